@@ -164,6 +164,7 @@ export default tseslint.config(
             '@storedeck/host': ['LocalHost'],
             '@storedeck/runner-ssh': ['connectRunner', 'KnownHosts'],
             '@storedeck/wda': ['createWda'],
+            '@storedeck/webdriver': ['WebDriver'],
           }).map(([name, importNames]) => ({
             name,
             importNames,

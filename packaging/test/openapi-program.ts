@@ -3,6 +3,8 @@
  * (`api.ts`). Its argument is the server's URL; it prints the status of each operation as JSON.
  */
 export const OPENAPI_PROGRAM = `import { mkdir, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import createClient from 'openapi-fetch';
 import type { paths } from './api.ts';
 
@@ -171,6 +173,34 @@ note('bootSimulator', await client.POST('/api/wda/boot', { body: simulator }));
 note('shutDownSimulator', await client.POST('/api/wda/shutdown', { body: simulator }));
 note('remote', await client.GET('/api/ios/remote'));
 note('disconnectRunner', await client.POST('/api/ios/disconnect'));
+
+// The demo has no Appium server. This one has what the operations need.
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=';
+const VALUES: Record<string, unknown> = {
+  'GET /status': { ready: true },
+  'POST /session': { sessionId: 'S', capabilities: {} },
+  'GET /session/S/screenshot': PNG,
+  'GET /session/S/source': '<app/>',
+  'DELETE /session/S': null,
+};
+const appium = createServer((request, response) => {
+  request.resume();
+  response.end(JSON.stringify({ value: VALUES[\`\${request.method} \${request.url}\`] }));
+});
+await new Promise<void>((resolve) => appium.listen(0, '127.0.0.1', resolve));
+const server = \`http://127.0.0.1:\${(appium.address() as AddressInfo).port}\`;
+const login = { url: server, devices: [{ name: 'Phone', capabilities: { platformName: 'Android' } }] };
+const atServer = { params: { query: { server } } };
+const ofServer = { params: { query: { server, device: 'saved:Phone' } } };
+note('testWebDriver', await client.POST('/api/webdriver/test', { body: login }));
+note('connectWebDriver', await client.POST('/api/webdriver/connect', { body: login }));
+note('webDriverServers', await client.GET('/api/webdriver/servers'));
+note('webDriverDevices', await client.GET('/api/webdriver/devices', atServer));
+note('webDriverScreen', await client.GET('/api/webdriver/screen', { ...ofServer, parseAs: 'blob' }));
+note('webDriverSource', await client.GET('/api/webdriver/source', { ...ofServer, parseAs: 'text' }));
+note('disconnectWebDriver', await client.POST('/api/webdriver/disconnect', atServer));
+appium.closeAllConnections();
+appium.close();
 
 await events.return(undefined);
 console.log(JSON.stringify(statuses));

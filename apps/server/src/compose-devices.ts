@@ -2,6 +2,7 @@ import { Adb } from '@storedeck/android';
 import { type Host, LocalHost } from '@storedeck/host';
 import { connectRunner, type ConnectRunnerOptions, KnownHosts, type Runner } from '@storedeck/runner-ssh';
 import { createWda, MJPEG_CONTENT_TYPE } from '@storedeck/wda';
+import { WebDriver } from '@storedeck/webdriver';
 import type { Logger } from 'pino';
 
 import type { Config } from './config.ts';
@@ -15,6 +16,7 @@ import { DeviceMirrors } from './mirror/device-mirrors.ts';
 import type { Recordings } from './recordings/recordings.ts';
 import type { ChildrenRecord } from './records/children-record.ts';
 import { privateFolder } from './records/private-folder.ts';
+import { WebDriverServers } from './webdriver-servers/webdriver-servers.ts';
 
 /** The objects that requests and commands for devices need. */
 export interface Devices {
@@ -25,6 +27,8 @@ export interface Devices {
   readonly runners: RunnerLinks;
   /** Who acts on which device. */
   readonly locks: DeviceLocks;
+  /** The connected Appium servers and Selenium Grids. */
+  readonly webDriverServers: WebDriverServers;
   /** The live videos of the devices. */
   readonly mirrors: DeviceMirrors;
   /** `Content-Type` of a live stream. */
@@ -69,6 +73,7 @@ export function composeDevices(options: ComposeDevicesOptions): Devices {
     files: locksDir === undefined ? undefined : new LockFiles(locksDir),
     onChange: (list) => hub.publish('device-locks', list),
   });
+  const webDriverServers = new WebDriverServers({ hub, openDriver: (options) => new WebDriver(options) });
   const mirrors = new DeviceMirrors(hosts, { scrcpyCache: config.scrcpyCache, recordings });
   const isTunnel = (host: Host, port: number) => host.kind === 'local' && runners.localPorts.includes(port);
   return {
@@ -76,6 +81,7 @@ export function composeDevices(options: ComposeDevicesOptions): Devices {
     hosts,
     runners,
     locks,
+    webDriverServers,
     mirrors,
     mjpegContentType: MJPEG_CONTENT_TYPE,
     connectRunner: connect,
@@ -84,7 +90,7 @@ export function composeDevices(options: ComposeDevicesOptions): Devices {
       await mirrors.close();
       await locks.close();
       // Closes them at the same time, because each may wait for a child process to end.
-      await Promise.all([runners.close(), hosts.close(), thisComputer.close()]);
+      await Promise.all([runners.close(), hosts.close(), webDriverServers.close(), thisComputer.close()]);
     },
   };
 }

@@ -10,6 +10,13 @@ import type { WdaOptions } from '@storedeck/wda';
 
 import { parsePort } from './parse-port.ts';
 
+/** How to log in to a server of `--place`. */
+export interface PlaceSecrets {
+  readonly user?: string;
+  readonly password?: string;
+  readonly token?: string;
+}
+
 /** The configuration of a run. Only `readConfig` reads the environment of the process. */
 export interface Config {
   /** The absolute path of the working folder. */
@@ -49,9 +56,11 @@ export interface Config {
   readonly wda: Pick<WdaOptions, 'wdaProject' | 'appiumHome' | 'teamId'>;
   /** Ports of this computer that lead to the runner's WebDriverAgent; 0 picks a free one. */
   readonly tunnelPorts: { readonly http: number; readonly mjpeg: number };
-  /** Secrets with which `storedeck doctor` logs in to a runner without asking for them. */
   /** The code that a phone shows for `storedeck connect --pair`. */
   readonly pairingCode: string | undefined;
+  /** The secrets of the servers that `--place` names, in their order. */
+  readonly placeSecrets: readonly (PlaceSecrets | undefined)[];
+  /** Secrets with which `storedeck doctor` logs in to a runner without asking for them. */
   readonly runnerSecrets: { readonly password: string | undefined; readonly passphrase: string | undefined };
   /** Prints progress as plain lines even on a terminal: in CI, or where the cursor cannot be moved. */
   readonly plainProgress: boolean;
@@ -78,6 +87,8 @@ export const RUNNER_SECRETS = {
 } as const;
 /** Variable with the code that `storedeck connect --pair` otherwise asks for on the terminal. */
 export const PAIRING_CODE = 'STOREDECK_PAIRING_CODE';
+/** Variables with the secrets of a server of `--place`: of the first one without a number, of the others with theirs. */
+const PLACE_SECRET = /^STOREDECK_PLACE_(?:([1-9]\d?)_)?(USER|PASSWORD|TOKEN)$/;
 const NOT_FOR_TOOLS: readonly string[] = [...STORE_VARIABLES, ...Object.values(RUNNER_SECRETS), PAIRING_CODE];
 
 /** Reads the environment of the process. No other function reads it. */
@@ -100,7 +111,7 @@ export function readConfig(
     },
     templateReady: Promise.resolve(),
     toolEnvironment: Object.fromEntries(
-      Object.entries(env).filter(([name]) => !NOT_FOR_TOOLS.includes(name)),
+      Object.entries(env).filter(([name]) => !NOT_FOR_TOOLS.includes(name) && !PLACE_SECRET.test(name)),
     ),
     recordsDir: join(tmpdir(), `storedeck-${userInfo().uid}`),
     locksDir: join(tmpdir(), `storedeck-locks-${userInfo().uid}`),
@@ -112,12 +123,23 @@ export function readConfig(
     },
     tunnelPorts: { http: parsePort(env['WDA_PORT']) ?? 8100, mjpeg: parsePort(env['MJPEG_PORT']) ?? 9100 },
     pairingCode: env[PAIRING_CODE] || undefined,
+    placeSecrets: placeSecrets(env),
     runnerSecrets: {
       password: env[RUNNER_SECRETS.password] || undefined,
       passphrase: env[RUNNER_SECRETS.passphrase] || undefined,
     },
     plainProgress: Boolean(env['CI']) || env['TERM'] === 'dumb',
   };
+}
+
+function placeSecrets(env: NodeJS.ProcessEnv): (PlaceSecrets | undefined)[] {
+  const places: (PlaceSecrets | undefined)[] = [];
+  for (const [name, value] of Object.entries(env)) {
+    const [found, number = '1', what = ''] = PLACE_SECRET.exec(name) ?? [];
+    const index = Number(number) - 1;
+    if (found !== undefined && value) places[index] = { ...places[index], [what.toLowerCase()]: value };
+  }
+  return places;
 }
 
 /** The folder for caches of the user, as the operating system names it. */

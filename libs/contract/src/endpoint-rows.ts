@@ -56,6 +56,10 @@ async function ios() {
   return (await import('./endpoints/ios.ts')).iosEndpoints;
 }
 
+async function webDriver() {
+  return (await import('./endpoints/webdriver.ts')).webDriverEndpoints;
+}
+
 async function service() {
   return (await import('./endpoints/service.ts')).serviceEndpoints;
 }
@@ -116,6 +120,13 @@ export const endpointRows: { readonly [Name in EndpointName]: () => Promise<Pick
   launchLog: ios,
   bootSimulator: ios,
   shutDownSimulator: ios,
+  testWebDriver: webDriver,
+  connectWebDriver: webDriver,
+  disconnectWebDriver: webDriver,
+  webDriverServers: webDriver,
+  webDriverDevices: webDriver,
+  webDriverScreen: webDriver,
+  webDriverSource: webDriver,
   recordings,
   deleteRecording: recordings,
   health: service,

@@ -13,6 +13,7 @@ import { reportEndpoints } from './endpoints/report.ts';
 import { runnerEndpoints } from './endpoints/runner.ts';
 import { serviceEndpoints } from './endpoints/service.ts';
 import { syncEndpoints } from './endpoints/sync.ts';
+import { webDriverEndpoints } from './endpoints/webdriver.ts';
 
 /**
  * The type of the table. The client derives its arguments and results from it. The type has a name, because the
@@ -31,6 +32,7 @@ export type Endpoints = typeof syncEndpoints &
   typeof deviceLockEndpoints &
   typeof androidEndpoints &
   typeof iosEndpoints &
+  typeof webDriverEndpoints &
   typeof recordingEndpoints &
   typeof serviceEndpoints;
 
@@ -49,6 +51,7 @@ export const endpoints: Endpoints = {
   ...deviceLockEndpoints,
   ...androidEndpoints,
   ...iosEndpoints,
+  ...webDriverEndpoints,
   ...recordingEndpoints,
   ...serviceEndpoints,
 };

@@ -125,6 +125,13 @@ export const ERROR_STATUS = {
   WDA_PROJECT_MISSING: 503,
   XCODE_MISSING: 503,
   WDA_TIMED_OUT: 504,
+  // Appium servers and Selenium Grids.
+  SERVER_UNKNOWN: 404,
+  SERVER_REDIRECTS: 502,
+  SERVER_UNREACHABLE: 502,
+  SESSION_NOT_CREATED: 502,
+  WEBDRIVER_BAD_ANSWER: 502,
+  WEBDRIVER_REFUSED: 502,
 } as const;
 
 /** A stable code that names the failure for programs. */

@@ -15,6 +15,7 @@ export const EVENT_NAMES = [
   'hosts',
   'devices',
   'runners',
+  'webdriver-servers',
   'wda',
   'device-locks',
 ] as const;

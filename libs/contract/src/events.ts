@@ -8,6 +8,7 @@ import { ListingEtags } from './endpoints/listing-files.ts';
 import { PublishState, PublishStep } from './endpoints/publish.ts';
 import { RunnerConnections } from './endpoints/runner.ts';
 import { SyncPicture, SyncProgress, SyncResult } from './endpoints/sync.ts';
+import { WebDriverServers } from './endpoints/webdriver.ts';
 import { ErrorBody } from './error-codes.ts';
 import type { EventName } from './event-names.ts';
 
@@ -22,6 +23,7 @@ export const events = {
   hosts: DeviceHosts,
   devices: z.union([AndroidDevices, ErrorBody.extend({ hostId: HostId })]),
   runners: RunnerConnections,
+  'webdriver-servers': WebDriverServers,
   wda: IosStatus,
   'device-locks': DeviceLocks,
 } as const satisfies Record<EventName, z.ZodType>;

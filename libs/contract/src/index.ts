@@ -35,6 +35,14 @@ export { RemoteState, RunnerConnection, RunnerConnections, RunnerCredentials } f
 export { EnvExport, StoreResult } from './endpoints/credentials.ts';
 export { ListingEtags } from './endpoints/listing-files.ts';
 export { SyncPicture, SyncProgress, SyncResult } from './endpoints/sync.ts';
+export {
+  SavedDevice,
+  WebDriverDevice,
+  WebDriverDevices,
+  WebDriverLogin,
+  WebDriverServer,
+  WebDriverServers,
+} from './endpoints/webdriver.ts';
 export { Health } from './endpoints/service.ts';
 export { endpoints } from './endpoints.ts';
 export type { EndpointName, Endpoints } from './endpoints.ts';

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startFakeGrid } from '@storedeck/fake-devices';
+import { type Appium, startAppium } from '@storedeck/fake-devices/real';
 
 import { WebDriver, type WebDriverSession } from '../src/index.ts';
-import { type Appium, startAppium } from './support/start-appium.ts';
 
 let appium: Appium;
 let driver: WebDriver;
 
 beforeAll(async () => {
-  appium = await startAppium('/wd/hub');
+  appium = await startAppium({ env: process.env, basePath: '/wd/hub' });
   driver = new WebDriver({ url: appium.url });
 });
 afterAll(async () => {

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type Program, startProgram } from '@storedeck/fake-devices/real';
 
 import { WebDriver, type WebDriverSession } from '../src/index.ts';
-import { type Program, startProgram } from './support/start-program.ts';
 
 const CHROMEDRIVER = '/usr/bin/chromedriver';
 const CHROMIUM = '/usr/bin/chromium';
@@ -25,7 +25,7 @@ function testChromedriver(): void {
   let session: WebDriverSession;
 
   beforeAll(async () => {
-    program = startProgram(CHROMEDRIVER, ['--port=0']);
+    program = startProgram(CHROMEDRIVER, { args: ['--port=0'] });
     const [, port] = await program.printed(/started successfully on port (\d+)/);
     driver = new WebDriver({ url: `http://127.0.0.1:${port}` });
     const args = [

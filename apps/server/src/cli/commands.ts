@@ -27,6 +27,7 @@ type AllFlags = CommandFlags &
     readonly merge?: boolean;
     readonly replace?: boolean;
     readonly device?: string;
+    readonly place?: readonly string[];
     readonly pair?: string;
   } & Omit<PublishFlags, keyof CommandFlags> &
   Omit<ReportFlags, keyof CommandFlags> &
@@ -59,6 +60,13 @@ function choiceOptions() {
     new Option('--leave-out <key...>', 'changes that are not published'),
     new Option('--allow-removals <key...>', 'sets and locales that may be removed'),
   ];
+}
+
+function placeOption(text: string) {
+  return new Option('--place <url>', text).argParser((url: string, before: readonly string[] = []) => [
+    ...before,
+    url,
+  ]);
 }
 
 function formatArgument() {
@@ -174,7 +182,11 @@ export const COMMANDS: readonly CommandSpec[] = [
   {
     name: 'devices',
     description: 'List phones and simulators, with the reason if one cannot be used.',
-    options: [demoOption('list simulated devices'), jsonOption('/api/adb/devices and /api/wda/devices')],
+    options: [
+      placeOption('also list the devices of this Appium server or Selenium Grid; may be given several times'),
+      demoOption('list simulated devices'),
+      jsonOption('/api/adb/devices, /api/wda/devices and /api/webdriver/devices'),
+    ],
     examples: EXAMPLES.devices,
     run: async (flags) => (await import('./devices-command.ts')).devicesCommand(flags),
   },
@@ -206,7 +218,8 @@ export const COMMANDS: readonly CommandSpec[] = [
     description: "Save a device's screen as a PNG file.",
     args: [new Argument('<file>', 'the PNG file to write')],
     options: [
-      new Option('--device <id>', 'serial or udid; not needed if one device can be used'),
+      new Option('--device <id>', 'serial, udid or id; not needed if one device can be used'),
+      placeOption('use the devices of this Selenium Grid; may be given several times'),
       demoOption('use simulated devices'),
       new Option('--json', 'print one JSON document'),
       quietOption(),

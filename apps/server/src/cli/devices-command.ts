@@ -1,17 +1,37 @@
-import type { AndroidDevices, ErrorBody, IosDevices } from '@storedeck/contract';
+import type {
+  AndroidDevices,
+  ErrorBody,
+  IosDevices,
+  WebDriverDevice,
+  WebDriverDevices,
+  WebDriverLogin,
+} from '@storedeck/contract';
 import { listSimulators, type Simulator } from '@storedeck/wda';
 
 import type { Devices } from '../compose-devices.ts';
 import { errorBodyOf } from '../http/error-body.ts';
 import { formatTable, type TableRow } from './format-table.ts';
+import { placeLogins } from './place-logins.ts';
+import { printable } from './printable.ts';
 import { type CommandFlags, runCommand } from './run-command.ts';
 import { paint, terminalWidth } from './terminal.ts';
 import { withDevices } from './with-devices.ts';
 
-/** `storedeck devices`: lists the phones and simulators of this computer, and says why a device cannot be used. */
-export function devicesCommand(flags: CommandFlags): Promise<void> {
+/**
+ * `storedeck devices`: lists the phones and simulators of this computer, and of the servers of `--place`, and says why a
+ * device cannot be used.
+ */
+export function devicesCommand(flags: CommandFlags & { readonly place?: readonly string[] }): Promise<void> {
   return runCommand(flags, async (context) => {
-    const document = await withDevices(context, (devices) => listDevices(devices, context.signal));
+    const { signal, config } = context;
+    const logins = placeLogins(flags.place ?? [], config.placeSecrets);
+    const document = await withDevices(context, async (devices) => {
+      const [here, places] = await Promise.all([
+        listDevices(devices, signal),
+        Promise.all(logins.map((login) => placeOf(devices, login, signal))),
+      ]);
+      return { ...here, ...(places.length > 0 && { places }) };
+    });
     return { document, text: textOf(document) };
   });
 }
@@ -23,7 +43,11 @@ interface DevicesDocument {
   /** The response of `GET /api/wda/devices`, which may be an error. It contains booted simulators only. */
   readonly ios: IosDevices | ErrorBody;
   readonly simulators: readonly Simulator[];
+  /** For each `--place`, the response of `GET /api/webdriver/devices`, which may be an error. */
+  readonly places?: readonly Place[];
 }
+
+type Place = { readonly place: string } & (WebDriverDevices | ErrorBody);
 
 async function listDevices(devices: Devices, signal: AbortSignal): Promise<DevicesDocument> {
   const [android, ios, simulators] = await Promise.all([
@@ -53,7 +77,15 @@ function iosOf({ hosts: { local } }: Devices): Promise<IosDevices | ErrorBody> {
     .then((found) => ({ ok: true as const, ...found, hostId: local.id }), errorBodyOf);
 }
 
-function textOf({ android, ios, simulators }: DevicesDocument): string {
+function placeOf({ webDriverServers }: Devices, login: WebDriverLogin, signal: AbortSignal): Promise<Place> {
+  const { url: place } = login;
+  return webDriverServers.test(login, signal).then(
+    (found) => ({ place, ...found }),
+    (error: unknown) => ({ place, ...errorBodyOf(error) }),
+  );
+}
+
+function textOf({ android, ios, simulators, places = [] }: DevicesDocument): string {
   return [
     paint('bold')('Android'),
     table(android.ok ? androidRows(android) : [failure(android)], 'No phone is connected.'),
@@ -63,6 +95,11 @@ function textOf({ android, ios, simulators }: DevicesDocument): string {
     '',
     paint('bold')('Simulators'),
     table(simulators.map(simulatorRow), 'There are no simulators. They come with Xcode on a Mac.'),
+    ...places.flatMap((place) => [
+      '',
+      paint('bold')(printable(place.place)),
+      table(place.ok ? place.devices.map(placeRow) : [failure(place)], noneAt(place)),
+    ]),
   ].join('\n');
 }
 
@@ -102,6 +139,20 @@ function simulatorRow({ udid, name, runtime, state }: Simulator): TableRow {
     advice: undefined,
     paint: paint(state === 'Booted' ? 'green' : 'dim'),
   };
+}
+
+function placeRow({ id, name, platform, osVersion, automation, state }: WebDriverDevice): TableRow {
+  const color = state === 'free' || state === 'open' ? 'green' : 'yellow';
+  return {
+    cells: [state, id, facts(name, [platform, osVersion].join(' ').trim(), automation)],
+    paint: paint(color),
+  };
+}
+
+function noneAt(place: Place): string {
+  return place.ok && place.kind === 'appium'
+    ? 'An Appium server lists no devices. Save their capabilities in the place Runners of the page.'
+    : 'The Grid has no devices.';
 }
 
 function facts(...texts: string[]) {

@@ -88,8 +88,13 @@ Examples:
 Examples:
   $ storedeck disconnect 192.168.1.5:40001`,
   devices: `
+User, password or token of the first --place are read from STOREDECK_PLACE_USER,
+STOREDECK_PLACE_PASSWORD and STOREDECK_PLACE_TOKEN, those of the second one from
+STOREDECK_PLACE_2_USER and so on.
+
 Examples:
   $ storedeck devices
+  $ storedeck devices --place http://127.0.0.1:4444
   $ storedeck devices --json | jq -r '.android.devices[].serial'`,
   setup: `
 Shows the address, the SHA-256 and the file, and asks before it fetches. The file

@@ -1,21 +1,27 @@
 import { resolve } from 'node:path';
 
+import type { WebDriverLogin } from '@storedeck/contract';
+
 import type { Devices } from '../compose-devices.ts';
 import { RequestError } from '../http/request-error.ts';
+import { placeLogins } from './place-logins.ts';
 import { type CommandFlags, runCommand } from './run-command.ts';
 import { paint } from './terminal.ts';
 import { withDevices } from './with-devices.ts';
 import { writeNewFile } from './write-file.ts';
 
-/** `storedeck screenshot FILE`: saves the screen of a device of this computer as a PNG file. */
+/** `storedeck screenshot FILE`: saves the screen of a device of this computer, or of `--place`, as a PNG file. */
 export function screenshotCommand(
-  flags: CommandFlags & { readonly device?: string },
+  flags: CommandFlags & { readonly device?: string; readonly place?: readonly string[] },
   file = '',
 ): Promise<void> {
   return runCommand(flags, async (context) => {
     const path = resolve(file);
+    const logins = placeLogins(flags.place ?? [], context.config.placeSecrets);
     const { id, png } = await withDevices(context, async (devices) => {
-      const device = await chooseDevice(devices, flags.device);
+      const usable =
+        logins.length > 0 ? await devicesOf(devices, logins, context.signal) : await devicesHere(devices);
+      const device = chooseDevice(usable, flags.device);
       return { id: device.id, png: await device.capture(context.signal) };
     });
     await writeNewFile(path, png, { replace: true });
@@ -32,8 +38,7 @@ interface CaptureDevice {
   capture(signal: AbortSignal): Promise<Buffer>;
 }
 
-/** The device with this id, or without an id the only usable device. */
-async function chooseDevice({ hosts }: Devices, id: string | undefined): Promise<CaptureDevice> {
+async function devicesHere({ hosts }: Devices): Promise<CaptureDevice[]> {
   const { adb, wda } = hosts.local;
   const [android, ios] = await Promise.all([
     // Without adb the list is empty. This is an error only if there is no other device.
@@ -43,7 +48,7 @@ async function chooseDevice({ hosts }: Devices, id: string | undefined): Promise
     ),
     wda.devices().then(({ devices }) => devices.filter(({ hint }) => !hint).map(({ udid }) => udid)),
   ]);
-  const usable: CaptureDevice[] = [
+  return [
     ...android.map((serial) => ({
       id: serial,
       capture: async (signal: AbortSignal) => (await adb.device(serial, { signal })).screenshot({ signal }),
@@ -53,6 +58,30 @@ async function chooseDevice({ hosts }: Devices, id: string | undefined): Promise
       capture: async (signal: AbortSignal) => (await wda.device(udid)).screenshot({ signal }),
     })),
   ];
+}
+
+/** The free devices of servers. */
+async function devicesOf(
+  { webDriverServers }: Devices,
+  logins: readonly WebDriverLogin[],
+  signal: AbortSignal,
+): Promise<CaptureDevice[]> {
+  const found = await Promise.all(logins.map((login) => webDriverServers.connect(login, signal)));
+  return found.flatMap(({ serverId, devices }) =>
+    devices
+      .filter(({ state }) => state === 'free')
+      .map(({ id }) => ({
+        id,
+        capture: (shot: AbortSignal) =>
+          webDriverServers
+            .get(serverId)
+            .withSession(id, shot, (session) => session.screenshot({ signal: shot })),
+      })),
+  );
+}
+
+/** The device with this id, or without an id the only usable device. */
+function chooseDevice(usable: readonly CaptureDevice[], id: string | undefined): CaptureDevice {
   const chosen = id === undefined ? usable : usable.filter((device) => device.id === id);
   const [device, ...others] = chosen;
   if (!device)

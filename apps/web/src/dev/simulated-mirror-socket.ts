@@ -4,10 +4,9 @@ import {
   type MirrorAbilities,
   type MirrorControl,
   type MirrorEvent,
-  type MirrorRequest,
 } from '@storedeck/contract/mirror';
 
-import { SimulatedPhone } from './simulated-phone.ts';
+import { SimulatedPhone, type SimulatedPlatform } from './simulated-phone.ts';
 
 type Rung = Extract<MirrorEvent, { readonly type: 'rung' }>;
 
@@ -44,7 +43,7 @@ const RUNGS = {
     },
   },
 } as const satisfies Record<
-  MirrorRequest['platform'],
+  SimulatedPlatform,
   Pick<Rung, 'rung'> & { readonly cannot: Partial<MirrorAbilities> }
 >;
 
@@ -56,7 +55,7 @@ export class SimulatedMirrorSocket {
   onopen: (() => void) | null = null;
   onmessage: ((message: { readonly data: string | ArrayBuffer }) => void) | null = null;
   onclose: (() => void) | null = null;
-  readonly #platform: MirrorRequest['platform'];
+  readonly #platform: SimulatedPlatform;
   readonly #phone: SimulatedPhone;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #format = 0;

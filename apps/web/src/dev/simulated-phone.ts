@@ -1,5 +1,8 @@
 import type { MirrorControl, MirrorEvent, MirrorRequest } from '@storedeck/contract/mirror';
 
+/** The platforms of simulated phones. */
+export type SimulatedPlatform = Exclude<MirrorRequest['platform'], 'webdriver'>;
+
 const UPRIGHT = { android: { width: 540, height: 1200 }, ios: { width: 590, height: 1278 } };
 
 /** A phone that shows the time, the fingers on its screen and the last text that was typed. */
@@ -9,7 +12,7 @@ export class SimulatedPhone {
   #text = '';
   #isOn = true;
 
-  constructor(platform: MirrorRequest['platform']) {
+  constructor(platform: SimulatedPlatform) {
     this.#canvas = new OffscreenCanvas(UPRIGHT[platform].width, UPRIGHT[platform].height);
   }
 

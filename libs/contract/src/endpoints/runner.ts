@@ -2,20 +2,9 @@ import { z } from 'zod';
 
 import type { Endpoint } from '../endpoint.ts';
 import { ErrorBody, type ErrorCode } from '../error-codes.ts';
+import { oneLine } from '../one-line.ts';
 import { HostId } from './host.ts';
 import { Simulator } from './ios.ts';
-
-function oneLine(max: number) {
-  return (
-    z
-      .string()
-      .min(1)
-      .max(max)
-      // A line break or NUL would end the protocol field that contains the value. A name of blanks only is not valid.
-      // eslint-disable-next-line no-control-regex -- these characters are refused
-      .regex(/^[^\u0000-\u001f\u007f]*\S[^\u0000-\u001f\u007f]*$/, 'must be one line and not blank')
-  );
-}
 
 /** How to reach a Mac over SSH: with a password, a private key, or both. */
 export const RunnerCredentials = z

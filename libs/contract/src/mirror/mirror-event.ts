@@ -11,6 +11,7 @@ export const MIRROR_RUNGS = [
   'display-service',
   'simulator',
   'mjpeg',
+  'webdriver',
 ] as const;
 export type MirrorRung = (typeof MIRROR_RUNGS)[number];
 
@@ -60,6 +61,16 @@ export const MirrorEvent = z.discriminatedUnion('type', [
       .partialRecord(z.enum(MIRROR_BUTTONS), z.string())
       .optional()
       .describe('Buttons that cannot be pressed, each with the reason.'),
+  }),
+  z.object({
+    type: z.literal('waiting'),
+    ahead: z
+      .int()
+      .min(0)
+      .nullable()
+      .describe(
+        'Requests of a Selenium Grid that are served before this one. Null: the session is being created.',
+      ),
   }),
   z.object({
     type: z.literal('format'),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Serial } from '../endpoints/android.ts';
 import { HostId } from '../endpoints/host.ts';
 import { Udid } from '../endpoints/ios.ts';
+import { WebDriverDeviceId } from '../endpoints/webdriver.ts';
 
 /** The size, frame rate and bit rate that a viewer wants. The server chooses values that are missing. */
 export const MirrorQuality = z
@@ -24,5 +25,11 @@ const parameters = {
 export const MirrorRequest = z.discriminatedUnion('platform', [
   z.object({ platform: z.literal('android'), device: Serial, ...parameters }),
   z.object({ platform: z.literal('ios'), device: Udid, ...parameters }),
+  z.object({
+    platform: z.literal('webdriver'),
+    device: WebDriverDeviceId,
+    ...parameters,
+    host: HostId.describe('The id of the Appium server or the Selenium Grid.'),
+  }),
 ]);
 export type MirrorRequest = z.infer<typeof MirrorRequest>;

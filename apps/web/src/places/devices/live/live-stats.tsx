@@ -13,6 +13,7 @@ const RUNGS: Readonly<Record<MirrorRung, string>> = {
   'display-service': 'Display service',
   simulator: 'Simulator video',
   mjpeg: 'MJPEG',
+  webdriver: 'WebDriver',
 };
 
 /** Shows how a device is shown and how fast, and what the user can do to improve it. */

@@ -8,11 +8,21 @@ import { type Program, startProgram } from './start-program.ts';
 
 /** A real Appium server with its driver for tests, which simulates an app that is described by a file. */
 export interface Appium {
+  /** With the base path. */
   readonly url: string;
   readonly program: Program;
   /** The capabilities of a session. */
   readonly capabilities: Readonly<Record<string, unknown>>;
+  /** Ends the server, and removes its folder. */
   close(): Promise<void>;
+}
+
+/** Options of `startAppium`. */
+export interface AppiumOptions {
+  /** The environment of Appium, such as `process.env`. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Such as `/wd/hub`. Default: none. */
+  readonly basePath?: string;
 }
 
 const APP = `<app title="Tilia" width="320" height="640">
@@ -20,7 +30,12 @@ const APP = `<app title="Tilia" width="320" height="640">
 </app>
 `;
 
-export async function startAppium(basePath: string): Promise<Appium> {
+/**
+ * Starts Appium on a free loopback port, with `@appium/fake-driver` only. The app has a screen of 320 × 640 points with one
+ * button; its screenshots are always the same picture of 400 × 852 pixels. Needs the packages `appium` and
+ * `@appium/fake-driver`.
+ */
+export async function startAppium({ env, basePath = '' }: AppiumOptions): Promise<Appium> {
   const home = await mkdtemp(join(tmpdir(), 'storedeck-appium-'));
   const appium = packageFolder('appium');
   // Appium looks for drivers in the node_modules of its home, if a package.json there depends on Appium.
@@ -33,9 +48,19 @@ export async function startAppium(basePath: string): Promise<Appium> {
   );
   await writeFile(join(home, 'app.xml'), APP);
   const port = await freePort();
-  const args = ['--address', '127.0.0.1', '--port', `${port}`, '--base-path', basePath, '--log-no-colors'];
-  const env = { ...process.env, APPIUM_HOME: home };
-  const program = startProgram(process.execPath, [join(appium, 'index.js'), ...args], env);
+  const args = [
+    '--address',
+    '127.0.0.1',
+    '--port',
+    `${port}`,
+    '--base-path',
+    basePath || '/',
+    '--log-no-colors',
+  ];
+  const program = startProgram(process.execPath, {
+    args: [join(appium, 'index.js'), ...args],
+    env: { ...env, APPIUM_HOME: home },
+  });
   await program.printed(/listener started on/);
   return {
     url: `http://127.0.0.1:${port}${basePath}`,
@@ -60,6 +85,7 @@ function packageFolder(name: string): string {
 async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // The address of a server that listens on a port is never null or a path.
   const { port } = server.address() as AddressInfo;
   await new Promise((resolve) => server.close(resolve));
   return port;

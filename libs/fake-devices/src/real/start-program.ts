@@ -5,19 +5,25 @@ import { createInterface } from 'node:readline';
 export interface Program {
   /** The number of lines of its output so far. */
   readonly lineCount: number;
-  /** Resolves to the first line of its output that matches, from the line with this index on. Default: from the first line on. */
+  /**
+   * Resolves to the first line of its output that matches, from the line with the index `from` on (default 0). Rejects when
+   * the program ends before it has printed the line.
+   */
   printed(pattern: RegExp, from?: number): Promise<RegExpExecArray>;
   /** Ends the program. */
   close(): Promise<void>;
 }
 
-/** Starts a program. `printed` rejects when the program ends before it has printed the line. */
-export function startProgram(
-  command: string,
-  args: readonly string[],
-  env: NodeJS.ProcessEnv = process.env,
-): Program {
-  const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+/** Options of `startProgram`. */
+export interface ProgramOptions {
+  readonly args: readonly string[];
+  /** Default: the environment of this process. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+}
+
+/** Starts a program, and reads its output line by line. */
+export function startProgram(command: string, { args, env }: ProgramOptions): Program {
+  const child = spawn(command, args, { ...(env && { env }), stdio: ['ignore', 'pipe', 'inherit'] });
   const lines: string[] = [];
   const waiting = new Set<() => void>();
   createInterface({ input: child.stdout }).on('line', (line) => {

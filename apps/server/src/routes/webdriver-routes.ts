@@ -1,0 +1,32 @@
+import type { Parts } from '../compose.ts';
+import type { Handlers } from '../http/endpoint-handler.ts';
+import { findingOrThrow } from '../http/finding-or-throw.ts';
+import { respondUntrusted } from '../http/untrusted-response.ts';
+
+export function webDriverRoutes({ devices }: Parts) {
+  const servers = async () => (await devices()).webDriverServers;
+
+  return {
+    testWebDriver: async ({ body, signal }) => (await servers()).test(body, signal).catch(findingOrThrow),
+    connectWebDriver: async ({ body, signal }) =>
+      (await servers()).connect(body, signal).catch(findingOrThrow),
+    disconnectWebDriver: async ({ query }) => (await servers()).disconnect(query.server),
+    webDriverServers: async () => (await servers()).list(),
+    webDriverDevices: async ({ query, signal }) => (await servers()).get(query.server).list(signal),
+
+    webDriverScreen: async ({ query, signal, request, response }) => {
+      const server = (await servers()).get(query.server);
+      const png = await server.withSession(query.device, signal, (session) => session.screenshot({ signal }));
+      await respondUntrusted({ request, response }, 'image/png', async () => response.send(png));
+      return undefined;
+    },
+
+    webDriverSource: async ({ query, signal, request, response }) => {
+      const server = (await servers()).get(query.server);
+      const source = await server.withSession(query.device, signal, (session) => session.source({ signal }));
+      const type = 'text/plain; charset=utf-8';
+      await respondUntrusted({ request, response }, type, async () => response.send(source));
+      return undefined;
+    },
+  } satisfies Partial<Handlers>;
+}

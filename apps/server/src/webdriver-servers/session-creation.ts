@@ -1,0 +1,92 @@
+import { isWebDriverError, type WebDriver, type WebDriverSession } from '@storedeck/webdriver';
+
+import { RequestError } from '../http/request-error.ts';
+import { secretsOf } from './capability-secrets.ts';
+import type { ServerDevice } from './server-devices.ts';
+import { SessionRequest } from './session-request.ts';
+import { webDriverFailure } from './webdriver-failure.ts';
+
+/** Called with the number of requests that a Grid serves before, or null while the session is being created. */
+export type OnWait = (ahead: number | null) => void;
+
+export interface SessionCreationOptions {
+  readonly device: ServerDevice;
+  readonly openDriver: () => WebDriver;
+  readonly isGrid: boolean;
+  readonly every: (callback: () => void, ms: number) => NodeJS.Timeout;
+}
+
+const QUEUE_MS = 1000;
+
+/** One request for a session, and the connection to the server that the session uses. */
+export class SessionCreation {
+  readonly #options: SessionCreationOptions;
+  readonly #driver: WebDriver;
+  readonly #request: SessionRequest;
+  readonly #followers = new Set<OnWait>();
+  #ahead: number | null = null;
+
+  constructor(options: SessionCreationOptions) {
+    this.#options = options;
+    this.#driver = options.openDriver();
+    this.#request = new SessionRequest(options.device.capabilities);
+  }
+
+  /** Calls `onWait` now, and when its value changes. Returns the function that ends this. */
+  follow(onWait: OnWait): () => void {
+    this.#followers.add(onWait);
+    onWait(this.#ahead);
+    return () => void this.#followers.delete(onWait);
+  }
+
+  /** Creates the session. It may wait in the queue of a Grid for 300 seconds. Rejects with RequestError. */
+  async run(): Promise<WebDriverSession> {
+    const { isGrid, every, device } = this.#options;
+    const watch = isGrid ? every(() => void this.#look(), QUEUE_MS).unref() : undefined;
+    try {
+      return await this.#driver.newSession({ alwaysMatch: this.#request.capabilities });
+    } catch (error) {
+      this.close();
+      throw isWebDriverError(error) && error.reason !== undefined
+        ? notCreated(error.detail || error.reason, { isGrid, secrets: secretsOf(device.capabilities) })
+        : webDriverFailure(error);
+    } finally {
+      clearInterval(watch);
+    }
+  }
+
+  /**
+   * Breaks the connection if the request waits in the queue of a Grid, which then forgets the request. A session that is
+   * already being created must be awaited and deleted, because Appium would keep it. `isWanted`: whether somebody waits for
+   * it again.
+   */
+  async withdrawIfQueued(isWanted: () => boolean = () => false): Promise<void> {
+    if (!this.#options.isGrid) return;
+    const ahead = await this.#request.ahead(this.#driver).catch(() => null);
+    if (ahead !== null && !isWanted()) this.close();
+  }
+
+  /** Ends the connections. */
+  close(): void {
+    this.#driver.close();
+  }
+
+  async #look(): Promise<void> {
+    const ahead = await this.#request.ahead(this.#driver).catch(() => null);
+    if (ahead === this.#ahead) return;
+    this.#ahead = ahead;
+    for (const onWait of this.#followers) onWait(ahead);
+  }
+}
+
+function notCreated(
+  detail: string,
+  { isGrid, secrets }: { readonly isGrid: boolean; readonly secrets: readonly string[] },
+) {
+  const clean = secrets.reduce((text, secret) => text.replaceAll(secret, '***'), detail);
+  return new RequestError('SESSION_NOT_CREATED', `The server created no session: ${clean}`, {
+    hint: isGrid
+      ? 'The device may be used by another client, or its node may not respond.'
+      : 'Check the capabilities of the device, and the log of the server.',
+  });
+}

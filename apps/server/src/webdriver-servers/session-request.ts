@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+
+import { type CapabilitySet, readSessionQueue, type WebDriver } from '@storedeck/webdriver';
+
+/** Appium deletes a session without commands after this time, so that a crash of Storedeck leaves none. */
+const SILENCE_S = { least: 60, most: 120 };
+const TIMEOUT = 'newCommandTimeout';
+const OPTIONS = 'appium:options';
+const OWN = 'storedeck:request';
+
+/** A request for a session. It has a name of its own, by which it is found in the queue of a Grid. */
+export class SessionRequest {
+  readonly capabilities: CapabilitySet;
+  readonly #id = randomUUID();
+
+  constructor(wanted: CapabilitySet) {
+    const { [OPTIONS]: options, ...others } = wanted;
+    const nested = isObject(options) ? options : {};
+    const timeout = silence(others[`appium:${TIMEOUT}`] ?? nested[TIMEOUT]);
+    this.capabilities = {
+      ...others,
+      // Appium prefers the values of `appium:options`.
+      ...(isObject(options) && { [OPTIONS]: { ...options, [TIMEOUT]: timeout } }),
+      [`appium:${TIMEOUT}`]: timeout,
+      [OWN]: this.#id,
+    };
+  }
+
+  /** The number of requests that a Grid serves before this one; null when it is not in the queue. */
+  async ahead(driver: WebDriver, signal?: AbortSignal): Promise<number | null> {
+    const queue = await readSessionQueue(driver, { signal, timeoutMs: 5000 });
+    const index = queue.findIndex(({ capabilities }) => capabilities.some((set) => set[OWN] === this.#id));
+    return index === -1 ? null : index;
+  }
+}
+
+function silence(wanted: unknown): number {
+  const { least, most } = SILENCE_S;
+  return typeof wanted === 'number' ? Math.min(most, Math.max(least, wanted)) || least : least;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

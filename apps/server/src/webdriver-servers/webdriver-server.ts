@@ -1,0 +1,145 @@
+import type { SavedDevice, WebDriverDevices, WebDriverServer as Described } from '@storedeck/contract';
+import { SharedCall } from '@storedeck/host';
+import type { ServerStatus, WebDriver, WebDriverSession } from '@storedeck/webdriver';
+
+import { RequestError } from '../http/request-error.ts';
+import { DeviceSession } from './device-session.ts';
+import { ServerCircuit } from './server-circuit.ts';
+import { type ServerDevice, serverDevices } from './server-devices.ts';
+import { shortLine } from './short-line.ts';
+import { webDriverFailure } from './webdriver-failure.ts';
+
+export interface WebDriverServerOptions {
+  readonly name?: string | undefined;
+  readonly saved: readonly SavedDevice[];
+  /** Opens a connection to the server. */
+  readonly openDriver: () => WebDriver;
+  /** Called when the description has changed. */
+  readonly onChange: () => void;
+}
+
+const STATUS_MS = 5000;
+
+/** An Appium server or a Selenium Grid, with its devices and their sessions. It does not affect other servers. */
+export class WebDriverServer {
+  readonly id: string;
+  readonly #options: WebDriverServerOptions;
+  readonly #driver: WebDriver;
+  readonly #circuit = new ServerCircuit();
+  readonly #sessions = new Map<string, DeviceSession>();
+  readonly #reading = new SharedCall((signal) => this.#read(signal));
+  #status: ServerStatus = { ready: false, message: '' };
+
+  /** Throws `INPUT_INVALID` for an address that is not valid. */
+  constructor(options: WebDriverServerOptions) {
+    this.#options = options;
+    this.#driver = opened(options.openDriver);
+    this.id = this.#driver.url;
+  }
+
+  describe(): Described {
+    const { error } = this.#circuit;
+    return {
+      id: this.id,
+      name: this.#options.name ?? this.id,
+      kind: this.#kind,
+      ...this.#version,
+      state: error ? 'unreachable' : 'connected',
+      ...(error && { error: error.message }),
+    };
+  }
+
+  /** Asks the server for its devices. Creates no session. Rejects with RequestError. */
+  async list(signal?: AbortSignal): Promise<WebDriverDevices> {
+    const before = JSON.stringify(this.describe());
+    try {
+      this.#status = await this.#circuit.run(() => this.#reading.call(signal));
+    } finally {
+      if (JSON.stringify(this.describe()) !== before) this.#options.onChange();
+    }
+    const { ready } = this.#status;
+    const { devices, browserSlots } = this.#devices();
+    return {
+      ok: true,
+      serverId: this.id,
+      kind: this.#kind,
+      ...this.#version,
+      ready,
+      devices: devices.map(({ capabilities: _, ...device }) => device),
+      browserSlots,
+    };
+  }
+
+  /**
+   * The session of a device, which is not created before somebody joins it. Rejects with `DEVICE_NOT_FOUND`, and with
+   * the errors of `list`.
+   */
+  async session(deviceId: string, signal: AbortSignal): Promise<DeviceSession> {
+    const known = this.#sessions.get(deviceId);
+    if (known?.isOpen) return known;
+    // A server that does not respond is found by this request within seconds. A new session may take minutes.
+    await this.list(signal);
+    const device = this.#devices().devices.find(({ id }) => id === deviceId);
+    if (!device)
+      throw new RequestError('DEVICE_NOT_FOUND', 'The server has no such device.', {
+        hint: 'Its node may have left the Grid, or its capabilities have changed.',
+      });
+    return this.#sessions.get(deviceId) ?? this.#addSession(device);
+  }
+
+  /** Calls `work` in the session of a device, which ends afterwards unless others use it. `work` changes nothing, so it may be repeated. */
+  async withSession<Result>(
+    deviceId: string,
+    signal: AbortSignal,
+    work: (session: WebDriverSession) => Promise<Result>,
+  ): Promise<Result> {
+    const session = await this.session(deviceId, signal);
+    await session.join(signal);
+    try {
+      return await session.run(work, { isRepeatable: true });
+    } finally {
+      session.leave();
+    }
+  }
+
+  /** Deletes all sessions, and closes the connections. */
+  async close(): Promise<void> {
+    await Promise.all([...this.#sessions.values()].map((session) => session.end()));
+    this.#driver.close();
+  }
+
+  get #kind(): Described['kind'] {
+    return this.#status.nodes ? 'grid' : 'appium';
+  }
+
+  get #version() {
+    const { version } = this.#status;
+    return version !== undefined && { version: shortLine(version) };
+  }
+
+  #read(signal: AbortSignal): Promise<ServerStatus> {
+    return this.#driver.status({ signal, timeoutMs: STATUS_MS }).catch((error: unknown) => {
+      throw webDriverFailure(error);
+    });
+  }
+
+  #devices() {
+    const open = [...this.#sessions].filter(([, session]) => session.isOpen).map(([id]) => id);
+    return serverDevices(this.#status, this.#options.saved, new Set(open));
+  }
+
+  #addSession(device: ServerDevice): DeviceSession {
+    const { openDriver } = this.#options;
+    const session = new DeviceSession({ device, openDriver, isGrid: this.#kind === 'grid' });
+    this.#sessions.set(device.id, session);
+    return session;
+  }
+}
+
+function opened(openDriver: () => WebDriver): WebDriver {
+  try {
+    return openDriver();
+  } catch (error) {
+    throw webDriverFailure(error);
+  }
+}

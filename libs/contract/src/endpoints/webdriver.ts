@@ -1,0 +1,199 @@
+import { z } from 'zod';
+
+import type { Endpoint } from '../endpoint.ts';
+import { ErrorBody, type ErrorCode } from '../error-codes.ts';
+import { oneLine } from '../one-line.ts';
+import { HostId } from './host.ts';
+
+/** A device of a server, defined by the capabilities of its sessions. Needed where the server lists no devices. */
+export const SavedDevice = z.object({
+  name: oneLine(100).describe('Unique among the saved devices of the server.'),
+  capabilities: z
+    .record(z.string().min(1).max(200), z.unknown())
+    .describe('Sent as `alwaysMatch` of a new session.'),
+});
+export type SavedDevice = z.infer<typeof SavedDevice>;
+
+/** How to reach an Appium server or the hub of a Selenium Grid. */
+export const WebDriverLogin = z
+  .object({
+    url: z
+      .string()
+      .min(1)
+      .max(500)
+      .describe('An http or https URL, with an optional base path such as `/wd/hub`.'),
+    name: oneLine(100).optional().describe('For people. Default: the address.'),
+    user: z.string().max(255).optional().describe('For basic authentication.'),
+    pass: z.string().max(4096).optional(),
+    header: z
+      .object({ name: oneLine(100), value: oneLine(8192) })
+      .optional()
+      .describe('A header of every request, such as `Authorization` with a token.'),
+    devices: z.array(SavedDevice).max(200).default([]),
+  })
+  .meta({ id: 'WebDriverLogin' });
+export type WebDriverLogin = z.infer<typeof WebDriverLogin>;
+
+const ServerId = HostId.describe('The address of the server without user and password.');
+const kind = z.enum(['appium', 'grid']).describe('`grid`: the server lists its devices as slots.');
+
+/** A connected server. */
+export const WebDriverServer = z.object({
+  id: ServerId,
+  name: z.string(),
+  kind,
+  version: z.string().optional(),
+  state: z.enum(['connected', 'unreachable']).describe('As its devices were listed last.'),
+  error: z.string().optional().describe('Why it cannot be reached.'),
+});
+export type WebDriverServer = z.infer<typeof WebDriverServer>;
+
+const webDriverServers = z
+  .object({ ok: z.literal(true), servers: z.array(WebDriverServer).readonly() })
+  .meta({ id: 'WebDriverServers' });
+type WebDriverServersShape = typeof webDriverServers;
+
+/** The type of the schema `WebDriverServers`, named for short declarations as `ErrorCodeSchema` is. */
+export interface WebDriverServersSchema extends WebDriverServersShape {}
+
+/** The connected Appium servers and Selenium Grids. Also the data of the event `webdriver-servers`. */
+export const WebDriverServers: WebDriverServersSchema = webDriverServers;
+export type WebDriverServers = z.infer<typeof WebDriverServers>;
+
+/** A device of a server: a slot of a Grid, or a saved device. */
+export const WebDriverDevice = z.object({
+  id: z.string().describe('The same as long as the capabilities, or the name of the saved device, are.'),
+  name: z.string(),
+  platform: z.string().describe('As the server writes it, such as `iOS`; empty when it is unknown.'),
+  osVersion: z.string(),
+  automation: z.string().describe('The driver, such as `XCUITest`; empty when it is unknown.'),
+  state: z
+    .enum(['free', 'open', 'busy', 'unavailable'])
+    .describe(
+      '`open`: Storedeck has a session. `busy`: another client has one. `unavailable`: its node takes no sessions.',
+    ),
+});
+export type WebDriverDevice = z.infer<typeof WebDriverDevice>;
+
+const webDriverDevices = z
+  .object({
+    ok: z.literal(true),
+    serverId: ServerId,
+    kind,
+    version: z.string().optional(),
+    ready: z.boolean().describe('Whether the server takes new sessions now.'),
+    devices: z.array(WebDriverDevice).readonly(),
+    browserSlots: z.int().describe('Slots of the Grid that are browsers, which are not listed.'),
+  })
+  .meta({ id: 'WebDriverDevices' });
+type WebDriverDevicesShape = typeof webDriverDevices;
+
+/** The type of the schema `WebDriverDevices`, named for short declarations as `ErrorCodeSchema` is. */
+export interface WebDriverDevicesSchema extends WebDriverDevicesShape {}
+
+/** The devices of one server. */
+export const WebDriverDevices: WebDriverDevicesSchema = webDriverDevices;
+export type WebDriverDevices = z.infer<typeof WebDriverDevices>;
+
+/** The id of a device of a server. */
+export const WebDriverDeviceId = HostId;
+
+const server = z.object({ server: ServerId });
+const device = server.extend({ device: WebDriverDeviceId });
+
+const SERVER_ERRORS = [
+  'SERVER_UNKNOWN',
+  'SERVER_UNREACHABLE',
+  'SERVER_REDIRECTS',
+  'AUTHENTICATION_FAILED',
+  'WEBDRIVER_BAD_ANSWER',
+  'WEBDRIVER_REFUSED',
+  'TIMED_OUT',
+  'ABORTED',
+  'CLOSED',
+] as const satisfies readonly ErrorCode[];
+const SESSION_ERRORS = [
+  ...SERVER_ERRORS,
+  'DEVICE_NOT_FOUND',
+  'SESSION_NOT_CREATED',
+  'SESSION_ENDED',
+  'CONTROL_UNSUPPORTED',
+] as const satisfies readonly ErrorCode[];
+
+export const webDriverEndpoints = {
+  testWebDriver: {
+    method: 'POST',
+    path: '/api/webdriver/test',
+    area: 'Appium and Selenium Grid',
+    summary: 'Test the address of an Appium server or a Selenium Grid',
+    describe:
+      'Reads the status of the server; nothing is stored, and no session is created. A server that cannot be used is also a result: status 200 with `ok: false`.',
+    body: { type: 'json', schema: WebDriverLogin },
+    response: { type: 'json', schema: z.union([WebDriverDevices, ErrorBody]) },
+    errors: ['INPUT_INVALID'],
+  },
+  connectWebDriver: {
+    method: 'POST',
+    path: '/api/webdriver/connect',
+    area: 'Appium and Selenium Grid',
+    summary: 'Connect an Appium server or a Selenium Grid',
+    describe:
+      'Its devices can then be listed and opened. A failure has the same response as `/api/webdriver/test`. Replaces a connection to the same address, and ends its sessions. Credentials stay in memory. Redirects are not followed.',
+    body: { type: 'json', schema: WebDriverLogin },
+    response: { type: 'json', schema: z.union([WebDriverDevices, ErrorBody]) },
+    errors: ['INPUT_INVALID'],
+  },
+  disconnectWebDriver: {
+    method: 'POST',
+    path: '/api/webdriver/disconnect',
+    area: 'Appium and Selenium Grid',
+    summary: 'Disconnect a server, and end the sessions that Storedeck has there',
+    describe: 'A server that is not connected is no error.',
+    query: server,
+    response: { type: 'json', schema: WebDriverServers },
+    errors: [],
+  },
+  webDriverServers: {
+    method: 'GET',
+    path: '/api/webdriver/servers',
+    area: 'Appium and Selenium Grid',
+    summary: 'List the connected servers',
+    response: { type: 'json', schema: WebDriverServers },
+    errors: [],
+  },
+  webDriverDevices: {
+    method: 'GET',
+    path: '/api/webdriver/devices',
+    area: 'Appium and Selenium Grid',
+    summary: 'List the devices of a server',
+    describe:
+      'The slots of a Grid that are devices, and the saved devices. Creates no session. While a server cannot be reached, it is asked again after growing waits of up to 30 seconds; meanwhile the response is the last error.',
+    query: server,
+    response: { type: 'json', schema: WebDriverDevices },
+    errors: SERVER_ERRORS,
+  },
+  webDriverScreen: {
+    method: 'GET',
+    path: '/api/webdriver/screen',
+    area: 'Appium and Selenium Grid',
+    summary: 'Take a screenshot of a device of a server',
+    describe: 'Uses the session in which the device is shown, or creates one and deletes it afterwards.',
+    query: device,
+    response: { type: 'bytes', contentType: 'image/png', describe: 'A PNG in device pixels.' },
+    errors: SESSION_ERRORS,
+  },
+  webDriverSource: {
+    method: 'GET',
+    path: '/api/webdriver/source',
+    area: 'Appium and Selenium Grid',
+    summary: 'Read the tree of the elements on the screen of a device of a server',
+    describe: 'Uses a session as `/api/webdriver/screen` does.',
+    query: device,
+    response: {
+      type: 'bytes',
+      contentType: 'text/plain',
+      describe: 'The tree as the driver writes it: XML, as a rule.',
+    },
+    errors: SESSION_ERRORS,
+  },
+} as const satisfies Record<string, Endpoint>;

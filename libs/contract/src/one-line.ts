@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+/** A text of one line that is not blank. */
+export function oneLine(max: number) {
+  return (
+    z
+      .string()
+      .min(1)
+      .max(max)
+      // A line break or NUL would end the protocol field that contains the value. A name of blanks only is not valid.
+      // eslint-disable-next-line no-control-regex -- these characters are refused
+      .regex(/^[^\u0000-\u001f\u007f]*\S[^\u0000-\u001f\u007f]*$/, 'must be one line and not blank')
+  );
+}
