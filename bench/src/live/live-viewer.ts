@@ -1,14 +1,26 @@
 import { once } from 'node:events';
 
-import { MIRROR_PROTOCOL, MirrorEvent, mirrorUrl, type MirrorControl } from '@storedeck/contract/mirror';
+import {
+  MIRROR_PROTOCOL,
+  type MirrorControl,
+  MirrorEvent,
+  mirrorUrl,
+  parseMirrorPacket,
+} from '@storedeck/contract/mirror';
 import { WebSocket } from 'ws';
+
+import { isChange } from './is-change.ts';
+import { SoundMeter } from './sound-meter.ts';
 
 /** A viewer of the server's live video that reads frames and does not decode them. */
 export class LiveViewer {
   /** Frames so far. */
   frames = 0;
-  /** When the newest frame arrived. */
-  lastFrameMs = 0;
+  /** Those of them that show something new. */
+  changes = 0;
+  /** The bytes of all frames. */
+  bytes = 0;
+  readonly sound = new SoundMeter();
   format: Extract<MirrorEvent, { type: 'format' }> | undefined;
   readonly #socket: WebSocket;
   readonly #waiting = new Set<() => void>();
@@ -42,16 +54,18 @@ export class LiveViewer {
     this.#socket.send(JSON.stringify(message));
   }
 
+  /** Puts a finger down and lifts it. */
+  touch(x: number, y: number): void {
+    const finger = { type: 'touch', pointer: 0, x, y, format: this.format?.number ?? 0 } as const;
+    this.send({ ...finger, action: 'down' });
+    this.send({ ...finger, action: 'up' });
+  }
+
   /** Sends a message, and resolves when the server has performed it. */
   async request(message: MirrorControl): Promise<void> {
     const request = (this.#requests += 1);
     this.send({ ...message, request });
     await this.until(() => this.#done >= request);
-  }
-
-  /** Stops to read, as a stuck viewer does. */
-  stick(): void {
-    this.#socket.pause();
   }
 
   async close(): Promise<void> {
@@ -60,16 +74,24 @@ export class LiveViewer {
   }
 
   #receive(data: Buffer, isBinary: boolean): void {
-    if (isBinary) {
-      this.frames += 1;
-      this.lastFrameMs = performance.now();
-    } else {
-      const event = MirrorEvent.parse(JSON.parse(String(data)));
-      if (event.type === 'format') this.format = event;
-      if (event.type === 'done') this.#done = event.request;
-      if (event.type === 'failed' || event.type === 'lost') throw new Error(event.error.message);
-    }
+    if (isBinary) this.#receivePacket(data);
+    else this.#receiveEvent(MirrorEvent.parse(JSON.parse(String(data))));
     for (const wake of this.#waiting) wake();
     this.#waiting.clear();
+  }
+
+  #receivePacket(message: Buffer): void {
+    const packet = parseMirrorPacket(message);
+    if (!packet) throw new Error('The server has sent a packet that is not valid.');
+    if (packet.kind === 'audio') return this.sound.note(packet.ptsUs);
+    this.frames += 1;
+    this.bytes += packet.data.length;
+    if (isChange(packet.data.length)) this.changes += 1;
+  }
+
+  #receiveEvent(event: MirrorEvent): void {
+    if (event.type === 'format') this.format = event;
+    if (event.type === 'done') this.#done = event.request;
+    if (event.type === 'failed' || event.type === 'lost') throw new Error(event.error.message);
   }
 }

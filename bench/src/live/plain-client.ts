@@ -1,47 +1,83 @@
-import { Adb } from '@storedeck/android';
+import { Adb, type AdbDevice } from '@storedeck/android';
 import { scrcpyServerFile } from '@storedeck/fake-devices';
 import { LocalHost } from '@storedeck/host';
-import { type ScrcpySession, startScrcpySession } from '@storedeck/scrcpy';
+import {
+  type ScrcpyAudio,
+  type ScrcpySession,
+  startScrcpyAudio,
+  startScrcpySession,
+} from '@storedeck/scrcpy';
 
-import type { AdbWorld } from '../android/adb-world.ts';
+import { isChange } from './is-change.ts';
+import { SoundMeter } from './sound-meter.ts';
 
 const FINGER = 2n ** 64n - 2n;
 
-/** A client that reads the video of a phone directly, as a native one does: without the server, and without a browser. */
+interface PlainClientOptions {
+  /** `ANDROID_ADB_SERVER_PORT` names the adb server. */
+  readonly env: NodeJS.ProcessEnv;
+  readonly serial: string;
+  /** The version of the scrcpy server. */
+  readonly version: string;
+}
+
+/** A client that reads a phone directly, as a native one does: without the server, and without a browser. */
 export class PlainClient {
-  frames = 0;
-  lastFrameMs = 0;
-  readonly #host: LocalHost;
-  readonly #adb: Adb;
+  /** Frames that show something new. */
+  changes = 0;
+  readonly sound = new SoundMeter();
+  readonly #options: PlainClientOptions;
+  readonly #device: AdbDevice;
+  readonly #open: AsyncDisposableStack;
   readonly #session: ScrcpySession;
   #wake: (() => void) | undefined;
 
-  private constructor(host: LocalHost, adb: Adb, session: ScrcpySession) {
-    this.#host = host;
-    this.#adb = adb;
-    this.#session = session;
+  private constructor(
+    options: PlainClientOptions,
+    phone: {
+      readonly device: AdbDevice;
+      readonly session: ScrcpySession;
+      readonly open: AsyncDisposableStack;
+    },
+  ) {
+    this.#options = options;
+    this.#device = phone.device;
+    this.#session = phone.session;
+    this.#open = phone.open;
     void this.#read();
   }
 
-  static async start(world: AdbWorld, serial: string, version: string): Promise<PlainClient> {
-    const host = new LocalHost({ env: world.env });
+  static async start(options: PlainClientOptions): Promise<PlainClient> {
+    const open = new AsyncDisposableStack();
+    const host = new LocalHost({ env: options.env });
+    open.defer(() => host.close());
     const adb = new Adb(host);
-    const device = await adb.device(serial);
-    const server = { version, content: scrcpyServerFile(version) };
-    return new PlainClient(host, adb, await startScrcpySession(device, server, { maxSize: 1024 }));
+    open.defer(() => adb.close());
+    const device = await adb.device(options.serial);
+    const session = open.use(await startScrcpySession(device, serverOf(options), { maxSize: 1024 }));
+    return new PlainClient(options, { device, session, open });
   }
 
-  touch(isDown: boolean, x: number, y: number): void {
+  /** Puts a finger down and lifts it. */
+  touch(x: number, y: number): void {
     const { width, height } = this.#session.size;
-    this.#session.send({
-      type: 'touch',
-      action: isDown ? 0 : 1,
-      pointerId: FINGER,
-      pressure: isDown ? 0xffff : 0,
-      actionButton: 0,
-      buttons: 0,
-      ...{ x, y, screenWidth: width, screenHeight: height },
-    });
+    for (const action of [0, 1])
+      this.#session.send({
+        type: 'touch',
+        action,
+        pointerId: FINGER,
+        pressure: action === 0 ? 0xffff : 0,
+        actionButton: 0,
+        buttons: 0,
+        ...{ x, y, screenWidth: width, screenHeight: height },
+      });
+  }
+
+  /** Begins to read the sound. */
+  async listen(): Promise<void> {
+    const audio = await startScrcpyAudio(this.#device, serverOf(this.#options));
+    this.#open.use(audio);
+    void this.#readSound(audio);
   }
 
   async until(condition: () => boolean): Promise<void> {
@@ -49,16 +85,21 @@ export class PlainClient {
   }
 
   async close(): Promise<void> {
-    await this.#session.close();
-    await this.#adb.close();
-    await this.#host.close();
+    await this.#open.disposeAsync();
   }
 
   async #read(): Promise<void> {
     for await (const unit of this.#session.units) {
-      this.frames += Math.min(1, unit.data.length);
-      this.lastFrameMs = performance.now();
+      if (isChange(unit.data.length)) this.changes += 1;
       this.#wake?.();
     }
   }
+
+  async #readSound({ packets }: ScrcpyAudio): Promise<void> {
+    for await (const { ptsUs } of packets) this.sound.note(ptsUs);
+  }
+}
+
+function serverOf({ version }: PlainClientOptions) {
+  return { version, content: scrcpyServerFile(version) };
 }
