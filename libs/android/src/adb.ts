@@ -189,7 +189,8 @@ export class Adb {
   async close(): Promise<void> {
     this.#closing.abort();
     this.#listeners.clear();
-    await Promise.all([this.#tracker.close(), this.#scrcpy.close()]);
+    const trees = [...this.#devices.values()].map((device) => device.releaseTree());
+    await Promise.all([...trees, this.#tracker.close(), this.#scrcpy.close()]);
   }
 
   /** Same as `close`. */

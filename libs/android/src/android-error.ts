@@ -18,7 +18,10 @@ export type AndroidErrorCode =
   | 'TRANSFER_FAILED'
   | 'FORWARD_FAILED'
   | 'SCRCPY_MISSING'
-  | 'SCRCPY_ENDED';
+  | 'SCRCPY_ENDED'
+  | 'TREE_BUSY'
+  | 'TREE_NOT_IDLE'
+  | 'TREE_FAILED';
 
 /** Any failure of this library. `code` is stable, `message` is one sentence for a person, `hint` says what to do next. */
 export class AndroidError extends Error {

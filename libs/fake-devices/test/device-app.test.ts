@@ -11,7 +11,16 @@ function recordingApp(): DrawnApp & { readonly views: DrawnAppView[] } {
     id: 'app.sample',
     ready: async () => undefined,
     drawIcon: () => undefined,
-    draw: (_context, view) => void views.push(view),
+    draw: (context, view) => {
+      views.push(view);
+      context.save();
+      context.translate(10, 100);
+      context.scale(2, 2);
+      context.font = '10px sans-serif';
+      context.textBaseline = 'middle';
+      context.fillText('Water the plants', 5, 20);
+      context.restore();
+    },
     tabAt: ({ width, height }, { x, y }) => (y > height - 80 ? Math.floor((x / width) * 4) : undefined),
     scrollRange: () => 1000,
     barColor: () => '#000000',
@@ -45,6 +54,18 @@ describe('an app on a simulated Android phone', () => {
     await phone.capture();
     return app.views.at(-1);
   }
+
+  test('has a tree: the texts that it draws where it draws them, and its tabs', async () => {
+    const { output } = await shell('uiautomator dump /dev/tty');
+    const [, left, top, bottom] =
+      /text="Water the plants"[^>]*bounds="\[(\d+),(\d+)\]\[\d+,(\d+)\]"/.exec(output) ?? [];
+    const scale = 1080 / 411;
+    expect(Number(left)).toBe(Math.round(20 * scale));
+    expect((Number(top) + Number(bottom)) / 2).toBeCloseTo(140 * scale, 0);
+    expect(output).toContain('resource-id="app.sample:id/tab_2" class="android.widget.FrameLayout"');
+    expect(output).toMatch(/\[271,2192\]\[541,2400\]/);
+    expect(output).toMatch(/<\/hierarchy>UI hierchary dumped to: \/dev\/tty\n$/);
+  });
 
   test('is open, opens its tabs by a tap and scrolls by a swipe, up to its end', async () => {
     expect(await shown()).toMatchObject({ tab: 0, scroll: 0, language: 'en-US', dark: false });

@@ -121,6 +121,30 @@ describe('parseAndroidTree', () => {
     expect([whole.elements.length, whole.isTruncated]).toEqual([5000, false]);
   });
 
+  test('the snapshot helper: windows in their layers, the keyboard, the hint of an empty field', () => {
+    const xml = dumpOf(
+      {
+        extra: { 'window-type': '1', 'window-layer': '0' },
+        children: [{ class: 'android.widget.EditText', text: 'Search', extra: { 'hint-showing': 'true' } }],
+      },
+      { extra: { 'window-type': '2', 'window-layer': '1' }, bounds: '[0,1600][1080,2400]' },
+    );
+    const { elements } = parseAndroidTree(xml, { size: SIZE });
+    expect(elements.map(({ role, text, hint }) => [role, text, hint])).toEqual([
+      ['other', '', ''],
+      ['field', '', 'Search'],
+      ['keyboard', '', ''],
+    ]);
+  });
+
+  test('the screen is turned if its windows are', () => {
+    const xml = dumpOf({ bounds: '[0,0][2400,1080]' });
+    expect(parseAndroidTree(xml, { size: SIZE })).toMatchObject({
+      size: { width: 2400, height: 1080 },
+      elements: [{ bounds: { width: 2400, height: 1080 } }],
+    });
+  });
+
   test('an empty screen has no elements', () => {
     expect(parseAndroidTree('<hierarchy rotation="0" />').elements).toEqual([]);
   });

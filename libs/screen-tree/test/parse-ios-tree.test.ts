@@ -114,6 +114,13 @@ describe('parseIosTree', () => {
     expect(tree.elements[1]?.bounds).toEqual({ x: 40, y: 1400, width: 706, height: 100 });
   });
 
+  test('the screen is turned if the app only fits then', () => {
+    const turned = { ...SCREEN, rect: { x: 0, y: 0, width: 852, height: 393 } };
+    expect(parseIosTree(turned, { points: POINTS, scale: 3 }).size).toEqual({ width: 2556, height: 1179 });
+    const half = { ...SCREEN, rect: { x: 0, y: 0, width: 507, height: 1024 } };
+    expect(parseIosTree(half, { points: { width: 1366, height: 1024 } }).size.width).toBe(1366);
+  });
+
   test.each([[null], [[]], [12], [''], ['no tree'], [undefined]])(
     'refuses what is not a tree: %j',
     (source) => {

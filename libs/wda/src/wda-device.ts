@@ -1,10 +1,12 @@
 import { SharedCall, type Host } from '@storedeck/host';
+import type { ScreenTree } from '@storedeck/screen-tree';
 
 import { performInput } from './client/perform-input.ts';
 import { ScreenSizeReader, type ScreenSize } from './client/screen-size.ts';
 import { wdaScreenshot } from './client/screenshot.ts';
 import { WdaClient } from './client/wda-client.ts';
 import { WdaSession } from './client/wda-session.ts';
+import { WdaSource } from './client/wda-source.ts';
 import { activeSession } from './client/wda-status.ts';
 import { simulatorScreenshot } from './devices/simulator-screenshot.ts';
 import { parseInput, type ButtonName, type IosInput } from './input.ts';
@@ -74,6 +76,7 @@ export class WdaDevice {
   readonly #size: ScreenSizeReader;
   readonly #relay: MjpegRelay;
   readonly #screenshot: SharedCall<Buffer>;
+  readonly #source: WdaSource;
 
   constructor({ host, udid, kind, osVersion = '', transport, launch }: WdaDeviceOptions) {
     this.udid = udid;
@@ -85,6 +88,7 @@ export class WdaDevice {
     this.#client = new WdaClient(transport);
     this.#session = new WdaSession(this.#client);
     this.#size = new ScreenSizeReader(this.#client, this.#session);
+    this.#source = new WdaSource(this.#client, this.#session, this.#size);
     this.#relay = new MjpegRelay(transport);
     this.#screenshot = new SharedCall((signal) =>
       kind === 'simulator' && udid !== null
@@ -128,6 +132,17 @@ export class WdaDevice {
    */
   async screenshot({ signal }: CallOptions = {}): Promise<Buffer> {
     return this.#screenshot.call(signal).catch((error: unknown) => {
+      throw signal?.aborted ? aborted() : error;
+    });
+  }
+
+  /**
+   * What is on the screen, as a tree: the app in the foreground, or the alert above it. WebDriverAgent needs 0.2 s or more, and
+   * up to 15 s for the first one; inputs wait in the meantime, so request a tree only when it is needed. One is read at a time;
+   * callers at the same time share it. The signal ends the wait, not the reading.
+   */
+  async tree({ signal }: CallOptions = {}): Promise<ScreenTree> {
+    return this.#source.tree(signal).catch((error: unknown) => {
       throw signal?.aborted ? aborted() : error;
     });
   }
@@ -202,11 +217,12 @@ export class WdaDevice {
   }
 
   /**
-   * Says that the screen was changed by other means than `input`. Screenshots that are requested later are not shared
-   * with a capture that has already begun.
+   * Says that the screen was changed by other means than `input`. Screenshots and trees that are requested later are not
+   * shared with those that have already begun.
    */
   screenChanged(): void {
     this.#screenshot.forget();
+    this.#source.forget();
   }
 
   /**

@@ -13,6 +13,10 @@ import { PhoneScreen } from './screen/phone-screen.ts';
 import type { ScreenState } from './screen/screen-state.ts';
 import { screenrecord } from './screenrecord-command.ts';
 import { amCommand, cmdCommand } from './setting-commands.ts';
+import { phoneWindows } from './tree/phone-parts.ts';
+import { instrument } from './tree/snapshot-helper.ts';
+import { HELPER_PACKAGE, UiAutomation } from './tree/ui-automation.ts';
+import { uiautomator } from './tree/uiautomator-command.ts';
 
 /** A program that ran on the device, and its arguments as the shell split them. */
 export interface ReceivedCommand {
@@ -32,6 +36,10 @@ export class FakeAndroidPhone {
   readonly files = new PhoneFiles();
   /** The abstract sockets on which its programs listen. */
   readonly sockets = new AbstractSockets();
+  /** The TCP ports on which its programs listen, by number. */
+  readonly ports = new AbstractSockets();
+  /** Who reads its tree, and what keeps `uiautomator` from it. */
+  readonly automation = new UiAutomation();
   /** Its clipboard. */
   readonly clipboard = new Clipboard();
   readonly #screen: PhoneScreen;
@@ -61,6 +69,7 @@ export class FakeAndroidPhone {
       app: options.app,
     });
     this.#sdk = options.sdk ?? 35;
+    if (options.snapshotHelper === true) this.automation.helperVersion = 21_005;
     this.#commands = {
       ...this.#programs(options.captureMs ?? 0),
       screenrecord: this.#screenrecord(options.maxEncodedSide ?? 4096),
@@ -173,6 +182,29 @@ export class FakeAndroidPhone {
     });
   }
 
+  #treePrograms(): Record<string, DeviceCommand> {
+    const { width, height, automation, ports } = this;
+    const scale = Math.min(width, height) / 411;
+    const size = { width: width / scale, height: height / scale };
+    const { state, session } = this.#screen;
+    const windows = async () => (state.power === 'off' ? [] : phoneWindows(state, size, session));
+    const phone = { automation, ports, pixels: { scale, width, height }, windows };
+    const am = amCommand(state, session);
+    return {
+      uiautomator: uiautomator(phone),
+      am: async (args, run) => {
+        if (args[0] === 'instrument') return instrument(phone, args.slice(1), run);
+        if (args[0] === 'force-stop') automation.forceStop(args[1] ?? '');
+        return am(args, run);
+      },
+      pm: (args) => {
+        const isAsked = args.includes('list') && args.at(-1) === HELPER_PACKAGE;
+        const version = isAsked ? automation.helperVersion : undefined;
+        return { stdout: version === undefined ? '' : `package:${HELPER_PACKAGE} versionCode:${version}\n` };
+      },
+    };
+  }
+
   #programs(captureMs: number): Record<string, DeviceCommand> {
     const size = `${this.width}x${this.height}`;
     const properties = this.#properties();
@@ -199,15 +231,17 @@ export class FakeAndroidPhone {
         what === 'size' ? { stdout: `Physical size: ${size}\n` } : { stdout: 'Physical density: 420\n' },
       dumpsys: ([service]) => ({
         stdout:
-          service === 'input'
-            ? `INPUT MANAGER (dumpsys input)\n  SurfaceOrientation: ${this.width > this.height ? 1 : 0}\n`
-            : '',
+          service === 'activity'
+            ? this.automation.dumpsys
+            : service === 'input'
+              ? `INPUT MANAGER (dumpsys input)\n  SurfaceOrientation: ${this.width > this.height ? 1 : 0}\n`
+              : '',
       }),
       id: () => ({
         stdout: 'uid=2000(shell) gid=2000(shell) groups=2000(shell),1004(input) context=u:r:shell:s0\n',
       }),
       cmd: cmdCommand(this.#screen.state, this.#screen.session),
-      am: amCommand(this.#screen.state, this.#screen.session),
+      ...this.#treePrograms(),
       // Programs that an injected line may try to run. They are only recorded in `received`.
       reboot: quiet,
       rm: (args) => {
@@ -215,7 +249,6 @@ export class FakeAndroidPhone {
         return {};
       },
       ls: quiet,
-      pm: quiet,
       settings: quiet,
       cat: quiet,
       sleep: async ([seconds]) => {

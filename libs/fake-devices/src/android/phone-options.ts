@@ -25,6 +25,8 @@ export interface FakeAndroidPhoneOptions {
   readonly app?: DrawnApp | undefined;
   /** The API level of Android. Default 35 (Android 15). */
   readonly sdk?: number;
+  /** Whether the snapshot helper of agent-device is installed. Default false. */
+  readonly snapshotHelper?: boolean;
   /** The longest side that its video encoder takes, in pixels. Default 4096. */
   readonly maxEncodedSide?: number;
   /** Additional programs, or replacements for the usual ones. */

@@ -34,6 +34,8 @@ export interface FakeIphoneOptions {
   readonly frameBytes?: number;
   /** WebDriverAgent takes a screenshot when this resolves. Other commands wait in the meantime. */
   readonly beforeScreenshot?: () => Promise<unknown>;
+  /** WebDriverAgent reads the tree of the screen when this resolves. Other commands wait in the meantime. */
+  readonly beforeSource?: () => Promise<unknown>;
   /** An app that is installed, and open at the start. It follows `setAppearance` and `launchApp`. Default: none. */
   readonly app?: DrawnApp | undefined;
   /** Whether WebDriverAgent is an old version, without `/window/rect` and with a short `/status`. */
@@ -77,6 +79,7 @@ export class IphoneModel {
       fps: 10,
       frameBytes: undefined,
       beforeScreenshot: async () => undefined,
+      beforeSource: async () => undefined,
       oldWda: false,
       ...options,
     };

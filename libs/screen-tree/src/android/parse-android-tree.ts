@@ -14,7 +14,7 @@ import { androidRole } from './android-role.ts';
 
 /** What the XML does not say. */
 export interface AndroidScreen {
-  /** The screen in pixels, in its current rotation. Default: the largest window. */
+  /** The screen in pixels, in any rotation: it is turned if the windows only fit then. Default: the windows. */
   readonly size?: Size | undefined;
   /** Pixels per dp: the density divided by 160. Default 1. */
   readonly scale?: number | undefined;
@@ -37,7 +37,8 @@ export function parseAndroidTree(printed: string, { size, scale = 1 }: AndroidSc
     // The root `hierarchy` is no element; closing it has no effect.
     close: () => collector.close(),
   });
-  const picture = isUsableSize(size) ? size : largestRoot(collector);
+  const windows = sizeOfWindows(collector);
+  const picture = isUsableSize(size) ? turnedLike(windows, size) : windows;
   const pointsPerUnit = scale > 0 && scale < 100 ? 1 / scale : 1;
   return layOut(collector, { platform: 'android', screen: picture, picture, turned: 0, pointsPerUnit });
 }
@@ -60,14 +61,21 @@ function hierarchyIn(printed: string): string {
   return end < 0 ? printed.slice(start) : printed.slice(start, end + '</hierarchy>'.length);
 }
 
-function largestRoot({ elements }: ElementCollector): Size {
+function sizeOfWindows({ elements }: ElementCollector): Size {
   const size = { width: 1, height: 1 };
   for (const { parent, edges } of elements) {
-    if (parent !== null) continue;
+    if (parent !== null || edges.left > 0 || edges.top > 0) continue;
     if (edges.right <= 100_000) size.width = Math.max(size.width, edges.right);
     if (edges.bottom <= 100_000) size.height = Math.max(size.height, edges.bottom);
   }
   return size;
+}
+
+// The snapshot helper always reports rotation 0.
+function turnedLike(windows: Size, { width, height }: Size): Size {
+  const fits = windows.width <= width && windows.height <= height;
+  const fitsTurned = windows.width <= height && windows.height <= width;
+  return !fits && fitsTurned ? { width: height, height: width } : { width, height };
 }
 
 type Attributes = Readonly<Record<string, string | undefined>>;
@@ -76,18 +84,23 @@ function rawElement(name: string, attributes: Attributes): RawElement {
   // Some dumps name the XML element after the class.
   const type = limitedText(attributes['class'] ?? name);
   const flags = flagsOf(attributes);
+  // The snapshot helper reports the hint of an empty field as its text.
+  const isHint = attributes['hint-showing'] === 'true';
   return {
-    role: androidRole(type, flags),
+    role: attributes['window-type'] === INPUT_METHOD ? 'keyboard' : androidRole(type, flags),
     type,
     identifier: limitedText(attributes['resource-id']),
     label: limitedText(attributes['content-desc']),
-    text: limitedText(attributes['text']),
-    hint: limitedText(attributes['hint']),
+    text: isHint ? '' : limitedText(attributes['text']),
+    hint: limitedText(isHint ? attributes['text'] : attributes['hint']),
     flags,
     edges: edgesOf(attributes['bounds']),
     drawingOrder: orderOf(attributes['drawing-order'] ?? attributes['window-layer']),
   };
 }
+
+// AccessibilityWindowInfo.TYPE_INPUT_METHOD.
+const INPUT_METHOD = '2';
 
 const FLAGS: readonly (readonly [attribute: string, value: string, flag: ElementFlag])[] = [
   ['clickable', 'true', 'clickable'],

@@ -15,7 +15,7 @@ import { iosKind } from './ios-role.ts';
 
 /** What the tree does not say. */
 export interface IosScreen {
-  /** The screen in points, in its current rotation. Default: the size of the app. */
+  /** The screen in points; it is turned if the app only fits then. Default: the size of the app. */
   readonly points?: Size | undefined;
   /** The picture of the screen in pixels. Default: the screen in points times `scale`. */
   readonly picture?: Size | undefined;
@@ -36,7 +36,8 @@ export function parseIosTree(source: unknown, screen: IosScreen = {}): ScreenTre
   if (collector.elements.length === 0) {
     throw new ScreenTreeError('NOT_A_TREE', 'The source of the screen has no elements.');
   }
-  const points = isUsableSize(screen.points) ? screen.points : sizeOfApp(collector);
+  const app = sizeOfApp(collector);
+  const points = isUsableSize(screen.points) ? turnedFor(app, screen.points) : app;
   const scale = screen.scale !== undefined && screen.scale > 0 && screen.scale < 100 ? screen.scale : 1;
   const turned = screen.turned ?? 0;
   const upright = { width: Math.round(points.width * scale), height: Math.round(points.height * scale) };
@@ -49,6 +50,12 @@ function sizeOfApp({ elements }: ElementCollector): Size {
   const { edges } = elements[0] ?? {};
   const size = { width: edges?.right ?? 1, height: edges?.bottom ?? 1 };
   return isUsableSize(size) ? size : { width: 1, height: 1 };
+}
+
+// The size may be older than the tree. The app fits the screen in one rotation only, unless it shares the screen.
+function turnedFor(app: Size, { width, height }: Size): Size {
+  const isTurned = app.width > width && app.width <= height;
+  return isTurned ? { width: height, height: width } : { width, height };
 }
 
 function readXmlSource(source: string, collector: ElementCollector): void {

@@ -1,4 +1,4 @@
-import type { ScreenElement } from '../screen-tree.ts';
+import type { ElementFlag, ElementRole, ScreenElement } from '../screen-tree.ts';
 
 /** What an element is called: its label, its text, or the hint of a field. "" if it has no name of its own. */
 export function elementName({ role, label, text, hint }: ScreenElement): string {
@@ -12,9 +12,18 @@ export function elementValue(element: ScreenElement): string {
   return element.text === elementName(element) ? '' : element.text;
 }
 
-/** Whether a person can operate an element. */
+/** Whether a person can operate an element. A button counts even where the app does not say that it can be tapped. */
 export function isInteractive({ role, flags }: ScreenElement): boolean {
-  return role === 'field' || flags.some((flag) => INTERACTIVE.has(flag));
+  return INTERACTIVE_ROLES.has(role) || flags.some((flag) => INTERACTIVE_FLAGS.has(flag));
 }
 
-const INTERACTIVE: ReadonlySet<string> = new Set(['clickable', 'longClickable', 'checkable']);
+const INTERACTIVE_ROLES: ReadonlySet<ElementRole> = new Set([
+  'button',
+  'checkbox',
+  'field',
+  'link',
+  'radio',
+  'switch',
+  'tab',
+]);
+const INTERACTIVE_FLAGS: ReadonlySet<ElementFlag> = new Set(['clickable', 'longClickable', 'checkable']);

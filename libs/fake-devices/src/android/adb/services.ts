@@ -6,8 +6,8 @@ import { serveSync } from './sync-service.ts';
 
 /**
  * Opens a service of the phone: `exec:LINE` (raw bytes), `shell:LINE` (raw bytes), `shell,v2,…:LINE` (packets that
- * separate stdout, stderr and the exit code), `sync:` (files), or `localabstract:NAME` (a socket on which a program of
- * the phone listens). Returns `undefined` for other services.
+ * separate stdout, stderr and the exit code), `sync:` (files), or `localabstract:NAME` and `tcp:PORT` (a socket or a port on
+ * which a program of the phone listens). Returns `undefined` for other services.
  */
 export function openService(
   service: string,
@@ -21,6 +21,7 @@ export function openService(
   }
   if (service.startsWith('localabstract:'))
     return phone.sockets.listener(service.slice('localabstract:'.length));
+  if (service.startsWith('tcp:')) return phone.ports.listener(service.slice('tcp:'.length));
   const match = /^(exec|shell)((?:,[^:]*)?):(.*)$/s.exec(service);
   if (!match) return undefined;
   const line = match[3] || undefined;

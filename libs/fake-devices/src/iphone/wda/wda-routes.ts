@@ -6,11 +6,14 @@ import { SCREEN } from '../screen/screen-state.ts';
 import { fingerPaths } from './pointer-actions.ts';
 import { WdaRefusal } from './wda-refusal.ts';
 import { forNewSession, withSettings } from './wda-settings.ts';
+import { wdaSource } from './wda-source.ts';
 
 /** One request to WebDriverAgent. */
 export interface WdaCommand {
   readonly body: Readonly<Record<string, unknown>>;
   readonly phone: IphoneModel;
+  /** The parameters of the address. */
+  readonly query: URLSearchParams;
 }
 
 /** Returns the `value` of the response. */
@@ -30,6 +33,7 @@ const BOTH: Routes = {
     await phone.options.beforeScreenshot();
     return (await phone.screen.png()).toString('base64');
   },
+  'GET /source': ({ phone, query }) => wdaSource(phone, query),
   'GET /orientation': () => 'PORTRAIT',
   'GET /wda/locked': ({ phone }) => phone.screen.state.page === 'lock',
   'POST /wda/lock': ({ phone }) => done(phone.screen.lock()),

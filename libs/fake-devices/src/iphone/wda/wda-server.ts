@@ -51,7 +51,7 @@ interface Exchange {
 
 async function respond({ phone, received, request, response, text }: Exchange): Promise<void> {
   const { method = 'GET' } = request;
-  const url = (request.url ?? '/').split('?')[0] ?? '/';
+  const [url = '/', query = ''] = (request.url ?? '/').split('?');
   if (method === 'OPTIONS') return void response.writeHead(200, HEADERS).end();
   if (url === '/health') {
     return void response.writeHead(200, { 'content-type': 'text/html' }).end('I-AM-ALIVE');
@@ -69,7 +69,7 @@ async function respond({ phone, received, request, response, text }: Exchange): 
     if (session !== undefined && session !== phone.sessionId) {
       throw new WdaRefusal('invalid session id', 'Session does not exist');
     }
-    send(200, await handler({ body, phone }));
+    send(200, await handler({ body, phone, query: new URLSearchParams(query) }));
   } catch (error) {
     if (!(error instanceof WdaRefusal)) throw error;
     send(error.status, { error: error.reason, message: error.message, traceback: '' });

@@ -1,0 +1,69 @@
+import { serverFailure } from '../adb-failure.ts';
+import { AndroidError } from '../android-error.ts';
+import type { DeviceAdb } from '../device-adb.ts';
+
+/** `uiautomator dump` waits up to 10 s for rest, and takes about 2 s in addition. */
+const TIMEOUT_MS = 20_000;
+const MAX_BYTES = 16 * 1024 * 1024;
+/** Android says that there is no root while a window opens. */
+const ATTEMPTS = 3;
+
+/**
+ * The XML of `uiautomator dump` [AOSP frameworks/base/cmds/uiautomator, DumpCommand]. It prints errors to standard output
+ * and exits with 0. When something moves, `--compressed` sometimes succeeds all the same. Rejects with `TREE_BUSY`,
+ * `TREE_NOT_IDLE` or `TREE_FAILED`.
+ */
+export async function dumpTree(adb: DeviceAdb, signal: AbortSignal): Promise<string> {
+  let printed = '';
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    printed = await dump(adb, [], signal);
+    if (!/null root node/.test(printed)) break;
+  }
+  if (/could not get idle state/.test(printed)) printed = await dump(adb, ['--compressed'], signal);
+  if (printed.includes('<hierarchy')) return printed;
+  throw dumpFailure(printed, adb.serial);
+}
+
+async function dump(adb: DeviceAdb, options: readonly string[], signal: AbortSignal): Promise<string> {
+  try {
+    const command = ['uiautomator', 'dump', ...options, '/dev/tty'];
+    const { stdout, stderr } = await adb.exec(command, {
+      signal,
+      timeoutMs: TIMEOUT_MS,
+      maxBytes: MAX_BYTES,
+    });
+    return `${stdout.toString('utf8')}${stderr}`;
+  } catch (error) {
+    throw serverFailure(error, {
+      serial: adb.serial,
+      doing: 'reading the tree of the screen',
+      code: 'TREE_FAILED',
+    });
+  }
+}
+
+function dumpFailure(printed: string, serial: string): AndroidError {
+  // Android ends a second user of UiAutomation with an exception, or kills it.
+  if (/already registered|^Killed/m.test(printed))
+    return new AndroidError('TREE_BUSY', `Another program is using UiAutomation on the phone ${serial}.`);
+  if (/could not get idle state/.test(printed))
+    return new AndroidError(
+      'TREE_NOT_IDLE',
+      `Something moves on the screen of the phone ${serial} without end.`,
+      {
+        hint: 'Wait for the animation to end, switch animations off in the developer options, or install the snapshot helper of agent-device on the phone, which does not wait.',
+      },
+    );
+  if (/null root node/.test(printed))
+    return new AndroidError('TREE_FAILED', `The phone ${serial} shows nothing that can be read.`, {
+      hint: 'Turn the screen on and unlock it.',
+    });
+  const words = printed
+    .replaceAll(/[\p{C}\s]+/gu, ' ')
+    .trim()
+    .slice(0, 200);
+  return new AndroidError(
+    'TREE_FAILED',
+    `uiautomator printed no tree on the phone ${serial}: ${words || 'no message'}`,
+  );
+}

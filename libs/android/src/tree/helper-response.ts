@@ -1,0 +1,42 @@
+import { AndroidError } from '../android-error.ts';
+
+/** The protocol of the snapshot helper [npm agent-device 0.21.5, class SessionResponseWriter]. */
+export const HELPER_PROTOCOL = 'android-snapshot-helper-v1';
+
+/**
+ * The XML in a response of the snapshot helper: header lines, an empty line, and the XML. Throws `TREE_FAILED` for every
+ * other protocol, for the response to another request, and for XML that is not complete.
+ */
+export function helperXml(response: Buffer, requestId: string): string {
+  const end = response.indexOf('\n\n');
+  const headers = parseHeaders(response.subarray(0, Math.max(0, end)).toString('utf8'));
+  if (headers.get('agentDeviceProtocol') !== HELPER_PROTOCOL) throw failed('It speaks another protocol.');
+  if (headers.get('requestId') !== requestId) throw failed('It answered another request.');
+  if (headers.get('ok') !== 'true') {
+    const reason = headers.get('message') ?? headers.get('errorType') ?? '';
+    throw failed(
+      reason
+        .replaceAll(/[\p{C}\s]+/gu, ' ')
+        .trim()
+        .slice(0, 200) || 'It gave no reason.',
+    );
+  }
+  if (headers.get('outputFormat') !== 'uiautomator-xml') throw failed('It sent another format.');
+  const xml = response.subarray(end + 2);
+  const length = headers.get('byteLength');
+  if (length !== undefined && Number(length) !== xml.length) throw failed('Its response is not complete.');
+  return xml.toString('utf8');
+}
+
+function parseHeaders(text: string): ReadonlyMap<string, string> {
+  return new Map(
+    text.split(/\r?\n/).flatMap((line): [string, string][] => {
+      const at = line.indexOf('=');
+      return at < 0 ? [] : [[line.slice(0, at), line.slice(at + 1)]];
+    }),
+  );
+}
+
+function failed(reason: string): AndroidError {
+  return new AndroidError('TREE_FAILED', `The snapshot helper did not return a tree. ${reason}`);
+}

@@ -1,0 +1,19 @@
+import type { DeviceAdb } from '../device-adb.ts';
+
+/** The package of the snapshot helper on a phone. */
+export const SNAPSHOT_HELPER_PACKAGE = 'com.callstack.agentdevice.snapshothelper';
+
+/** The version code of the snapshot helper on the phone. `undefined` when it is not installed. */
+export async function installedHelper(adb: DeviceAdb, signal?: AbortSignal): Promise<number | undefined> {
+  const { stdout } = await adb.shell(`pm list packages --show-versioncode ${SNAPSHOT_HELPER_PACKAGE}`, {
+    signal,
+    timeoutMs: 10_000,
+    maxBytes: 64 * 1024,
+    doing: 'looking for the snapshot helper',
+  });
+  const [, version] = new RegExp(
+    `^package:${SNAPSHOT_HELPER_PACKAGE.replaceAll('.', '\\.')}(?: versionCode:(\\d{1,9}))?\\s*$`,
+    'm',
+  ).exec(stdout.toString('utf8')) ?? [undefined, undefined];
+  return version === undefined ? undefined : Number(version);
+}

@@ -1,0 +1,104 @@
+import { SharedCall } from '@storedeck/host';
+import { isScreenTreeError, parseAndroidTree, type ScreenTree } from '@storedeck/screen-tree';
+
+import { AndroidError } from '../android-error.ts';
+import type { DeviceAdb } from '../device-adb.ts';
+import { readDisplay, type Display } from './display.ts';
+import { dumpTree } from './dump-tree.ts';
+import { SnapshotHelper } from './snapshot-helper.ts';
+import { whoHolds } from './ui-automation-holder.ts';
+
+/** How long after the last tree the snapshot helper is ended, so that other programs can use UiAutomation, in ms. */
+const HELPER_REST_MS = 10_000;
+/** How long the size and the density of the screen are used before they are read again, in ms. */
+const DISPLAY_FRESH_MS = 10_000;
+
+/**
+ * Reads the trees of one phone, one at a time: Android has one UiAutomation, which two programs cannot use. Callers at the
+ * same time share a tree. Input does not wait for trees: they use connections of their own.
+ */
+export class TreeReader {
+  readonly #adb: DeviceAdb;
+  readonly #closing: AbortSignal;
+  readonly #helper: SnapshotHelper;
+  readonly #call: SharedCall<ScreenTree>;
+  #last: Promise<unknown> = Promise.resolve();
+  #display: { readonly value: Display; readonly at: number } | undefined;
+  #rest: NodeJS.Timeout | undefined;
+
+  constructor(adb: DeviceAdb, closing: AbortSignal) {
+    this.#adb = adb;
+    this.#closing = closing;
+    this.#helper = new SnapshotHelper(adb);
+    this.#call = new SharedCall((signal) => this.#next(signal));
+  }
+
+  /** The tree of the screen. Rejects with `AndroidError`. */
+  async read(signal: AbortSignal | undefined): Promise<ScreenTree> {
+    return this.#call.call(signal).catch((error: unknown) => {
+      throw signal?.aborted
+        ? new AndroidError('ABORTED', 'Reading the tree of the screen was aborted.')
+        : error;
+    });
+  }
+
+  /** Later callers do not share a tree that is being read now. */
+  forget(): void {
+    this.#call.forget();
+  }
+
+  /** Gives UiAutomation back. The next tree takes it again. */
+  async release(): Promise<void> {
+    clearTimeout(this.#rest);
+    await this.#helper.close();
+  }
+
+  /** Reads after the tree that is being read now, if there is one. */
+  #next(signal: AbortSignal): Promise<ScreenTree> {
+    const limit = AbortSignal.any([signal, this.#closing]);
+    const reading = this.#last.then(() => this.#read(limit));
+    this.#last = reading.catch(() => undefined);
+    return reading;
+  }
+
+  async #read(signal: AbortSignal): Promise<ScreenTree> {
+    clearTimeout(this.#rest);
+    try {
+      const [{ size, scale }, xml] = await Promise.all([this.#readDisplay(signal), this.#xml(signal)]);
+      return parseAndroidTree(xml, { size, scale });
+    } catch (error) {
+      if (!isScreenTreeError(error)) throw error;
+      throw new AndroidError('TREE_FAILED', error.message, { cause: error });
+    } finally {
+      this.#rest = setTimeout(() => void this.release(), HELPER_REST_MS).unref();
+    }
+  }
+
+  async #xml(signal: AbortSignal): Promise<string> {
+    try {
+      return (await this.#helper.snapshot(signal)) ?? (await dumpTree(this.#adb, signal));
+    } catch (error) {
+      if (!(error instanceof AndroidError) || error.code !== 'TREE_BUSY') throw error;
+      throw await this.#busy(error, signal);
+    }
+  }
+
+  async #busy(cause: AndroidError, signal: AbortSignal): Promise<AndroidError> {
+    const holder = await whoHolds(this.#adb, signal);
+    return new AndroidError(
+      'TREE_BUSY',
+      `${holder ?? 'Another program'} is using UiAutomation on the phone ${this.#adb.serial}.`,
+      {
+        cause,
+        hint: 'Android lets one program at a time read the screen. End the other one, or wait until it has finished.',
+      },
+    );
+  }
+
+  async #readDisplay(signal: AbortSignal): Promise<Display> {
+    if (this.#display && performance.now() - this.#display.at < DISPLAY_FRESH_MS) return this.#display.value;
+    const value = await readDisplay(this.#adb, signal);
+    this.#display = { value, at: performance.now() };
+    return value;
+  }
+}

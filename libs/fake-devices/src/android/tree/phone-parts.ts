@@ -1,0 +1,133 @@
+import { appParts } from '../../screen/app-parts.ts';
+import type { AppSession } from '../../screen/app-session.ts';
+import type { ScreenPart } from '../../screen/screen-part.ts';
+import type { DpSize } from '../screen/dp-size.ts';
+import { homeIcons, ICON_RADIUS, installedIcon } from '../screen/home-layout.ts';
+import { keyboardHeight, keyboardKeys } from '../screen/keyboard-layout.ts';
+import type { ScreenState } from '../screen/screen-state.ts';
+
+/** A window of the phone and its parts, in dp. */
+export interface PhoneWindow {
+  /** The package of its app. */
+  readonly app: string;
+  readonly isKeyboard: boolean;
+  readonly parts: readonly ScreenPart[];
+  readonly y: number;
+  readonly height: number;
+}
+
+/** What is on the screen: the window of the app, and the window of the keyboard where it is shown. */
+export async function phoneWindows(
+  state: ScreenState,
+  size: DpSize,
+  session: AppSession | undefined,
+): Promise<readonly PhoneWindow[]> {
+  const whole = { isKeyboard: false, y: 0, height: size.height };
+  if (state.power === 'locked') return [{ app: 'com.android.systemui', parts: lock(size), ...whole }];
+  if (state.view === 'installed' && session)
+    return [{ app: session.app.id, parts: await appParts(session), ...whole }];
+  if (state.view === 'home')
+    return [{ app: 'com.android.launcher', parts: home(state, size, session), ...whole }];
+  if (state.view === 'Notes') {
+    const height = keyboardHeight(size);
+    const keyboard = { app: 'com.android.inputmethod', isKeyboard: true, y: size.height - height, height };
+    return [
+      { app: 'com.example.notes', parts: notes(state, size), ...whole },
+      {
+        ...keyboard,
+        parts: keyboardKeys(size).map(({ label, x, y, width, height: tall }) => ({
+          kind: 'button',
+          label: label || 'space',
+          x,
+          y,
+          width,
+          height: tall,
+        })),
+      },
+    ];
+  }
+  return [{ app: `com.example.${state.view.toLowerCase()}`, parts: list(state, size), ...whole }];
+}
+
+function lock({ width, height }: DpSize): ScreenPart[] {
+  return [
+    { kind: 'text', id: 'unlock', text: 'Swipe up to unlock', x: 0, y: height - 74, width, height: 20 },
+  ];
+}
+
+function home(state: ScreenState, size: DpSize, session: AppSession | undefined): ScreenPart[] {
+  const icons = homeIcons(size).map(({ app, x, y }) => ({ name: app as string, x, y }));
+  if (session) icons.push({ name: session.app.name, ...installedIcon(size) });
+  const width = Math.min(size.width - 40, 460);
+  const top = size.height - (size.width > size.height ? 74 : 106);
+  return [
+    ...icons.map(({ name, x, y }): ScreenPart => ({
+      kind: 'button',
+      text: name,
+      x: x - ICON_RADIUS,
+      y: y - ICON_RADIUS,
+      width: ICON_RADIUS * 2,
+      height: ICON_RADIUS * 2,
+    })),
+    {
+      kind: 'field',
+      id: 'search',
+      text: state.search,
+      hint: 'Search',
+      x: (size.width - width) / 2,
+      y: top,
+      width,
+      height: 50,
+    },
+  ];
+}
+
+function notes(state: ScreenState, size: DpSize): ScreenPart[] {
+  const height = size.height - keyboardHeight(size) - 120;
+  return [
+    { kind: 'text', id: 'title', text: 'Notes', x: 24, y: 54, width: 90, height: 36 },
+    {
+      kind: 'text',
+      id: 'count',
+      text: `${state.note.length} characters`,
+      x: size.width - 134,
+      y: 64,
+      width: 110,
+      height: 20,
+    },
+    {
+      kind: 'field',
+      id: 'note',
+      text: state.note,
+      hint: 'Write something',
+      x: 16,
+      y: 104,
+      width: size.width - 32,
+      height,
+    },
+  ];
+}
+
+function list(state: ScreenState, { width, height }: DpSize): ScreenPart[] {
+  const title = state.view === 'recents' ? 'Recent apps' : state.view;
+  const top = 150 - state.scroll;
+  const first = Math.max(0, Math.floor((-top - 40) / 76));
+  const count = Math.max(0, Math.ceil((height - top) / 76) - first);
+  const rows = Array.from({ length: count }, (_, index): ScreenPart => {
+    const row = first + index;
+    const y = top + row * 76;
+    const text = `${title} item ${row + 1}`;
+    return {
+      kind: 'button',
+      x: 16,
+      y,
+      width: width - 32,
+      height: 68,
+      children: [{ kind: 'text', id: 'title', text, x: 88, y: y + 12, width: 200, height: 24 }],
+    };
+  });
+  return [
+    { kind: 'text', id: 'heading', text: title, x: 24, y: 80 - state.scroll, width: 200, height: 40 },
+    { kind: 'list', id: 'rows', x: 0, y: 0, width, height, children: rows },
+  ];
+}

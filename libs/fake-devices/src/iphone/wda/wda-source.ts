@@ -1,0 +1,104 @@
+import type { ScreenPart } from '../../screen/screen-part.ts';
+import type { IphoneModel } from '../iphone-model.ts';
+import { SCREEN } from '../screen/screen-state.ts';
+import { iphoneParts } from '../tree/iphone-parts.ts';
+import { WdaRefusal } from './wda-refusal.ts';
+
+/**
+ * `GET /source` [appium/WebDriverAgent FBDebugCommands.m, FBXPath.m]: the tree of the app in the foreground, as XML (the
+ * default) or as JSON. Only JSON leaves out the attributes that `excluded_attributes` names.
+ */
+export async function wdaSource(phone: IphoneModel, query: URLSearchParams): Promise<unknown> {
+  await phone.options.beforeSource();
+  const format = query.get('format') ?? 'xml';
+  const { app, parts } = await iphoneParts(phone.screen);
+  const root: Node = {
+    type: 'Application',
+    part: { kind: 'group', label: app, x: 0, y: 0, width: SCREEN.width, height: SCREEN.height },
+    children: parts.map(nodeOf),
+  };
+  if (format === 'xml') return `<?xml version="1.0" encoding="UTF-8"?>\n${xmlOf(root, 0)}`;
+  if (format === 'json') return jsonOf(root, new Set((query.get('excluded_attributes') ?? '').split(',')));
+  throw new WdaRefusal(
+    'invalid argument',
+    `Unknown source format '${format}'. Only (\n    xml,\n    json,\n    description\n) source formats are supported.`,
+  );
+}
+
+interface Node {
+  readonly type: string;
+  readonly part: ScreenPart;
+  readonly children: readonly Node[];
+}
+
+const TYPES: Readonly<Record<ScreenPart['kind'], string>> = {
+  group: 'Other',
+  text: 'StaticText',
+  button: 'Button',
+  field: 'TextView',
+  list: 'ScrollView',
+  keyboard: 'Keyboard',
+};
+
+function nodeOf(part: ScreenPart): Node {
+  return { type: TYPES[part.kind], part, children: (part.children ?? []).map(nodeOf) };
+}
+
+// The label of a button contains the texts in it, as UIKit makes it.
+function labelOf({ part, children }: Node): string | null {
+  if (part.label !== undefined) return part.label;
+  if (part.kind === 'text') return part.text ?? null;
+  return part.kind === 'button' ? children.map(({ part: { text } }) => text).join(', ') : null;
+}
+
+function valueOf({ part }: Node): string | null {
+  return part.kind === 'text' || part.kind === 'field' ? (part.text ?? null) : null;
+}
+
+function jsonOf(node: Node, excluded: ReadonlySet<string>): object {
+  const { part, type, children } = node;
+  const { x, y, width, height } = part;
+  const label = labelOf(node);
+  return {
+    type,
+    rawIdentifier: part.id ?? null,
+    name: part.id ?? label,
+    value: valueOf(node),
+    label,
+    rect: { x, y, width, height },
+    ...(part.hint !== undefined && { placeholderValue: part.hint }),
+    ...(!excluded.has('frame') && { frame: `{{${x}, ${y}}, {${width}, ${height}}}` }),
+    ...(!excluded.has('enabled') && { isEnabled: '1' }),
+    ...(!excluded.has('visible') && { isVisible: '1' }),
+    ...(!excluded.has('accessible') && { isAccessible: children.length === 0 ? '1' : '0' }),
+    ...(!excluded.has('focused') && { isFocused: '0' }),
+    ...(children.length > 0 && { children: children.map((child) => jsonOf(child, excluded)) }),
+  };
+}
+
+function xmlOf(node: Node, index: number): string {
+  const { part, type, children } = node;
+  const label = labelOf(node);
+  const name = part.id ?? label;
+  const attributes = {
+    type: `XCUIElementType${type}`,
+    ...(valueOf(node) !== null && { value: valueOf(node) }),
+    ...(name !== null && { name }),
+    ...(label !== null && { label }),
+    enabled: 'true',
+    visible: 'true',
+    accessible: String(children.length === 0),
+    x: Math.round(part.x),
+    y: Math.round(part.y),
+    width: Math.round(part.width),
+    height: Math.round(part.height),
+    index,
+  };
+  const text = Object.entries(attributes)
+    .map(
+      ([key, value]) =>
+        ` ${key}="${String(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')}"`,
+    )
+    .join('');
+  return `<XCUIElementType${type}${text}>${children.map(xmlOf).join('')}</XCUIElementType${type}>`;
+}

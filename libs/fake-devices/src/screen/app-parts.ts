@@ -1,0 +1,64 @@
+import type { AppSession } from './app-session.ts';
+import { drawnTexts, type DrawnText } from './drawn-texts.ts';
+import { ScreenCanvas } from './screen-canvas.ts';
+import type { ScreenPart } from './screen-part.ts';
+
+/**
+ * The parts of the installed app, found in what it draws: the texts of its page in a list that scrolls, and its tabs,
+ * which are buttons.
+ */
+export async function appParts(session: AppSession): Promise<readonly ScreenPart[]> {
+  const canvas = new ScreenCanvas({ width: 8, height: 8, scale: 1 });
+  await Promise.all([canvas.ready(), session.app.ready()]);
+  const { view } = session;
+  const texts = drawnTexts(canvas.create().sketch.context, (context) => session.app.draw(context, view));
+  const tabs = tabPlaces(session);
+  const bar = Math.min(view.height, ...tabs.map(({ y }) => y));
+  const page = texts.filter(({ y, height }) => y + height / 2 < bar);
+  return [
+    {
+      kind: 'list',
+      id: 'page',
+      x: 0,
+      y: 0,
+      width: view.width,
+      height: bar,
+      children: page.map((text): ScreenPart => ({ kind: 'text', ...text })),
+    },
+    ...tabs.map((tab): ScreenPart => ({
+      ...tab,
+      children: texts
+        .filter((text) => isIn(text, tab))
+        .map((text): ScreenPart => ({ kind: 'text', ...text })),
+    })),
+  ];
+}
+
+function isIn({ x, y, width, height }: DrawnText, tab: ScreenPart): boolean {
+  const [middle, line] = [x + width / 2, y + height / 2];
+  return middle >= tab.x && middle < tab.x + tab.width && line >= tab.y && line < tab.y + tab.height;
+}
+
+/** The buttons of the tabs, found by asking the app point by point. */
+function tabPlaces({ app, view }: AppSession): ScreenPart[] {
+  const bottom = view.height - 1;
+  let y = bottom;
+  while (y > 0 && app.tabAt(view, { x: 1, y: y - 1 }) !== undefined) y -= 1;
+  const places: ScreenPart[] = [];
+  for (let x = 0, start = 0; x < view.width; x += 1) {
+    const tab = app.tabAt(view, { x, y: bottom });
+    const isLast = x + 1 >= view.width || app.tabAt(view, { x: x + 1, y: bottom }) !== tab;
+    if (tab === undefined || !isLast) continue;
+    const end = Math.min(view.width, x + 1);
+    places.push({
+      kind: 'button',
+      id: `tab_${tab + 1}`,
+      x: start,
+      y,
+      width: end - start,
+      height: view.height - y,
+    });
+    start = x + 1;
+  }
+  return places;
+}

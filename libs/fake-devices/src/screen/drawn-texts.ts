@@ -1,0 +1,73 @@
+import type { Context2D } from '@storedeck/drawing';
+
+/** A text that a drawing contains, and the rectangle that it fills, in the units of the context before the drawing. */
+export interface DrawnText {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly scale: number;
+}
+
+/** Runs a drawing, and returns the texts that it has drawn, in its order. Turned texts are left out. */
+export function drawnTexts(context: Context2D, draw: (context: Context2D) => void): readonly DrawnText[] {
+  const texts: DrawnText[] = [];
+  const saved: (Place | undefined)[] = [];
+  let place: Place | undefined = { x: 0, y: 0, scale: 1 };
+  const follow: Readonly<Record<string, (...numbers: number[]) => void>> = {
+    save: () => saved.push(place),
+    restore: () => (place = saved.pop() ?? place),
+    translate: (x = 0, y = 0) => {
+      if (place) place = { ...place, x: place.x + x * place.scale, y: place.y + y * place.scale };
+    },
+    scale: (factor = 1) => {
+      if (place) place = { ...place, scale: place.scale * factor };
+    },
+    rotate: () => (place = undefined),
+  };
+  const watched = new Proxy(context, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name, target);
+      if (typeof value !== 'function') return value;
+      return (...args: unknown[]): unknown => {
+        if (name === 'fillText') {
+          // The arguments of `fillText`, see `Context2D`.
+          const [text, x, y] = args as [string, number, number];
+          if (place && text.trim() !== '') texts.push(placed(target, { text, x, y }, place));
+        }
+        // The arguments of the functions above are numbers.
+        if (typeof name === 'string') follow[name]?.(...(args as number[]));
+        return Reflect.apply(value, target, args);
+      };
+    },
+    set: (target, name, value) => Reflect.set(target, name, value, target),
+  });
+  draw(watched);
+  return texts;
+}
+
+function placed(
+  context: Context2D,
+  { text, x, y }: { readonly text: string; readonly x: number; readonly y: number },
+  place: Place,
+): DrawnText {
+  const { width } = context.measureText(text);
+  const size = Number(/([\d.]+)px/.exec(context.font)?.[1] ?? 16);
+  const isRightToLeft = context.direction === 'rtl';
+  const isEnd = context.textAlign === 'right' || context.textAlign === (isRightToLeft ? 'start' : 'end');
+  const left = context.textAlign === 'center' ? x - width / 2 : isEnd ? x - width : x;
+  const top = context.textBaseline === 'middle' ? y - size * 0.6 : y - size * 0.93;
+  return {
+    text,
+    x: place.x + left * place.scale,
+    y: place.y + top * place.scale,
+    width: width * place.scale,
+    height: size * 1.2 * place.scale,
+  };
+}

@@ -1,0 +1,77 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { FakeIosHost, startFakeIphone, type FakeIphoneOptions } from '@storedeck/fake-devices';
+import { outlineOf } from '@storedeck/screen-tree';
+
+import { createWda } from '../src/index.ts';
+import { eventually } from './support/eventually.ts';
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+async function setUp(options: FakeIphoneOptions = {}) {
+  const phone = await startFakeIphone(options);
+  const host = new FakeIosHost({ phones: [phone] });
+  const wda = createWda({ host });
+  closing.push(
+    () => phone.close(),
+    () => host.close(),
+    () => wda.close(),
+  );
+  return { phone, device: await wda.device() };
+}
+
+function sources(phone: { received: readonly { path: string }[] }): number {
+  return phone.received.filter(({ path }) => path === '/source').length;
+}
+
+describe('tree', () => {
+  test('a button of the tree is where the screen has it', async () => {
+    const { phone, device } = await setUp();
+    const tree = await device.tree();
+    expect(tree).toMatchObject({ platform: 'ios', size: { width: 1179, height: 2556 }, scale: 3 });
+    const notes = tree.elements.find(({ identifier }) => identifier === 'Notes');
+    const { x = 0, y = 0, width = 0, height = 0 } = notes?.points ?? {};
+    await device.tap({ x: x + width / 2, y: y + height / 2 });
+    expect(phone.state.page).toBe('notes');
+    const outline = outlineOf(await device.tree(), outlineOf(tree));
+    expect(outline.text).toMatch(/^@1 app|app "Notes"/);
+    expect(outline.text).toMatch(/keyboard$/);
+  });
+
+  test('one tree is read at a time, and callers share it; who aborts stops waiting', async () => {
+    const { promise: slow, resolve: finish } = Promise.withResolvers<undefined>();
+    let begun = 0;
+    const { phone, device } = await setUp({
+      beforeSource: async () => {
+        begun += 1;
+        await slow;
+      },
+    });
+    const stop = new AbortController();
+    const [first, second] = [device.tree({ signal: stop.signal }), device.tree()];
+    await eventually(() => begun === 1);
+    stop.abort();
+    await expect(first).rejects.toMatchObject({ code: 'ABORTED' });
+    const third = device.tree();
+    device.screenChanged();
+    const later = device.tree();
+    finish(undefined);
+    expect(await third).toBe(await second);
+    expect(await later).not.toBe(await second);
+    expect(sources(phone)).toBe(2);
+  });
+
+  test('an evicted session is replaced once', async () => {
+    const { phone, device } = await setUp();
+    await device.tree();
+    phone.evictSession();
+    expect((await device.tree()).elements.length).toBeGreaterThan(5);
+  });
+
+  test('a WebDriverAgent that does not run', async () => {
+    const { device } = await setUp({ wdaRunning: false });
+    await expect(device.tree()).rejects.toMatchObject({ code: 'WDA_NOT_RUNNING' });
+  });
+});
