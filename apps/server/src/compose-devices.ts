@@ -29,6 +29,8 @@ export interface Devices {
   readonly locks: DeviceLocks;
   /** The connected Appium servers and Selenium Grids. */
   readonly webDriverServers: WebDriverServers;
+  /** The id of the host or the server that has a device; without an id, the default host. Throws `HOST_UNKNOWN`. */
+  readonly placeId: (id?: string) => string;
   /** The live videos of the devices. */
   readonly mirrors: DeviceMirrors;
   /** `Content-Type` of a live stream. */
@@ -74,7 +76,10 @@ export function composeDevices(options: ComposeDevicesOptions): Devices {
     onChange: (list) => hub.publish('device-locks', list),
   });
   const webDriverServers = new WebDriverServers({ hub, openDriver: (options) => new WebDriver(options) });
-  const mirrors = new DeviceMirrors(hosts, { scrcpyCache: config.scrcpyCache, recordings });
+  const mirrors = new DeviceMirrors(
+    { hosts, servers: webDriverServers },
+    { scrcpyCache: config.scrcpyCache, recordings },
+  );
   const isTunnel = (host: Host, port: number) => host.kind === 'local' && runners.localPorts.includes(port);
   return {
     home,
@@ -82,6 +87,7 @@ export function composeDevices(options: ComposeDevicesOptions): Devices {
     runners,
     locks,
     webDriverServers,
+    placeId: (id) => (id !== undefined && webDriverServers.has(id) ? id : hosts.get(id).id),
     mirrors,
     mjpegContentType: MJPEG_CONTENT_TYPE,
     connectRunner: connect,

@@ -1,4 +1,4 @@
-import type { MirrorQuality, MirrorRung } from '@storedeck/contract/mirror';
+import type { MirrorEvent, MirrorQuality, MirrorRung } from '@storedeck/contract/mirror';
 import { canRecord, type RelayViewer, type VideoError, VideoRelay } from '@storedeck/video';
 
 import { RequestError } from '../http/request-error.ts';
@@ -15,8 +15,13 @@ interface DeviceMirrorOptions {
   readonly recordingPaths: (startedAt: Date) => Promise<(part: number) => string>;
 }
 
-/** Called when the number of viewers or the recording changes, with the reason why a recording has failed. */
-type Listener = (failure?: VideoError) => void;
+/** A viewer of a device. */
+interface Listener {
+  /** Called when the number of viewers or the recording changes, with the reason why a recording has failed. */
+  readonly onChange: (failure?: VideoError) => void;
+  /** Called with an event for all viewers. */
+  readonly onEvent?: (event: MirrorEvent) => void;
+}
 
 /** The live video of one device, with all its viewers. */
 export class DeviceMirror {
@@ -32,14 +37,20 @@ export class DeviceMirror {
   #recording: DeviceRecording | undefined;
   #isStarting = false;
   #quality: MirrorQuality = {};
+  /** Why the viewers wait for the screen. */
+  #waiting: MirrorEvent | undefined;
 
   constructor({ steps, recordingPaths }: DeviceMirrorOptions) {
     this.#recordingPaths = recordingPaths;
     this.#relay = new VideoRelay({
       open: async (signal) => {
-        const options = { quality: this.#quality, signal };
-        this.#screen = await this.#ladder.open(() => steps(options), new Set(this.#undecodable));
-        return this.#screen;
+        const options = { quality: this.#quality, signal, tell: (event: MirrorEvent) => this.#tell(event) };
+        try {
+          this.#screen = await this.#ladder.open(() => steps(options), new Set(this.#undecodable));
+          return this.#screen;
+        } finally {
+          this.#waiting = undefined;
+        }
       },
     });
   }
@@ -54,15 +65,13 @@ export class DeviceMirror {
     return this.#recording?.state ?? null;
   }
 
-  /**
-   * Adds a viewer. `onChange` is called when the number of viewers or the recording changes. Returns the function that
-   * removes it. The last viewer who leaves ends the recording.
-   */
-  join(onChange: Listener): () => void {
-    this.#listeners.add(onChange);
+  /** Adds a viewer. Returns the function that removes it. The last viewer who leaves ends the recording. */
+  join(listener: Listener): () => void {
+    this.#listeners.add(listener);
     this.#notify();
+    if (this.#waiting) listener.onEvent?.(this.#waiting);
     return () => {
-      if (!this.#listeners.delete(onChange)) return;
+      if (!this.#listeners.delete(listener)) return;
       this.#notify();
       if (this.#listeners.size > 0) return;
       void this.#recording?.stop();
@@ -152,8 +161,13 @@ export class DeviceMirror {
     });
   }
 
+  #tell(event: MirrorEvent): void {
+    if (event.type === 'waiting') this.#waiting = event;
+    for (const { onEvent } of this.#listeners) onEvent?.(event);
+  }
+
   #notify(failure?: VideoError): void {
-    for (const listener of this.#listeners) listener(failure);
+    for (const { onChange } of this.#listeners) onChange(failure);
   }
 }
 

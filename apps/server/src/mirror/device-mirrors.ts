@@ -2,11 +2,19 @@ import type { MirrorRequest } from '@storedeck/contract/mirror';
 
 import type { DeviceHosts } from '../devices/device-hosts.ts';
 import type { Recordings } from '../recordings/recordings.ts';
+import type { WebDriverServers } from '../webdriver-servers/webdriver-servers.ts';
 import { androidSteps } from './android/android-steps.ts';
 import { DeviceMirror } from './device-mirror.ts';
 import { iosSteps } from './ios/ios-steps.ts';
 import type { Step } from './ladder/step.ts';
 import type { OpenOptions } from './screen.ts';
+import { webDriverSteps } from './webdriver/webdriver-steps.ts';
+
+/** Where the devices are. */
+interface MirrorPlaces {
+  readonly hosts: DeviceHosts;
+  readonly servers: WebDriverServers;
+}
 
 /** The folders for files of live videos. */
 export interface MirrorFolders {
@@ -18,12 +26,14 @@ export interface MirrorFolders {
 /** The live videos of all devices. */
 export class DeviceMirrors {
   readonly #hosts: DeviceHosts;
+  readonly #servers: WebDriverServers;
   readonly #scrcpyCache: string;
   readonly #recordings: Recordings;
   readonly #mirrors = new Map<string, DeviceMirror>();
 
-  constructor(hosts: DeviceHosts, { scrcpyCache, recordings }: MirrorFolders) {
+  constructor({ hosts, servers }: MirrorPlaces, { scrcpyCache, recordings }: MirrorFolders) {
     this.#hosts = hosts;
+    this.#servers = servers;
     this.#scrcpyCache = scrcpyCache;
     this.#recordings = recordings;
   }
@@ -51,6 +61,8 @@ export class DeviceMirrors {
     options: OpenOptions,
   ): Promise<readonly Step[]> {
     const { signal } = options;
+    if (platform === 'webdriver')
+      return webDriverSteps({ server: this.#servers.get(String(host)), deviceId: device }, options);
     const { adb, wda, host: machine } = this.#hosts.get(host);
     if (platform === 'android')
       return androidSteps(

@@ -85,10 +85,13 @@ export class MirrorConnection {
       this.#mirror = mirror;
       const { maxSize, maxFps, bitRate } = this.#request;
       mirror.setQuality({ maxSize, maxFps, bitRate });
-      const leave = mirror.join((failure) => {
-        this.#socket.sendEvent({ type: 'viewers', count: mirror.viewerCount });
-        this.#socket.sendEvent({ type: 'recording', state: mirror.recording });
-        if (failure) this.#control.fail(null, failure);
+      const leave = mirror.join({
+        onChange: (failure) => {
+          this.#socket.sendEvent({ type: 'viewers', count: mirror.viewerCount });
+          this.#socket.sendEvent({ type: 'recording', state: mirror.recording });
+          if (failure) this.#control.fail(null, failure);
+        },
+        onEvent: (event) => this.#socket.sendEvent(event),
       });
       leaving.push(leave, seat.leave);
       for (let failures = 0; !signal.aborted;) {

@@ -18,6 +18,8 @@ export type Refusal = Pick<Rung, 'reason' | 'climb'>;
 export interface OpenOptions {
   readonly quality: MirrorQuality;
   readonly signal: AbortSignal;
+  /** Sends an event to all viewers: why they wait, or a rung that can do less than it has said. */
+  readonly tell: (event: Extract<MirrorEvent, { type: 'waiting' | 'rung' }>) => void;
 }
 
 /** The refusal of a rung whose video a viewer cannot decode. */

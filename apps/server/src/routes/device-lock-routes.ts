@@ -4,8 +4,8 @@ import { holderOf } from '../http/holder-of-request.ts';
 
 export function deviceLockRoutes({ devices }: Parts) {
   const find = async ({ host, device }: { host?: string | undefined; device: string }) => {
-    const { hosts, locks } = await devices();
-    return { locks, device: { host: hosts.get(host).id, device } };
+    const { placeId, locks } = await devices();
+    return { locks, device: { host: placeId(host), device } };
   };
 
   return {

@@ -45,6 +45,10 @@ export class DeviceSession {
     this.#every = options.every ?? setInterval;
   }
 
+  get device(): ServerDevice {
+    return this.#options.device;
+  }
+
   /** Whether there is a session, or it is being created. */
   get isOpen(): boolean {
     return this.#opening !== undefined;
@@ -104,7 +108,10 @@ export class DeviceSession {
   /** Deletes the session, or ends its creation. Resolves when this is done, or after five seconds. */
   async end(): Promise<void> {
     const opening = this.#opening;
-    if (!opening) return;
+    if (!opening) {
+      await this.#ended;
+      return;
+    }
     const creation = this.#creation;
     this.#forget();
     await creation?.withdrawIfQueued();

@@ -37,6 +37,12 @@ export class WebDriverServer {
     this.id = this.#driver.url;
   }
 
+  /** The program, for people. */
+  get program(): string {
+    const { version = '' } = this.#version || {};
+    return [this.#kind === 'grid' ? 'Selenium Grid' : 'Appium', version].filter(Boolean).join(' ');
+  }
+
   describe(): Described {
     const { error } = this.#circuit;
     return {

@@ -26,6 +26,11 @@ export class WebDriverServers {
     return { ok: true, servers: [...this.#servers.values()].map((server) => server.describe()) };
   }
 
+  /** Whether a server with this id is connected. */
+  has(id: string): boolean {
+    return this.#servers.has(id);
+  }
+
   /** The server with this id. Throws `SERVER_UNKNOWN`. */
   get(id: string): WebDriverServer {
     const server = this.#servers.get(id);

@@ -11,12 +11,20 @@ describe('the address of a mirror', () => {
     expect(new URL(mirrorUrl('https://deck.example', request)).protocol).toBe('wss:');
   });
 
+  test('names the server of a device of Appium or a Grid', () => {
+    const host = 'http://127.0.0.1:4723/wd/hub';
+    const request = { platform: 'webdriver', device: 'saved:Pixel 9', host } as const;
+    const url = new URL(mirrorUrl('http://127.0.0.1:8092', request));
+    expect(MirrorRequest.parse(Object.fromEntries(url.searchParams))).toEqual(request);
+  });
+
   test.each([
     { platform: 'android', device: '-s' },
     { platform: 'ios', device: 'emulator-5554' },
     { platform: 'windows', device: 'x' },
     { platform: 'android', device: 'x', maxSize: '0' },
     { platform: 'android', device: 'x', bitRate: 'fast' },
+    { platform: 'webdriver', device: 'slot:1:1' },
     { device: 'x' },
   ])('%p is refused', (query) => {
     expect(MirrorRequest.safeParse(query).success).toBe(false);

@@ -1,0 +1,30 @@
+import type { Point } from '@storedeck/webdriver';
+
+import type { Stroke } from '../one-finger.ts';
+
+const TAP_MS = 50;
+/** A finger that is held for this long is a long press, on Android and iOS. */
+const PRESS_MS = 500;
+const SHORTEST_MOVE_MS = 100;
+const LONGEST_MS = 10_000;
+
+/** The W3C actions of what a finger has done. `toPoint` converts a pixel of the frames. */
+export function strokeActions(
+  { from, to, hasMoved, heldMs, ms }: Stroke,
+  toPoint: (pixel: Point) => Point,
+): object[] {
+  const pause = (duration: number) => ({
+    type: 'pause',
+    duration: Math.round(Math.min(LONGEST_MS, duration)),
+  });
+  const isHeld = heldMs >= PRESS_MS;
+  const moveMs = Math.round(Math.min(LONGEST_MS, Math.max(SHORTEST_MOVE_MS, ms - heldMs)));
+  const actions = [
+    { type: 'pointerMove', duration: 0, ...toPoint(from) },
+    { type: 'pointerDown', button: 0 },
+    ...(isHeld ? [pause(heldMs)] : hasMoved ? [] : [pause(TAP_MS)]),
+    ...(hasMoved ? [{ type: 'pointerMove', duration: moveMs, ...toPoint(to) }] : []),
+    { type: 'pointerUp', button: 0 },
+  ];
+  return [{ type: 'pointer', id: 'finger1', parameters: { pointerType: 'touch' }, actions }];
+}

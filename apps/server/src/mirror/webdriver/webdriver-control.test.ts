@@ -1,0 +1,145 @@
+import { describe, expect, test } from '@jest/globals';
+import type { MirrorEvent } from '@storedeck/contract/mirror';
+import type { Command, WebDriverSession } from '@storedeck/webdriver';
+
+import { RequestError } from '../../http/request-error.ts';
+import { WebDriverControl } from './webdriver-control.ts';
+import { WebDriverRung } from './webdriver-rung.ts';
+
+const SIZE = { width: 400, height: 800 };
+const modifiers = { shift: false, ctrl: false, alt: false, meta: false };
+const touch = { type: 'touch', pointer: 0, format: 1 } as const;
+
+/** A device of a platform, which knows all commands except those with these paths or scripts. */
+function setUp(platform: string, unknown: readonly string[] = []) {
+  const sent: unknown[] = [];
+  const events: MirrorEvent[] = [];
+  let rects = 0;
+  const send = (what: string, value: unknown) => {
+    if (unknown.includes(what)) throw new RequestError('CONTROL_UNSUPPORTED', 'unknown command');
+    sent.push(value);
+  };
+  // The methods that the control calls.
+  const session = {
+    performActions: async (actions: readonly object[]) => send('actions', actions),
+    type: async (text: string) => send('actions', text),
+    press: async (key: string) => send('actions', [key]),
+    windowRect: async () => {
+      rects += 1;
+      return { x: 0, y: 0, width: 200, height: 400 };
+    },
+    command: async ({ path, body }: Command) => {
+      const { script = path } = (body ?? {}) as { script?: string };
+      send(script, body ?? path);
+      return path === '/orientation' ? 'PORTRAIT' : null;
+    },
+  } as unknown as WebDriverSession;
+  const rung = new WebDriverRung({ program: 'Appium', platform, tell: (event) => events.push(event) });
+  const control = new WebDriverControl({
+    session: { run: async (work) => work(session) },
+    platform,
+    poll: { begin: () => undefined, end: () => undefined },
+    rung,
+  });
+  return { control, sent, events, rung, rects: () => rects };
+}
+
+function finger(...items: object[]) {
+  return [{ type: 'pointer', id: 'finger1', parameters: { pointerType: 'touch' }, actions: items }];
+}
+
+const DOWN = { type: 'pointerDown', button: 0 };
+const UP = { type: 'pointerUp', button: 0 };
+
+describe('a touch', () => {
+  test('is a tap in points, and the window is read once', async () => {
+    const { control, sent, rects } = setUp('iOS');
+    for (const atMs of [0, 1000]) {
+      await control.perform({ ...touch, action: 'down', x: 100, y: 200, atMs }, SIZE);
+      await control.perform({ ...touch, action: 'up', x: 101, y: 200, atMs: atMs + 80 }, SIZE);
+    }
+    const move = { type: 'pointerMove', duration: 0, x: 50.25, y: 100.25 };
+    const tap = finger(move, DOWN, { type: 'pause', duration: 50 }, UP);
+    expect(sent).toEqual([tap, tap]);
+    expect(rects()).toBe(1);
+    await control.perform({ ...touch, action: 'down', x: 1, y: 1 }, { width: 800, height: 400 });
+    await control.perform({ ...touch, action: 'up', x: 1, y: 1 }, { width: 800, height: 400 });
+    expect(rects()).toBe(2);
+  });
+
+  test('is in pixels on Android, and inside of the screen', async () => {
+    const { control, sent, rects } = setUp('Android');
+    await control.perform({ ...touch, action: 'down', x: -1, y: 900, atMs: 0 }, SIZE);
+    await control.perform({ ...touch, action: 'up', x: -1, y: 900, atMs: 700 }, SIZE);
+    const move = { type: 'pointerMove', duration: 0, x: 0, y: 799 };
+    expect(sent).toEqual([finger(move, DOWN, { type: 'pause', duration: 700 }, UP)]);
+    expect(rects()).toBe(0);
+  });
+
+  test('that moves is a swipe of the same duration, which is held first if the finger was', async () => {
+    const { control, sent } = setUp('Android');
+    await control.perform({ ...touch, action: 'down', x: 10, y: 700, atMs: 0 }, SIZE);
+    await control.perform({ ...touch, action: 'move', x: 10, y: 600, atMs: 600 }, SIZE);
+    await control.perform({ ...touch, action: 'up', x: 10, y: 100, atMs: 850 }, SIZE);
+    expect(sent).toEqual([
+      finger(
+        { type: 'pointerMove', duration: 0, x: 10, y: 700 },
+        DOWN,
+        { type: 'pause', duration: 600 },
+        { type: 'pointerMove', duration: 250, x: 10, y: 100 },
+        UP,
+      ),
+    ]);
+  });
+
+  test('of a second finger is refused', async () => {
+    const { control } = setUp('Android');
+    await control.perform({ ...touch, action: 'down', x: 1, y: 1 }, SIZE);
+    const second = control.perform({ ...touch, pointer: 1, action: 'down', x: 1, y: 1 }, SIZE);
+    await expect(second).rejects.toMatchObject({ code: 'CONTROL_UNSUPPORTED' });
+  });
+});
+
+test('keys are typed or pressed, and shortcuts are ignored', async () => {
+  const { control, sent } = setUp('iOS');
+  const key = { type: 'key', code: '', modifiers, repeat: false } as const;
+  await control.perform({ ...key, action: 'down', key: 'é' }, SIZE);
+  await control.perform({ ...key, action: 'up', key: 'é' }, SIZE);
+  await control.perform({ ...key, action: 'down', key: 'Enter' }, SIZE);
+  await control.perform({ ...key, action: 'down', key: 'F5' }, SIZE);
+  await control.perform({ ...key, action: 'down', key: 'c', modifiers: { ...modifiers, meta: true } }, SIZE);
+  await control.perform({ type: 'text', text: 'Tilia\n' }, SIZE);
+  expect(sent).toEqual(['é', ['enter'], 'Tilia\n']);
+});
+
+test('buttons are scripts of the platform; one that the driver does not know is marked then, and not before', async () => {
+  const { control, sent, events, rung } = setUp('Android', ['mobile: pressKey']);
+  expect(rung.rung.missingButtons).toEqual({});
+  const pressed = control.perform({ type: 'button', name: 'home' }, SIZE);
+  await expect(pressed).rejects.toMatchObject({ code: 'CONTROL_UNSUPPORTED' });
+  const reason = 'The driver of this device does not know this command.';
+  expect(events).toMatchObject([{ type: 'rung', missingButtons: { home: reason }, can: { touch: null } }]);
+  const iphone = setUp('iOS');
+  await iphone.control.perform({ type: 'button', name: 'volume-up' }, SIZE);
+  expect(iphone.sent).toEqual([{ script: 'mobile: pressButton', args: [{ name: 'volumeup' }] }]);
+  expect(iphone.rung.rung.missingButtons).toHaveProperty('back');
+  expect(sent).toEqual([]);
+});
+
+test('the screen is turned; a driver without this command is marked', async () => {
+  const { control, sent } = setUp('iOS');
+  await control.perform({ type: 'rotate' }, SIZE);
+  expect(sent).toEqual(['/orientation', { orientation: 'LANDSCAPE' }]);
+  const without = setUp('iOS', ['/orientation']);
+  await expect(without.control.perform({ type: 'rotate' }, SIZE)).rejects.toThrow('unknown command');
+  expect(without.events).toMatchObject([{ can: { rotate: expect.any(String), touch: null } }]);
+});
+
+test('what is not possible at all says why', async () => {
+  const { control, events } = setUp('iOS');
+  await expect(control.perform({ type: 'clipboard-get' }, SIZE)).rejects.toMatchObject({
+    code: 'CONTROL_UNSUPPORTED',
+    message: 'This is not possible through a WebDriver server.',
+  });
+  expect(events).toEqual([]);
+});

@@ -1,0 +1,172 @@
+import type { MirrorAbility, MirrorEvent } from '@storedeck/contract/mirror';
+import type { VideoFormat } from '@storedeck/video';
+import type { KeyName, Point, Rect, WebDriverSession } from '@storedeck/webdriver';
+
+import { RequestError } from '../../http/request-error.ts';
+import type { DeviceSession } from '../../webdriver-servers/device-session.ts';
+import { OneFinger, type Stroke } from '../one-finger.ts';
+import type { DeviceControl } from '../screen.ts';
+import { buttonCommand, isPlatform } from './button-commands.ts';
+import type { ScreenPoll } from './screen-poll.ts';
+import { strokeActions } from './stroke-actions.ts';
+import { ONE_FINGER, type WebDriverRung } from './webdriver-rung.ts';
+
+type Size = VideoFormat['size'];
+type Work = (session: WebDriverSession) => Promise<unknown>;
+
+interface ControlOptions {
+  readonly session: Pick<DeviceSession, 'run'>;
+  /** As the server writes it. */
+  readonly platform: string;
+  readonly poll: Pick<ScreenPoll, 'begin' | 'end'>;
+  readonly rung: WebDriverRung;
+}
+
+const KEYS: Readonly<Record<string, KeyName>> = {
+  Enter: 'enter',
+  Backspace: 'backspace',
+  Tab: 'tab',
+  Escape: 'escape',
+  Delete: 'delete',
+  Home: 'home',
+  End: 'end',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+};
+
+/**
+ * Performs the messages of viewers in the session of a WebDriver server. A touch is sent when it ends. What the server does
+ * not know is marked in the rung.
+ */
+export class WebDriverControl {
+  readonly #options: ControlOptions;
+  readonly #finger = new OneFinger(ONE_FINGER);
+  /** The window, and the size of the frames for which it was read. */
+  #window: { readonly size: string; readonly rect: Promise<Rect | undefined> } | undefined;
+
+  constructor(options: ControlOptions) {
+    this.#options = options;
+  }
+
+  async perform(message: DeviceControl, size: Size): Promise<MirrorEvent | undefined> {
+    switch (message.type) {
+      case 'touch':
+        await this.#touch(message, size);
+        return undefined;
+      case 'key':
+        await this.#key(message);
+        return undefined;
+      case 'text':
+        await this.#input('text', (session) => session.type(message.text));
+        return undefined;
+      case 'rotate':
+        await this.#input('rotate', turn);
+        return undefined;
+      case 'button':
+        await this.#button(message.name);
+        return undefined;
+      default:
+        throw unsupported(this.#options.rung.reasonAgainst(message.type));
+    }
+  }
+
+  /** Reads the size of the window before the first tap needs it. */
+  prepare(size: Size): void {
+    void this.#rectOf(size);
+  }
+
+  async #touch(touch: Extract<DeviceControl, { type: 'touch' }>, size: Size): Promise<void> {
+    const { poll } = this.#options;
+    if (touch.action === 'down') poll.begin();
+    const stroke = this.#finger.touch(touch, size);
+    if (stroke) await this.#perform(stroke, size);
+    else if (touch.action === 'up' || touch.action === 'cancel') poll.end();
+  }
+
+  async #perform(stroke: Stroke, size: Size): Promise<void> {
+    const rect = await this.#rectOf(size);
+    const actions = strokeActions(stroke, (pixel) => toPoint(pixel, rect ?? { x: 0, y: 0, ...size }, size));
+    await this.#input('touch', (session) => session.performActions(actions));
+  }
+
+  async #key({ action, key, modifiers }: Extract<DeviceControl, { type: 'key' }>): Promise<void> {
+    if (action === 'up' || modifiers.ctrl || modifiers.meta) return;
+    const name = KEYS[key];
+    if (name) await this.#input('key', (session) => session.press(name));
+    else if ([...key].length === 1) await this.#input('key', (session) => session.type(key));
+  }
+
+  async #button(name: Extract<DeviceControl, { type: 'button' }>['name']): Promise<void> {
+    const { rung, platform } = this.#options;
+    const command = buttonCommand(platform, name);
+    if (!command) throw unsupported(rung.missing[name] ?? null);
+    await this.#send(
+      (session) => session.command(command),
+      () => rung.withoutButton(name),
+    );
+  }
+
+  #input(ability: MirrorAbility, work: Work): Promise<void> {
+    return this.#send(work, () => this.#options.rung.without(ability));
+  }
+
+  /** Sends an input. `onUnknown` is called when the server does not know the command. */
+  async #send(work: Work, onUnknown: () => void): Promise<void> {
+    const { session, poll } = this.#options;
+    poll.begin();
+    try {
+      await session.run(work);
+    } catch (error) {
+      if (error instanceof RequestError && error.code === 'CONTROL_UNSUPPORTED') onUnknown();
+      throw error;
+    } finally {
+      poll.end();
+    }
+  }
+
+  /**
+   * The window in the unit of gestures. Android's gestures are in pixels, as its screenshots are, and its window can be
+   * smaller than the screen. Undefined there, and where the server does not know the window.
+   */
+  #rectOf({ width, height }: Size): Promise<Rect | undefined> {
+    const { session, platform } = this.#options;
+    if (isPlatform(platform, 'android')) return Promise.resolve(undefined);
+    const size = `${width} ${height}`;
+    if (this.#window?.size !== size) {
+      const rect = session
+        .run((one) => one.windowRect(), { isRepeatable: true })
+        .catch(() => {
+          this.#window = undefined;
+          return undefined;
+        });
+      this.#window = { size, rect };
+    }
+    return this.#window.rect;
+  }
+}
+
+/** The middle of a pixel, in the unit of gestures. The right and bottom edges are not part of the screen. */
+function toPoint({ x, y }: Point, { width, height }: Size, frame: Size): Point {
+  return { x: along(x, width, frame.width), y: along(y, height, frame.height) };
+}
+
+function along(pixel: number, length: number, pixels: number): number {
+  const scale = length / pixels;
+  const point = Math.floor((scale === 1 ? pixel : (pixel + 0.5) * scale) * 100) / 100;
+  return Math.min(Math.max(0, point), length - 1);
+}
+
+async function turn(session: WebDriverSession): Promise<void> {
+  const path = '/orientation';
+  const now = await session.command({ method: 'GET', path });
+  const orientation = now === 'LANDSCAPE' ? 'PORTRAIT' : 'LANDSCAPE';
+  await session.command({ method: 'POST', path, body: { orientation } });
+}
+
+function unsupported(reason: string | null) {
+  return new RequestError('CONTROL_UNSUPPORTED', reason ?? 'This is not possible here.', {
+    hint: 'What is possible depends on how the screen is shown.',
+  });
+}
