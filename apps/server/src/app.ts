@@ -9,6 +9,7 @@ import { requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { isPagePath, mountPage, mountUnknownPage } from './page/page-routes.ts';
 import { mountWorkingAssets } from './page/working-assets.ts';
+import { agentRoutes } from './routes/agent-routes.ts';
 import { androidRoutes } from './routes/android-routes.ts';
 import { deviceLockRoutes } from './routes/device-lock-routes.ts';
 import { editingRoutes } from './routes/editing-routes.ts';
@@ -50,6 +51,7 @@ export function createApp(parts: Parts): Listener {
       ...iosRoutes(parts),
       ...webDriverRoutes(parts),
       ...recordingRoutes(parts),
+      ...agentRoutes(parts),
     },
     { checkResponses: config.checkResponses },
   );

@@ -3,6 +3,7 @@ import type { StoreSlug } from '@storedeck/listing';
 import { isStoreSyncError, recoverWorkingFolder } from '@storedeck/store-sync';
 import type { Logger } from 'pino';
 
+import type { Agents } from './compose-agents.ts';
 import type { Devices } from './compose-devices.ts';
 import type { Config } from './config.ts';
 import { EventHub } from './events/event-hub.ts';
@@ -35,6 +36,8 @@ export interface Parts {
   devices(): Promise<Devices>;
   /** The WebSockets of viewers. Their code loads at the first call. */
   mirrors(): Promise<MirrorServer>;
+  /** The tools of agents, and the control over them. Their code loads at the first call. */
+  agents(): Promise<Agents>;
   /** Repairs what a crash has left in the working folder, and ends the children of servers that crashed. */
   recover(): Promise<void>;
   /** Ends all children, connections and running work. */
@@ -75,6 +78,16 @@ export function compose(config: Config, log: Logger, version: string): Parts {
         throw error;
       },
     ));
+  let agents: Promise<Agents> | undefined;
+  const loadAgents = () =>
+    (agents ??= import('./compose-agents.ts').then(
+      ({ composeAgents }) =>
+        composeAgents({ config, version, hub, log, sync, publication, openDevices: loadDevices }),
+      (error: unknown) => {
+        agents = undefined;
+        throw error;
+      },
+    ));
   return {
     config,
     log,
@@ -87,12 +100,16 @@ export function compose(config: Config, log: Logger, version: string): Parts {
     arrived,
     devices: loadDevices,
     mirrors: loadMirrors,
+    agents: loadAgents,
     recover: async () => {
       await children.endOrphans();
       await recoverFolder(config.dir, log);
     },
     close: async () => {
-      await mirrors?.then((opened) => opened.close());
+      await Promise.all([
+        mirrors?.then((opened) => opened.close()),
+        agents?.then((opened) => opened.close()),
+      ]);
       await Promise.all([
         sync.close(),
         publication.close(),

@@ -3,7 +3,7 @@ import { homedir, tmpdir, userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { SYNC_KEYS } from '@storedeck/contract';
+import { type AgentLimit, SYNC_KEYS } from '@storedeck/contract';
 import type { Host } from '@storedeck/host';
 import type { StoreEndpoints } from '@storedeck/store-sync';
 import type { WdaOptions } from '@storedeck/wda';
@@ -64,6 +64,8 @@ export interface Config {
   readonly runnerSecrets: { readonly password: string | undefined; readonly passphrase: string | undefined };
   /** Prints progress as plain lines even on a terminal: in CI, or where the cursor cannot be moved. */
   readonly plainProgress: boolean;
+  /** What no agent may do. */
+  readonly agentLimits: readonly AgentLimit[];
   /** Replaces this computer and its devices. */
   readonly simulatedHost?: Host;
   /** Reviews and releases the version in the simulated App Store. Only in the demo. */
@@ -93,7 +95,11 @@ const NOT_FOR_TOOLS: readonly string[] = [...STORE_VARIABLES, ...Object.values(R
 
 /** Reads the environment of the process. No other function reads it. */
 export function readConfig(
-  options: { dir?: string | undefined; port?: number | undefined },
+  options: {
+    dir?: string | undefined;
+    port?: number | undefined;
+    agents?: AgentLimit | undefined;
+  },
   env: NodeJS.ProcessEnv = process.env,
 ): Config {
   return {
@@ -128,6 +134,7 @@ export function readConfig(
       password: env[RUNNER_SECRETS.password] || undefined,
       passphrase: env[RUNNER_SECRETS.passphrase] || undefined,
     },
+    agentLimits: options.agents === undefined ? [] : [options.agents],
     plainProgress: Boolean(env['CI']) || env['TERM'] === 'dumb',
   };
 }

@@ -1,5 +1,7 @@
 import { access, constants, stat } from 'node:fs/promises';
 
+import type { AgentLimit } from '@storedeck/contract';
+
 import { type Config, readConfig } from './config.ts';
 import { RequestError } from './http/request-error.ts';
 
@@ -20,6 +22,7 @@ export interface OpenConfigOptions extends FolderCheck {
   readonly dir?: string | undefined;
   readonly port?: number | undefined;
   readonly demo?: boolean | undefined;
+  readonly agents?: AgentLimit | undefined;
 }
 
 /**

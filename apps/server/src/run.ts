@@ -1,18 +1,18 @@
+import type { AgentLimit } from '@storedeck/contract';
 import type { Logger } from 'pino';
 
 import { EXIT_CODE } from './cli/exit-code.ts';
 import { printFailure } from './cli/run-command.ts';
 import { print, printStatus } from './cli/terminal.ts';
-import { compose } from './compose.ts';
 import { type Config, readConfig } from './config.ts';
 import { errorBodyOf } from './http/error-body.ts';
-import { startHttpServer } from './http-server.ts';
 import { listenPort } from './listen-port.ts';
 import { createLog } from './log.ts';
 import { onExit } from './on-exit.ts';
 import { openConfig } from './open-config.ts';
 import { openInBrowser } from './open-in-browser.ts';
 import { ServerRecord } from './records/server-record.ts';
+import { startServer } from './start-server.ts';
 
 export interface RunOptions {
   readonly dir?: string;
@@ -20,6 +20,8 @@ export interface RunOptions {
   readonly open?: boolean;
   readonly demo?: boolean;
   readonly quiet?: boolean;
+  /** What no agent may do. */
+  readonly agents?: AgentLimit;
   readonly version: string;
 }
 
@@ -50,18 +52,13 @@ async function findRunning({ dir, demo, recordsDir }: Config): Promise<string | 
   return demo ? undefined : new ServerRecord(recordsDir).find(dir);
 }
 
-interface StartContext {
-  readonly version: string;
-  readonly log: Logger;
-  /** Collects the functions that end what was started. */
-  readonly closers: (() => Promise<void>)[];
-}
-
-async function start(config: Config, { version, log, closers }: StartContext): Promise<string> {
-  const server = await startHttpServer(compose(config, log, version), await listenPort(config));
-  closers.push(server.close);
-  const url = `http://localhost:${server.port}`;
-  if (!config.demo) closers.push(await new ServerRecord(config.recordsDir).add(config.dir, url));
+/** Starts the server. `closers` collects the function that ends it. */
+async function start(
+  config: Config,
+  { version, log, closers }: { version: string; log: Logger; closers: (() => Promise<void>)[] },
+): Promise<string> {
+  const { url, close } = await startServer(config, { version, log, port: await listenPort(config) });
+  closers.push(close);
   return url;
 }
 

@@ -58,6 +58,8 @@ async function ios() {
 
 async function webDriver() {
   return (await import('./endpoints/webdriver.ts')).webDriverEndpoints;
+async function agents() {
+  return (await import('./endpoints/agents.ts')).agentEndpoints;
 }
 
 async function service() {
@@ -129,6 +131,10 @@ export const endpointRows: { readonly [Name in EndpointName]: () => Promise<Pick
   webDriverSource: webDriver,
   recordings,
   deleteRecording: recordings,
+  mcp: agents,
+  agents,
+  stopAgents: agents,
+  allowAgents: agents,
   health: service,
   events: service,
   openapi: service,

@@ -1,3 +1,4 @@
+import { agentEndpoints } from './endpoints/agents.ts';
 import { androidEndpoints } from './endpoints/android.ts';
 import { credentialEndpoints } from './endpoints/credentials.ts';
 import { deviceLockEndpoints } from './endpoints/device-locks.ts';
@@ -34,6 +35,7 @@ export type Endpoints = typeof syncEndpoints &
   typeof iosEndpoints &
   typeof webDriverEndpoints &
   typeof recordingEndpoints &
+  typeof agentEndpoints &
   typeof serviceEndpoints;
 
 /** Every endpoint of the server by its name in the client. */
@@ -53,6 +55,7 @@ export const endpoints: Endpoints = {
   ...iosEndpoints,
   ...webDriverEndpoints,
   ...recordingEndpoints,
+  ...agentEndpoints,
   ...serviceEndpoints,
 };
 

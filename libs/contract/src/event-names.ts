@@ -18,6 +18,7 @@ export const EVENT_NAMES = [
   'webdriver-servers',
   'wda',
   'device-locks',
+  'agent',
 ] as const;
 /** One of `EVENT_NAMES`. */
 export type EventName = (typeof EVENT_NAMES)[number];

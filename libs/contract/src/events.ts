@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { AgentState } from './endpoints/agents.ts';
 import { AndroidDevices } from './endpoints/android.ts';
 import { DeviceLocks } from './endpoints/device-locks.ts';
 import { DeviceHosts, HostId } from './endpoints/host.ts';
@@ -26,6 +27,7 @@ export const events = {
   'webdriver-servers': WebDriverServers,
   wda: IosStatus,
   'device-locks': DeviceLocks,
+  agent: AgentState,
 } as const satisfies Record<EventName, z.ZodType>;
 
 /** The parsed and checked data of an event. */

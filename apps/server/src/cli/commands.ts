@@ -4,6 +4,7 @@ import { Argument, Option } from 'commander';
 import { REPORT_FILE, REPORT_SOURCES } from '../report/report-choice.ts';
 import type { RunnerFlags } from './doctor/runner-target.ts';
 import { EXAMPLES } from './help-text.ts';
+import type { McpFlags } from './mcp-command.ts';
 import type { PublishFlags } from './publish-flags.ts';
 import type { ReportFlags } from './report-command.ts';
 import type { CommandFlags } from './run-command.ts';
@@ -31,6 +32,7 @@ type AllFlags = CommandFlags &
     readonly pair?: string;
   } & Omit<PublishFlags, keyof CommandFlags> &
   Omit<ReportFlags, keyof CommandFlags> &
+  Omit<McpFlags, keyof CommandFlags | 'device'> &
   Omit<SetupFlags, keyof CommandFlags>;
 
 /** The option that names the working folder. */
@@ -238,6 +240,21 @@ export const COMMANDS: readonly CommandSpec[] = [
     ],
     examples: EXAMPLES.setup,
     run: async (flags) => (await import('./setup-command.ts')).setupCommand(flags),
+  },
+  {
+    name: 'mcp',
+    description: 'Give a coding agent tools for devices and listings, over standard input and output.',
+    options: [
+      dirOption(),
+      new Option('--read-only', 'no changes at all'),
+      new Option('--no-device-changes', 'no input on devices'),
+      new Option('--no-new-changes', 'no edits of the New listing'),
+      new Option('--device <id...>', 'the only devices that may be changed'),
+      demoOption('use simulated stores and devices'),
+    ],
+    examples: EXAMPLES.mcp,
+    run: async ({ device, ...flags }) =>
+      (await import('./mcp-command.ts')).mcpCommand({ ...flags, ...(device && { device: [device].flat() }) }),
   },
   {
     name: 'doctor',

@@ -1,4 +1,5 @@
-import { Argument, Command, InvalidArgumentError } from 'commander';
+import type { AgentLimit } from '@storedeck/contract';
+import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 
 import { parsePort } from '../parse-port.ts';
 import { COMMANDS, type CommandSpec, dirOption, quietOption } from './commands.ts';
@@ -41,6 +42,11 @@ function serverCommand(version: string): Command {
     .option('--port <number>', 'port on 127.0.0.1; 0 picks a free one (default: PORT, else 8092)', portFlag)
     .option('--open', 'open the page in the browser; the running one, if Storedeck runs for this folder')
     .option('--demo', 'use simulated stores and devices, and a folder that is removed at the end')
+    .addOption(
+      new Option('--agents <limit>', 'limits what coding agents may change').choices(
+        AGENT_LIMITS,
+      ),
+    )
     .addOption(quietOption())
     .version(version, '-v, --version', 'print the version')
     .helpCommand('help [command]', 'Show the help of a command.')
@@ -53,6 +59,14 @@ function serverCommand(version: string): Command {
       await run({ ...flags, version });
     });
 }
+
+// Written out, because the list of the contract would load with all its schemas.
+const AGENT_LIMITS = [
+  'read-only',
+  'no-device-changes',
+  'no-new-changes',
+  'off',
+] as const satisfies readonly AgentLimit[];
 
 function addCommand(program: Command, spec: CommandSpec, version: string): void {
   const command = program
@@ -69,6 +83,7 @@ interface ServerFlags {
   readonly port?: number;
   readonly open?: boolean;
   readonly demo?: boolean;
+  readonly agents?: AgentLimit;
   readonly quiet?: boolean;
 }
 
@@ -87,8 +102,8 @@ function refuseCommand(program: Command, unknown: string): never {
 }
 
 function refuseServerFlags(program: Command, command: Command): void {
-  const { port, open } = program.opts<ServerFlags>();
-  const flag = port === undefined ? open && '--open' : '--port';
+  const { port, open, agents } = program.opts<ServerFlags>();
+  const flag = port === undefined ? (open ? '--open' : agents && '--agents') : '--port';
   if (flag) program.error(`error: option '${flag}' is for the server; '${command.name()}' does not take it`);
 }
 

@@ -1,10 +1,7 @@
-import { checkCredentials } from './doctor/check-credentials.ts';
-import { checkFolder } from './doctor/check-folder.ts';
 import { checkPorts } from './doctor/check-ports.ts';
-import { checkProgram } from './doctor/check-program.ts';
 import { checkRunner } from './doctor/check-runner.ts';
-import { checkTools } from './doctor/check-tools.ts';
-import type { Finding, Level, Section } from './doctor/finding.ts';
+import { examineComputer, section } from './doctor/examine-computer.ts';
+import type { Level, Section } from './doctor/finding.ts';
 import { readRunnerTarget, type RunnerFlags } from './doctor/runner-target.ts';
 import { EXIT_CODE } from './exit-code.ts';
 import { formatTable } from './format-table.ts';
@@ -29,26 +26,14 @@ export function doctorCommand(flags: CommandFlags & RunnerFlags): Promise<void> 
 async function examine(context: CommandContext, flags: RunnerFlags): Promise<Section[]> {
   const { config, signal, version } = context;
   const runner = await readRunnerTarget(flags, { config, signal });
-  return withDevices(context, ({ home, connectRunner }) =>
-    Promise.all([
-      section('Storedeck', checkProgram(version)),
-      section('Working folder', checkFolder(config.dir)),
-      section('Store credentials', checkCredentials(config)),
-      section(
-        'Tools of this computer',
-        checkTools(home, { local: config.simulatedHost ? undefined : config, signal }),
-      ),
+  return withDevices(context, async ({ home, connectRunner }) => {
+    const [sections, ...more] = await Promise.all([
+      examineComputer({ config, version, home, signal }),
       section('Ports', checkPorts(config, home)),
       ...(runner ? [section(`Runner ${runner.host}`, checkRunner(runner, connectRunner, signal))] : []),
-    ]),
-  );
-}
-
-async function section(title: string, findings: Finding[] | Promise<Finding[]>): Promise<Section> {
-  return {
-    title,
-    findings: await findings,
-  };
+    ]);
+    return [...sections, ...more];
+  });
 }
 
 const PAINT: Record<Level, Parameters<typeof paint>[0]> = { ok: 'green', note: 'yellow', fix: 'red' };

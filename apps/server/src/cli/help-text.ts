@@ -103,6 +103,14 @@ is kept in your cache folder, and is used where no scrcpy is installed.
 Examples:
   $ storedeck setup scrcpy
   $ storedeck setup scrcpy --yes`,
+  mcp: `
+Joins the server that runs for the folder, or starts one, which ends with the
+agent. The page shows what the agent changes, and can stop it. No tool publishes.
+
+Examples:
+  $ claude mcp add storedeck -- npx -y storedeck mcp --dir ~/apps/habits
+  $ storedeck mcp --read-only               look, but change nothing
+  $ storedeck mcp --device emulator-5554    change this device only`,
   doctor: `
 Checks adb, scrcpy, iproxy, idevice_id, go-ios, xcrun and xcodebuild, the form of
 the credentials, the working folder and the ports. Sends nothing to a store.

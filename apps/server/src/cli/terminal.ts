@@ -35,3 +35,13 @@ export function ignoreClosedPipes(): void {
       if (error.code !== 'EPIPE') throw error;
     });
 }
+
+/**
+ * Keeps standard output for the caller: returns the only function that writes there. Everything else that this process
+ * prints goes to standard error.
+ */
+export function claimOutput(): (text: string) => void {
+  const write = process.stdout.write.bind(process.stdout);
+  process.stdout.write = process.stderr.write.bind(process.stderr);
+  return (text) => void write(text);
+}

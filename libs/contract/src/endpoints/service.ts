@@ -35,7 +35,7 @@ export const serviceEndpoints = {
     area: 'Service',
     summary: 'Stream events',
     describe:
-      'Server-sent events. `sync`, `hosts`, `devices`, `runners`, `webdriver-servers` and `wda` contain the same object as the response of `GET /api/sync`, `/api/hosts`, `/api/adb/devices`, `/api/ios/runners`, `/api/webdriver/servers` and `/api/wda/status`; `sync-progress` contains the progress of a running sync, `sync-picture` each picture that it has fetched, `listings` the `etag` of each listing file, whenever any program has changed one; `publish` the state of publishing without its steps, and `publish-step` one step, whenever it has changed.',
+      'Server-sent events. `sync`, `hosts`, `devices`, `runners`, `webdriver-servers` and `wda` contain the same object as the response of `GET /api/sync`, `/api/hosts`, `/api/adb/devices`, `/api/ios/runners`, `/api/webdriver/servers` and `/api/wda/status`; `sync-progress` contains the progress of a running sync, `sync-picture` each picture that it has fetched, `listings` the `etag` of each listing file, whenever any program has changed one; `publish` the state of publishing without its steps, and `publish-step` one step, whenever it has changed; `agent` the state of the agents, whenever one has begun or ended a change.',
     response: { type: 'bytes', contentType: 'text/event-stream', describe: 'A stream that stays open.' },
     errors: [],
   },

@@ -45,12 +45,44 @@ export async function preparePicture(task: PictureTask): Promise<ScaledPicture |
   }
 }
 
+/** A picture in memory for a thread. */
+export interface ScreenTask {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** The longer side of the scaled picture, in pixels. */
+  readonly side: number;
+  readonly maxBytes: number;
+}
+
+/** Qualities down to one in which large letters are still legible. */
+const SCREEN_QUALITIES = [72, 55, 40, 28, 18, 10];
+
+/** Scales a picture to exactly the longer side, so that places in it can be converted. Rejects for bytes that are no picture. */
+export async function scaleScreen({
+  bytes,
+  side,
+  maxBytes,
+}: ScreenTask): Promise<PictureSize & { jpeg: Uint8Array }> {
+  const pixels = await decode(bytes);
+  if (pixels === null) throw new Error('The bytes are not a picture.');
+  const size = sizeWithin(pixels, side);
+  const colours = scalePixels(pixels, size);
+  let jpeg = new Uint8Array();
+  for (const quality of SCREEN_QUALITIES) {
+    jpeg = new Uint8Array(await encodePicture(colours, size, quality));
+    if (jpeg.length <= maxBytes) break;
+  }
+  return { ...size, jpeg };
+}
+
 async function readPixels(path: string): Promise<Pixels | null> {
   // Without O_NONBLOCK, opening a named pipe waits for its writer.
   await using file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   const about = await file.stat();
   if (!about.isFile() || about.size > MAX_FILE_BYTES) return null;
-  const bytes = new Uint8Array(await file.readFile());
+  return decode(new Uint8Array(await file.readFile()));
+}
+
+async function decode(bytes: Uint8Array<ArrayBuffer>): Promise<Pixels | null> {
   const header = await readPictureHeader(async (from) => bytes.subarray(from));
   if (!header?.size || header.size.width * header.size.height > MAX_PIXELS) return null;
   return decodePicture(header.format, bytes.buffer);

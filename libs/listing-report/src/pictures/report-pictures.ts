@@ -1,11 +1,9 @@
-import { availableParallelism } from 'node:os';
-import { extname } from 'node:path';
-
 import type { ListingPicture } from '@storedeck/listing';
 import { looksSame } from '@storedeck/listing/compare';
-import { Tinypool } from 'tinypool';
+import type { Tinypool } from 'tinypool';
 
 import type { PictureScale } from './picture-scale.ts';
+import { startPictureThreads } from './picture-threads.ts';
 import type { PictureTask, ScaledPicture } from './picture-worker.ts';
 
 /** Finds the file of a picture: an absolute path, or null when the picture has none. */
@@ -64,22 +62,10 @@ export class ReportPictures implements AsyncDisposable {
     this.#signal?.throwIfAborted();
     const path = await this.#locate(picture);
     if (path === null) return null;
-    this.#pool ??= startPool();
+    this.#pool ??= startPictureThreads('preparePicture');
     const task: PictureTask = { path, withLook, ...this.#scale };
     return (await this.#pool.run(task, { signal: this.#signal ?? null })) as ScaledPicture | null;
   }
-}
-
-function startPool(): Tinypool {
-  const ending = extname(import.meta.url);
-  return new Tinypool({
-    filename: new URL(`./picture-worker${ending}`, import.meta.url).href,
-    name: 'preparePicture',
-    minThreads: 1,
-    maxThreads: Math.min(4, availableParallelism()),
-    // The threads start without the flags of the calling program, such as the flags of a test runner.
-    execArgv: ending === '.ts' ? ['--conditions=@storedeck/source'] : [],
-  });
 }
 
 /** Many locales may have the same picture. */

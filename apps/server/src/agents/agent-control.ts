@@ -1,0 +1,143 @@
+import type { AgentAction, AgentState } from '@storedeck/contract';
+
+import type { EventHub } from '../events/event-hub.ts';
+import { errorBodyOf } from '../http/error-body.ts';
+import { RequestError } from '../http/request-error.ts';
+import { type AgentPermissions, checkPermission } from './agent-limits.ts';
+import type { AgentLog } from './agent-log.ts';
+import { RateLimit } from './rate-limit.ts';
+
+/** A change that an agent asks for. */
+export interface AgentChange {
+  readonly agent: string;
+  readonly tool: string;
+  readonly device: string | undefined;
+  /** What is done, in words; `finished` replaces it when more is known at the end. */
+  readonly text: string;
+}
+
+/** Far more than a model calls, and little enough that a loop of calls cannot keep a phone busy. */
+const CALLS = { count: 240, perMs: 60_000 };
+const CHANGES = { count: 90, perMs: 60_000 };
+const MAX_RUNNING = 16;
+
+/**
+ * Watches over the calls of agents: notes each change, limits their rate, and ends them when a person stops them. Each
+ * change of the state is the event `agent`.
+ */
+export class AgentControl {
+  readonly #log: AgentLog;
+  readonly #hub: EventHub;
+  readonly #running = new Set<AbortController>();
+  readonly #calls = new RateLimit(CALLS);
+  readonly #changes = new RateLimit(CHANGES);
+  #stopped = false;
+
+  constructor({ log, hub }: { log: AgentLog; hub: EventHub }) {
+    this.#log = log;
+    this.#hub = hub;
+  }
+
+  get state(): AgentState {
+    return { ok: true, stopped: this.#stopped, running: this.#running.size, latest: this.#log.latest };
+  }
+
+  /** The state, with the latest actions, the newest first. */
+  list(): AgentState & { actions: AgentAction[] } {
+    return { ...this.state, actions: this.#log.list() };
+  }
+
+  /** Ends the running calls, and refuses changes until `allow` is called. */
+  stop(): AgentState {
+    this.#stopped = true;
+    for (const call of this.#running) call.abort(stopped());
+    return this.#publish();
+  }
+
+  allow(): AgentState {
+    this.#stopped = false;
+    return this.#publish();
+  }
+
+  /** Runs a call that ends when the caller leaves or a person stops the agents. Rejects with `AGENT_TOO_FAST`. */
+  async call<Result>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+    this.#calls.take();
+    if (this.#running.size >= MAX_RUNNING) throw tooMany();
+    const running = new AbortController();
+    this.#running.add(running);
+    try {
+      const both = AbortSignal.any([signal, running.signal]);
+      return await work(both);
+    } catch (error) {
+      // The error of the interrupted step says less.
+      throw running.signal.aborted ? running.signal.reason : error;
+    } finally {
+      this.#running.delete(running);
+    }
+  }
+
+  /** Makes a change, and notes it with its result. Rejects with `AGENT_STOPPED`, `AGENT_TOO_FAST` or the error of the work. */
+  async change<Result>(
+    change: AgentChange,
+    work: (finished: (text: string) => void) => Promise<Result>,
+  ): Promise<Result> {
+    const { agent, tool, device = null } = change;
+    let action = this.#log.begin({ agent, tool, device, text: change.text, state: 'running', error: null });
+    this.#publish();
+    try {
+      if (this.#stopped) throw stopped();
+      this.#changes.take();
+      const result = await work((text) => (action = { ...action, text }));
+      this.#end({ ...action, state: 'done' });
+      return result;
+    } catch (error) {
+      const { error: reason, code } = errorBodyOf(error);
+      const state = this.#stopped ? 'stopped' : REFUSALS.has(code) ? 'refused' : 'failed';
+      this.#end({ ...action, state, error: reason });
+      throw error;
+    }
+  }
+
+  /** Changes a device, if the client may. Rejects with `AGENT_REFUSED`, and as `change`. */
+  changeDevice<Result>(
+    change: AgentChange,
+    permissions: AgentPermissions,
+    work: (finished: (text: string) => void) => Promise<Result>,
+  ): Promise<Result> {
+    return this.change(change, (finished) => {
+      checkPermission(permissions, { kind: 'device', device: change.device });
+      return work(finished);
+    });
+  }
+
+  /** Ends the running calls, and waits until the log is written. */
+  async close(): Promise<void> {
+    for (const call of this.#running) call.abort(new DOMException('The server ends.', 'AbortError'));
+    await this.#log.flush();
+  }
+
+  #end(action: AgentAction): void {
+    this.#log.end(action);
+    this.#publish();
+  }
+
+  #publish(): AgentState {
+    const state = this.state;
+    this.#hub.publish('agent', state);
+    return state;
+  }
+}
+
+const REFUSALS: ReadonlySet<string> = new Set(['AGENT_REFUSED', 'AGENT_TOO_FAST', 'DEVICE_BUSY']);
+
+function stopped(): RequestError {
+  return new RequestError('AGENT_STOPPED', 'A person has stopped the agents.', {
+    hint: 'Tell the person what you were about to do. They can allow changes again on the page of Storedeck.',
+  });
+}
+
+function tooMany(): RequestError {
+  return new RequestError('AGENT_TOO_FAST', `${MAX_RUNNING} calls are running.`, {
+    hint: 'Wait until one of them has ended.',
+  });
+}

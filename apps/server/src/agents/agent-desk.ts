@@ -1,0 +1,36 @@
+import type { SyncResult } from '@storedeck/contract';
+import type { StoreSlug } from '@storedeck/listing';
+import type { ScreenPictures } from '@storedeck/listing-report';
+
+import type { Devices } from '../compose-devices.ts';
+import type { Config } from '../config.ts';
+import type { Publication } from '../publish/publication.ts';
+import type { SharedSync } from '../sync/shared-sync.ts';
+import type { AgentControl } from './agent-control.ts';
+import type { AgentDevices } from './agent-devices.ts';
+import type { AgentPermissions } from './agent-limits.ts';
+import type { ShownScreens } from './shown-screens.ts';
+
+/** What tools work with: the same objects that the routes use. */
+export interface AgentDesk {
+  readonly config: Config;
+  readonly version: string;
+  readonly control: AgentControl;
+  readonly devices: AgentDevices;
+  readonly screens: ShownScreens;
+  readonly sync: SharedSync<StoreSlug | undefined, SyncResult>;
+  readonly publication: Publication;
+  openDevices(): Promise<Devices>;
+  /** Its code loads at the first call. */
+  pictures(): Promise<ScreenPictures>;
+}
+
+/** One call of a tool. */
+export interface ToolCall {
+  readonly desk: AgentDesk;
+  /** The name of the agent's program. */
+  readonly agent: string;
+  readonly permissions: AgentPermissions;
+  /** Aborts when the client leaves or a person stops the agents. */
+  readonly signal: AbortSignal;
+}

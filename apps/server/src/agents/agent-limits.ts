@@ -1,0 +1,42 @@
+import type { AgentLimit } from '@storedeck/contract';
+
+import { RequestError } from '../http/request-error.ts';
+import type { ToolKind } from '../mcp/protocol/tool.ts';
+
+/** What a client may change. */
+export interface AgentPermissions {
+  /** Undefined: every device. */
+  readonly devices: readonly string[] | undefined;
+  readonly limits: readonly AgentLimit[];
+}
+
+const REFUSES: Readonly<Record<AgentLimit, readonly ToolKind[]>> = {
+  'read-only': ['device', 'new'],
+  'no-device-changes': ['device'],
+  'no-new-changes': ['new'],
+  off: ['read', 'device', 'new'],
+};
+
+/** Whether tools of a kind are allowed. */
+export function allowsKind({ limits }: AgentPermissions, kind: ToolKind): boolean {
+  return !limits.some((limit) => REFUSES[limit].includes(kind));
+}
+
+/** @throws RequestError AGENT_REFUSED */
+export function checkPermission(
+  permissions: AgentPermissions,
+  { kind, device }: { readonly kind: ToolKind; readonly device: string | undefined },
+): void {
+  const limit = permissions.limits.find((one) => REFUSES[one].includes(kind));
+  if (limit !== undefined)
+    throw refused(limit === 'off' ? 'Agents are switched off here.' : `Agents are limited here: ${limit}.`);
+  const { devices } = permissions;
+  if (kind === 'device' && device !== undefined && devices && !devices.includes(device))
+    throw refused(`Agents may not change the device ${device}.`);
+}
+
+function refused(message: string): RequestError {
+  return new RequestError('AGENT_REFUSED', message, {
+    hint: 'The person who started Storedeck has chosen this, with --agents or in the command of the agent. Ask them.',
+  });
+}

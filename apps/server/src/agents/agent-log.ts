@@ -1,0 +1,84 @@
+import { appendFile, mkdir, readFile, rename, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+import { AgentAction } from '@storedeck/contract';
+import type { Logger } from 'pino';
+
+/** Older actions are only in the file. */
+const MAX_ACTIONS = 200;
+/** A file of this size is renamed, and replaces the one that was renamed before: so both together are bounded. */
+const MAX_FILE_BYTES = 256 * 1024;
+
+/** What agents have changed: the latest actions, and a file in the working folder with one line of JSON for each. */
+export class AgentLog {
+  readonly #path: string;
+  readonly #log: Logger;
+  #actions: readonly AgentAction[];
+  #lastId: number;
+  #writing: Promise<void> = Promise.resolve();
+
+  private constructor(path: string, log: Logger, actions: readonly AgentAction[]) {
+    this.#path = path;
+    this.#log = log;
+    this.#actions = actions;
+    this.#lastId = Math.max(0, ...actions.map(({ id }) => id));
+  }
+
+  /** Reads the latest actions of a working folder. */
+  static async open(dir: string, log: Logger): Promise<AgentLog> {
+    const path = join(dir, 'assets', '.agents.log');
+    const text = await readFile(path, 'utf8').catch(() => '');
+    return new AgentLog(path, log, text.split('\n').flatMap(actionOf).slice(-MAX_ACTIONS));
+  }
+
+  /** The newest first. */
+  list(): AgentAction[] {
+    return this.#actions.toReversed();
+  }
+
+  get latest(): AgentAction | null {
+    return this.#actions.at(-1) ?? null;
+  }
+
+  /** Adds an action that begins. */
+  begin(action: Omit<AgentAction, 'id' | 'at'>): AgentAction {
+    const added = { id: (this.#lastId += 1), at: new Date().toISOString(), ...action };
+    this.#actions = [...this.#actions, added].slice(-MAX_ACTIONS);
+    return added;
+  }
+
+  /** Replaces an action that has ended, and writes its line. */
+  end(action: AgentAction): void {
+    this.#actions = this.#actions.map((one) => (one.id === action.id ? action : one));
+    this.#writing = this.#writing.then(() => this.#write(action));
+  }
+
+  /** Waits until all lines are written. */
+  async flush(): Promise<void> {
+    await this.#writing;
+  }
+
+  async #write(action: AgentAction): Promise<void> {
+    try {
+      await mkdir(dirname(this.#path), { recursive: true });
+      const size = await stat(this.#path).then(
+        (found) => found.size,
+        () => 0,
+      );
+      if (size > MAX_FILE_BYTES) await rename(this.#path, `${this.#path}.1`);
+      await appendFile(this.#path, `${JSON.stringify(action)}\n`, { mode: 0o600 });
+    } catch (error) {
+      // The action has happened, and is in the list. A full disk must not make it look failed.
+      this.#log.warn({ err: error }, 'the log of agents was not written');
+    }
+  }
+}
+
+function actionOf(line: string): AgentAction[] {
+  try {
+    return [AgentAction.parse(JSON.parse(line))];
+  } catch {
+    // A crash may have cut the last line.
+    return [];
+  }
+}

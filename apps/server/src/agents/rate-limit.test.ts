@@ -1,0 +1,12 @@
+import { expect, test } from '@jest/globals';
+
+import { RateLimit } from './rate-limit.ts';
+
+test('as many calls as allowed are accepted at once, and the next one is refused with advice', () => {
+  const limit = new RateLimit({ count: 2, perMs: 24 * 3_600_000 });
+  limit.take();
+  limit.take();
+  expect(() => limit.take()).toThrow(
+    expect.objectContaining({ code: 'AGENT_TOO_FAST', hint: expect.any(String) }),
+  );
+});

@@ -1,0 +1,27 @@
+import { RequestError } from '../http/request-error.ts';
+
+/** Allows a number of calls in each period. */
+export class RateLimit {
+  readonly #count: number;
+  readonly #perMs: number;
+  #left: number;
+  #filledAt = performance.now();
+
+  constructor({ count, perMs }: { readonly count: number; readonly perMs: number }) {
+    this.#count = count;
+    this.#perMs = perMs;
+    this.#left = count;
+  }
+
+  /** Counts one call. @throws RequestError AGENT_TOO_FAST */
+  take(): void {
+    const now = performance.now();
+    this.#left = Math.min(this.#count, this.#left + ((now - this.#filledAt) / this.#perMs) * this.#count);
+    this.#filledAt = now;
+    if (this.#left < 1)
+      throw new RequestError('AGENT_TOO_FAST', `At most ${this.#count} calls a minute are accepted.`, {
+        hint: 'Wait some seconds before the next call.',
+      });
+    this.#left -= 1;
+  }
+}

@@ -1,0 +1,73 @@
+import type { AgentLimit } from '@storedeck/contract';
+
+import { readConfig } from '../config.ts';
+import { errorBodyOf } from '../http/error-body.ts';
+import { createLog } from '../log.ts';
+import { Bridge } from '../mcp/bridge/bridge.ts';
+import { readLines } from '../mcp/bridge/read-lines.ts';
+import { ServiceLink } from '../mcp/bridge/service-link.ts';
+import { onExit } from '../on-exit.ts';
+import { openConfig } from '../open-config.ts';
+import { type CommandFlags, printFailure } from './run-command.ts';
+import { claimOutput, printStatus } from './terminal.ts';
+
+/** The flags of `storedeck mcp`. */
+export interface McpFlags extends CommandFlags {
+  readonly readOnly?: boolean;
+  /** False with `--no-device-changes`. */
+  readonly deviceChanges?: boolean;
+  /** False with `--no-new-changes`. */
+  readonly newChanges?: boolean;
+  readonly device?: readonly string[];
+}
+
+/**
+ * `storedeck mcp`: passes the messages of a coding agent to the server that runs for the folder. Ends when the agent
+ * closes standard input; a server that was started for it ends too.
+ */
+export async function mcpCommand(flags: McpFlags): Promise<void> {
+  // From here on, everything that is printed goes to standard error: standard output has messages only.
+  const write = claimOutput();
+  const log = createLog(readConfig(flags).logLevel);
+  const closers: (() => Promise<void>)[] = [];
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) await closer();
+  };
+  onExit(log, close);
+  try {
+    const opened = await openConfig({ dir: flags.dir, demo: flags.demo });
+    closers.push(opened.close);
+    const link = new ServiceLink({ opened, log, version: flags.version, onService: announce });
+    closers.push(() => link.close());
+    const bridge = new Bridge({ link, choices: choicesOf(flags), write: (line) => write(`${line}\n`) });
+    // The server starts while the client prepares its first message.
+    link.url().catch((error: unknown) => printStatus(errorBodyOf(error).error));
+    const handled = new Set<Promise<void>>();
+    for await (const line of readLines(process.stdin)) {
+      const one = bridge.handle(line).finally(() => handled.delete(one));
+      handled.add(one);
+    }
+    bridge.close();
+    await Promise.all(handled);
+    await close();
+  } catch (error) {
+    await close();
+    printFailure(errorBodyOf(error));
+  }
+}
+
+function announce(url: string, isOwn: boolean): void {
+  printStatus(isOwn ? `Storedeck runs: ${url}` : `Storedeck already runs: ${url}`);
+}
+
+function choicesOf({ readOnly, deviceChanges, newChanges, device }: McpFlags): Record<string, string> {
+  const limits: AgentLimit[] = [
+    ...(readOnly ? ['read-only' as const] : []),
+    ...(deviceChanges === false ? ['no-device-changes' as const] : []),
+    ...(newChanges === false ? ['no-new-changes' as const] : []),
+  ];
+  return {
+    ...(limits.length > 0 && { limits: limits.join(',') }),
+    ...(device && { devices: device.join(',') }),
+  };
+}

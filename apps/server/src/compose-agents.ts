@@ -1,0 +1,64 @@
+import type { SyncResult } from '@storedeck/contract';
+import type { StoreSlug } from '@storedeck/listing';
+import type { ScreenPictures } from '@storedeck/listing-report';
+import type { Logger } from 'pino';
+
+import { AgentControl } from './agents/agent-control.ts';
+import { AgentDevices } from './agents/agent-devices.ts';
+import { AgentLog } from './agents/agent-log.ts';
+import { ShownScreens } from './agents/shown-screens.ts';
+import type { Devices } from './compose-devices.ts';
+import type { Config } from './config.ts';
+import type { EventHub } from './events/event-hub.ts';
+import { agentOffers, type ClientChoices } from './mcp/agent-offers.ts';
+import { INSTRUCTIONS } from './mcp/instructions.ts';
+import { McpService } from './mcp/protocol/mcp-service.ts';
+import type { Publication } from './publish/publication.ts';
+import type { SharedSync } from './sync/shared-sync.ts';
+
+/** The objects that agents need. */
+export interface Agents {
+  readonly control: AgentControl;
+  /** The service for a client, with what the client may do. */
+  service(choices: ClientChoices): McpService;
+  close(): Promise<void>;
+}
+
+export interface ComposeAgentsOptions {
+  readonly config: Config;
+  readonly version: string;
+  readonly hub: EventHub;
+  readonly log: Logger;
+  readonly sync: SharedSync<StoreSlug | undefined, SyncResult>;
+  readonly publication: Publication;
+  readonly openDevices: () => Promise<Devices>;
+}
+
+/** Constructs what agents need. It is loaded at the first request of an agent, so that a start stays fast. */
+export async function composeAgents(options: ComposeAgentsOptions): Promise<Agents> {
+  const { config, version, hub, log, sync, publication, openDevices } = options;
+  const control = new AgentControl({ log: await AgentLog.open(config.dir, log), hub });
+  let pictures: Promise<ScreenPictures> | undefined;
+  const loadPictures = () =>
+    (pictures ??= import('@storedeck/listing-report').then(({ ScreenPictures }) => new ScreenPictures()));
+  const desk = {
+    config,
+    version,
+    control,
+    devices: new AgentDevices(openDevices),
+    screens: new ShownScreens(),
+    sync,
+    publication,
+    openDevices,
+    pictures: loadPictures,
+  };
+  const identity = { name: 'storedeck', title: 'Storedeck', version, instructions: INSTRUCTIONS };
+  return {
+    control,
+    service: (choices) => new McpService(identity, agentOffers(desk, log, choices)),
+    close: async () => {
+      await control.close();
+      await (await pictures)?.[Symbol.asyncDispose]();
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { AGENT_LIMITS, type AgentLimit } from '@storedeck/contract';
+import type { Logger } from 'pino';
+
+import type { AgentDesk } from '../agents/agent-desk.ts';
+import { type AgentPermissions, allowsKind } from '../agents/agent-limits.ts';
+import { callTool } from './call-tool.ts';
+import { LISTING_RESOURCES, LISTING_TEMPLATES, readListingResource } from './listing-resources.ts';
+import { PROMPT_LIST, promptOf } from './prompts.ts';
+import type { Offers } from './protocol/mcp-service.ts';
+import { RPC_CODE, RpcError } from './protocol/rpc-error.ts';
+import { describeTool } from './protocol/tool-list.ts';
+import { TOOLS } from './tool-table.ts';
+import { oneLine } from './untrusted.ts';
+
+/** What a client says about itself in the address of its requests. */
+export interface ClientChoices {
+  readonly agent?: string | undefined;
+  readonly limits?: string | undefined;
+  readonly devices?: string | undefined;
+}
+
+const DESCRIBED = new Map(TOOLS.map((tool) => [tool, describeTool(tool)]));
+
+/** The tools, resources and prompts that one client may use. */
+export function agentOffers(desk: AgentDesk, log: Logger, choices: ClientChoices): Offers {
+  const permissions = permissionsOf(desk.config.agentLimits, choices);
+  return {
+    // A tool that is switched off would only cost tokens.
+    tools: () =>
+      TOOLS.filter(({ kind }) => allowsKind(permissions, kind)).flatMap((tool) => DESCRIBED.get(tool) ?? []),
+    callTool: (name, args, { client, signal }) => {
+      const tool = TOOLS.find((one) => one.name === name);
+      if (!tool) throw new RpcError(RPC_CODE.paramsInvalid, `There is no tool "${name.slice(0, 60)}"`);
+      const agent = oneLine(choices.agent ?? client ?? 'Agent', 60) || 'Agent';
+      const call = { desk, agent, permissions, signal };
+      return callTool({ tool, args, call }, { log, checkOutput: desk.config.checkResponses });
+    },
+    resources: LISTING_RESOURCES,
+    resourceTemplates: LISTING_TEMPLATES,
+    readResource: (uri, { signal }) => readListingResource(desk.config, uri, signal),
+    prompts: PROMPT_LIST,
+    getPrompt: promptOf,
+  };
+}
+
+function permissionsOf(
+  server: readonly AgentLimit[],
+  { limits = '', devices }: ClientChoices,
+): AgentPermissions {
+  const own = AGENT_LIMITS.filter((limit) => limits.split(',').includes(limit));
+  return { limits: [...server, ...own], devices: devices?.split(',').filter(Boolean) };
+}

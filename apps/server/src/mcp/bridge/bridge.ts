@@ -1,0 +1,148 @@
+import { errorBodyOf } from '../../http/error-body.ts';
+import { claimsStateless, type Message, objectOf, readMessage, type RequestId } from '../protocol/message.ts';
+import { RPC_CODE, RpcError } from '../protocol/rpc-error.ts';
+import { postMessage, type Posted } from './post-message.ts';
+import type { ServiceLink } from './service-link.ts';
+
+export interface BridgeOptions {
+  readonly link: Pick<ServiceLink, 'url' | 'lost'>;
+  /** What the service is told about this client, as the query of its address. */
+  readonly choices: Readonly<Record<string, string>>;
+  /** Writes one line to the client. */
+  readonly write: (line: string) => void;
+}
+
+/** Sends the messages of a client on standard input to the service, and its responses back. */
+export class Bridge {
+  readonly #options: BridgeOptions;
+  readonly #running = new Map<RequestId, AbortController>();
+  /** `initialize` names it; later messages do not. */
+  #client: string | undefined;
+
+  constructor(options: BridgeOptions) {
+    this.#options = options;
+  }
+
+  /** Handles one line. Resolves when its response is written. */
+  async handle(line: string): Promise<void> {
+    let value: unknown;
+    try {
+      value = JSON.parse(line);
+    } catch {
+      return this.#write({ id: null, error: { code: -32700, message: 'The line is not JSON' } });
+    }
+    try {
+      const message = readMessage(value);
+      if (message?.method === 'notifications/cancelled') this.#cancel(message);
+      else if (message?.id !== undefined) await this.#request(message, message.id, line);
+      // Other notifications need no response, and the service keeps nothing of them.
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error;
+      this.#write({ id: null, error: { code: error.code, message: error.message } });
+    }
+  }
+
+  /** Ends all calls. */
+  close(): void {
+    for (const running of this.#running.values()) running.abort();
+  }
+
+  async #request(message: Message, id: RequestId, line: string): Promise<void> {
+    if (message.method === 'initialize') {
+      const name = objectOf(message.params['clientInfo'])?.['name'];
+      if (typeof name === 'string') this.#client = name.slice(0, 60);
+    }
+    const running = new AbortController();
+    this.#running.set(id, running);
+    try {
+      const { status, text } = await this.#send(message, line, running.signal);
+      // A response of another server, or of an older Storedeck.
+      if (!text.startsWith('{"jsonrpc"')) throw notTheService(status, text);
+      this.#options.write(text);
+    } catch (error) {
+      // The client does not wait for the response of a call that it has cancelled.
+      if (!running.signal.aborted) this.#fail(message, id, error);
+    } finally {
+      if (this.#running.get(id) === running) this.#running.delete(id);
+    }
+  }
+
+  /** Sends a message; to another service where the one that was known has ended before it received the message. */
+  async #send(message: Message, line: string, signal: AbortSignal): Promise<Posted> {
+    const { link, choices } = this.#options;
+    for (let attempt = 1; ; attempt += 1) {
+      const base = await link.url();
+      const url = new URL('/mcp', base);
+      const client = claimsStateless(message) ? undefined : this.#client;
+      for (const [name, value] of Object.entries({ ...(client && { agent: client }), ...choices }))
+        url.searchParams.set(name, value);
+      try {
+        return await postMessage(url, { line, message }, signal);
+      } catch (error) {
+        if (signal.aborted) throw error;
+        await link.lost(base);
+        const { code } = error as NodeJS.ErrnoException;
+        // A call that has reached a device must not be made twice.
+        const isRepeatable = code === 'ECONNREFUSED' || message.method !== 'tools/call';
+        if (attempt > 1 || !isRepeatable) throw ended(error);
+      }
+    }
+  }
+
+  #cancel({ params }: Message): void {
+    const id = params['requestId'];
+    if (typeof id === 'string' || typeof id === 'number') this.#running.get(id)?.abort();
+  }
+
+  #fail(message: Message, id: RequestId, error: unknown): void {
+    const { error: reason, code, hint } = error instanceof ServiceError ? error.body : errorBodyOf(error);
+    const text = [`${code}: ${reason}`, ...(hint ? [hint] : [])].join('\n');
+    if (message.method !== 'tools/call')
+      return this.#write({ id, error: { code: RPC_CODE.internal, message: text } });
+    const result = { content: [{ type: 'text', text }], isError: true };
+    this.#write({ id, result: claimsStateless(message) ? { resultType: 'complete', ...result } : result });
+  }
+
+  #write(response: object): void {
+    this.#options.write(JSON.stringify({ jsonrpc: '2.0', ...response }));
+  }
+}
+
+/** The service is not there, or not the expected one. */
+class ServiceError extends Error {
+  override readonly name = 'ServiceError';
+  readonly body: { readonly error: string; readonly code: string; readonly hint: string };
+
+  constructor(body: ServiceError['body'], options?: ErrorOptions) {
+    super(body.error, options);
+    this.body = body;
+  }
+}
+
+function ended(cause: unknown): ServiceError {
+  const hint =
+    'It is not known whether the call took effect: look before you repeat it. The next call starts Storedeck again.';
+  return new ServiceError(
+    { code: 'SERVICE_ENDED', error: 'Storedeck ended while it performed the call.', hint },
+    { cause },
+  );
+}
+
+function notTheService(status: number, text: string): ServiceError {
+  const { error, code, hint } = (objectOf(parsed(text)) ?? {}) as Partial<Record<string, unknown>>;
+  if (typeof error === 'string' && code !== 'NOT_FOUND')
+    return new ServiceError({ code: String(code), error, hint: String(hint ?? '') });
+  return new ServiceError({
+    code: 'SERVICE_OUTDATED',
+    error: `The running Storedeck has no tools for agents (status ${status}).`,
+    hint: 'Ask the person to end it and to start this version.',
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,64 @@
+import type { ErrorBody } from '@storedeck/contract';
+import type { Logger } from 'pino';
+
+import type { ToolCall } from '../agents/agent-desk.ts';
+import { checkPermission } from '../agents/agent-limits.ts';
+import { errorBodyOf } from '../http/error-body.ts';
+import type { Tool, ToolPicture } from './protocol/tool.ts';
+import { UNTRUSTED } from './untrusted.ts';
+
+/**
+ * Calls a tool, and makes the result of the protocol. A failure is a result too, so that the model reads why and what to do.
+ */
+export async function callTool(
+  { tool, args, call }: { readonly tool: Tool<ToolCall>; readonly args: unknown; readonly call: ToolCall },
+  { log, checkOutput }: { readonly log: Logger; readonly checkOutput: boolean },
+): Promise<object> {
+  const parsed = tool.input.safeParse(args);
+  if (!parsed.success) {
+    const reasons = parsed.error.issues
+      .slice(0, 5)
+      .map(({ path, message }) => `${path.join('.') || 'arguments'}: ${message}`);
+    return failed({ ok: false, error: reasons.join('; '), code: 'INPUT_INVALID' });
+  }
+  try {
+    checkPermission(call.permissions, { kind: tool.kind, device: undefined });
+    const { document, pictures = [] } = await call.desk.control.call(call.signal, (signal) =>
+      // The arguments are of the type that this tool's own schema has accepted.
+      tool.run(parsed.data as never, { ...call, signal }),
+    );
+    if (checkOutput) tool.output.parse(document);
+    return {
+      content: [{ type: 'text', text: JSON.stringify(document) }, ...pictures.map(pictureContent)],
+      structuredContent: document,
+    };
+  } catch (error) {
+    const body = errorBodyOf(error);
+    if (body.code === 'INTERNAL') log.error({ err: error, tool: tool.name }, 'internal error');
+    return failed(withoutSecretPaths(body));
+  }
+}
+
+function pictureContent({ bytes, mimeType }: ToolPicture) {
+  return {
+    type: 'image',
+    data: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('base64'),
+    mimeType,
+  };
+}
+
+function failed({ error, code, hint }: ErrorBody) {
+  const text = [`${code}: ${error}`, ...(hint === undefined ? [] : [hint]), `(${UNTRUSTED})`].join('\n');
+  return { content: [{ type: 'text', text }], isError: true };
+}
+
+/** The message about a credential may name its file. */
+function withoutSecretPaths(body: ErrorBody): ErrorBody {
+  if (body.code !== 'CREDENTIALS_INVALID' && body.code !== 'ENV_INVALID') return body;
+  return {
+    ok: false,
+    code: body.code,
+    error: 'The credentials of a store are not valid.',
+    hint: 'Ask the person to run: storedeck doctor',
+  };
+}

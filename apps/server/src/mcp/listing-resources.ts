@@ -1,0 +1,65 @@
+import { localeAt, storeOfSlug, STORE_SLUGS, type StoreSlug } from '@storedeck/listing';
+import { LISTING_FILE, type WhichListing } from '@storedeck/store-sync';
+
+import type { Config } from '../config.ts';
+import { listingReady } from '../listing-ready.ts';
+import { readSettledListing } from '../listings/read-settled-listing.ts';
+import { RPC_CODE, RpcError } from './protocol/rpc-error.ts';
+
+const JSON_TYPE = 'application/json';
+const TITLES: Readonly<Record<WhichListing, string>> = {
+  current: 'Current: live in the stores',
+  draft: 'Draft: prepared in the stores',
+  new: 'New: being prepared here',
+  template: 'Template: what a new listing starts from',
+};
+
+/** The listing files, as resources. */
+export const LISTING_RESOURCES = Object.entries(TITLES).map(([which, title]) => ({
+  uri: `storedeck://listing/${which}`,
+  name: which,
+  title,
+  mimeType: JSON_TYPE,
+}));
+
+/** One locale of a listing file: a file with all locales may be large. */
+export const LISTING_TEMPLATES = [
+  {
+    uriTemplate: 'storedeck://listing/{which}/{store}/{locale}',
+    name: 'locale',
+    title: 'One locale of a listing; store is appstore or googleplay',
+    mimeType: JSON_TYPE,
+  },
+];
+
+const URI = /^storedeck:\/\/listing\/([a-z]+)(?:\/([a-z]+)\/([A-Za-z0-9_-]{1,40}))?$/;
+
+/** The content of a resource. Rejects with RpcError for a resource that does not exist. */
+export async function readListingResource(
+  config: Config,
+  uri: string,
+  signal: AbortSignal,
+): Promise<readonly object[]> {
+  const [, which = '', slug, code] = URI.exec(uri) ?? [];
+  if (!isListing(which) || (slug !== undefined && !isSlug(slug))) throw unknown(uri);
+  await listingReady(config, which);
+  const { listing } = await readSettledListing(config.dir, which, signal);
+  const content =
+    slug === undefined || code === undefined
+      ? listing
+      : localeAt(listing, { store: storeOfSlug(slug), code });
+  if (content === undefined) throw unknown(uri);
+  return [{ uri, mimeType: JSON_TYPE, text: JSON.stringify(content) }];
+}
+
+function isListing(name: string): name is WhichListing {
+  return Object.hasOwn(LISTING_FILE, name);
+}
+
+function isSlug(name: string): name is StoreSlug {
+  return Object.values<string>(STORE_SLUGS).includes(name);
+}
+
+function unknown(uri: string): RpcError {
+  return new RpcError(RPC_CODE.resourceUnknown, 'Resource not found', { data: { uri: uri.slice(0, 300) } });
+}

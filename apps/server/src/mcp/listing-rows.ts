@@ -1,0 +1,44 @@
+import {
+  type Listing,
+  type ListingLocale,
+  localesOf,
+  slotsOf,
+  type Store,
+  STORE_SLUGS,
+  STORES,
+  TEXT_FIELDS,
+  textLength,
+  titleOf,
+} from '@storedeck/listing';
+
+/** One row of `listing_get`: a locale in the overview, or a text or set of one locale. */
+export type ListingRow = Readonly<Record<string, string | number | null | readonly string[]>>;
+
+/** The locales of a listing, one row for each. */
+export function overviewRows(listing: Listing, only: Store | undefined): ListingRow[] {
+  return STORES.filter((store) => only === undefined || store === only).flatMap((store) =>
+    Object.entries(localesOf(listing, store)).map(([locale, content]) => ({
+      store: STORE_SLUGS[store],
+      locale,
+      title: titleOf(content),
+      pictures: Object.values(slotsOf(content)).reduce((sum, set) => sum + set.length, 0),
+    })),
+  );
+}
+
+/** The texts and sets of one locale. A field without text is left out, unless it is named. */
+export function localeRows(store: Store, locale: ListingLocale, field: string | undefined): ListingRow[] {
+  const texts = TEXT_FIELDS[store].flatMap(({ field: name, max }): ListingRow[] => {
+    const text = locale[name];
+    const isShown = field === undefined ? typeof text === 'string' && text !== '' : field === name;
+    if (!isShown) return [];
+    const value = typeof text === 'string' ? text : '';
+    return [{ field: name, text: value, length: textLength(value), ...(max !== undefined && { max }) }];
+  });
+  const sets = Object.entries(slotsOf(locale)).flatMap(([slot, pictures]): ListingRow[] =>
+    field === undefined || field === slot
+      ? [{ slot, pictures: pictures.map(({ file }) => file ?? 'no file') }]
+      : [],
+  );
+  return [...texts, ...sets];
+}

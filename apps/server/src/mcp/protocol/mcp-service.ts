@@ -1,0 +1,164 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+import { isStatelessMessage } from './check-headers.ts';
+import {
+  checkEnvelope,
+  idOf,
+  type JsonObject,
+  type Message,
+  objectOf,
+  readMessage,
+  type RequestId,
+} from './message.ts';
+import { HANDSHAKE_VERSIONS, META, STATELESS_VERSION } from './protocol-version.ts';
+import { RPC_CODE, RpcError } from './rpc-error.ts';
+
+/** Who calls, and how the call ends early. */
+export interface Caller {
+  /** The name of the client's program, if the message has it. */
+  readonly client: string | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** A resource or prompt, in the words of the protocol. */
+export type Described = Readonly<Record<string, unknown>>;
+
+/** What a service offers. The functions reject with RpcError for names that do not exist. */
+export interface Offers {
+  tools(): readonly object[];
+  callTool(name: string, args: unknown, caller: Caller): Promise<object>;
+  readonly resources: readonly Described[];
+  readonly resourceTemplates: readonly Described[];
+  readResource(uri: string, caller: Caller): Promise<readonly object[]>;
+  readonly prompts: readonly Described[];
+  getPrompt(name: string, args: JsonObject): object;
+}
+
+/** The name and version of this server, and a text about all tools that clients show to the model. */
+export interface ServiceIdentity {
+  readonly name: string;
+  readonly title: string;
+  readonly version: string;
+  readonly instructions: string;
+}
+
+/** The response to one HTTP request. */
+export interface McpResponse {
+  readonly status: number;
+  /** Undefined when nothing is returned: for notifications. */
+  readonly body: object | undefined;
+}
+
+type Method = (message: Message, caller: Caller) => object | Promise<object>;
+
+const ACCEPTED: McpResponse = { status: 202, body: undefined };
+/** The lists never change while the server runs. Another user has the same ones. */
+const LISTED = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
+const READ = { ttlMs: 0, cacheScope: 'private' } as const;
+
+/**
+ * The Model Context Protocol without sessions, in both of its eras: revision 2026-07-28, in which each request carries
+ * its version, and the earlier ones, which begin with `initialize`. Nothing is kept between two requests, so a client
+ * goes on when the server was started again. It checks no origin: the guard does.
+ */
+export class McpService {
+  readonly #identity: ServiceIdentity;
+  readonly #stateless: Readonly<Record<string, Method>>;
+  readonly #handshake: Readonly<Record<string, Method>>;
+
+  constructor(identity: ServiceIdentity, offers: Offers) {
+    this.#identity = identity;
+    const shared = sharedMethods(offers);
+    const { name, title, version, instructions } = identity;
+    const capabilities = { tools: {}, resources: {}, prompts: {} };
+    this.#stateless = {
+      ...shared,
+      'server/discover': () => ({
+        supportedVersions: [STATELESS_VERSION],
+        capabilities,
+        instructions,
+        ...LISTED,
+      }),
+    };
+    this.#handshake = {
+      ...shared,
+      initialize: ({ params }) => ({
+        protocolVersion:
+          HANDSHAKE_VERSIONS.find((known) => known === params['protocolVersion']) ?? HANDSHAKE_VERSIONS[0],
+        capabilities,
+        serverInfo: { name, title, version },
+        instructions,
+      }),
+      ping: () => ({}),
+    };
+  }
+
+  /** Responds to the body of a request: one message, or a list of messages of revision 2025-03-26 or earlier. */
+  async respond(body: unknown, headers: IncomingHttpHeaders, signal: AbortSignal): Promise<McpResponse> {
+    if (!Array.isArray(body)) return this.#respondTo(body, headers, signal);
+    const responses = await Promise.all(body.map((one) => this.#respondTo(one, headers, signal)));
+    const bodies = responses.flatMap(({ body: one }) => one ?? []);
+    return bodies.length === 0 ? ACCEPTED : { status: 200, body: bodies };
+  }
+
+  async #respondTo(value: unknown, headers: IncomingHttpHeaders, signal: AbortSignal): Promise<McpResponse> {
+    let id: RequestId | null = idOf(value);
+    let stateless = false;
+    try {
+      const message = readMessage(value);
+      if (message === undefined) return ACCEPTED;
+      id = message.id ?? null;
+      stateless = isStatelessMessage(message, headers);
+      if (message.id === undefined) return ACCEPTED;
+      if (stateless) checkEnvelope(message);
+      const result = await this.#call(message, stateless, signal);
+      return { status: 200, body: { jsonrpc: '2.0', id, result } };
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error;
+      const { message, data, status } = error;
+      // Revision 2026-07-28 has no code of its own for it.
+      const code = error.code === RPC_CODE.resourceUnknown && stateless ? RPC_CODE.paramsInvalid : error.code;
+      return {
+        status,
+        body: { jsonrpc: '2.0', id, error: { code, message, ...(data !== undefined && { data }) } },
+      };
+    }
+  }
+
+  async #call(message: Message, stateless: boolean, signal: AbortSignal): Promise<object> {
+    const { method, meta, params } = message;
+    const methods = stateless ? this.#stateless : this.#handshake;
+    const run = Object.hasOwn(methods, method) ? methods[method] : undefined;
+    if (run === undefined)
+      throw new RpcError(RPC_CODE.methodUnknown, 'Method not found', { status: stateless ? 404 : 200 });
+    const info = objectOf(stateless ? meta[META.client] : params['clientInfo']);
+    const client = typeof info?.['name'] === 'string' ? info['name'] : undefined;
+    const result = await run(message, { client, signal });
+    if (!stateless) return result;
+    const { name, title, version } = this.#identity;
+    return { resultType: 'complete', ...result, _meta: { [META.server]: { name, title, version } } };
+  }
+}
+
+function sharedMethods(offers: Offers): Record<string, Method> {
+  return {
+    'tools/list': () => ({ tools: offers.tools(), ...LISTED }),
+    'tools/call': ({ params }, caller) =>
+      offers.callTool(textParam(params, 'name'), params['arguments'] ?? {}, caller),
+    'resources/list': () => ({ resources: offers.resources, ...LISTED }),
+    'resources/templates/list': () => ({ resourceTemplates: offers.resourceTemplates, ...LISTED }),
+    'resources/read': async ({ params }, caller) => ({
+      contents: await offers.readResource(textParam(params, 'uri'), caller),
+      ...READ,
+    }),
+    'prompts/list': () => ({ prompts: offers.prompts, ...LISTED }),
+    'prompts/get': ({ params }) =>
+      offers.getPrompt(textParam(params, 'name'), objectOf(params['arguments']) ?? {}),
+  };
+}
+
+function textParam(params: JsonObject, name: string): string {
+  const value = params[name];
+  if (typeof value === 'string') return value;
+  throw new RpcError(RPC_CODE.paramsInvalid, `params.${name} must be a text`);
+}

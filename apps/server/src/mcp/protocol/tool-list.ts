@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+import type { Tool } from './tool.ts';
+
+/** A tool as `tools/list` describes it. */
+export function describeTool(tool: Tool): object {
+  const { name, title, description, hints, input, output } = tool;
+  return {
+    name,
+    title,
+    description,
+    inputSchema: schemaOf(input, 'input'),
+    outputSchema: schemaOf(output, 'output'),
+    annotations: hints,
+  };
+}
+
+/**
+ * The JSON Schema, without what a client does not need: the list of tools is a part of each conversation, so each byte
+ * costs its user. Unknown arguments are refused all the same.
+ */
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): unknown {
+  const full = z.toJSONSchema(schema, { io, reused: 'inline' });
+  const { $schema: _, ...rest } = full;
+  return shortened(rest);
+}
+
+function shortened(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(shortened);
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value).filter(
+    ([key, content]) =>
+      !(key === 'additionalProperties' && content === false) &&
+      // The limits of JavaScript's integers.
+      !((key === 'maximum' || key === 'minimum') && Math.abs(Number(content)) === Number.MAX_SAFE_INTEGER),
+  );
+  return Object.fromEntries(kept.map(([key, content]) => [key, shortened(content)]));
+}

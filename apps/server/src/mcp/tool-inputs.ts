@@ -1,0 +1,17 @@
+import { STORE_SLUGS } from '@storedeck/listing';
+import { z } from 'zod';
+
+/** The device of a call. It may be left out only while there is one usable device. */
+export const deviceInput = z
+  .string()
+  .min(1)
+  .max(300)
+  .optional()
+  .describe('Id from devices; required when several are ready');
+
+export const storeInput = z.enum(Object.values(STORE_SLUGS));
+export const localeInput = z.string().max(40);
+export const cursorInput = z.string().max(40).optional().describe('"more" of the last page');
+
+/** A position in the picture that `screen` returns. */
+export const placeInput = z.number().min(0).max(10_000);

@@ -1,0 +1,28 @@
+import type { ToolCall } from '../agents/agent-desk.ts';
+import type { Tool } from './protocol/tool.ts';
+import { actTool } from './tools/act-tool.ts';
+import { captureTool } from './tools/capture-tool.ts';
+import { devicesTool } from './tools/devices-tool.ts';
+import { doctorTool } from './tools/doctor-tool.ts';
+import { listingCheckTool } from './tools/listing-check-tool.ts';
+import { listingCompareTool } from './tools/listing-compare-tool.ts';
+import { listingEditTool } from './tools/listing-edit-tool.ts';
+import { listingGetTool } from './tools/listing-get-tool.ts';
+import { releasePlanTool } from './tools/release-plan-tool.ts';
+import { screenTool } from './tools/screen-tool.ts';
+import { waitTool } from './tools/wait-tool.ts';
+
+/** Every tool, in the order in which clients list them. Publishing is not one, and never becomes one. */
+export const TOOLS: readonly Tool<ToolCall>[] = [
+  devicesTool,
+  screenTool,
+  actTool,
+  waitTool,
+  captureTool,
+  listingGetTool,
+  listingCheckTool,
+  listingCompareTool,
+  listingEditTool,
+  releasePlanTool,
+  doctorTool,
+];

@@ -1,0 +1,72 @@
+import { Readable } from 'node:stream';
+
+import { type ListingPicture, localeAt, type Store, storeOfSlug } from '@storedeck/listing';
+import { addPicture as addToSlot, combineEdits } from '@storedeck/listing/edits';
+import { addPicture, readListing } from '@storedeck/store-sync';
+import { z } from 'zod';
+
+import type { ToolCall } from '../../agents/agent-desk.ts';
+import { RequestError } from '../../http/request-error.ts';
+import { editNew } from '../edit-new.ts';
+import { defineTool } from '../protocol/tool.ts';
+import { deviceInput, localeInput, storeInput } from '../tool-inputs.ts';
+
+/** Puts a screenshot of a device into New. */
+export const captureTool = defineTool({
+  name: 'capture',
+  title: 'Capture into New',
+  description:
+    'Takes a screenshot in full size, and adds it at the end of a slot of New, in each of the locales. The store must accept its size.',
+  kind: 'new',
+  hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  input: z.strictObject({
+    device: deviceInput,
+    store: storeInput,
+    locales: z.array(localeInput).min(1).max(50),
+    slot: z.string().max(60).describe('APP_IPHONE_67, phoneScreenshots …'),
+  }),
+  output: z.object({
+    changed: z.boolean(),
+    hash: z.string(),
+    width: z.int(),
+    height: z.int(),
+    files: z.array(z.string()),
+  }),
+  run: async ({ device: id, store: slug, locales, slot }, { desk, agent, signal }: ToolCall) => {
+    const { dir } = desk.config;
+    const device = await desk.devices.find(id, signal);
+    const store = storeOfSlug(slug);
+    const text = `captured ${device.name} into New: ${slug} ${locales.join(', ')} ${slot}`;
+    const change = { agent, tool: 'capture', device: device.id, text };
+    const document = await desk.control.change(change, async () => {
+      await requireLocales({ dir, store, locales, signal });
+      const { png, size } = await desk.screens.capture(device, signal);
+      const pictures: [code: string, picture: ListingPicture][] = [];
+      for (const code of locales) {
+        const body = Readable.from([png]);
+        pictures.push([code, await addPicture({ dir, store, locale: code, slot, body, signal })]);
+      }
+      const files = pictures.map(([, { file }]) => file ?? '');
+      const edits = pictures.map(([code, picture]) => addToSlot({ store, code }, slot, picture));
+      const edited = await editNew({ dir, hash: undefined, edit: combineEdits(edits), signal });
+      return { ...edited, ...size, files };
+    });
+    return { document };
+  },
+});
+
+/** Checked before anything is written. */
+async function requireLocales(wanted: {
+  readonly dir: string;
+  readonly store: Store;
+  readonly locales: readonly string[];
+  readonly signal: AbortSignal;
+}): Promise<void> {
+  const { dir, store, locales, signal } = wanted;
+  const listing = await readListing(dir, 'new', { signal });
+  const missing = locales.filter((code) => !localeAt(listing, { store, code }));
+  if (missing.length === 0) return;
+  throw new RequestError('INPUT_INVALID', `New has no ${store} locale ${missing.join(', ')}.`, {
+    hint: 'Add it with listing_edit: {"do":"add_locale"}, or start New with {"do":"start"}.',
+  });
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+
+import type { ToolCall } from '../../agents/agent-desk.ts';
+import { examineComputer } from '../../cli/doctor/examine-computer.ts';
+import type { Finding } from '../../cli/doctor/finding.ts';
+import { defineTool, READS } from '../protocol/tool.ts';
+
+/** Says what is missing on this computer. */
+export const doctorTool = defineTool({
+  name: 'doctor',
+  title: 'Check the set-up',
+  description:
+    'What is missing for devices and stores, and what to do. Without "all": only what is not in order.',
+  kind: 'read',
+  hints: READS,
+  input: z.strictObject({ all: z.boolean().optional() }),
+  output: z.object({
+    ok: z.boolean(),
+    findings: z.array(
+      z.object({
+        area: z.string(),
+        level: z.string(),
+        name: z.string(),
+        detail: z.string(),
+        advice: z.string().optional(),
+      }),
+    ),
+  }),
+  run: async ({ all }, { desk, signal }: ToolCall) => {
+    const { config, version } = desk;
+    const { home } = await desk.openDevices();
+    const sections = await examineComputer({ config, version, home, signal });
+    const found = sections.flatMap(({ title: area, findings }) =>
+      findings
+        .map(area === 'Store credentials' ? withoutPaths : (finding) => finding)
+        .map((finding) => rowOf(area, finding)),
+    );
+    return {
+      document: {
+        ok: found.every(({ level }) => level !== 'fix'),
+        findings: all ? found : found.filter(({ level }) => level !== 'ok'),
+      },
+    };
+  },
+});
+
+/** What a key file lacks is for the person only, because the text may name the file. */
+function withoutPaths(finding: Finding): Finding {
+  const isPlain = finding.level !== 'fix' || finding.detail === 'missing';
+  return isPlain
+    ? finding
+    : {
+        level: 'fix',
+        name: finding.name,
+        detail: 'is not valid',
+        advice: 'Ask the person to run: storedeck doctor',
+      };
+}
+
+function rowOf(area: string, { level, name, detail, advice }: Finding) {
+  return { area, level, name, detail, ...(advice !== undefined && { advice }) };
+}

@@ -1,0 +1,67 @@
+import { STORE_SLUGS } from '@storedeck/listing';
+import type { Problem } from '@storedeck/listing/problems';
+import { readListing } from '@storedeck/store-sync';
+import { z } from 'zod';
+
+import type { ToolCall } from '../../agents/agent-desk.ts';
+import { RequestError } from '../../http/request-error.ts';
+import { judgeNew, judgeStored } from '../../problems/judge-listing.ts';
+import { pageOf } from '../page-of.ts';
+import { defineTool, READS } from '../protocol/tool.ts';
+import { cursorInput } from '../tool-inputs.ts';
+import { oneLine, UNTRUSTED } from '../untrusted.ts';
+
+/** Lists what the stores would refuse. */
+export const listingCheckTool = defineTool({
+  name: 'listing_check',
+  title: 'Check a listing',
+  description:
+    'What the stores would refuse (errors) or visitors may see wrong (warnings): lengths, picture sizes, rules.',
+  kind: 'read',
+  hints: READS,
+  input: z.strictObject({ listing: z.enum(['current', 'new']).default('new'), cursor: cursorInput }),
+  output: z.object({
+    untrusted: z.string(),
+    errors: z.int(),
+    warnings: z.int(),
+    problems: z.array(z.looseObject({ severity: z.string(), detail: z.string() })),
+    more: z.string().optional(),
+  }),
+  run: async ({ listing: which, cursor }, { desk, signal }: ToolCall) => {
+    const { dir } = desk.config;
+    const [current, chosen] = await Promise.all(
+      (['current', which] as const).map((one) => readListing(dir, one, { signal })),
+    );
+    if (!chosen)
+      throw new RequestError('LISTING_MISSING', `There is no ${which} listing in the folder.`, {
+        hint:
+          which === 'new'
+            ? 'Start it with listing_edit: {"edits":[{"do":"start"}]}.'
+            : 'Use listing_get with refresh.',
+      });
+    const { problems } =
+      which === 'new' ? await judgeNew(chosen, { current, dir, signal }) : judgeStored(chosen);
+    const count = (severity: Problem['severity']) =>
+      problems.filter((one) => one.severity === severity).length;
+    const { rows, more } = pageOf(problems.map(rowOf), cursor);
+    return {
+      document: {
+        untrusted: UNTRUSTED,
+        errors: count('error'),
+        warnings: count('warning'),
+        problems: rows,
+        ...(more && { more }),
+      },
+    };
+  },
+});
+
+function rowOf({ severity, kind, detail, help, at: { store, ...place } }: Problem) {
+  return {
+    severity,
+    store: STORE_SLUGS[store],
+    ...place,
+    detail: oneLine(`${kind}: ${detail}`, 400),
+    ...(help !== undefined && { help: oneLine(help, 300) }),
+  };
+}

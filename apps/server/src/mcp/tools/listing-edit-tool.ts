@@ -1,0 +1,119 @@
+import { fieldsOf, type Listing, localeAt, picturesAt, type Store, storeOfSlug } from '@storedeck/listing';
+import {
+  combineEdits,
+  type Edit,
+  movedItem,
+  setLocale,
+  setPictures,
+  setText,
+} from '@storedeck/listing/edits';
+import { readListingEtag, startFromCurrent } from '@storedeck/store-sync';
+import { z } from 'zod';
+
+import type { ToolCall } from '../../agents/agent-desk.ts';
+import { RequestError } from '../../http/request-error.ts';
+import { editNew } from '../edit-new.ts';
+import { defineTool } from '../protocol/tool.ts';
+import { localeInput, storeInput } from '../tool-inputs.ts';
+
+const EditInput = z.strictObject({
+  do: z.enum(['start', 'text', 'add_locale', 'remove_picture', 'move_picture']),
+  store: storeInput.optional(),
+  locale: localeInput.optional(),
+  field: z.string().max(60).optional(),
+  text: z.string().max(20_000).optional(),
+  slot: z.string().max(60).optional(),
+  file: z.string().max(1024).optional().describe('A picture of the slot'),
+  to: z.int().min(0).max(100).optional().describe('New position, from 0'),
+});
+type EditInput = z.infer<typeof EditInput>;
+
+/** Edits the New listing. */
+export const listingEditTool = defineTool({
+  name: 'listing_edit',
+  title: 'Edit New',
+  description:
+    'Edits the New listing, all edits or none; nothing is published. start: copy Current to New (alone, without hash). An edit that is already there is no error.',
+  kind: 'new',
+  hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
+  input: z.strictObject({
+    hash: z.string().max(64).optional().describe('From listing_get of new; required except for start'),
+    edits: z.array(EditInput).min(1).max(100),
+  }),
+  output: z.object({ changed: z.boolean(), hash: z.string() }),
+  run: async ({ hash, edits }, { desk, agent, signal }: ToolCall) => {
+    const { dir } = desk.config;
+    const change = { agent, tool: 'listing_edit', device: undefined, text: textOf(edits) };
+    const document = await desk.control.change(change, async () => {
+      if (edits.some((one) => one.do === 'start')) return start(dir, edits);
+      if (hash === undefined)
+        throw invalid('The hash of New is missing.', 'Read New with listing_get first.');
+      return editNew({ dir, hash, edit: combineEdits(edits.map(editOf)), signal });
+    });
+    return { document };
+  },
+});
+
+async function start(dir: string, edits: readonly EditInput[]) {
+  if (edits.length > 1) throw invalid('"start" must be the only edit.');
+  const changed = (await readListingEtag(dir, 'new')) === '';
+  if (changed) await startFromCurrent({ dir });
+  return { changed, hash: await readListingEtag(dir, 'new') };
+}
+
+function editOf(input: EditInput): Edit {
+  if (input.store === undefined || input.locale === undefined)
+    throw invalid('An edit needs store and locale.');
+  const address = { store: storeOfSlug(input.store), code: input.locale };
+  if (input.do === 'add_locale')
+    return (listing) => (localeAt(listing, address) ? listing : setLocale(address, {})(listing));
+  const inLocale = input.do === 'text' ? textEdit(address, input) : pictureEdit(address, input);
+  return (listing) => {
+    if (localeAt(listing, address)) return inLocale(listing);
+    throw invalid(`New has no locale ${address.code} of ${input.store}.`, 'Add it with "add_locale" first.');
+  };
+}
+
+interface Address {
+  readonly store: Store;
+  readonly code: string;
+}
+
+function textEdit(address: Address, { field, text }: EditInput): Edit {
+  if (field === undefined || text === undefined) throw invalid('A text edit needs field and text.');
+  const fields = fieldsOf(address.store);
+  if (!fields.includes(field))
+    throw invalid(`There is no field "${field}".`, `Fields are: ${fields.join(', ')}.`);
+  return (listing) =>
+    (localeAt(listing, address)?.[field] ?? '') === text ? listing : setText(address, field, text)(listing);
+}
+
+function pictureEdit(address: Address, { do: what, slot, file, to }: EditInput): Edit {
+  if (slot === undefined || file === undefined) throw invalid(`"${what}" needs slot and file.`);
+  if (what === 'move_picture' && to === undefined) throw invalid('"move_picture" needs to.');
+  return (listing: Listing) => {
+    const from = picturesAt(listing, address, slot).findIndex((picture) => picture.file === file);
+    // Removing is repeatable; moving needs the picture.
+    if (from < 0 && what === 'remove_picture') return listing;
+    if (from < 0) throw invalid(`The slot ${slot} has no picture ${file}.`);
+    return setPictures(address, slot, (pictures) =>
+      what === 'remove_picture'
+        ? pictures.filter((_, index) => index !== from)
+        : movedItem(pictures, from, to ?? 0),
+    )(listing);
+  };
+}
+
+function textOf(edits: readonly EditInput[]): string {
+  const [first] = edits;
+  if (first?.do === 'start') return 'started New from Current';
+  const places = new Set(
+    edits.map(({ store, locale, field, slot }) => [store, locale, field ?? slot].filter(Boolean).join(' ')),
+  );
+  const [place] = places;
+  return places.size === 1 ? `edited New: ${place}` : `edited New: ${place} and ${places.size - 1} more`;
+}
+
+function invalid(message: string, hint?: string): RequestError {
+  return new RequestError('INPUT_INVALID', message, hint === undefined ? {} : { hint });
+}

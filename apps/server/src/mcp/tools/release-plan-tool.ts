@@ -1,0 +1,84 @@
+import type { PublishPlan } from '@storedeck/contract';
+import { STORE_SLUGS, storeOfSlug } from '@storedeck/listing';
+import { z } from 'zod';
+
+import type { ToolCall } from '../../agents/agent-desk.ts';
+import { pageOf } from '../page-of.ts';
+import { defineTool, READS } from '../protocol/tool.ts';
+import { cursorInput, storeInput } from '../tool-inputs.ts';
+import { oneLine, UNTRUSTED } from '../untrusted.ts';
+
+/** Makes a plan. Publishing it is no tool: a person approves it on the page. */
+export const releasePlanTool = defineTool({
+  name: 'release_plan',
+  title: 'Plan a release',
+  description:
+    'What publishing New would write to the stores. Only reads. A person approves and publishes it on the page, under Publish; no tool can.',
+  kind: 'read',
+  hints: { ...READS, openWorldHint: true },
+  input: z.strictObject({ store: storeInput.optional(), cursor: cursorInput }),
+  output: z.object({
+    untrusted: z.string(),
+    hash: z.string(),
+    publishable: z.boolean(),
+    summary: z.string(),
+    rows: z.array(z.looseObject({ what: z.string() })),
+    more: z.string().optional(),
+    next: z.string(),
+  }),
+  run: async ({ store, cursor }, { desk, signal }: ToolCall) => {
+    const choices = store === undefined ? {} : { stores: [storeOfSlug(store)] };
+    const known = cursor === undefined ? null : desk.publication.plan;
+    const plan = known ?? (await desk.publication.makePlan(signal, { choices }));
+    const { rows, more } = pageOf(rowsOf(plan), cursor);
+    return {
+      document: {
+        untrusted: UNTRUSTED,
+        hash: plan.hash,
+        publishable: plan.publishable,
+        summary: summaryOf(plan),
+        rows,
+        ...(more && { more }),
+        next: 'Ask the person to review and approve the plan on the page of Storedeck, under Publish.',
+      },
+    };
+  },
+});
+
+function rowsOf({ stores, problems, obstacles, reviews }: PublishPlan) {
+  return [
+    ...obstacles.map((text) => ({ what: 'obstacle', text })),
+    ...stores.flatMap(({ conflicts, removals, changes }) => [
+      ...conflicts.map(({ key }) => ({ what: 'conflict', key })),
+      ...changes.map((change) => ({ what: change.kind, key: change.key, ...detailOf(change) })),
+      ...removals.map(({ key, pictures }) => ({
+        what: 'kept unless a person allows its removal',
+        key,
+        pictures,
+      })),
+    ]),
+    ...problems.map(({ severity, kind, detail, at }) => ({
+      what: severity,
+      key: [at.store, at.locale, at.field ?? at.slot].filter(Boolean).join('/'),
+      text: oneLine(`${kind}: ${detail}`, 300),
+    })),
+    ...reviews.map((text) => ({ what: 'review', text })),
+  ];
+}
+
+type Change = PublishPlan['stores'][number]['changes'][number];
+
+function detailOf(change: Change): object {
+  if (change.kind === 'text') return { after: oneLine(change.after, 120) };
+  if (change.kind === 'set')
+    return { pictures: change.after.length, uploads: change.after.filter(({ upload }) => upload).length };
+  return {};
+}
+
+function summaryOf({ stores, cost }: PublishPlan): string {
+  const parts = stores.map(
+    ({ store, changes, conflicts }) =>
+      `${STORE_SLUGS[store]}: ${changes.length} changes, ${conflicts.length} conflicts`,
+  );
+  return [...parts, `${cost.uploads} uploads`].join('; ');
+}

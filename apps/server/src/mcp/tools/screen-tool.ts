@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+import type { ToolCall } from '../../agents/agent-desk.ts';
+import { PICTURE_SIDE } from '../../agents/shown-screens.ts';
+import { defineTool, READS } from '../protocol/tool.ts';
+import { deviceInput } from '../tool-inputs.ts';
+
+const MAX_PICTURE_BYTES = 100 * 1024;
+
+/** Shows the screen of a device as a small picture. */
+export const screenTool = defineTool({
+  name: 'screen',
+  title: 'Look at a screen',
+  description:
+    'The screen as JPEG (about 1,500 tokens). With the token of the last picture as "since", an unchanged screen is not sent again. Prefer ui to find elements.',
+  kind: 'read',
+  hints: READS,
+  input: z.strictObject({ device: deviceInput, since: z.string().max(40).optional() }),
+  output: z.object({
+    device: z.string(),
+    changed: z.boolean(),
+    token: z.string(),
+    width: z.int().optional(),
+    height: z.int().optional(),
+  }),
+  run: async ({ device: id, since }, { desk, signal }: ToolCall) => {
+    const device = await desk.devices.find(id, signal);
+    const { png, token } = await desk.screens.capture(device, signal);
+    if (token === since) return { document: { device: device.id, changed: false, token } };
+    const pictures = await desk.pictures();
+    const limits = { side: PICTURE_SIDE, maxBytes: MAX_PICTURE_BYTES, signal };
+    const { jpeg, width, height } = await pictures.scale(png, limits);
+    return {
+      document: { device: device.id, changed: true, token, width, height },
+      pictures: [{ bytes: jpeg, mimeType: 'image/jpeg' }],
+    };
+  },
+});

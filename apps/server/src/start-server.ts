@@ -1,0 +1,36 @@
+import type { Logger } from 'pino';
+
+import { compose } from './compose.ts';
+import type { Config } from './config.ts';
+import { startHttpServer } from './http-server.ts';
+import { ServerRecord } from './records/server-record.ts';
+
+export interface StartedServer {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+export interface StartContext {
+  readonly version: string;
+  readonly log: Logger;
+  /** 0 picks a free one. */
+  readonly port: number;
+}
+
+/** Starts the server for a working folder, and records its address for other programs of this user. */
+export async function startServer(
+  config: Config,
+  { version, log, port }: StartContext,
+): Promise<StartedServer> {
+  const server = await startHttpServer(compose(config, log, version), port);
+  const url = `http://localhost:${server.port}`;
+  // A demo has a folder of its own, which nobody else looks for.
+  const forget = config.demo ? undefined : await new ServerRecord(config.recordsDir).add(config.dir, url);
+  return {
+    url,
+    close: async () => {
+      await forget?.();
+      await server.close();
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+
+import type { Endpoint } from '../endpoint.ts';
+
+/** What agents may not do. A limit of the server and a limit of a client both apply. */
+export const AGENT_LIMITS = ['read-only', 'no-device-changes', 'no-new-changes', 'off'] as const;
+/** One of `AGENT_LIMITS`. */
+export type AgentLimit = (typeof AGENT_LIMITS)[number];
+
+const message = z.looseObject({ jsonrpc: z.literal('2.0') }).describe('A JSON-RPC 2.0 message.');
+
+const LIMITS = new RegExp(`^(${AGENT_LIMITS.join('|')})(,(${AGENT_LIMITS.join('|')}))*$`);
+
+/** One change that an agent has made, makes, or was not allowed to make. */
+export const AgentAction = z
+  .object({
+    id: z.int().positive(),
+    at: z.iso.datetime(),
+    agent: z.string().describe('The name that the program of the agent has given.'),
+    tool: z.string(),
+    text: z.string().describe('What the agent did, in words: `tapped “Sign in” on Pixel 8`.'),
+    device: z.string().nullable().describe('The id of the device that it changes.'),
+    state: z.enum(['running', 'done', 'failed', 'stopped', 'refused']),
+    error: z.string().nullable(),
+  })
+  .meta({ id: 'AgentAction' });
+export type AgentAction = z.infer<typeof AgentAction>;
+
+/** The state of the agents that use this server. Also the data of the event `agent`. */
+export const AgentState = z
+  .object({
+    ok: z.literal(true),
+    stopped: z
+      .boolean()
+      .describe('Whether a person has stopped the agents: changes are refused until they are allowed.'),
+    running: z.int().min(0).describe('The number of calls that run.'),
+    latest: AgentAction.nullable(),
+  })
+  .meta({ id: 'AgentState' });
+export type AgentState = z.infer<typeof AgentState>;
+
+const stateResponse = { type: 'json', schema: AgentState } as const;
+
+export const agentEndpoints = {
+  mcp: {
+    method: 'POST',
+    path: '/mcp',
+    area: 'Agents',
+    summary: 'The Model Context Protocol, for coding agents',
+    describe:
+      'Streamable HTTP without sessions: one JSON-RPC message of revision 2026-07-28, or of 2024-10-07 to 2025-11-25. Each response is one JSON document; a notification has status 202. [agents.md](agents.md) describes the tools.',
+    query: z.object({
+      agent: z
+        .string()
+        .max(60)
+        .optional()
+        .describe('The name that the page shows, instead of the one in the message.'),
+      limits: z
+        .string()
+        .regex(LIMITS, `must be a list of ${AGENT_LIMITS.join(', ')}`)
+        .optional()
+        .describe(
+          'What this client may not do: `read-only`, `no-device-changes`, `no-new-changes`, separated by commas.',
+        ),
+      devices: z
+        .string()
+        .max(2000)
+        .optional()
+        .describe('The only devices that this client may change: ids, separated by commas.'),
+    }),
+    body: {
+      type: 'json',
+      schema: z
+        .union([message, z.array(message).min(1).max(50)])
+        .describe('A message; before revision 2025-06-18 also a list of them.'),
+    },
+    response: { type: 'bytes', contentType: 'application/json', describe: 'The JSON-RPC response.' },
+    errors: [],
+  },
+  agents: {
+    method: 'GET',
+    path: '/api/agents',
+    area: 'Agents',
+    summary: 'List what agents have changed',
+    describe: 'The newest first, at most 200. Older ones are in `assets/.agents.log` of the working folder.',
+    response: {
+      type: 'json',
+      schema: AgentState.extend({ actions: z.array(AgentAction) }),
+    },
+    errors: [],
+  },
+  stopAgents: {
+    method: 'POST',
+    path: '/api/agents/stop',
+    area: 'Agents',
+    summary: 'Stop the agents',
+    describe:
+      'Ends their running calls, and refuses changes with `AGENT_STOPPED` until they are allowed again.',
+    response: stateResponse,
+    errors: [],
+  },
+  allowAgents: {
+    method: 'POST',
+    path: '/api/agents/allow',
+    area: 'Agents',
+    summary: 'Allow the agents to make changes again',
+    response: stateResponse,
+    errors: [],
+  },
+} as const satisfies Record<string, Endpoint>;
