@@ -147,6 +147,11 @@ note('pairPhone', await client.POST('/api/adb/pair', { body: { address: addressF
 note('connectPhone', await client.POST('/api/adb/connect', { body: { address: addressFor('connect') } }));
 note('disconnectPhone', await client.POST('/api/adb/disconnect', { body: { address: addressFor('connect') } }));
 
+note('mcp', await client.POST('/mcp', { body: { jsonrpc: '2.0', id: 1, method: 'ping' } }));
+note('agents', await client.GET('/api/agents'));
+note('stopAgents', await client.POST('/api/agents/stop'));
+note('allowAgents', await client.POST('/api/agents/allow'));
+
 await mkdir(\`\${dir}/assets/recordings\`, { recursive: true });
 await writeFile(\`\${dir}/assets/recordings/phone-1.mp4\`, 'a recording');
 note('recordings', await client.GET('/api/recordings'));

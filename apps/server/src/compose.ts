@@ -8,6 +8,7 @@ import type { Devices } from './compose-devices.ts';
 import type { Config } from './config.ts';
 import { EventHub } from './events/event-hub.ts';
 import { errorBodyOf } from './http/error-body.ts';
+import { LatePart } from './late-part.ts';
 import { ListingWatch } from './listings/listing-watch.ts';
 import type { MirrorServer } from './mirror/mirror-server.ts';
 import { Publication } from './publish/publication.ts';
@@ -59,35 +60,24 @@ export function compose(config: Config, log: Logger, version: string): Parts {
   const listings = new ListingWatch({ dir: config.dir, hub, log });
   const recordings = new Recordings(config.dir);
   const children = new ChildrenRecord(config.recordsDir);
-  let devices: Promise<Devices> | undefined;
-  const loadDevices = () =>
-    (devices ??= import('./compose-devices.ts').then(
-      ({ composeDevices }) => composeDevices({ config, hub, log, children, recordings }),
-      (error: unknown) => {
-        // A failure may be temporary, such as too many open files: the next call loads it again.
-        devices = undefined;
-        throw error;
-      },
-    ));
-  let mirrors: Promise<MirrorServer> | undefined;
-  const loadMirrors = () =>
-    (mirrors ??= import('./mirror/mirror-server.ts').then(
-      ({ MirrorServer }) => new MirrorServer(loadDevices, log),
-      (error: unknown) => {
-        mirrors = undefined;
-        throw error;
-      },
-    ));
-  let agents: Promise<Agents> | undefined;
-  const loadAgents = () =>
-    (agents ??= import('./compose-agents.ts').then(
-      ({ composeAgents }) =>
-        composeAgents({ config, version, hub, log, sync, publication, openDevices: loadDevices }),
-      (error: unknown) => {
-        agents = undefined;
-        throw error;
-      },
-    ));
+  const devices = new LatePart<Devices>(async () =>
+    (await import('./compose-devices.ts')).composeDevices({ config, hub, log, children, recordings }),
+  );
+  const openDevices = () => devices.get();
+  const mirrors = new LatePart<MirrorServer>(
+    async () => new (await import('./mirror/mirror-server.ts')).MirrorServer(openDevices, log),
+  );
+  const agents = new LatePart<Agents>(async () =>
+    (await import('./compose-agents.ts')).composeAgents({
+      config,
+      version,
+      hub,
+      log,
+      sync,
+      publication,
+      openDevices,
+    }),
+  );
   return {
     config,
     log,
@@ -98,24 +88,16 @@ export function compose(config: Config, log: Logger, version: string): Parts {
     publication,
     recordings,
     arrived,
-    devices: loadDevices,
-    mirrors: loadMirrors,
-    agents: loadAgents,
+    devices: openDevices,
+    mirrors: () => mirrors.get(),
+    agents: () => agents.get(),
     recover: async () => {
       await children.endOrphans();
       await recoverFolder(config.dir, log);
     },
     close: async () => {
-      await Promise.all([
-        mirrors?.then((opened) => opened.close()),
-        agents?.then((opened) => opened.close()),
-      ]);
-      await Promise.all([
-        sync.close(),
-        publication.close(),
-        listings.close(),
-        devices?.then((opened) => opened.close()),
-      ]);
+      await Promise.all([mirrors.close(), agents.close()]);
+      await Promise.all([sync.close(), publication.close(), listings.close(), devices.close()]);
       hub.close();
     },
   };

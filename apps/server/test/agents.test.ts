@@ -241,15 +241,41 @@ test('a call that its client cancels ends', async () => {
   await until(async () => (await running()) === 0);
 });
 
-test('two agents at one device: each change is noted with its agent', async () => {
-  const { agent, server } = await withDevices();
-  const other = await connectMcp(server.port, { era: 'stateless', name: 'Other agent' });
-  closers.push(() => other.close());
-  await Promise.all(
-    [agent, other].map((one) => one.call('act', { device: 'PHONE1', do: 'key', key: 'home' })),
-  );
-  const names = (await actions(server)).map(({ agent: name, state }) => `${name}: ${state}`);
-  expect(names.sort()).toEqual(['Other agent: done', 'Test agent: done']);
+describe('two agents and a person at one device', () => {
+  const home = { device: 'PHONE1', do: 'key', key: 'home' };
+
+  async function asWindow(server: TestServer, body: object) {
+    const headers = {
+      'Content-Type': 'application/json',
+      'Storedeck-Holder': 'kind=window&id=w1&name=Chrome',
+    };
+    return sendRequest(server.port, {
+      method: 'POST',
+      path: '/api/adb/input',
+      body: JSON.stringify(body),
+      headers,
+    });
+  }
+
+  test('the second agent is told who has the device', async () => {
+    const { agent, server } = await withDevices();
+    const other = await connectMcp(server.port, { era: 'stateless', name: 'Other agent' });
+    closers.push(() => other.close());
+    expect((await agent.call('act', home)).isError).toBe(false);
+    expect((await other.call('act', home)).text).toMatch(/^DEVICE_BUSY: PHONE1 is used by Test agent/);
+    const noted = (await actions(server)).map(({ agent: name, state }) => `${name}: ${state}`);
+    expect(noted).toEqual(['Other agent: refused', 'Test agent: done']);
+    // Looking needs no lock.
+    expect((await other.call('screen', { device: 'PHONE1' })).isError).toBe(false);
+  });
+
+  test('the hand of the person wins, and the agent is told to wait', async () => {
+    const { agent, server } = await withDevices();
+    expect((await agent.call('act', home)).isError).toBe(false);
+    const touch = await asWindow(server, { action: 'key', key: 'home', serial: 'PHONE1' });
+    expect(touch.status).toBe(200);
+    expect((await agent.call('act', home)).text).toMatch(/^DEVICE_BUSY: PHONE1 is used by Chrome/);
+  });
 });
 
 test('no secret and no path of one is in any response', async () => {

@@ -58,6 +58,8 @@ async function ios() {
 
 async function webDriver() {
   return (await import('./endpoints/webdriver.ts')).webDriverEndpoints;
+}
+
 async function agents() {
   return (await import('./endpoints/agents.ts')).agentEndpoints;
 }

@@ -3,7 +3,6 @@ import type { AgentAction, AgentState } from '@storedeck/contract';
 import type { EventHub } from '../events/event-hub.ts';
 import { errorBodyOf } from '../http/error-body.ts';
 import { RequestError } from '../http/request-error.ts';
-import { type AgentPermissions, checkPermission } from './agent-limits.ts';
 import type { AgentLog } from './agent-log.ts';
 import { RateLimit } from './rate-limit.ts';
 
@@ -96,18 +95,6 @@ export class AgentControl {
       this.#end({ ...action, state, error: reason });
       throw error;
     }
-  }
-
-  /** Changes a device, if the client may. Rejects with `AGENT_REFUSED`, and as `change`. */
-  changeDevice<Result>(
-    change: AgentChange,
-    permissions: AgentPermissions,
-    work: (finished: (text: string) => void) => Promise<Result>,
-  ): Promise<Result> {
-    return this.change(change, (finished) => {
-      checkPermission(permissions, { kind: 'device', device: change.device });
-      return work(finished);
-    });
   }
 
   /** Ends the running calls, and waits until the log is written. */

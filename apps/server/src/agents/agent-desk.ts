@@ -1,4 +1,4 @@
-import type { SyncResult } from '@storedeck/contract';
+import type { Holder, SyncResult } from '@storedeck/contract';
 import type { StoreSlug } from '@storedeck/listing';
 import type { ScreenPictures } from '@storedeck/listing-report';
 
@@ -28,8 +28,8 @@ export interface AgentDesk {
 /** One call of a tool. */
 export interface ToolCall {
   readonly desk: AgentDesk;
-  /** The name of the agent's program. */
-  readonly agent: string;
+  /** The agent. */
+  readonly holder: Holder;
   readonly permissions: AgentPermissions;
   /** Aborts when the client leaves or a person stops the agents. */
   readonly signal: AbortSignal;

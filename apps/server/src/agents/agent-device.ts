@@ -32,6 +32,8 @@ export const LONG_PRESS_MS = 800;
 export interface ListedDevice {
   /** Serial or udid; with `@` and the id of the host if several hosts have a device of this name. */
   readonly id: string;
+  /** Serial or udid alone. */
+  readonly serial: string;
   readonly name: string;
   readonly kind: 'android' | 'iphone' | 'simulator';
   readonly host: string;

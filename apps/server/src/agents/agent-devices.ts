@@ -73,6 +73,7 @@ async function devicesOf({ id: host, adb, wda }: DeviceHost, signal: AbortSignal
         androidAgentDevice(
           {
             id: serial,
+            serial,
             name: model.replaceAll('_', ' ') || serial,
             kind: 'android',
             host,
@@ -80,14 +81,20 @@ async function devicesOf({ id: host, adb, wda }: DeviceHost, signal: AbortSignal
             hint,
           },
           adb,
-          serial,
         ),
       ),
       ...(ios?.devices ?? []).map(({ udid, name, kind, hint }) =>
         iosAgentDevice(
-          { id: udid, name, kind: kind === 'device' ? 'iphone' : 'simulator', host, ready: !hint, hint },
+          {
+            id: udid,
+            serial: udid,
+            name,
+            kind: kind === 'device' ? 'iphone' : 'simulator',
+            host,
+            ready: !hint,
+            hint,
+          },
           wda,
-          udid,
         ),
       ),
     ],

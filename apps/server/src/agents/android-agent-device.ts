@@ -10,8 +10,8 @@ import {
 import { keyUnknown } from './key-unknown.ts';
 
 /** An Android phone for agents. */
-export function androidAgentDevice(listed: ListedDevice, adb: Adb, serial: string): AgentDevice {
-  const device = (signal: AbortSignal): Promise<AdbDevice> => adb.device(serial, { signal });
+export function androidAgentDevice(listed: ListedDevice, adb: Adb): AgentDevice {
+  const device = (signal: AbortSignal): Promise<AdbDevice> => adb.device(listed.serial, { signal });
   return {
     ...listed,
     screenshot: async (signal) => (await device(signal)).screenshot({ signal }),

@@ -10,12 +10,12 @@ import {
 import { keyUnknown } from './key-unknown.ts';
 
 /** An iPhone or a simulator for agents. WebDriverAgent takes points instead of pixels. */
-export function iosAgentDevice(listed: ListedDevice, wda: Wda, udid: string): AgentDevice {
+export function iosAgentDevice(listed: ListedDevice, wda: Wda): AgentDevice {
   return {
     ...listed,
-    screenshot: async (signal) => (await wda.device(udid, { signal })).screenshot({ signal }),
+    screenshot: async (signal) => (await wda.device(listed.serial, { signal })).screenshot({ signal }),
     perform: async (action, screen, signal) => {
-      const device = await wda.device(udid, { signal });
+      const device = await wda.device(listed.serial, { signal });
       const isPlace = action.kind !== 'type' && action.kind !== 'key';
       const points = isPlace ? await device.size({ signal }) : screen;
       await device.input(

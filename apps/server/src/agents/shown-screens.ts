@@ -37,7 +37,7 @@ export class ShownScreens {
 }
 
 /** Pixels of the device for each pixel of its picture. */
-export function pictureScale({ width, height }: PixelSize): number {
+function pictureScale({ width, height }: PixelSize): number {
   return Math.max(1, Math.max(width, height) / PICTURE_SIDE);
 }
 

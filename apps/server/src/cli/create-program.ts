@@ -42,11 +42,7 @@ function serverCommand(version: string): Command {
     .option('--port <number>', 'port on 127.0.0.1; 0 picks a free one (default: PORT, else 8092)', portFlag)
     .option('--open', 'open the page in the browser; the running one, if Storedeck runs for this folder')
     .option('--demo', 'use simulated stores and devices, and a folder that is removed at the end')
-    .addOption(
-      new Option('--agents <limit>', 'limits what coding agents may change').choices(
-        AGENT_LIMITS,
-      ),
-    )
+    .addOption(new Option('--agents <limit>', 'limits what coding agents may change').choices(AGENT_LIMITS))
     .addOption(quietOption())
     .version(version, '-v, --version', 'print the version')
     .helpCommand('help [command]', 'Show the help of a command.')

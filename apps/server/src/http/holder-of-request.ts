@@ -9,6 +9,13 @@ export function holderOf(request: Pick<Request, 'headers'>): Holder {
   return text === undefined ? A_PROGRAM : parseHolder(String(text));
 }
 
+/** The agent that has sent a request, if its header names one. Throws `REQUEST_INVALID`. */
+export function agentOf(request: Pick<Request, 'headers'>): Holder | undefined {
+  if (request.headers[HOLDER_HEADER.toLowerCase()] === undefined) return undefined;
+  // Whoever uses the tools of agents is one: only the page is a person's hand.
+  return { ...holderOf(request), kind: 'agent' };
+}
+
 /** A holder as a client writes it. Throws `REQUEST_INVALID`. */
 export function parseHolder(text: string): Holder {
   const parsed = Holder.safeParse(Object.fromEntries(new URLSearchParams(text)));

@@ -1,4 +1,6 @@
-import { AGENT_LIMITS, type AgentLimit } from '@storedeck/contract';
+import { createHash } from 'node:crypto';
+
+import { AGENT_LIMITS, type AgentLimit, type Holder } from '@storedeck/contract';
 import type { Logger } from 'pino';
 
 import type { AgentDesk } from '../agents/agent-desk.ts';
@@ -12,9 +14,10 @@ import { describeTool } from './protocol/tool-list.ts';
 import { TOOLS } from './tool-table.ts';
 import { oneLine } from './untrusted.ts';
 
-/** What a client says about itself in the address of its requests. */
+/** What a client says about itself beside its messages. */
 export interface ClientChoices {
-  readonly agent?: string | undefined;
+  /** Who it is. Default: what its message says. */
+  readonly holder?: Holder | undefined;
   readonly limits?: string | undefined;
   readonly devices?: string | undefined;
 }
@@ -31,8 +34,7 @@ export function agentOffers(desk: AgentDesk, log: Logger, choices: ClientChoices
     callTool: (name, args, { client, signal }) => {
       const tool = TOOLS.find((one) => one.name === name);
       if (!tool) throw new RpcError(RPC_CODE.paramsInvalid, `There is no tool "${name.slice(0, 60)}"`);
-      const agent = oneLine(choices.agent ?? client ?? 'Agent', 60) || 'Agent';
-      const call = { desk, agent, permissions, signal };
+      const call = { desk, holder: choices.holder ?? holderOf(client), permissions, signal };
       return callTool({ tool, args, call }, { log, checkOutput: desk.config.checkResponses });
     },
     resources: LISTING_RESOURCES,
@@ -41,6 +43,12 @@ export function agentOffers(desk: AgentDesk, log: Logger, choices: ClientChoices
     prompts: PROMPT_LIST,
     getPrompt: promptOf,
   };
+}
+
+/** Without a session, agents of the same name are one holder. */
+function holderOf(client = ''): Holder {
+  const name = oneLine(client, 60).replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '') || 'Agent';
+  return { kind: 'agent', id: `agent:${createHash('sha256').update(name).digest('hex').slice(0, 16)}`, name };
 }
 
 function permissionsOf(

@@ -1,4 +1,4 @@
-import { STORE_SLUGS } from '@storedeck/listing';
+import { LocaleCode, SlotKey, STORE_SLUGS } from '@storedeck/listing';
 import { z } from 'zod';
 
 /** The device of a call. It may be left out only while there is one usable device. */
@@ -10,7 +10,13 @@ export const deviceInput = z
   .describe('Id from devices; required when several are ready');
 
 export const storeInput = z.enum(Object.values(STORE_SLUGS));
-export const localeInput = z.string().max(40);
+/** A refinement instead of the schema's pattern, which the list of tools would repeat for each tool. */
+export const localeInput = z
+  .string()
+  .refine((code) => LocaleCode.safeParse(code).success, 'a code such as en-US');
+export const slotInput = z
+  .string()
+  .refine((key) => SlotKey.safeParse(key).success, 'a slot such as APP_IPHONE_67');
 export const cursorInput = z.string().max(40).optional().describe('"more" of the last page');
 
 /** A position in the picture that `screen` returns. */

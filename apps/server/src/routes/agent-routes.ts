@@ -1,10 +1,11 @@
 import type { Parts } from '../compose.ts';
 import type { Handlers } from '../http/endpoint-handler.ts';
+import { agentOf } from '../http/holder-of-request.ts';
 
 export function agentRoutes({ agents }: Parts) {
   return {
     mcp: async ({ query, body, signal, request, response }) => {
-      const service = (await agents()).service(query);
+      const service = (await agents()).service({ ...query, holder: agentOf(request) });
       const { status, body: answer } = await service.respond(body, request.headers, signal);
       response
         .status(status)

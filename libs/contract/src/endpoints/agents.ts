@@ -48,13 +48,8 @@ export const agentEndpoints = {
     area: 'Agents',
     summary: 'The Model Context Protocol, for coding agents',
     describe:
-      'Streamable HTTP without sessions: one JSON-RPC message of revision 2026-07-28, or of 2024-10-07 to 2025-11-25. Each response is one JSON document; a notification has status 202. [agents.md](agents.md) describes the tools.',
+      'Streamable HTTP without sessions: one JSON-RPC message of revision 2026-07-28, or of 2024-10-07 to 2025-11-25. Each response is one JSON document; a notification has status 202. The header `Storedeck-Holder` names the agent; without it, the name in the message does. [agents.md](agents.md) describes the tools.',
     query: z.object({
-      agent: z
-        .string()
-        .max(60)
-        .optional()
-        .describe('The name that the page shows, instead of the one in the message.'),
       limits: z
         .string()
         .regex(LIMITS, `must be a list of ${AGENT_LIMITS.join(', ')}`)

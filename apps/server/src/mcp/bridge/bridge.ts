@@ -1,5 +1,10 @@
+import { randomUUID } from 'node:crypto';
+
+import { holderText } from '@storedeck/contract';
+
 import { errorBodyOf } from '../../http/error-body.ts';
 import { claimsStateless, type Message, objectOf, readMessage, type RequestId } from '../protocol/message.ts';
+import { META } from '../protocol/protocol-version.ts';
 import { RPC_CODE, RpcError } from '../protocol/rpc-error.ts';
 import { postMessage, type Posted } from './post-message.ts';
 import type { ServiceLink } from './service-link.ts';
@@ -16,6 +21,7 @@ export interface BridgeOptions {
 export class Bridge {
   readonly #options: BridgeOptions;
   readonly #running = new Map<RequestId, AbortController>();
+  readonly #id = randomUUID();
   /** `initialize` names it; later messages do not. */
   #client: string | undefined;
 
@@ -50,7 +56,7 @@ export class Bridge {
   async #request(message: Message, id: RequestId, line: string): Promise<void> {
     if (message.method === 'initialize') {
       const name = objectOf(message.params['clientInfo'])?.['name'];
-      if (typeof name === 'string') this.#client = name.slice(0, 60);
+      if (typeof name === 'string') this.#client = name;
     }
     const running = new AbortController();
     this.#running.set(id, running);
@@ -73,11 +79,9 @@ export class Bridge {
     for (let attempt = 1; ; attempt += 1) {
       const base = await link.url();
       const url = new URL('/mcp', base);
-      const client = claimsStateless(message) ? undefined : this.#client;
-      for (const [name, value] of Object.entries({ ...(client && { agent: client }), ...choices }))
-        url.searchParams.set(name, value);
+      for (const [name, value] of Object.entries(choices)) url.searchParams.set(name, value);
       try {
-        return await postMessage(url, { line, message }, signal);
+        return await postMessage(url, { line, message, holder: this.#holder(message) }, signal);
       } catch (error) {
         if (signal.aborted) throw error;
         await link.lost(base);
@@ -87,6 +91,16 @@ export class Bridge {
         if (attempt > 1 || !isRepeatable) throw ended(error);
       }
     }
+  }
+
+  /** One agent is one client of this process, whatever its name is. */
+  #holder({ meta }: Message): string {
+    const named = objectOf(meta[META.client])?.['name'];
+    const name = (typeof named === 'string' ? named : (this.#client ?? '')).replaceAll(
+      /[\p{C}\p{Zl}\p{Zp}]/gu,
+      '',
+    );
+    return holderText({ kind: 'agent', id: this.#id, name: name.slice(0, 60) || 'Agent' });
   }
 
   #cancel({ params }: Message): void {

@@ -1,5 +1,7 @@
 import { Agent, request as httpRequest } from 'node:http';
 
+import { HOLDER_HEADER } from '@storedeck/contract';
+
 import { claimsStateless, type Message } from '../protocol/message.ts';
 import { META } from '../protocol/protocol-version.ts';
 
@@ -13,10 +15,18 @@ export interface Posted {
   readonly text: string;
 }
 
+/** A message of the client, as it was received and as it was read. */
+export interface SentMessage {
+  readonly line: string;
+  readonly message: Message;
+  /** Who the client is, as the value of the header. */
+  readonly holder: string;
+}
+
 /** Sends a message to the service. Rejects with the error of the connection, or an AbortError. */
 export function postMessage(
   url: URL,
-  { line, message }: { readonly line: string; readonly message: Message },
+  { line, message, holder }: SentMessage,
   signal: AbortSignal,
 ): Promise<Posted> {
   const { promise, resolve, reject } = Promise.withResolvers<Posted>();
@@ -28,6 +38,7 @@ export function postMessage(
       'Content-Type': 'application/json',
       Accept: 'application/json, text/event-stream',
       'Content-Length': Buffer.byteLength(line),
+      [HOLDER_HEADER]: holder,
       ...standardHeaders(message),
     },
   });

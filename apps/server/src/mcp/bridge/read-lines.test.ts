@@ -4,7 +4,9 @@ import { array, assert, asyncProperty, nat, string } from 'fast-check';
 import { readLines } from './read-lines.ts';
 
 async function linesOf(chunks: readonly Buffer[]): Promise<string[]> {
-  return Array.fromAsync(readLines(inOrder(chunks)));
+  const lines: string[] = [];
+  for await (const line of readLines(inOrder(chunks))) lines.push(line);
+  return lines;
 }
 
 async function* inOrder(chunks: readonly Buffer[]) {

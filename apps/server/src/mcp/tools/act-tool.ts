@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
-import { DEVICE_KEYS, type DeviceAction, type PixelSize } from '../../agents/agent-device.ts';
 import type { ToolCall } from '../../agents/agent-desk.ts';
+import { DEVICE_KEYS, type DeviceAction, type PixelSize } from '../../agents/agent-device.ts';
+import { changeDevice } from '../../agents/change-device.ts';
 import { devicePlace } from '../../agents/shown-screens.ts';
 import { RequestError } from '../../http/request-error.ts';
 import { defineTool } from '../protocol/tool.ts';
@@ -29,14 +30,14 @@ export const actTool = defineTool({
   hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
   input: ActInput,
   output: z.object({ device: z.string(), did: z.string() }),
-  run: async (input, { desk, agent, permissions, signal }: ToolCall) => {
+  run: async (input, call: ToolCall) => {
+    const { desk, signal } = call;
     const device = await desk.devices.find(input.device, signal);
     const text = `${wordsOf(input)} on ${oneLine(device.name, 40)}`;
-    const change = { agent, tool: 'act', device: device.id, text };
-    await desk.control.changeDevice(change, permissions, async () => {
+    await changeDevice(call, { device, tool: 'act', text }, async (held) => {
       const isPlace = input.do !== 'type' && input.do !== 'key';
-      const screen = isPlace ? await desk.screens.sizeOf(device, signal) : NO_SCREEN;
-      await device.perform(actionOf(input, screen), screen, signal);
+      const screen = isPlace ? await desk.screens.sizeOf(device, held) : NO_SCREEN;
+      await device.perform(actionOf(input, screen), screen, held);
     });
     return { document: { device: device.id, did: text } };
   },

@@ -9,7 +9,7 @@ import type { ToolCall } from '../../agents/agent-desk.ts';
 import { RequestError } from '../../http/request-error.ts';
 import { editNew } from '../edit-new.ts';
 import { defineTool } from '../protocol/tool.ts';
-import { deviceInput, localeInput, storeInput } from '../tool-inputs.ts';
+import { deviceInput, localeInput, slotInput, storeInput } from '../tool-inputs.ts';
 
 /** Puts a screenshot of a device into New. */
 export const captureTool = defineTool({
@@ -23,7 +23,7 @@ export const captureTool = defineTool({
     device: deviceInput,
     store: storeInput,
     locales: z.array(localeInput).min(1).max(50),
-    slot: z.string().max(60).describe('APP_IPHONE_67, phoneScreenshots …'),
+    slot: slotInput.describe('APP_IPHONE_67, phoneScreenshots …'),
   }),
   output: z.object({
     changed: z.boolean(),
@@ -32,12 +32,12 @@ export const captureTool = defineTool({
     height: z.int(),
     files: z.array(z.string()),
   }),
-  run: async ({ device: id, store: slug, locales, slot }, { desk, agent, signal }: ToolCall) => {
+  run: async ({ device: id, store: slug, locales, slot }, { desk, holder, signal }: ToolCall) => {
     const { dir } = desk.config;
     const device = await desk.devices.find(id, signal);
     const store = storeOfSlug(slug);
     const text = `captured ${device.name} into New: ${slug} ${locales.join(', ')} ${slot}`;
-    const change = { agent, tool: 'capture', device: device.id, text };
+    const change = { agent: holder.name, tool: 'capture', device: device.id, text };
     const document = await desk.control.change(change, async () => {
       await requireLocales({ dir, store, locales, signal });
       const { png, size } = await desk.screens.capture(device, signal);

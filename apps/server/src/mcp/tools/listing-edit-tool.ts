@@ -14,7 +14,7 @@ import type { ToolCall } from '../../agents/agent-desk.ts';
 import { RequestError } from '../../http/request-error.ts';
 import { editNew } from '../edit-new.ts';
 import { defineTool } from '../protocol/tool.ts';
-import { localeInput, storeInput } from '../tool-inputs.ts';
+import { localeInput, slotInput, storeInput } from '../tool-inputs.ts';
 
 const EditInput = z.strictObject({
   do: z.enum(['start', 'text', 'add_locale', 'remove_picture', 'move_picture']),
@@ -22,7 +22,7 @@ const EditInput = z.strictObject({
   locale: localeInput.optional(),
   field: z.string().max(60).optional(),
   text: z.string().max(20_000).optional(),
-  slot: z.string().max(60).optional(),
+  slot: slotInput.optional(),
   file: z.string().max(1024).optional().describe('A picture of the slot'),
   to: z.int().min(0).max(100).optional().describe('New position, from 0'),
 });
@@ -41,21 +41,23 @@ export const listingEditTool = defineTool({
     edits: z.array(EditInput).min(1).max(100),
   }),
   output: z.object({ changed: z.boolean(), hash: z.string() }),
-  run: async ({ hash, edits }, { desk, agent, signal }: ToolCall) => {
+  run: async ({ hash, edits }, { desk, holder, signal }: ToolCall) => {
     const { dir } = desk.config;
-    const change = { agent, tool: 'listing_edit', device: undefined, text: textOf(edits) };
-    const document = await desk.control.change(change, async () => {
-      if (edits.some((one) => one.do === 'start')) return start(dir, edits);
-      if (hash === undefined)
-        throw invalid('The hash of New is missing.', 'Read New with listing_get first.');
-      return editNew({ dir, hash, edit: combineEdits(edits.map(editOf)), signal });
-    });
+    const change = { agent: holder.name, tool: 'listing_edit', device: undefined, text: textOf(edits) };
+    const isStart = edits.some((one) => one.do === 'start');
+    if (isStart && edits.length > 1) throw invalid('"start" must be the only edit.');
+    if (!isStart && hash === undefined)
+      throw invalid('The hash of New is missing.', 'Read New with listing_get first.');
+    // Checked before the log notes a change.
+    const edit = isStart ? undefined : combineEdits(edits.map(editOf));
+    const document = await desk.control.change(change, () =>
+      edit === undefined ? start(dir) : editNew({ dir, hash, edit, signal }),
+    );
     return { document };
   },
 });
 
-async function start(dir: string, edits: readonly EditInput[]) {
-  if (edits.length > 1) throw invalid('"start" must be the only edit.');
+async function start(dir: string) {
   const changed = (await readListingEtag(dir, 'new')) === '';
   if (changed) await startFromCurrent({ dir });
   return { changed, hash: await readListingEtag(dir, 'new') };

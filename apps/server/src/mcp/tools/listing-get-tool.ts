@@ -2,9 +2,9 @@ import { localeAt, STORE_SLUGS, storeOfSlug } from '@storedeck/listing';
 import { z } from 'zod';
 
 import type { ToolCall } from '../../agents/agent-desk.ts';
+import { RequestError } from '../../http/request-error.ts';
 import { listingReady } from '../../listing-ready.ts';
 import { readSettledListing } from '../../listings/read-settled-listing.ts';
-import { RequestError } from '../../http/request-error.ts';
 import { localeRows, overviewRows } from '../listing-rows.ts';
 import { pageOf } from '../page-of.ts';
 import { defineTool, READS } from '../protocol/tool.ts';

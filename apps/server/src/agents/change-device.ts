@@ -1,0 +1,41 @@
+import { RequestError } from '../http/request-error.ts';
+import type { ToolCall } from './agent-desk.ts';
+import type { AgentDevice } from './agent-device.ts';
+import { checkPermission } from './agent-limits.ts';
+
+/** What an agent is about to do on a device. */
+export interface DeviceChange {
+  readonly device: AgentDevice;
+  readonly tool: string;
+  readonly text: string;
+}
+
+/**
+ * Changes a device while the agent has its lock. `work` receives a signal that also aborts when a person takes the
+ * device, and a function that replaces the words of the log. Rejects with `AGENT_REFUSED`, `AGENT_STOPPED`,
+ * `AGENT_TOO_FAST`, `DEVICE_BUSY` or the error of the work.
+ */
+export function changeDevice<Result>(
+  { desk, holder, permissions, signal }: ToolCall,
+  { device, tool, text }: DeviceChange,
+  work: (held: AbortSignal, finished: (text: string) => void) => Promise<Result>,
+): Promise<Result> {
+  const change = { agent: holder.name, tool, device: device.id, text };
+  return desk.control.change(change, async (finished) => {
+    checkPermission(permissions, { kind: 'device', device: device.id });
+    const { locks } = await desk.openDevices();
+    return locks.use({ host: device.host, device: device.serial }, holder, async (lost) => {
+      try {
+        return await work(AbortSignal.any([signal, lost]), finished);
+      } catch (error) {
+        throw lost.aborted ? taken(device) : error;
+      }
+    });
+  });
+}
+
+function taken({ name }: AgentDevice): RequestError {
+  return new RequestError('DEVICE_BUSY', `A person has taken ${name} meanwhile.`, {
+    hint: 'The action may have been performed in part. Tell the person, and wait until they have finished.',
+  });
+}

@@ -1,0 +1,23 @@
+/** A part of the server whose code loads at the first call of `get`. */
+export class LatePart<Part extends { close(): Promise<void> }> {
+  readonly #load: () => Promise<Part>;
+  #part: Promise<Part> | undefined;
+
+  constructor(load: () => Promise<Part>) {
+    this.#load = load;
+  }
+
+  get(): Promise<Part> {
+    this.#part ??= this.#load().catch((error: unknown) => {
+      // A failure may be temporary, such as too many open files: the next call loads it again.
+      this.#part = undefined;
+      throw error;
+    });
+    return this.#part;
+  }
+
+  /** Closes the part, if it was loaded. */
+  async close(): Promise<void> {
+    await (await this.#part)?.close();
+  }
+}
