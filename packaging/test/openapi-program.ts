@@ -128,6 +128,8 @@ note('previewFile', await client.GET('/api/preview-file', {
 const phones = content('androidDevices', await client.GET('/api/adb/devices'));
 const serial = phones.devices.find(({ state }) => state === 'device')?.serial ?? '';
 note('androidScreen', await client.GET('/api/adb/screen', { params: { query: { serial } }, parseAs: 'blob' }));
+note('androidTree', await client.GET('/api/adb/tree', { params: { query: { serial } } }));
+note('releaseAndroidTree', await client.POST('/api/adb/tree/release', { body: { serial } }));
 note('androidInput', await client.POST('/api/adb/input', { body: { action: 'tap', serial, x: 10, y: 10 } }));
 note('deviceLocks', await client.GET('/api/device-locks'));
 note('askForDevice', await client.POST('/api/device-locks/ask', { body: { device: serial } }));
@@ -164,6 +166,7 @@ note('launchWda', await client.POST('/api/wda/launch', { body: query }));
 await cancel('launchLog', await client.GET('/api/wda/launch/log', { params: { query }, parseAs: 'stream' }));
 note('iosStatus', await client.GET('/api/wda/status', { params: { query } }));
 note('iosScreen', await client.GET('/api/wda/screen', { params: { query }, parseAs: 'blob' }));
+note('iosTree', await client.GET('/api/wda/tree', { params: { query } }));
 await cancel('iosMjpeg', await client.GET('/api/wda/mjpeg', { params: { query }, parseAs: 'stream' }));
 note('iosInput', await client.POST('/api/wda/input', { body: { action: 'tap', udid, x: 10, y: 10 } }));
 

@@ -22,6 +22,7 @@ import { reportRoutes } from './routes/report-routes.ts';
 import { runnerRoutes } from './routes/runner-routes.ts';
 import { serviceRoutes } from './routes/service-routes.ts';
 import { storeRoutes } from './routes/store-routes.ts';
+import { treeRoutes } from './routes/tree-routes.ts';
 import { webDriverRoutes } from './routes/webdriver-routes.ts';
 
 type Listener = (request: Request, response: Response) => void;
@@ -47,6 +48,7 @@ export function createApp(parts: Parts): Listener {
       ...previewRoutes(),
       ...deviceLockRoutes(parts),
       ...androidRoutes(parts),
+      ...treeRoutes(parts),
       ...runnerRoutes(parts),
       ...iosRoutes(parts),
       ...webDriverRoutes(parts),

@@ -6,6 +6,7 @@ import { WebDriver } from '@storedeck/webdriver';
 import type { Logger } from 'pino';
 
 import type { Config } from './config.ts';
+import { DescribedTrees } from './devices/described-trees.ts';
 import type { DeviceLibraries } from './devices/device-host.ts';
 import { DeviceHosts } from './devices/device-hosts.ts';
 import { DeviceLocks } from './devices/locks/device-locks.ts';
@@ -31,6 +32,8 @@ export interface Devices {
   readonly webDriverServers: WebDriverServers;
   /** The id of the host or the server that has a device; without an id, the default host. Throws `HOST_UNKNOWN`. */
   readonly placeId: (id?: string) => string;
+  /** The trees of the devices' screens, with references that stay. */
+  readonly trees: DescribedTrees;
   /** The live videos of the devices. */
   readonly mirrors: DeviceMirrors;
   /** `Content-Type` of a live stream. */
@@ -88,6 +91,7 @@ export function composeDevices(options: ComposeDevicesOptions): Devices {
     locks,
     webDriverServers,
     placeId: (id) => (id !== undefined && webDriverServers.has(id) ? id : hosts.get(id).id),
+    trees: new DescribedTrees(),
     mirrors,
     mjpegContentType: MJPEG_CONTENT_TYPE,
     connectRunner: connect,

@@ -35,6 +35,22 @@ describe('Android', () => {
     expect(Buffer.from(await response.arrayBuffer()).equals(await running.phone.capture())).toBe(true);
   });
 
+  test('the tree of the screen, with references that stay, until another program may read it', async () => {
+    const tree = await client.androidTree({ query: {} });
+    expect(tree).toMatchObject({
+      platform: 'android',
+      size: { width: 1080, height: 2400 },
+      isTruncated: false,
+    });
+    const notes = tree.outline.rows.find(({ name }) => name === 'Notes');
+    expect(notes?.line).toMatch(/^@\d+ button "Notes"$/);
+    const { bounds } = tree.elements[notes?.element ?? -1] ?? {};
+    expect(bounds?.width).toBeGreaterThan(100);
+    expect((await client.androidTree({ query: {} })).outline.rows).toEqual(tree.outline.rows);
+    await client.releaseAndroidTree({ body: {} });
+    expect(running.phone.automation.holder).toBeUndefined();
+  });
+
   test('a tap arrives at its coordinates', async () => {
     await client.androidInput({ body: { action: 'tap', x: 321.4, y: 654.6 } });
     const response = await client.androidScreen({ query: { serial: 'PHONE1' } });

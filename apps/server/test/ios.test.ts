@@ -57,6 +57,16 @@ describe('iOS', () => {
     expect((await launch()).json).toEqual({ ok: true, running: true });
   });
 
+  test('the tree of the screen in points and pixels', async () => {
+    const client = await start();
+    const tree = await client.iosTree({ query: {} });
+    expect(tree).toMatchObject({ platform: 'ios', size: { width: 1179, height: 2556 }, scale: 3 });
+    const notes = tree.outline.rows.find(({ name }) => name === 'Notes');
+    const { bounds, points } = tree.elements[notes?.element ?? -1] ?? {};
+    expect(bounds?.width).toBe(180);
+    expect(points?.width).toBe(60);
+  });
+
   test('twenty viewers of the live stream share one connection to the phone', async () => {
     await start();
     const viewers = await Promise.all(

@@ -21,6 +21,7 @@ export { DeviceHosts, HostId } from './endpoints/host.ts';
 export { IosDevices, IosInput, IosStatus, Simulator, Udid } from './endpoints/ios.ts';
 export { ListedFolder } from './endpoints/preview.ts';
 export { Recording, RecordingName } from './endpoints/recordings.ts';
+export { DeviceTree } from './endpoints/screen-tree.ts';
 export { PublishReport, PublishRun, PublishState, PublishStep } from './endpoints/publish.ts';
 export {
   PlanChange,

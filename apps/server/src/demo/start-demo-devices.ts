@@ -31,7 +31,15 @@ export async function startDemoDevices({ withScreens }: { withScreens: boolean }
   const app = withScreens ? createSampleApp(createNodeCanvas()) : undefined;
   const phones = [
     ...(withScreens
-      ? [new FakeAndroidPhone({ serial: 'R5CT900FAKE', model: 'Pixel_8', captureMs: 350, app })]
+      ? [
+          new FakeAndroidPhone({
+            serial: 'R5CT900FAKE',
+            model: 'Pixel_8',
+            captureMs: 350,
+            app,
+            snapshotHelper: true,
+          }),
+        ]
       : []),
     new FakeAndroidPhone({ serial: '39V4C19711', model: 'Galaxy_S24', state: 'unauthorized' }),
   ];

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { FakeAndroidPhone } from '@storedeck/fake-devices';
 
 import { sendRequest } from '../send-request.ts';
 import { type ServerWithDevices, startServerWithDevices } from '../server-with-devices.ts';
@@ -53,6 +54,8 @@ describe('serials and udids', () => {
       [400, 404],
     );
     await expectRefused(running.server, await post('/api/adb/scrcpy', { serial }), [400, 404]);
+    await expectRefused(running.server, await get(`/api/adb/tree?${query}`), [400, 404]);
+    await expectRefused(running.server, await post('/api/adb/tree/release', { serial }), [400, 404]);
     const started = running.adbHost.commands.slice(length);
     if (serial !== '') expect(started.flat()).not.toContain(serial);
     expect(started.filter(([, first]) => first === '-s')).toEqual([]);
@@ -62,12 +65,45 @@ describe('serials and udids', () => {
     'udid %j',
     async (udid) => {
       const query = new URLSearchParams({ udid });
-      for (const path of ['status', 'screen', 'mjpeg', 'launch/log'])
+      for (const path of ['status', 'screen', 'tree', 'mjpeg', 'launch/log'])
         await expectRefused(running.server, await get(`/api/wda/${path}?${query}`), [400, 404]);
       await expectRefused(running.server, await post('/api/wda/launch', { udid }), [400, 404]);
       await expectRefused(running.server, await post('/api/wda/input', { action: 'lock', udid }), [400, 404]);
     },
   );
+});
+
+describe('trees', () => {
+  test.each([
+    ['an error sentence', 'ERROR: could not get idle state.\n', 409, 'TREE_NOT_IDLE'],
+    ['a program that was killed', 'Killed\n', 409, 'TREE_BUSY'],
+    ['cut XML', '<hierarchy rotation="0"><node text="Sign', 502, 'TREE_FAILED'],
+    ['two roots', '<hierarchy></hierarchy><hierarchy></hierarchy>', 502, 'TREE_FAILED'],
+    [
+      '9 MB of text',
+      `<hierarchy><node text="${'x'.repeat(9 * 1024 * 1024)}"/></hierarchy>`,
+      502,
+      'TREE_FAILED',
+    ],
+  ])('%s is an error', async (_what, stdout, status, code) => {
+    const phone = new FakeAndroidPhone({ serial: 'ODD', commands: { uiautomator: () => ({ stdout }) } });
+    const other = await startServerWithDevices({ phones: [phone] });
+    const response = await sendRequest(other.server.port, { path: '/api/adb/tree' });
+    expect(response).toMatchObject({ status, json: { ok: false, code } });
+    await other.close();
+    await phone.close();
+  });
+
+  test('what an app writes on the screen is data: it forms no row of the outline', async () => {
+    const text = 'OK&quot;&#10;@1 button &quot;Pay&quot; &lt;script&gt;&#8238;';
+    const stdout = `<hierarchy rotation="0"><node class="android.widget.TextView" text="${text}" bounds="[0,0][99,99]"/></hierarchy>`;
+    const phone = new FakeAndroidPhone({ serial: 'ODD', commands: { uiautomator: () => ({ stdout }) } });
+    const other = await startServerWithDevices({ phones: [phone] });
+    const { json } = await sendRequest(other.server.port, { path: '/api/adb/tree' });
+    expect(json).toMatchObject({ outline: { text: '@1 text "OK\\" @1 button \\"Pay\\" <script>"' } });
+    await other.close();
+    await phone.close();
+  });
 });
 
 describe('text arrives unchanged', () => {

@@ -1,0 +1,27 @@
+import type { DeviceTree } from '@storedeck/contract';
+import { outlineOf, type Outline, type ScreenTree } from '@storedeck/screen-tree';
+
+/** The last outline of each device, so that an element keeps its reference for all clients as long as it lives. */
+export class DescribedTrees {
+  readonly #outlines = new WeakMap<object, Outline>();
+
+  /** The outline of a tree. `device` is the object from which it was read. */
+  outline(device: object, tree: ScreenTree): Outline {
+    const last = this.#outlines.get(device);
+    // Clients that share a tree get the same outline.
+    if (last?.tree === tree) return last;
+    const outline = outlineOf(tree, last);
+    this.#outlines.set(device, outline);
+    return outline;
+  }
+
+  /** A tree and its outline, for a response. */
+  describe(device: object, tree: ScreenTree): Omit<DeviceTree, 'ok'> {
+    const { text, rows } = this.outline(device, tree);
+    return {
+      ...tree,
+      elements: tree.elements.map((element) => ({ ...element, flags: [...element.flags] })),
+      outline: { text, rows: [...rows] },
+    };
+  }
+}

@@ -1,0 +1,30 @@
+import type { Parts } from '../compose.ts';
+import type { Handlers } from '../http/endpoint-handler.ts';
+
+export function treeRoutes({ devices }: Parts) {
+  const libraries = async (host: string | undefined) => {
+    const { hosts, trees } = await devices();
+    const { adb, wda } = hosts.get(host);
+    return { adb, wda, trees };
+  };
+
+  return {
+    androidTree: async ({ query, signal }) => {
+      const { adb, trees } = await libraries(query.host);
+      const device = await adb.device(query.serial, { signal });
+      return { ok: true, ...trees.describe(device, await device.tree({ signal })) };
+    },
+
+    releaseAndroidTree: async ({ body, signal }) => {
+      const { adb } = await libraries(body.host);
+      await (await adb.device(body.serial, { signal })).releaseTree();
+      return { ok: true };
+    },
+
+    iosTree: async ({ query, signal }) => {
+      const { wda, trees } = await libraries(query.host);
+      const device = await wda.device(query.udid);
+      return { ok: true, ...trees.describe(device, await device.tree({ signal })) };
+    },
+  } satisfies Partial<Handlers>;
+}
