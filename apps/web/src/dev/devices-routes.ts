@@ -14,6 +14,11 @@ export function hostRoutes(): HttpHandler[] {
   return [http.get(endpoints.deviceHosts.path, () => respond('deviceHosts', { ok: true, hosts: [here] }))];
 }
 
+/** The locks of devices: no other window or program uses one. */
+export function lockRoutes(): HttpHandler[] {
+  return [http.get(endpoints.deviceLocks.path, () => respond('deviceLocks', { ok: true, locks: [] }))];
+}
+
 /** The endpoints of the Android phones, of which one has not authorised the computer. */
 export function androidRoutes(): HttpHandler[] {
   return [

@@ -2,7 +2,7 @@ import { endpoints } from '@storedeck/contract';
 import { http, type HttpHandler } from 'msw';
 
 import { credentialsRoutes } from './credentials-routes.ts';
-import { androidRoutes, hostRoutes, iphoneRoutes } from './devices-routes.ts';
+import { androidRoutes, hostRoutes, iphoneRoutes, lockRoutes } from './devices-routes.ts';
 import { eventsRoutes } from './events-routes.ts';
 import { filesRoutes } from './files-routes.ts';
 import { listingRoutes } from './listing-routes.ts';
@@ -32,6 +32,7 @@ export function createSimulatedServer(): HttpHandler[] {
     ...publishRoutes(publish),
     ...credentialsRoutes(),
     ...hostRoutes(),
+    ...lockRoutes(),
     ...androidRoutes(),
     ...iphoneRoutes(),
     ...runnerRoutes(publish),

@@ -1,8 +1,10 @@
 import { createClient, type Client } from '@storedeck/contract';
 import { createContext, useContext } from 'react';
 
+import { THIS_WINDOW } from './this-window.ts';
+
 /** The client of the server that served this page. It uses relative addresses, which the server's guard accepts. */
-export const pageClient: Client = createClient();
+export const pageClient: Client = createClient({ holder: THIS_WINDOW });
 
 const ClientContext = createContext(pageClient);
 

@@ -1,6 +1,7 @@
 import type { RunnerConnections, ServerEvent } from '@storedeck/contract';
 import type { QueryClient } from '@tanstack/react-query';
 
+import { DEVICE_LOCKS_KEY } from './device-locks.ts';
 import { HOSTS_KEY } from './hosts.ts';
 import { RUNNER_CONNECTIONS_KEY } from './runners.ts';
 
@@ -52,6 +53,9 @@ export function applyDeviceEvent(queries: QueryClient, event: ServerEvent): void
       });
       break;
     }
+    case 'device-locks':
+      queries.setQueryData(DEVICE_LOCKS_KEY, event.data);
+      break;
     default:
   }
 }

@@ -1,6 +1,7 @@
 import { Smartphone, Tablet } from 'lucide-react';
 
 import { findDevice, keyOf, type Device, type NamedDevice } from './device.ts';
+import { LockLabel } from './locks/lock-label.tsx';
 
 /** Devices of one host. A device that cannot be used shows why. */
 export function DeviceList({
@@ -49,6 +50,7 @@ function DeviceRow({ device, chosen, onChoose }: { device: Device; chosen: boole
           )}
         </span>
         <span className="text-muted block truncate text-sm">{detail}</span>
+        <LockLabel device={device} />
         {hint !== undefined && <span className="mt-1 block text-sm wrap-anywhere">{hint}</span>}
       </span>
     </button>

@@ -101,7 +101,7 @@ export function LiveDevice({
           </DeviceButtons>
         }
       >
-        <LiveTrouble mirror={mirror} />
+        <LiveTrouble device={device} mirror={mirror} />
         {screenshot.failure}
         {failures}
       </LiveStage>

@@ -74,7 +74,7 @@ function Tile({
         cover={cover}
         onPaste={(text) => void pasteText(text, mirror)}
       >
-        <LiveTrouble mirror={mirror} />
+        <LiveTrouble device={device} mirror={mirror} />
       </LiveStage>
     </section>
   );

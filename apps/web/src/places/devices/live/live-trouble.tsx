@@ -4,15 +4,20 @@ import { useSyncExternalStore } from 'react';
 import { useConnected } from '../../../server/connected.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/failure.tsx';
+import type { Device } from '../device.ts';
+import { LockNotice } from '../locks/lock-notice.tsx';
 import type { LiveMirror } from '../mirror/player/live-mirror.ts';
 
-/** Shows why no new frame arrives, and why the last control failed. */
-export function LiveTrouble({ mirror }: { mirror: LiveMirror }) {
+/** Shows who else uses the device, why no new frame arrives, and why the last control failed. */
+export function LiveTrouble({ device, mirror }: { device: Device; mirror: LiveMirror }) {
   const { trouble, failure } = useSyncExternalStore(mirror.subscribe, mirror.getState);
   // While the server is away, the banner of the page says so.
   const isAway = !useConnected();
+  // The notice about the lock says the same.
+  const isRefused = failure?.code === 'DEVICE_BUSY';
   return (
     <>
+      <LockNotice device={device} isRefused={isRefused} />
       {trouble && !(isAway && trouble.part === 'connection') && (
         <Failure error={new Error(trouble.message)}>
           <p className="text-muted">{trouble.hint ?? 'The screen comes back by itself.'}</p>
@@ -22,7 +27,7 @@ export function LiveTrouble({ mirror }: { mirror: LiveMirror }) {
           </Button>
         </Failure>
       )}
-      {failure && !isAway && (
+      {failure && !isRefused && !isAway && (
         <Failure error={failure}>
           <Button className="mt-2" onClick={() => mirror.dismiss()}>
             Dismiss

@@ -1,6 +1,8 @@
+import { holderText } from '@storedeck/contract';
 import { mirrorUrl, type MirrorQuality, type MirrorRequest } from '@storedeck/contract/mirror';
 import { useState } from 'react';
 
+import { THIS_WINDOW } from '../../../server/this-window.ts';
 import { idOf, type Device } from '../device.ts';
 import { LiveMirror } from '../mirror/player/live-mirror.ts';
 
@@ -15,6 +17,7 @@ function addressFor(device: Device, quality: MirrorQuality): string {
     platform: device.platform,
     device: idOf(device),
     host: device.hostId,
+    holder: holderText(THIS_WINDOW),
     ...quality,
   };
   return mirrorUrl(location.origin, request);

@@ -1,0 +1,37 @@
+import type { DeviceLock } from '@storedeck/contract';
+
+import { THIS_WINDOW } from '../../../server/this-window.ts';
+
+/** Whether this window acts on the device. */
+export function isOurs({ holder }: DeviceLock): boolean {
+  return holder.id === THIS_WINDOW.id;
+}
+
+/** Where a device is used, in a few words. */
+export function whereUsed({ holder, elsewhere }: DeviceLock): string {
+  switch (holder.kind) {
+    case 'window':
+      return elsewhere ? 'In use in another Storedeck' : 'In use in another window';
+    case 'agent':
+      return `In use by the agent ${holder.name}`;
+    case 'command':
+      return 'In use by a command';
+    case 'program':
+      return 'In use by a program';
+  }
+}
+
+/** Who uses a device and since when, and what a person can do about it. */
+export function whoUses({ holder, since }: DeviceLock): string {
+  const at = new Date(since).toTimeString().slice(0, 5);
+  switch (holder.kind) {
+    case 'window':
+      return `${holder.name}, used since ${at}.`;
+    case 'command':
+      return `${holder.name}, since ${at}. The device is free when it has ended.`;
+    case 'agent':
+      return `Since ${at}. Touch the screen to take over.`;
+    case 'program':
+      return `${holder.name === 'a program' ? 'Since' : `${holder.name}, since`} ${at}. Touch the screen to take over.`;
+  }
+}
