@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { AgentControl } from './agents/agent-control.ts';
 import { AgentDevices } from './agents/agent-devices.ts';
 import { AgentLog } from './agents/agent-log.ts';
+import { ShownOutlines } from './agents/shown-outlines.ts';
 import { ShownScreens } from './agents/shown-screens.ts';
 import type { Devices } from './compose-devices.ts';
 import type { Config } from './config.ts';
@@ -47,6 +48,7 @@ export async function composeAgents(options: ComposeAgentsOptions): Promise<Agen
     control,
     devices: new AgentDevices(openDevices),
     screens: new ShownScreens(),
+    outlines: new ShownOutlines(),
     sync,
     publication,
     openDevices,

@@ -14,6 +14,9 @@ export interface TextResult {
   readonly pictures: readonly Buffer[];
 }
 
+/** The machine may be busy. */
+const TIMEOUT_MS = 110_000;
+
 export interface McpClient {
   readonly client: Client;
   call(name: string, args?: Record<string, unknown>, signal?: AbortSignal): Promise<TextResult>;
@@ -34,7 +37,10 @@ export function asMcpClient(client: Client): McpClient {
   return {
     client,
     call: async (name, args = {}, signal) => {
-      const result = await client.callTool({ name, arguments: args }, signal ? { signal } : {});
+      const result = await client.callTool(
+        { name, arguments: args },
+        { timeout: TIMEOUT_MS, ...(signal && { signal }) },
+      );
       const content = result.content as { type: string; text?: string; data?: string }[];
       return {
         isError: result.isError === true,

@@ -5,6 +5,7 @@ export { parseIosTree } from './ios/parse-ios-tree.ts';
 export type { IosScreen } from './ios/parse-ios-tree.ts';
 export { outlineOf } from './outline/outline-of.ts';
 export type { Outline } from './outline/outline-of.ts';
+export { changesBetween } from './outline/outline-changes.ts';
 export type { OutlineChanges } from './outline/outline-changes.ts';
 export type { OutlineRow } from './outline/outline-row.ts';
 export { isScreenTreeError, ScreenTreeError } from './screen-tree-error.ts';

@@ -9,6 +9,7 @@ import type { SharedSync } from '../sync/shared-sync.ts';
 import type { AgentControl } from './agent-control.ts';
 import type { AgentDevices } from './agent-devices.ts';
 import type { AgentPermissions } from './agent-limits.ts';
+import type { ShownOutlines } from './shown-outlines.ts';
 import type { ShownScreens } from './shown-screens.ts';
 
 /** What tools work with: the same objects that the routes use. */
@@ -18,6 +19,7 @@ export interface AgentDesk {
   readonly control: AgentControl;
   readonly devices: AgentDevices;
   readonly screens: ShownScreens;
+  readonly outlines: ShownOutlines;
   readonly sync: SharedSync<StoreSlug | undefined, SyncResult>;
   readonly publication: Publication;
   openDevices(): Promise<Devices>;

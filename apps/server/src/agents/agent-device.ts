@@ -1,3 +1,5 @@
+import type { ScreenTree } from '@storedeck/screen-tree';
+
 /** An input for a device. Places are pixels of its screenshot. */
 export type DeviceAction =
   | { readonly kind: 'tap' | 'long'; readonly x: number; readonly y: number }
@@ -46,6 +48,8 @@ export interface ListedDevice {
 export interface AgentDevice extends ListedDevice {
   /** A complete PNG, in device pixels. */
   screenshot(signal: AbortSignal): Promise<Buffer>;
+  /** What is on the screen. It may take seconds. */
+  tree(signal: AbortSignal): Promise<ScreenTree>;
   /** Performs an input. `screen` is the size of the screenshot to which its places belong. */
   perform(action: DeviceAction, screen: PixelSize, signal: AbortSignal): Promise<void>;
 }

@@ -15,6 +15,7 @@ export function androidAgentDevice(listed: ListedDevice, adb: Adb): AgentDevice 
   return {
     ...listed,
     screenshot: async (signal) => (await device(signal)).screenshot({ signal }),
+    tree: async (signal) => (await device(signal)).tree({ signal }),
     perform: async (action, _screen, signal) => (await device(signal)).input(inputOf(action), { signal }),
   };
 }

@@ -14,6 +14,7 @@ export function iosAgentDevice(listed: ListedDevice, wda: Wda): AgentDevice {
   return {
     ...listed,
     screenshot: async (signal) => (await wda.device(listed.serial, { signal })).screenshot({ signal }),
+    tree: async (signal) => (await wda.device(listed.serial, { signal })).tree({ signal }),
     perform: async (action, screen, signal) => {
       const device = await wda.device(listed.serial, { signal });
       const isPlace = action.kind !== 'type' && action.kind !== 'key';

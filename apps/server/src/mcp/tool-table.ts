@@ -10,11 +10,13 @@ import { listingEditTool } from './tools/listing-edit-tool.ts';
 import { listingGetTool } from './tools/listing-get-tool.ts';
 import { releasePlanTool } from './tools/release-plan-tool.ts';
 import { screenTool } from './tools/screen-tool.ts';
+import { uiTool } from './tools/ui-tool.ts';
 import { waitTool } from './tools/wait-tool.ts';
 
 /** Every tool, in the order in which clients list them. Publishing is not one, and never becomes one. */
 export const TOOLS: readonly Tool<ToolCall>[] = [
   devicesTool,
+  uiTool,
   screenTool,
   actTool,
   waitTool,

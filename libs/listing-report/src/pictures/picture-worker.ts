@@ -5,6 +5,7 @@ import { type PictureSize, readPictureHeader } from '@storedeck/listing';
 import { pictureLook, type PictureLook, type Pixels, scalePixels } from '@storedeck/listing/compare';
 
 import { decodePicture, encodePicture } from './codecs.ts';
+import { encodeOpaquePng } from './opaque-png.ts';
 
 /** One picture for a thread. */
 export interface PictureTask {
@@ -72,6 +73,13 @@ export async function scaleScreen({
     if (jpeg.length <= maxBytes) break;
   }
   return { ...size, jpeg };
+}
+
+/** A PNG of the same picture on white, without an alpha channel. Rejects for bytes that are no picture. */
+export async function flattenScreen({ bytes }: Pick<ScreenTask, 'bytes'>): Promise<Uint8Array> {
+  const pixels = await decode(bytes);
+  if (pixels === null) throw new Error('The bytes are not a picture.');
+  return encodeOpaquePng(scalePixels(pixels, pixels), pixels);
 }
 
 async function readPixels(path: string): Promise<Pixels | null> {

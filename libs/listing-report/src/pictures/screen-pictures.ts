@@ -31,6 +31,14 @@ export class ScreenPictures implements AsyncDisposable {
     return (await this.#pool.run(task, { signal: signal ?? null })) as ScreenPicture;
   }
 
+  /** The picture as PNG without an alpha channel, which stores require. Rejects for bytes that are no picture. */
+  async flatten(bytes: Uint8Array, signal?: AbortSignal): Promise<Uint8Array> {
+    this.#pool ??= startPictureThreads('scaleScreen', 1);
+    const options = { name: 'flattenScreen', signal: signal ?? null };
+    // The type of a thread's result is not known to the pool.
+    return (await this.#pool.run({ bytes: Uint8Array.from(bytes) }, options)) as Uint8Array;
+  }
+
   /** Ends the thread. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#pool?.destroy();

@@ -1,78 +1,114 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 import { z } from 'zod';
 
 import type { ToolCall } from '../../agents/agent-desk.ts';
-import { DEVICE_KEYS, type DeviceAction, type PixelSize } from '../../agents/agent-device.ts';
+import { type AgentDevice, DEVICE_KEYS } from '../../agents/agent-device.ts';
 import { changeDevice } from '../../agents/change-device.ts';
-import { devicePlace } from '../../agents/shown-screens.ts';
-import { RequestError } from '../../http/request-error.ts';
+import { errorBodyOf } from '../../http/error-body.ts';
+import { actionsOf, type DeviceInput, SWIPES } from '../actions-of.ts';
+import { findElement, type FoundElement } from '../find-element.ts';
 import { defineTool } from '../protocol/tool.ts';
 import { deviceInput, placeInput } from '../tool-inputs.ts';
-import { oneLine } from '../untrusted.ts';
+import { oneLine, UNTRUSTED } from '../untrusted.ts';
 
-const ActInput = z.strictObject({
-  device: deviceInput,
-  do: z.enum(['tap', 'long', 'swipe', 'type', 'key']),
-  x: placeInput.optional().describe('Pixels of the picture of screen'),
-  y: placeInput.optional(),
-  x2: placeInput.optional().describe('Where a swipe ends'),
-  y2: placeInput.optional(),
-  text: z.string().min(1).max(1000).optional(),
-  key: z.enum(DEVICE_KEYS).optional(),
-});
-type ActInput = z.infer<typeof ActInput>;
+/** What a screen needs to react; the reading of the elements waits longer where a program can wait for that. */
+const REACTION_MS = 250;
+const MAX_CHANGES = 4000;
 
 /** Makes an input on a device. */
 export const actTool = defineTool({
   name: 'act',
   title: 'Use a device',
-  description: 'Tap, long press, swipe, type into the focused field, or press a key.',
+  description:
+    'Tap, long press, swipe, type (after tapping the element, if one is named), or press a key. Name an element by ref or find, or a place of the picture by x and y. Answers what changed in ui.',
   kind: 'device',
   hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
-  input: ActInput,
-  output: z.object({ device: z.string(), did: z.string() }),
-  run: async (input, call: ToolCall) => {
-    const { desk, signal } = call;
-    const device = await desk.devices.find(input.device, signal);
-    const text = `${wordsOf(input)} on ${oneLine(device.name, 40)}`;
-    await changeDevice(call, { device, tool: 'act', text }, async (held) => {
-      const isPlace = input.do !== 'type' && input.do !== 'key';
-      const screen = isPlace ? await desk.screens.sizeOf(device, held) : NO_SCREEN;
-      await device.perform(actionOf(input, screen), screen, held);
+  input: z.strictObject({
+    device: deviceInput,
+    do: z.enum(['tap', 'long', 'swipe', 'type', 'key']),
+    ref: z.string().max(12).optional().describe('@12'),
+    find: z.string().min(1).max(200).optional().describe('Identifier or words of one element'),
+    x: placeInput.optional(),
+    y: placeInput.optional(),
+    x2: placeInput.optional().describe('End of a swipe'),
+    y2: placeInput.optional(),
+    swipe: z.enum(SWIPES).optional().describe('Direction of the finger'),
+    text: z.string().min(1).max(1000).optional(),
+    key: z.enum(DEVICE_KEYS).optional(),
+  }),
+  output: z.object({
+    untrusted: z.string(),
+    device: z.string(),
+    did: z.string(),
+    token: z.string().optional(),
+    changes: z.string().optional(),
+    note: z.string().optional(),
+  }),
+  run: async ({ device: id, ...input }, call: ToolCall) => {
+    const device = await call.desk.devices.find(id, call.signal);
+    const name = oneLine(device.name, 40);
+    const text = `${wordsOf(input, input.find ?? input.ref)} on ${name}`;
+    const document = await changeDevice(call, { device, tool: 'act', text }, async (held, finished) => {
+      const element = await elementOf(call, device, { input, signal: held });
+      const did = `${wordsOf(input, element && oneLine(element.row.name || element.row.role, 60))} on ${name}`;
+      finished(did);
+      await perform(call, device, { input, element, signal: held });
+      return { untrusted: UNTRUSTED, device: device.id, did, ...(await changesOf(call, device, held)) };
     });
-    return { document: { device: device.id, did: text } };
+    return { document };
   },
 });
 
-const NO_SCREEN: PixelSize = { width: 1, height: 1 };
+interface Act {
+  readonly input: DeviceInput;
+  readonly signal: AbortSignal;
+}
 
-function actionOf(input: ActInput, screen: PixelSize): DeviceAction {
-  switch (input.do) {
-    case 'tap':
-    case 'long':
-      return { kind: input.do, ...placeOf(input.x, input.y, screen) };
-    case 'swipe': {
-      const to = placeOf(input.x2, input.y2, screen);
-      return { kind: 'swipe', ...placeOf(input.x, input.y, screen), x2: to.x, y2: to.y };
-    }
-    case 'type':
-      return { kind: 'type', text: input.text ?? missing('text') };
-    case 'key':
-      return { kind: 'key', key: input.key ?? missing('key') };
+/** The screen is read again first: an element may have moved, or another one may be in its place. */
+async function elementOf({ desk }: ToolCall, device: AgentDevice, { input, signal }: Act) {
+  if (input.ref === undefined && input.find === undefined) return undefined;
+  return findElement(await desk.outlines.read(device, signal), input);
+}
+
+async function perform(
+  { desk }: ToolCall,
+  device: AgentDevice,
+  { input, element, signal }: Act & { readonly element: FoundElement | undefined },
+): Promise<void> {
+  const needsScreen = !(input.do === 'key' || (input.do === 'type' && !element));
+  const known = element && desk.outlines.latest(device)?.outline.tree.size;
+  const screen = known ?? (needsScreen ? await desk.screens.sizeOf(device, signal) : { width: 1, height: 1 });
+  for (const action of actionsOf(input, { element: element?.element.bounds, screen }))
+    await device.perform(action, screen, signal);
+}
+
+/** What has changed on the screen, if the agent reads the elements of this device. */
+async function changesOf({ desk }: ToolCall, device: AgentDevice, signal: AbortSignal) {
+  const before = desk.outlines.latest(device);
+  if (!before) return {};
+  try {
+    await pause(REACTION_MS, undefined, { signal });
+    const { token } = await desk.outlines.read(device, signal);
+    const changes = desk.outlines.changesSince(device, before.token) ?? '';
+    return changes.length > MAX_CHANGES
+      ? { token, note: 'Nearly everything has changed: read it with ui.' }
+      : { token, changes };
+  } catch (error) {
+    signal.throwIfAborted();
+    // The input was made.
+    return { note: `The elements could not be read afterwards: ${errorBodyOf(error).error}` };
   }
 }
 
-function placeOf(x: number | undefined, y: number | undefined, screen: PixelSize) {
-  return devicePlace({ x: x ?? missing('x'), y: y ?? missing('y') }, screen);
-}
-
-function missing(name: string): never {
-  throw new RequestError('INPUT_INVALID', `"${name}" is missing.`);
-}
-
 /** What is typed may be a password, so the log has its length only. */
-function wordsOf({ do: what, x, y, text = '', key }: ActInput): string {
-  if (what === 'type') return `typed ${text.length} characters`;
-  if (what === 'key') return `pressed ${key}`;
-  const verb = { tap: 'tapped', long: 'held', swipe: 'swiped from' }[what];
-  return `${verb} ${Math.round(x ?? 0)}, ${Math.round(y ?? 0)}`;
+function wordsOf(
+  { do: what, x = 0, y = 0, swipe, text = '', key }: DeviceInput,
+  element: string | undefined,
+): string {
+  const at = element === undefined ? `${Math.round(x)}, ${Math.round(y)}` : `“${oneLine(element, 60)}”`;
+  if (what === 'key') return `pressed ${key ?? 'a key'}`;
+  if (what === 'type') return `typed ${text.length} characters${element === undefined ? '' : ` into ${at}`}`;
+  if (what === 'swipe') return swipe === undefined ? `swiped from ${at}` : `swiped ${swipe}`;
+  return `${what === 'tap' ? 'tapped' : 'held'} ${at}`;
 }

@@ -16,7 +16,7 @@ export const captureTool = defineTool({
   name: 'capture',
   title: 'Capture into New',
   description:
-    'Takes a screenshot in full size, and adds it at the end of a slot of New, in each of the locales. The store must accept its size.',
+    'Takes a screenshot in full size, and adds it at the end of a slot of New, in each of the locales. Its size must fit the slot: see listing_check.',
   kind: 'new',
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: z.strictObject({
@@ -41,9 +41,10 @@ export const captureTool = defineTool({
     const document = await desk.control.change(change, async () => {
       await requireLocales({ dir, store, locales, signal });
       const { png, size } = await desk.screens.capture(device, signal);
+      const opaque = hasAlpha(png) ? await (await desk.pictures()).flatten(png, signal) : png;
       const pictures: [code: string, picture: ListingPicture][] = [];
       for (const code of locales) {
-        const body = Readable.from([png]);
+        const body = Readable.from([Buffer.from(opaque)]);
         pictures.push([code, await addPicture({ dir, store, locale: code, slot, body, signal })]);
       }
       const files = pictures.map(([, { file }]) => file ?? '');
@@ -54,6 +55,11 @@ export const captureTool = defineTool({
     return { document };
   },
 });
+
+/** Phones and simulators add an alpha channel to screenshots, which the stores refuse. The colour type is at a fixed place. */
+function hasAlpha(png: Buffer): boolean {
+  return png[25] === 4 || png[25] === 6;
+}
 
 /** Checked before anything is written. */
 async function requireLocales(wanted: {

@@ -1,4 +1,6 @@
-import { localeAt, STORE_SLUGS, storeOfSlug } from '@storedeck/listing';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { localeAt, STORE_SLUGS, storeOfSlug, type StoreSlug } from '@storedeck/listing';
 import { z } from 'zod';
 
 import type { ToolCall } from '../../agents/agent-desk.ts';
@@ -32,19 +34,21 @@ export const listingGetTool = defineTool({
     hash: z.string().describe('For listing_edit; empty: no file'),
     rows: z.array(z.looseObject({})),
     more: z.string().optional(),
+    note: z.string().optional(),
   }),
   run: async (
     { listing: which, store, locale: code, field, refresh, cursor },
     { desk, signal }: ToolCall,
   ) => {
-    if (refresh) await desk.sync.join(signal, store);
+    const isRead = !refresh || (await syncForAWhile(desk.sync, store, signal));
+    const note = isRead ? {} : { note: SYNC_RUNS };
     await listingReady(desk.config, which);
     const { listing, etag: hash } = await readSettledListing(desk.config.dir, which, signal);
-    if (!listing) return { document: { untrusted: UNTRUSTED, hash, rows: [] } };
+    if (!listing) return { document: { ...note, untrusted: UNTRUSTED, hash, rows: [] } };
     const only = store && storeOfSlug(store);
     if (code === undefined) {
       const { rows, more } = pageOf(overviewRows(listing, only), cursor);
-      return { document: { untrusted: UNTRUSTED, hash, rows, ...(more && { more }) } };
+      return { document: { ...note, untrusted: UNTRUSTED, hash, rows, ...(more && { more }) } };
     }
     if (only === undefined) throw new RequestError('INPUT_INVALID', 'A locale needs its store.');
     const content = localeAt(listing, { store: only, code });
@@ -53,6 +57,29 @@ export const listingGetTool = defineTool({
         hint: 'Call without locale to list them.',
       });
     const { rows, more } = pageOf(localeRows(only, content, field), cursor);
-    return { document: { untrusted: UNTRUSTED, hash, rows, ...(more && { more }) } };
+    return { document: { ...note, untrusted: UNTRUSTED, hash, rows, ...(more && { more }) } };
   },
 });
+
+const SYNC_RUNS =
+  'The stores are still being read: these are the former texts. Call again in a minute, without refresh.';
+/** Most clients wait a minute for a response. */
+const PATIENCE_MS = 40_000;
+
+/** Syncs, and returns whether the sync has finished. It goes on when it takes longer, so that it is not begun again and again. */
+async function syncForAWhile(
+  sync: ToolCall['desk']['sync'],
+  store: StoreSlug | undefined,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const finished = sync.join(new AbortController().signal, store).then(() => true);
+  const left = new AbortController();
+  const tooLong = pause(PATIENCE_MS, false, { signal: AbortSignal.any([signal, left.signal]) });
+  try {
+    return await Promise.race([finished, tooLong]);
+  } finally {
+    left.abort();
+    // Both may still fail when nobody waits for them any more.
+    for (const rest of [finished, tooLong]) rest.catch(() => undefined);
+  }
+}

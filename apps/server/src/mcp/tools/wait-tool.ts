@@ -3,32 +3,89 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 
 import type { ToolCall } from '../../agents/agent-desk.ts';
+import type { AgentDevice } from '../../agents/agent-device.ts';
+import { errorBodyOf } from '../../http/error-body.ts';
+import { matchingRows } from '../find-element.ts';
 import { defineTool, READS } from '../protocol/tool.ts';
 import { deviceInput } from '../tool-inputs.ts';
+import { UNTRUSTED } from '../untrusted.ts';
 
-const INTERVAL_MS = 200;
+const INTERVAL_MS = 250;
 
 /** Waits for a screen. */
 export const waitTool = defineTool({
   name: 'wait',
   title: 'Wait for a screen',
-  description: 'Waits until the screen is still: two pictures in a row are equal.',
+  description:
+    'Waits until an element with these words is there ("find") or gone ("gone"), or without them until the picture is still.',
   kind: 'read',
   hints: READS,
-  input: z.strictObject({ device: deviceInput, seconds: z.number().min(0.1).max(30).default(10) }),
-  output: z.object({ device: z.string(), found: z.boolean(), token: z.string(), ms: z.int() }),
-  run: async ({ device: id, seconds }, { desk, signal }: ToolCall) => {
+  input: z.strictObject({
+    device: deviceInput,
+    find: z.string().min(1).max(200).optional(),
+    gone: z.string().min(1).max(200).optional(),
+    seconds: z.number().min(0.1).max(30).default(10),
+  }),
+  output: z.object({
+    untrusted: z.string(),
+    device: z.string(),
+    found: z.boolean(),
+    ms: z.int(),
+    elements: z.string().optional(),
+  }),
+  run: async ({ device: id, find, gone, seconds }, { desk, signal }: ToolCall) => {
     const device = await desk.devices.find(id, signal);
     const began = performance.now();
-    const passed = () => Math.round(performance.now() - began);
-    let { token } = await desk.screens.capture(device, signal);
+    const isDone =
+      find === undefined && gone === undefined
+        ? stillness(desk, device)
+        : elements(desk, device, { find, gone });
     for (;;) {
+      const found = await isDone(signal);
+      const ms = Math.round(performance.now() - began);
+      if (found !== undefined || ms >= seconds * 1000) {
+        const lines = found ? { elements: found } : {};
+        return {
+          document: { untrusted: UNTRUSTED, device: device.id, found: found !== undefined, ms, ...lines },
+        };
+      }
       await pause(INTERVAL_MS, undefined, { signal });
-      const next = await desk.screens.capture(device, signal);
-      const found = next.token === token;
-      token = next.token;
-      if (found || passed() >= seconds * 1000)
-        return { document: { device: device.id, found, token, ms: passed() } };
     }
   },
 });
+
+/** Returns the lines of what was found, or undefined while it is not there. */
+type Check = (signal: AbortSignal) => Promise<string | undefined>;
+
+function stillness(desk: ToolCall['desk'], device: AgentDevice): Check {
+  let former: string | undefined;
+  return async (signal) => {
+    const { token } = await desk.screens.capture(device, signal);
+    const isStill = token === former;
+    former = token;
+    return isStill ? '' : undefined;
+  };
+}
+
+function elements(
+  desk: ToolCall['desk'],
+  device: AgentDevice,
+  { find, gone }: { readonly find: string | undefined; readonly gone: string | undefined },
+): Check {
+  return async (signal) => {
+    try {
+      const shown = await desk.outlines.read(device, signal);
+      if (gone !== undefined && matchingRows(shown, gone).length > 0) return undefined;
+      const rows = find === undefined ? [] : matchingRows(shown, find);
+      if (find !== undefined && rows.length === 0) return undefined;
+      return rows
+        .slice(0, 5)
+        .map(({ line }) => line)
+        .join('\n');
+    } catch (error) {
+      // A screen that moves cannot be read; it may be still at the next attempt.
+      if (errorBodyOf(error).code === 'TREE_NOT_IDLE') return undefined;
+      throw error;
+    }
+  };
+}

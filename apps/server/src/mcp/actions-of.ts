@@ -1,0 +1,84 @@
+import type { Bounds } from '@storedeck/screen-tree';
+
+import type { DeviceAction, DeviceKey, PixelSize } from '../agents/agent-device.ts';
+import { devicePlace } from '../agents/shown-screens.ts';
+import { RequestError } from '../http/request-error.ts';
+
+export const SWIPES = ['up', 'down', 'left', 'right'] as const;
+
+/** An input as an agent asks for it. Places are pixels of the picture. */
+export interface DeviceInput {
+  readonly do: 'tap' | 'long' | 'swipe' | 'type' | 'key';
+  readonly ref?: string | undefined;
+  readonly find?: string | undefined;
+  readonly x?: number | undefined;
+  readonly y?: number | undefined;
+  readonly x2?: number | undefined;
+  readonly y2?: number | undefined;
+  /** The direction in which the finger moves. */
+  readonly swipe?: (typeof SWIPES)[number] | undefined;
+  readonly text?: string | undefined;
+  readonly key?: DeviceKey | undefined;
+}
+
+interface Target {
+  /** The bounds of the element, in device pixels. */
+  readonly element: Bounds | undefined;
+  readonly screen: PixelSize;
+}
+
+/**
+ * The inputs to make, in device pixels: two for a text that is typed into an element.
+ * @throws RequestError INPUT_INVALID
+ */
+export function actionsOf(input: DeviceInput, target: Target): DeviceAction[] {
+  switch (input.do) {
+    case 'tap':
+    case 'long':
+      return [{ kind: input.do, ...placeOf(input, target) }];
+    case 'swipe':
+      return [swipeOf(input, target)];
+    case 'type': {
+      const typed: DeviceAction = { kind: 'type', text: input.text ?? missing('text') };
+      return target.element ? [{ kind: 'tap', ...centreOf(target.element) }, typed] : [typed];
+    }
+    case 'key':
+      return [{ kind: 'key', key: input.key ?? missing('key') }];
+  }
+}
+
+function placeOf({ x, y }: DeviceInput, { element, screen }: Target) {
+  if (element) return centreOf(element);
+  return devicePlace({ x: x ?? missing('x'), y: y ?? missing('y') }, screen);
+}
+
+/** How far a finger moves, as a part of the area in which it moves. */
+const REACH = 0.6;
+const DIRECTIONS = { up: [0, -1], down: [0, 1], left: [-1, 0], right: [1, 0] } as const;
+
+function swipeOf(input: DeviceInput, target: Target): DeviceAction {
+  if (input.swipe === undefined) {
+    const { x, y } = placeOf(input, target);
+    const to = devicePlace({ x: input.x2 ?? missing('x2'), y: input.y2 ?? missing('y2') }, target.screen);
+    return { kind: 'swipe', x, y, x2: to.x, y2: to.y };
+  }
+  const area = target.element ?? { x: 0, y: 0, ...target.screen };
+  const centre = centreOf(area);
+  const [right, down] = DIRECTIONS[input.swipe];
+  const [dx, dy] = [(right * area.width * REACH) / 2, (down * area.height * REACH) / 2];
+  return {
+    kind: 'swipe',
+    x: Math.round(centre.x - dx),
+    y: Math.round(centre.y - dy),
+    x2: Math.round(centre.x + dx),
+    y2: Math.round(centre.y + dy),
+  };
+}
+
+function centreOf({ x, y, width, height }: Bounds) {
+  return { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
+}
+
+function missing(name: string): never {
+  throw new RequestError('INPUT_INVALID', `"${name}" is missing.`);
+}

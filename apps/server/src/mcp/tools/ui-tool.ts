@@ -1,0 +1,57 @@
+import { z } from 'zod';
+
+import type { ToolCall } from '../../agents/agent-desk.ts';
+import { matchingRows } from '../find-element.ts';
+import { pageOf } from '../page-of.ts';
+import { defineTool, READS } from '../protocol/tool.ts';
+import { cursorInput, deviceInput } from '../tool-inputs.ts';
+import { UNTRUSTED } from '../untrusted.ts';
+
+/** Lists the elements of a screen. */
+export const uiTool = defineTool({
+  name: 'ui',
+  title: 'Read a screen',
+  description:
+    'The elements of the screen as an outline: @12 button "Sign in" [id=login]. A reference stays while its element lives. "find": only elements with these words. "since": only what changed since that token.',
+  kind: 'read',
+  hints: READS,
+  input: z.strictObject({
+    device: deviceInput,
+    find: z.string().min(1).max(200).optional(),
+    since: z.string().max(40).optional(),
+    cursor: cursorInput,
+  }),
+  output: z.object({
+    untrusted: z.string(),
+    device: z.string(),
+    token: z.string(),
+    changed: z.boolean(),
+    outline: z.string(),
+    more: z.string().optional(),
+    note: z.string().optional(),
+  }),
+  run: async ({ device: id, find, since, cursor }, { desk, signal }: ToolCall) => {
+    const device = await desk.devices.find(id, signal);
+    // The next page is of the outline that the agent has begun to read.
+    const known = cursor === undefined ? undefined : desk.outlines.latest(device);
+    const shown = known ?? (await desk.outlines.read(device, signal));
+    const { outline, token } = shown;
+    const found = { untrusted: UNTRUSTED, device: device.id, token };
+    if (token === since) return { document: { ...found, changed: false, outline: '' } };
+    const changes = since === undefined ? undefined : desk.outlines.changesSince(device, since);
+    const lines =
+      changes?.split('\n') ??
+      (find === undefined ? outline.text.split('\n') : matchingRows(shown, find).map(({ line }) => line));
+    const { rows, more } = pageOf(lines, cursor);
+    const note = outline.tree.isTruncated ? 'Some elements were left out: there are too many.' : undefined;
+    return {
+      document: {
+        ...found,
+        changed: true,
+        outline: rows.join('\n'),
+        ...(more && { more }),
+        ...(note && { note }),
+      },
+    };
+  },
+});
