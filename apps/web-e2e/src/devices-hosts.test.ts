@@ -100,6 +100,30 @@ describeInChromium('a phone in the network', () => {
     await page.keyboard.press('Escape');
     await tablet.waitFor({ state: 'detached' });
   });
+
+  test('keeps its last frame when it is lost, and comes back by itself', async () => {
+    const address = '192.168.1.57:40001';
+    const send = async (path: string) => {
+      const response = await fetch(`${demo().url}${path}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ address }),
+      });
+      expect(await response.json()).toMatchObject({ ok: true });
+    };
+    await send('/api/adb/connect');
+    const page = await browser.open();
+    await page.goto(`${demo().url}/devices?serial=${address}`);
+    await deviceScreen(page).shown();
+    await send('/api/adb/disconnect');
+    await page.getByRole('button', { name: /^Pixel Tablet/ }).waitFor({ state: 'detached' });
+    await page.getByRole('alert').waitFor();
+    await deviceScreen(page).shown();
+    expect(await axeViolations(page)).toEqual([]);
+    await send('/api/adb/connect');
+    await page.getByRole('alert').waitFor({ state: 'detached' });
+    await send('/api/adb/disconnect');
+  });
 });
 
 describeInChromium('the simulators of a runner', () => {

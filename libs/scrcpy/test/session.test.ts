@@ -133,6 +133,21 @@ if (adbIsMissing) {
       tap(session, 640, 288);
       await unitWhere(units, ({ isKey, data }) => !isKey && data.length > 100);
       expect(fake.screen.mark).toMatchObject({ kind: 'tap', x: expect.any(Number), y: 1200 });
+      await using later = await startScrcpySession(phone, server);
+      expect(later.size).toEqual({ width: 1280, height: 576 });
+    });
+
+    test('the panels are pulled down over the screen, and closed', async () => {
+      await using session = await startScrcpySession(phone, server);
+      const units = session.units[Symbol.asyncIterator]();
+      await units.next();
+      const shown: unknown[] = [];
+      for (const type of ['openNotifications', 'openSettings', 'closePanels'] as const) {
+        session.send({ type });
+        await unitWhere(units, ({ data }) => data.length > 100);
+        shown.push(fake.screen.panel);
+      }
+      expect(shown).toEqual(['notifications', 'settings', undefined]);
     });
 
     test('the server sends a key frame on request', async () => {

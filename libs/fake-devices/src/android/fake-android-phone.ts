@@ -95,7 +95,7 @@ export class FakeAndroidPhone {
 
   /** What the screen shows: view, note, volume, the last touch. */
   get screen(): Readonly<
-    Pick<ScreenState, 'power' | 'view' | 'note' | 'search' | 'scroll' | 'volume' | 'mark'>
+    Pick<ScreenState, 'power' | 'view' | 'panel' | 'note' | 'search' | 'scroll' | 'volume' | 'mark'>
   > {
     return this.#screen.state;
   }

@@ -1,14 +1,16 @@
 import type { AppSession } from '../screen/app-session.ts';
 import type { DeviceCommand } from './device-command.ts';
+import type { Panel } from './screen/draw-panel.ts';
 import type { ScreenState } from './screen/screen-state.ts';
 
 /**
- * Simulates `cmd uimode night [yes|no]`, and `cmd locale set-app-locales PACKAGE --locales TAG` and `get-app-locales PACKAGE`
- * of Android 13 and later. Both work without root.
+ * Simulates `cmd uimode night [yes|no]`, `cmd statusbar expand-notifications`, `expand-settings` and `collapse`, and `cmd locale set-app-locales PACKAGE --locales TAG` and `get-app-locales PACKAGE`
+ * of Android 13 and later. All work without root.
  */
 export function cmdCommand(screen: ScreenState, session: AppSession | undefined): DeviceCommand {
   return ([service, ...args]) => {
     if (service === 'uimode') return nightMode(args, screen, session);
+    if (service === 'statusbar') return statusBar(args, screen);
     if (service === 'locale') return appLocales(args, screen, session);
     return { stderr: `cmd: Can't find service: ${service ?? ''}\n`, exitCode: 20 };
   };
@@ -29,6 +31,18 @@ export function amCommand(screen: ScreenState, session: AppSession | undefined):
     screen.openInstalled();
     return { stdout: start };
   };
+}
+
+const PANELS = new Map<string | undefined, Panel | undefined>([
+  ['expand-notifications', 'notifications'],
+  ['expand-settings', 'settings'],
+  ['collapse', undefined],
+]);
+
+function statusBar([verb]: readonly string[], screen: ScreenState): ReturnType<DeviceCommand> {
+  if (!PANELS.has(verb)) return { stdout: 'Status bar commands:\n', exitCode: 255 };
+  screen.pullDown(PANELS.get(verb));
+  return {};
 }
 
 function nightMode(

@@ -21,13 +21,13 @@ afterEach(async () => {
 function makePhone(options: FakeAndroidPhoneOptions = {}) {
   const phone = new FakeAndroidPhone({ now, ...options });
   phones.push(phone);
-  const input = async (line: string) => {
-    const shell = await phone.shell(`input ${line}`);
+  const run = async (line: string) => {
+    const shell = await phone.shell(line);
     shell.stdout.resume();
     shell.stderr.resume();
     expect(await shell.exited).toBe(0);
   };
-  return { phone, input };
+  return { phone, run, input: (line: string) => run(`input ${line}`) };
 }
 
 async function pixels(phone: FakeAndroidPhone) {
@@ -131,4 +131,23 @@ describe('the screen', () => {
     await input('tap 1 1');
     expect(await phone.capture()).not.toBe(first);
   });
+});
+
+test('a panel covers the screen until a tap below it, the key Back, or the screen goes off', async () => {
+  const { phone, run, input } = makePhone();
+  const before = (await pixels(phone)).colorAt(540, 1800);
+  await run('cmd statusbar expand-notifications');
+  const covered = await pixels(phone);
+  expect(covered.colorAt(540, 1800)).not.toBe(before);
+  await input('tap 540 300');
+  expect(phone.screen.panel).toBe('notifications');
+  await input('tap 540 2000');
+  expect([phone.screen.panel, phone.screen.view]).toEqual([undefined, 'home']);
+  for (const key of [4, 26]) {
+    await run('cmd statusbar expand-settings');
+    await input(`keyevent ${key}`);
+    expect(phone.screen.panel).toBeUndefined();
+  }
+  await run('cmd statusbar expand-settings');
+  expect(phone.screen.panel).toBeUndefined();
 });

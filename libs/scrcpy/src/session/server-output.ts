@@ -30,11 +30,7 @@ export class ServerOutput {
         { hint: 'Install scrcpy again: its server file and its version do not belong together.' },
       );
     const reason = this.#reason();
-    return new ScrcpyError(
-      code,
-      `${code === 'START_FAILED' ? 'The scrcpy server did not start' : 'The scrcpy server has ended'}: ${reason ?? 'it printed no message'}.`,
-      { hint: hintFor(this.#text, reason) },
-    );
+    return new ScrcpyError(code, messageFor(code, reason), { hint: hintFor(this.#text, reason) });
   }
 
   #reason(): string | undefined {
@@ -42,6 +38,15 @@ export class ServerOutput {
     const [error] = lines.flatMap((line) => /ERROR: (.+)/.exec(line)?.[1] ?? []);
     return error ?? lines.findLast((line) => line !== '' && !/^(\[server\] (INFO|DEBUG)|\s*at )/.test(line));
   }
+}
+
+function messageFor(code: 'START_FAILED' | 'SESSION_ENDED', reason: string | undefined): string {
+  if (code === 'START_FAILED')
+    return `The scrcpy server did not start: ${reason ?? 'it printed no message'}.`;
+  // Without a message, the phone was most likely unplugged.
+  return reason === undefined
+    ? 'The connection to the phone has ended.'
+    : `The scrcpy server has ended: ${reason}.`;
 }
 
 function hintFor(text: string, reason: string | undefined): string {

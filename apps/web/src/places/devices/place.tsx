@@ -29,6 +29,7 @@ import { NoDevices } from './no-devices.tsx';
 import { RecordingsButton } from './recordings/recordings-button.tsx';
 import { SimulatorOff } from './simulator-power/simulator-off.tsx';
 import { UnusableDevice } from './unusable-device.tsx';
+import { useLostPhone } from './use-lost-phone.ts';
 
 /** The query of the address at which all devices are shown. */
 const SIDE_BY_SIDE = { view: 'side-by-side' };
@@ -50,7 +51,13 @@ export function DevicesPlace() {
     }),
   );
   const devices = groups.flatMap((group) => group.devices);
-  const device = named ? findDevice([...devices, ...groups.flatMap((group) => group.off)], named) : undefined;
+  const listed = named ? findDevice([...devices, ...groups.flatMap((group) => group.off)], named) : undefined;
+  const lost = useLostPhone(
+    named,
+    listed,
+    hosts.map(({ host }) => host.id),
+  );
+  const device = listed ?? lost;
   // While the server cannot be reached, the devices are unknown unless they were listed before.
   const known =
     hosts.length > 0 &&

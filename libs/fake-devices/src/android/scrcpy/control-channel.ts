@@ -88,6 +88,15 @@ export class ControlChannel {
       case 4:
         if (message[1] === 0) state.key(state.power === 'off' ? 'WAKEUP' : 'BACK');
         return true;
+      case 5:
+        state.pullDown('notifications');
+        return true;
+      case 6:
+        state.pullDown('settings');
+        return true;
+      case 7:
+        state.pullDown(undefined);
+        return true;
       case 8:
         if (!this.#options.autosync) this.#sendClipboard(this.#options.clipboard.text);
         return true;
@@ -95,7 +104,7 @@ export class ControlChannel {
         this.#setClipboard(message);
         return true;
       case 11:
-        video?.rotate();
+        state.turn();
         return true;
       case 16:
         state.openInstalled();

@@ -34,7 +34,8 @@ export interface VideoStreamOptions {
 export class VideoStream {
   readonly #options: VideoStreamOptions;
   readonly #protocol: 3 | 4;
-  #isRotated = false;
+  /** Whether the frames of this encoding session are those of a turned display. */
+  #isRotated: boolean;
   #mustRestart = true;
   #wakeUp = new AbortController();
   #size: Size;
@@ -42,6 +43,7 @@ export class VideoStream {
   constructor(options: VideoStreamOptions) {
     this.#options = options;
     this.#protocol = options.major >= 4 ? 4 : 3;
+    this.#isRotated = options.screen.state.isTurned;
     this.#size = this.#sizeNow();
   }
 
@@ -67,11 +69,6 @@ export class VideoStream {
     this.#wakeUp.abort();
   }
 
-  rotate(): void {
-    this.#isRotated = !this.#isRotated;
-    this.reset();
-  }
-
   /** Writes until the signal aborts or the socket is closed. */
   async run(): Promise<void> {
     const { socket, screen, options, signal } = this.#options;
@@ -86,8 +83,9 @@ export class VideoStream {
   }
 
   async #encodeSession(): Promise<void> {
-    const { options, signal, socket, screen } = this.#options;
+    const { options, signal, screen } = this.#options;
     this.#mustRestart = false;
+    this.#isRotated = screen.state.isTurned;
     this.#size = this.#sizeNow();
     const encoder = new H264Encoder(this.#size.width, this.#size.height);
     const session = Buffer.concat([Buffer.from([0x80, 0, 0, 0]), sizeBytes(this.#size)]);
@@ -96,7 +94,7 @@ export class VideoStream {
     await this.#writePacket('config', annexB(sequence, picture));
     let shown = -1;
     let repeats = 0;
-    while (!this.#mustRestart && !signal.aborted && !socket.destroyed) {
+    while (!this.#mustEnd()) {
       this.#wakeUp = new AbortController();
       const started = performance.now();
       const { pixels, version } = await this.#frame();
@@ -108,6 +106,13 @@ export class VideoStream {
       await this.#pause(Math.max(0, 1000 / fps - (performance.now() - started)), signal);
       if (screen.state.version === shown) await this.#changed(repeats < REPEATS);
     }
+  }
+
+  /** Whether the encoding session must end. */
+  #mustEnd(): boolean {
+    const { screen, signal, socket } = this.#options;
+    const hasTurned = screen.state.isTurned !== this.#isRotated;
+    return this.#mustRestart || hasTurned || signal.aborted || socket.destroyed;
   }
 
   /** Waits for a change, or for the time at which the last frame is repeated. */

@@ -4,6 +4,7 @@ import type { AppSession } from '../../screen/app-session.ts';
 import type { ScreenCanvas, ScreenImage } from '../../screen/screen-canvas.ts';
 import { drawList, drawNotes, drawRecents } from './draw-app.ts';
 import { drawHome, drawSearch, drawWallpaper } from './draw-home.ts';
+import { drawPanel } from './draw-panel.ts';
 import { ICON_RADIUS, installedIcon } from './home-layout.ts';
 import { MAX_VOLUME, type Mark, type ScreenState } from './screen-state.ts';
 
@@ -30,6 +31,7 @@ export function drawScreen(image: ScreenImage, state: ScreenState, around: Surro
   if (state.power === 'off') return;
   if (state.power === 'locked') drawLock(image, around);
   else drawView(image, state, around);
+  if (state.panel) drawPanel(sketch, state.panel);
   const color = barColor(state, around.session);
   drawBars(sketch, around.now, color);
   if (state.view !== 'installed' || state.power === 'locked') drawHandle(sketch, color);
@@ -41,8 +43,8 @@ export function drawScreen(image: ScreenImage, state: ScreenState, around: Surro
     sketch.around(0, 0, (pixels) => drawMark(pixels, mark), 1 / around.scale);
 }
 
-function barColor({ power, view }: ScreenState, session: AppSession | undefined): string {
-  if (power === 'locked' || view === 'home' || view === 'recents') return '#ffffff';
+function barColor({ power, view, panel }: ScreenState, session: AppSession | undefined): string {
+  if (panel || power === 'locked' || view === 'home' || view === 'recents') return '#ffffff';
   return view === 'installed' && session ? session.app.barColor(session.view) : '#1c2330';
 }
 

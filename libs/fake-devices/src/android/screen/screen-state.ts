@@ -1,5 +1,6 @@
 import type { AppSession } from '../../screen/app-session.ts';
 import type { DpSize } from './dp-size.ts';
+import { PANEL_HEIGHT, type Panel } from './draw-panel.ts';
 import { appAt, installedIconAt, type AppName } from './home-layout.ts';
 import { keyAt } from './keyboard-layout.ts';
 
@@ -24,6 +25,10 @@ export const MAX_VOLUME = 15;
 export class ScreenState {
   power: 'on' | 'locked' | 'off' = 'on';
   view: View = 'home';
+  /** What is pulled down over the view. */
+  panel: Panel | undefined;
+  /** Whether the display is turned to the side. Only videos show it. */
+  isTurned = false;
   note = '';
   search = '';
   /** The distance by which the list of an app is scrolled, in dp. */
@@ -58,6 +63,17 @@ export class ScreenState {
     this.#open('installed');
   }
 
+  /** Pulls a panel down; undefined closes it. */
+  pullDown(panel: Panel | undefined): void {
+    this.#changed();
+    if (this.power !== 'off') this.panel = panel;
+  }
+
+  turn(): void {
+    this.#changed();
+    this.isTurned = !this.isTurned;
+  }
+
   /** Changes a setting of the device. */
   change(setting: () => void): void {
     this.#changed();
@@ -68,7 +84,9 @@ export class ScreenState {
     this.#touched({ kind: 'tap', x, y });
     if (this.power !== 'on') return;
     const at = { x: x / this.#scale, y: y / this.#scale };
-    if (this.view === 'home') {
+    if (this.panel) {
+      if (at.y > PANEL_HEIGHT[this.panel]) this.panel = undefined;
+    } else if (this.view === 'home') {
       const app = appAt(at, this.#size);
       if (app) this.#open(app);
       else if (this.#session && installedIconAt(at, this.#size)) this.#open('installed');
@@ -118,10 +136,10 @@ export class ScreenState {
 
   readonly #keys: Readonly<Record<string, () => void>> = {
     HOME: () => this.#open('home'),
-    BACK: () => this.#open('home'),
+    BACK: () => (this.panel ? (this.panel = undefined) : this.#open('home')),
     APP_SWITCH: () => this.#open('recents'),
-    POWER: () => (this.power = this.power === 'off' ? 'locked' : 'off'),
-    SLEEP: () => (this.power = 'off'),
+    POWER: () => this.#setPower(this.power === 'off' ? 'locked' : 'off'),
+    SLEEP: () => this.#setPower('off'),
     WAKEUP: () => (this.power = this.power === 'off' ? 'locked' : this.power),
     VOLUME_UP: () => this.#setVolume(this.volume + 1),
     VOLUME_DOWN: () => this.#setVolume(this.volume - 1),
@@ -136,8 +154,14 @@ export class ScreenState {
   #open(view: View): void {
     if (this.power !== 'on') return;
     this.view = view;
+    this.panel = undefined;
     this.scroll = 0;
     if (view === 'home') this.search = '';
+  }
+
+  #setPower(power: ScreenState['power']): void {
+    this.power = power;
+    this.panel = undefined;
   }
 
   #setVolume(volume: number): void {

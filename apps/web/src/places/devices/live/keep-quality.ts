@@ -7,9 +7,13 @@ const SETTLED_MS = 400;
 /** Requests a quality that fits the screen on the page, now and when its size changes, until the returned function is called. */
 export function keepQuality(mirror: LiveMirror, choice: QualityChoice, screen: HTMLElement): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let former: number | undefined;
   const ask = (): void => {
     const { width, height } = screen.getBoundingClientRect();
-    if (width > 0 && height > 0) mirror.setQuality(qualityFor(choice, { width, height }, devicePixelRatio));
+    if (width === 0 || height === 0) return;
+    const quality = qualityFor(choice, Math.max(width, height) * devicePixelRatio, former);
+    former = quality.maxSize;
+    mirror.setQuality(quality);
   };
   ask();
   const observer = new ResizeObserver(() => {

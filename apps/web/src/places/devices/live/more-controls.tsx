@@ -141,11 +141,11 @@ function CopiedText({ text, isWritten }: Copied) {
     <div role="status" className="border-line mt-1 border-t px-2 pt-2 pb-1">
       {isWritten ? (
         <p className="text-good">
-          {text === '' ? 'The clipboard of the phone is empty.' : `Copied ${text.length} characters.`}
+          {text === '' ? 'The clipboard of the phone is empty.' : `Copied ${characters(text.length)}.`}
         </p>
       ) : (
         <label className="block">
-          The browser did not allow to copy this text:
+          The browser did not allow copying. Copy this text yourself:
           <textarea
             readOnly
             rows={3}
@@ -156,6 +156,10 @@ function CopiedText({ text, isWritten }: Copied) {
       )}
     </div>
   );
+}
+
+function characters(count: number): string {
+  return count === 1 ? '1 character' : `${count} characters`;
 }
 
 function StartApp({ mirror }: { mirror: LiveMirror }) {

@@ -13,25 +13,35 @@ declare global {
 const HEIGHT = 640;
 
 /**
- * Moves an element into a small window that stays above all others, until the user closes that window or the returned
- * function is called. Then the element returns to its former place. It keeps its event listeners.
+ * Moves a screen into a small window that stays above all others, until the user closes that window or the returned
+ * function is called. Then the screen returns to its former place, where a notice was meanwhile. It keeps its event
+ * listeners.
  */
 export async function openInPicture(element: HTMLElement, onClose: () => void): Promise<() => void> {
-  const { parentElement, nextSibling } = element;
   const { width, height } = element.getBoundingClientRect();
   const view = await window.documentPictureInPicture?.requestWindow({
     width: Math.round((HEIGHT * width) / height),
     height: HEIGHT,
   });
-  if (!view || !parentElement) return onClose;
+  if (!view) return onClose;
   for (const style of document.querySelectorAll('link[rel=stylesheet], style'))
     view.document.head.append(style.cloneNode(true));
   view.document.title = document.title;
   view.document.documentElement.className = 'in-picture';
+  const notice = createNotice();
+  element.replaceWith(notice);
   view.document.body.append(element);
   view.addEventListener('pagehide', () => {
-    parentElement.insertBefore(element, nextSibling);
+    notice.replaceWith(element);
     onClose();
   });
   return () => view.close();
+}
+
+/** As large as the screen, so that nothing on the page moves. */
+function createNotice(): HTMLElement {
+  const notice = document.createElement('p');
+  notice.className = 'device-screen grid place-items-center p-4 text-center text-[#b9b9c4]';
+  notice.textContent = 'The screen is in the small window.';
+  return notice;
 }

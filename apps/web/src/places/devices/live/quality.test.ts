@@ -3,13 +3,15 @@ import { expect, test } from '@jest/globals';
 import { AUTOMATIC, qualityFor } from './quality.ts';
 
 test.each([
-  [{ width: 380, height: 760 }, 1, 800],
-  [{ width: 380, height: 760 }, 2, 1600],
-  [{ width: 800, height: 300 }, 1, 800],
-  [{ width: 100, height: 200 }, 1, 480],
-  [{ width: 2000, height: 3000 }, 3, 2560],
-])('automatic: %j at %d pixels for each pixel of the page is %d', (space, ratio, maxSize) => {
-  expect(qualityFor(AUTOMATIC, space, ratio)).toEqual({
+  [760, undefined, 800],
+  [800, undefined, 800],
+  [200, undefined, 480],
+  [9000, undefined, 2560],
+  [760, 640, 800],
+  [760, 1024, 1024],
+  [760, 1600, 800],
+])('automatic: %d pixels, and formerly %p, request %d', (longest, former, maxSize) => {
+  expect(qualityFor(AUTOMATIC, longest, former)).toEqual({
     maxSize,
     maxFps: 60,
     bitRate: 8_000_000,
@@ -18,5 +20,5 @@ test.each([
 
 test('the values that the user chose are requested', () => {
   const choice = { maxSize: 1024, maxFps: 30, bitRate: 2_000_000 };
-  expect(qualityFor(choice, { width: 100, height: 100 }, 1)).toEqual(choice);
+  expect(qualityFor(choice, 100, 2560)).toEqual(choice);
 });

@@ -1,7 +1,5 @@
 import type { MirrorQuality } from '@storedeck/contract/mirror';
 
-import type { Size } from '../control/pointer-map.ts';
-
 /** The values that the user chose; null is automatic. */
 export interface QualityChoice {
   /** The longest side, in pixels. */
@@ -21,18 +19,24 @@ const SIZES = [480, 640, 800, 1024, 1280, 1600, 1920, 2560];
 const USUAL_FPS = 60;
 const USUAL_BIT_RATE = 8_000_000;
 
-/** The quality to request for a mirror that covers this space of the page. */
-export function qualityFor(choice: QualityChoice, space: Size, pixelRatio: number): MirrorQuality {
+/**
+ * The quality to request for a mirror whose longest side has this many pixels of the monitor. `former`: the size that was
+ * requested before, if any.
+ */
+export function qualityFor(choice: QualityChoice, longest: number, former?: number): MirrorQuality {
   const { maxSize, maxFps, bitRate } = choice;
   return {
-    maxSize: maxSize ?? sizeFor(space, pixelRatio),
+    maxSize: maxSize ?? sizeFor(longest, former),
     maxFps: maxFps ?? USUAL_FPS,
     bitRate: bitRate ?? USUAL_BIT_RATE,
   };
 }
 
-/** The smallest size whose frames need not be enlarged. */
-function sizeFor({ width, height }: Size, pixelRatio: number): number {
-  const longest = Math.max(width, height) * pixelRatio;
-  return SIZES.find((size) => size >= longest) ?? SIZES.at(-1) ?? longest;
+/**
+ * The smallest size whose frames need not be enlarged. A former size that is less than twice as large stays, because a
+ * phone that is turned and turned back would otherwise start its encoder twice.
+ */
+function sizeFor(longest: number, former = 0): number {
+  const smallest = SIZES.find((size) => size >= longest) ?? SIZES.at(-1) ?? longest;
+  return former >= smallest && former < 2 * smallest ? former : smallest;
 }
