@@ -1,6 +1,7 @@
 import { Route, Switch, useLocation } from 'wouter';
 
 import { LiveServer } from './server/live-server.tsx';
+import { AgentPresence } from './shell/agents/agent-presence.tsx';
 import { KeyListener } from './shell/keys/key-listener.tsx';
 import { Rail } from './shell/rail.tsx';
 import { ServerBanner } from './shell/server-banner.tsx';
@@ -39,6 +40,7 @@ export function App() {
                 <Route component={NoSuchPlace} />
               </Switch>
             </Boundary>
+            <AgentPresence />
           </main>
         </div>
         <TooltipLayer />

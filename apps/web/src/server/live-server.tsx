@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef, useState, type ReactNode } from 'react';
 
+import { applyAgentEvent } from './agents.ts';
 import { useClient } from './client.ts';
 import { ConnectionContext } from './connected.ts';
 import { applyDeviceEvent } from './device-events.ts';
@@ -33,6 +34,7 @@ export function LiveServer({ children }: { children: ReactNode }) {
       onEvent(event) {
         applyDeviceEvent(queries, event);
         applyPublishEvent(queries, event);
+        applyAgentEvent(queries, event);
         if (event.name === 'listings') refreshListings(queries, event.data);
         if (event.name !== 'sync' && event.name !== 'sync-progress' && event.name !== 'sync-picture') return;
         dispatch({ type: 'event', event });
