@@ -5,3 +5,9 @@ export const LOCAL_HOST_ID = 'local';
 export function runnerHostId({ host, port, user }: { host: string; port: number; user: string }): string {
   return `${user}@${host}${port === 22 ? '' : `:${port}`}`;
 }
+
+/** The id of an Appium server or a Selenium Grid: its address without user and password. Null for a text that is no address. */
+export function webDriverServerId(address: string): string | null {
+  const url = URL.parse(address);
+  return url && /^https?:$/.test(url.protocol) ? `${url.origin}${url.pathname.replace(/\/+$/, '')}` : null;
+}

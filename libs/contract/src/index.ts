@@ -57,7 +57,7 @@ export { events } from './events.ts';
 export type { EventData, ServerEvent } from './events.ts';
 export { HOLDER_HEADER, holderText } from './holder-text.ts';
 export type { HolderFields, HolderKind } from './holder-text.ts';
-export { LOCAL_HOST_ID, runnerHostId } from './host-id.ts';
+export { LOCAL_HOST_ID, runnerHostId, webDriverServerId } from './host-id.ts';
 export { createOpenApi } from './openapi.ts';
 export { PAGE_PATHS } from './page-paths.ts';
 export type { PagePath } from './page-paths.ts';

@@ -9,6 +9,7 @@ import { listingRoutes } from './listing-routes.ts';
 import { publishRoutes } from './publish-routes.ts';
 import { respond } from './respond.ts';
 import { runnerRoutes } from './runner-routes.ts';
+import { webDriverRoutes } from './webdriver-routes.ts';
 
 /**
  * Simulates in the browser the endpoints that the page uses, so that developers can work on each place without a
@@ -36,6 +37,7 @@ export function createSimulatedServer(): HttpHandler[] {
     ...androidRoutes(),
     ...iphoneRoutes(),
     ...runnerRoutes(publish),
+    ...webDriverRoutes(publish),
     ...filesRoutes(),
   ];
 }

@@ -14,6 +14,8 @@ export interface IosAddress {
 export const ANDROID_KEY = 'android-devices';
 export const IOS_KEY = 'ios-devices';
 const STATUS_KEY = 'ios-status';
+export const SERVERS_KEY = ['webdriver-servers'] as const;
+export const SERVED_KEY = 'webdriver-devices';
 
 /** The key of the query of an iPhone's or a simulator's status. */
 export function statusKey({ hostId, udid }: IosAddress) {
@@ -55,6 +57,9 @@ export function applyDeviceEvent(queries: QueryClient, event: ServerEvent): void
     }
     case 'device-locks':
       queries.setQueryData(DEVICE_LOCKS_KEY, event.data);
+      break;
+    case 'webdriver-servers':
+      queries.setQueryData(SERVERS_KEY, event.data);
       break;
     default:
   }

@@ -42,6 +42,33 @@ export function TextField({
   );
 }
 
+/** A text field of several lines, for code. */
+export function TextArea({
+  label,
+  hint,
+  error,
+  aside,
+  className = '',
+  ...input
+}: FieldProps & Omit<ComponentProps<'textarea'>, 'id'>) {
+  const id = useId();
+  return (
+    <Labelled id={id} {...{ label, hint, error, aside, className }}>
+      <textarea
+        id={id}
+        autoComplete="off"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        aria-invalid={error !== undefined}
+        aria-describedby={`${id}-about`}
+        className={`${BOX} thin-scrollbar block resize-y py-1.5 font-mono sm:text-sm`}
+        {...input}
+      />
+    </Labelled>
+  );
+}
+
 /** A field for a secret, which is masked until the user shows it. With `rows` it has several lines. */
 export function SecretField({
   label,

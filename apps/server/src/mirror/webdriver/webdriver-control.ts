@@ -9,7 +9,7 @@ import type { DeviceControl } from '../screen.ts';
 import { buttonCommand, isPlatform } from './button-commands.ts';
 import type { ScreenPoll } from './screen-poll.ts';
 import { strokeActions } from './stroke-actions.ts';
-import { ONE_FINGER, type WebDriverRung } from './webdriver-rung.ts';
+import { ONE_FINGER, UNKNOWN_COMMAND, type WebDriverRung } from './webdriver-rung.ts';
 
 type Size = VideoFormat['size'];
 type Work = (session: WebDriverSession) => Promise<unknown>;
@@ -119,8 +119,9 @@ export class WebDriverControl {
     try {
       await session.run(work);
     } catch (error) {
-      if (error instanceof RequestError && error.code === 'CONTROL_UNSUPPORTED') onUnknown();
-      throw error;
+      if (!(error instanceof RequestError) || error.code !== 'CONTROL_UNSUPPORTED') throw error;
+      onUnknown();
+      throw unsupported(UNKNOWN_COMMAND);
     } finally {
       poll.end();
     }

@@ -9,7 +9,8 @@ type ButtonName = Extract<MirrorControl, { type: 'button' }>['name'];
 export const ONE_FINGER = 'A device of a WebDriver server takes one finger here.';
 
 const NOT_HERE = 'This is not possible through a WebDriver server.';
-const UNKNOWN = 'The driver of this device does not know this command.';
+/** Why a command that the server has refused is not possible. */
+export const UNKNOWN_COMMAND = 'The driver of this device does not know this command.';
 const ABILITIES = mirrorAbilities({
   multiTouch: ONE_FINGER,
   scroll: 'There is no wheel. Drag the screen instead.',
@@ -64,13 +65,13 @@ export class WebDriverRung {
 
   /** Notes that the server does not know the command of an ability. */
   without(ability: MirrorAbility): void {
-    this.#can[ability] = UNKNOWN;
+    this.#can[ability] = UNKNOWN_COMMAND;
     this.#tell({ type: 'rung', ...this.rung });
   }
 
   /** Notes that the server does not know the command of a button. */
   withoutButton(name: ButtonName): void {
-    this.#missing[name] = UNKNOWN;
+    this.#missing[name] = UNKNOWN_COMMAND;
     this.#tell({ type: 'rung', ...this.rung });
   }
 }

@@ -49,6 +49,11 @@ export const IPHONE_BUTTONS: ButtonGroups = [
   VOLUME,
 ];
 
+/** The only button that servers of other devices know. */
+export const OTHER_BUTTONS: ButtonGroups = [
+  [{ name: 'back', label: 'Back', icon: Triangle, className: '-rotate-90' }],
+];
+
 /** Buttons for the keys at a device's sides and below its screen. */
 export function DeviceButtons({
   groups,

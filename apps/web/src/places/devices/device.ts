@@ -1,4 +1,10 @@
-import { LOCAL_HOST_ID, type AndroidDevices, type IosDevices } from '@storedeck/contract';
+import {
+  LOCAL_HOST_ID,
+  type AndroidDevices,
+  type IosDevices,
+  type WebDriverDevice,
+  type WebDriverDevices,
+} from '@storedeck/contract';
 
 import type { DeviceHost } from '../../server/hosts.ts';
 
@@ -21,7 +27,14 @@ export type Iphone = Described & {
   /** Whether this is a simulator that is not booted. */
   readonly isOff: boolean;
 };
-export type Device = AndroidPhone | Iphone;
+/** A device of an Appium server or a Selenium Grid. `hostId` is the id of the server. */
+export type ServedDevice = Described & {
+  readonly platform: 'webdriver';
+  readonly id: string;
+  readonly system: 'android' | 'ios' | 'other';
+  readonly state: WebDriverDevice['state'];
+};
+export type Device = AndroidPhone | Iphone | ServedDevice;
 
 /** The lists of one host. A list is undefined while it is unknown, or when it cannot be read. */
 export interface DeviceLists {
@@ -47,6 +60,35 @@ export function groupDevices({ host, android, ios }: DeviceLists): DeviceGroup {
     devices: devices.toSorted((a, b) => Number(a.unusable !== null) - Number(b.unusable !== null)),
     off: ios ? simulatorsThatAreOff(ios) : [],
   };
+}
+
+const USE: Readonly<Record<WebDriverDevice['state'], string | null>> = {
+  free: null,
+  open: null,
+  busy: 'in use',
+  unavailable: 'unavailable',
+};
+
+/** The devices of a server, usable ones first. */
+export function servedDevices({ devices, serverId }: WebDriverDevices): ServedDevice[] {
+  return devices
+    .map(({ id, name, platform, osVersion, automation, state }) => ({
+      platform: 'webdriver' as const,
+      id,
+      hostId: serverId,
+      name,
+      detail: [[platform, osVersion].filter(Boolean).join(' '), automation].filter(Boolean).join(' · '),
+      system: systemOf(platform),
+      state,
+      unusable: USE[state],
+      hint: undefined,
+    }))
+    .toSorted((a, b) => Number(a.unusable !== null) - Number(b.unusable !== null));
+}
+
+function systemOf(platform: string): ServedDevice['system'] {
+  const name = platform.toLowerCase();
+  return name === 'android' || name === 'ios' ? name : 'other';
 }
 
 const CONNECTIONS: Readonly<Record<string, string>> = {
@@ -108,12 +150,14 @@ function simulatorsThatAreOff({ simulators, hostId }: IosDevices): Iphone[] {
 /** The query of the address of a device. Two hosts may have devices with the same id. */
 export function addressOf(device: Device): Readonly<Record<string, string>> {
   return {
-    ...(device.platform === 'android' ? { serial: device.serial } : { udid: device.udid }),
+    [PARAMETERS[device.platform]]: idOf(device),
     ...(device.hostId !== LOCAL_HOST_ID && { host: device.hostId }),
   };
 }
 
-/** The serial number or UDID in an address, and the id of the host. */
+const PARAMETERS = { android: 'serial', ios: 'udid', webdriver: 'device' } as const;
+
+/** The id of a device in an address, and the id of the host or server. */
 export interface NamedDevice {
   readonly id: string;
   readonly hostId: string | null;
@@ -121,8 +165,10 @@ export interface NamedDevice {
 
 /** The device in an address; null when there is none. */
 export function namedIn(search: URLSearchParams): NamedDevice | null {
-  const id = search.get('serial') ?? search.get('udid');
-  return id === null ? null : { id, hostId: search.get('host') };
+  const id = Object.values(PARAMETERS)
+    .map((name) => search.get(name))
+    .find((value) => value !== null);
+  return id === undefined ? null : { id, hostId: search.get('host') };
 }
 
 /** Finds the named device. If the address has no host, a device of this computer is preferred. */
@@ -137,5 +183,12 @@ export function keyOf(device: Device): string {
 }
 
 export function idOf(device: Device): string {
-  return device.platform === 'android' ? device.serial : device.udid;
+  switch (device.platform) {
+    case 'android':
+      return device.serial;
+    case 'ios':
+      return device.udid;
+    case 'webdriver':
+      return device.id;
+  }
 }

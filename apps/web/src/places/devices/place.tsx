@@ -1,4 +1,5 @@
 import type { AndroidDevices } from '@storedeck/contract';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Columns3, Wifi } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
@@ -6,6 +7,7 @@ import { useSearchParams } from 'wouter';
 import { isUnreached } from '../../server/connected.ts';
 import { useHostDevices } from '../../server/devices.ts';
 import { failureOf } from '../../server/failure-of.ts';
+import { useServedDevices } from '../../server/webdriver-servers.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { PlaceHeader } from '../../ui/place-header.tsx';
@@ -17,16 +19,19 @@ import {
   groupDevices,
   keyOf,
   namedIn,
+  servedDevices,
   type Device,
   type NamedDevice,
 } from './device.ts';
 import { HostGroup } from './host-group.tsx';
-import { useHostNames } from './host-names.ts';
+import { useHostNames, useServerNames } from './host-names.ts';
 import { IphoneView } from './iphone-view.tsx';
 import { SideBySide } from './live/side-by-side.tsx';
 import { ConnectNetworkPhone } from './network/connect-network-phone.tsx';
 import { NoDevices } from './no-devices.tsx';
 import { RecordingsButton } from './recordings/recordings-button.tsx';
+import { ServedView } from './served/served-view.tsx';
+import { ServerGroup } from './served/server-group.tsx';
 import { SimulatorOff } from './simulator-power/simulator-off.tsx';
 import { UnusableDevice } from './unusable-device.tsx';
 import { useLostPhone } from './use-lost-phone.ts';
@@ -50,7 +55,13 @@ export function DevicesPlace() {
       ios: failureOf(ios) ? undefined : ios.data,
     }),
   );
-  const devices = groups.flatMap((group) => group.devices);
+  const servers = useServedDevices();
+  const nameOfServer = useServerNames();
+  const served = servers.map((each) =>
+    failureOf(each.devices) || !each.devices.data ? [] : servedDevices(each.devices.data),
+  );
+  const connected = groups.flatMap((group) => group.devices);
+  const devices: readonly Device[] = [...connected, ...served.flat()];
   const listed = named ? findDevice([...devices, ...groups.flatMap((group) => group.off)], named) : undefined;
   const lost = useLostPhone(
     named,
@@ -61,9 +72,8 @@ export function DevicesPlace() {
   // While the server cannot be reached, the devices are unknown unless they were listed before.
   const known =
     hosts.length > 0 &&
-    hosts
-      .flatMap(({ android, ios }) => [android, ios])
-      .every(({ isPending, data, error: failure }) => !isPending && (data ?? !isUnreached(failure)));
+    hosts.flatMap(({ android, ios }) => [android, ios]).every(isKnown) &&
+    servers.every((each) => isKnown(each.devices));
   const open = (next: Device): void => setSearch(addressOf(next));
   const live = devices.filter(({ unusable }) => unusable === null);
   const isSideBySide = !named && search.get('view') === SIDE_BY_SIDE.view && live.length > 0;
@@ -73,7 +83,8 @@ export function DevicesPlace() {
     document.title = `${device?.name ?? 'Devices'} · Storedeck`;
   }, [device?.name]);
 
-  useOnlyDevice(known && isListAlone ? devices : null, (only) =>
+  // Opening a device of a server creates a session there, which only the user may decide.
+  useOnlyDevice(known && isListAlone && servers.length === 0 ? connected : null, (only) =>
     setSearch(addressOf(only), { replace: true }),
   );
 
@@ -109,6 +120,16 @@ export function DevicesPlace() {
             />
           ) : null;
         })}
+        {servers.map((queries, index) => (
+          <ServerGroup
+            key={queries.server.id}
+            name={nameOfServer(queries.server)}
+            queries={queries}
+            devices={served[index] ?? []}
+            chosen={named}
+            onChoose={open}
+          />
+        ))}
         {error && hosts.length === 0 && (
           <div className="p-3">
             <Failure error={error} />
@@ -155,6 +176,10 @@ export function DevicesPlace() {
   );
 }
 
+function isKnown({ isPending, data, error }: Pick<UseQueryResult, 'isPending' | 'data' | 'error'>): boolean {
+  return !isPending && (data !== undefined || !isUnreached(error));
+}
+
 function ChosenDevice({
   named,
   device,
@@ -176,6 +201,7 @@ function ChosenDevice({
       <IphoneView phone={device} onBack={onBack} />
     );
   }
+  if (device.platform === 'webdriver') return <ServedView device={device} onBack={onBack} />;
   if (device.unusable !== null) return <UnusableDevice device={device} onBack={onBack} />;
   return <AndroidView phone={device} scrcpy={scrcpy} onBack={onBack} />;
 }
@@ -202,7 +228,7 @@ function NotConnected({ id, onBack }: { id: string; onBack: () => void }) {
         <div className="m-auto max-w-md text-center">
           <h3 className="text-xl font-semibold">This device is not connected</h3>
           <p className="text-muted mt-2 wrap-anywhere">
-            Its screen appears here as soon as <bdi>{id}</bdi> is plugged in, or its Mac connected.
+            Its screen appears here as soon as <bdi>{id}</bdi> is plugged in, or its Mac or server connected.
           </p>
         </div>
       </div>

@@ -15,14 +15,17 @@ export function NoRunners({ actions }: { actions: readonly ReactNode[] }) {
           <span className="text-ink">System Settings → General → Sharing → Remote Login</span>. Simulators
           need Xcode.
         </p>
+        <p className="text-muted">
+          The devices of an Appium server or a Selenium Grid can be used too: add the address of the server.
+        </p>
         <div className="flex flex-wrap gap-2">
           {actions.map((action, index) => (
             <Fragment key={index}>{action}</Fragment>
           ))}
         </div>
         <p className="text-muted text-sm">
-          Macs are kept in this browser, with their passwords and keys in plain text. The server keeps none of
-          them. It receives what it needs when you test or connect. An exported{' '}
+          Macs and servers are kept in this browser, with their passwords and keys in plain text. Storedeck’s
+          server keeps none of them. It receives what it needs when you test or connect. An exported{' '}
           <code className="font-mono">runners.json</code> can be dropped here.
         </p>
       </div>

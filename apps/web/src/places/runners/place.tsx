@@ -4,6 +4,7 @@ import { useSearchParams } from 'wouter';
 
 import { useHealth } from '../../server/queries.ts';
 import { useRunnerConnections } from '../../server/runners.ts';
+import { useWebDriverServers } from '../../server/webdriver-servers.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChooseFile } from '../../ui/choose-file.tsx';
 import { DropArea } from '../../ui/drop-area.tsx';
@@ -20,16 +21,27 @@ import { importRunners } from './runner-import.ts';
 import { RunnerList } from './runner-list.tsx';
 import { RunnerNotices, type ImportOutcome } from './runner-notices.tsx';
 import { createRecord, createRunnerId, type RunnerRecord } from './runner-record.ts';
+import { connectionOf } from './servers/server-findings.tsx';
+import { ServerForm } from './servers/server-form.tsx';
+import { importServers } from './servers/server-import.ts';
+import { ServerList } from './servers/server-list.tsx';
+import { ServerNotices } from './servers/server-notices.tsx';
+import type { ServerRecord } from './servers/server-record.ts';
+import { useServerLinks } from './servers/use-server-links.ts';
+import { useServers } from './servers/use-servers.ts';
 import { useRunnerLinks } from './use-runner-links.ts';
 import { useRunners } from './use-runners.ts';
 
 const NEW = 'new';
 const MAX_IMPORT_BYTES = 4 * 1024 * 1024;
 
-/** The Runners place: the list of Macs, and the form of the chosen one. */
+/** The Runners place: the lists of Macs and of servers, and the form of the chosen one. */
 export function RunnersPlace() {
   const runners = useRunners();
   const links = useRunnerLinks();
+  const servers = useServers();
+  const serverLinks = useServerLinks();
+  const serverConnections = useWebDriverServers().data?.servers ?? [];
   const connections = useRunnerConnections().data?.runners ?? [];
   const offered = offeredRunner(useHealth().data, runners.runners);
   const [search, setSearch] = useSearchParams();
@@ -37,7 +49,10 @@ export function RunnersPlace() {
   const [exporting, setExporting] = useState(false);
   const chosen = search.get('runner');
   const record = runners.runners.find(({ id }) => id === chosen);
+  const chosenServer = search.get('server');
+  const server = servers.servers.find(({ id }) => id === chosenServer);
   const empty = runners.runners.length === 0;
+  const nothing = empty && servers.servers.length === 0;
 
   useEffect(() => {
     document.title = 'Runners · Storedeck';
@@ -45,6 +60,23 @@ export function RunnersPlace() {
 
   const choose = (id: string | null): void =>
     setSearch(id === null ? {} : { runner: id }, { replace: id === null });
+  const chooseServer = (id: string): void => setSearch({ server: id });
+
+  function saveServer(saved: ServerRecord): void {
+    servers.change((before) =>
+      before.some(({ id }) => id === saved.id)
+        ? before.map((each) => (each.id === saved.id ? saved : each))
+        : [...before, saved],
+    );
+    chooseServer(saved.id);
+  }
+
+  function removeServer(removed: ServerRecord): void {
+    if (connectionOf(removed, serverConnections)) serverLinks.disconnect(removed);
+    else serverLinks.forget(removed.id);
+    servers.change((before) => before.filter(({ id }) => id !== removed.id));
+    choose(null);
+  }
 
   function save(saved: RunnerRecord): void {
     runners.change((before) => ({
@@ -75,13 +107,21 @@ export function RunnersPlace() {
       if (found.runners.length > 0) {
         runners.change((before) => ({ ...before, runners: [...before.runners, ...found.runners] }));
       }
-      setOutcome({ file: file.name, added: found.runners.length, refused: found.refused });
+      const others = importServers(text, servers.servers);
+      if (others.servers.length > 0) servers.change((before) => [...before, ...others.servers]);
+      setOutcome({
+        file: file.name,
+        added: found.runners.length,
+        servers: others.servers.length,
+        refused: [...found.refused, ...others.refused],
+      });
     } catch (error) {
       setOutcome({ file: file.name, error: error instanceof Error ? error : new Error(String(error)) });
     }
   }
 
   const createId = (): string => createRunnerId(new Set(runners.runners.map(({ id }) => id)));
+  const createServerId = (): string => createRunnerId(new Set(servers.servers.map(({ id }) => id)));
 
   const offeredButton = offered && (
     <Button look={empty ? 'primary' : 'plain'} onClick={() => save(createRecord(offered, createId()))}>
@@ -91,20 +131,30 @@ export function RunnersPlace() {
   const importButton = (
     <ChooseFile accept=".json,application/json" onChoose={(file) => void importFile(file)}>
       <Upload aria-hidden className="size-4" />
-      <span className={empty ? '' : 'max-sm:sr-only'}>Import…</span>
+      <span className={nothing ? '' : 'max-sm:sr-only'}>Import…</span>
     </ChooseFile>
   );
   const addButton = (
-    <Button look={chosen === null && !(empty && offered) ? 'primary' : 'plain'} onClick={() => choose(NEW)}>
+    <Button
+      look={chosen === null && chosenServer === null && !(nothing && offered) ? 'primary' : 'plain'}
+      onClick={() => choose(NEW)}
+    >
       <Plus aria-hidden className="size-4" />
       Add a Mac
+    </Button>
+  );
+
+  const addServerButton = (
+    <Button onClick={() => chooseServer(NEW)}>
+      <Plus aria-hidden className="size-4" />
+      Add a server
     </Button>
   );
 
   return (
     <>
       <PlaceHeader title="Runners">
-        {!empty && (
+        {!nothing && (
           <>
             {importButton}
             <Button onClick={() => setExporting(true)}>
@@ -122,22 +172,52 @@ export function RunnersPlace() {
         connections={connections}
         onDisconnect={(hostId) => links.disconnect(hostId, hostId)}
       />
+      <ServerNotices
+        servers={servers}
+        connections={serverConnections}
+        onDisconnect={(id) => serverLinks.disconnect({ id, name: id, url: id, login: 'none', devices: [] })}
+      />
       <DropArea
         className="flex min-h-0 flex-1 max-md:flex-col"
         onDrop={({ files: [file] }) => file && void importFile(file)}
       >
-        {!empty && (
-          <RunnerList
-            className={chosen === null ? '' : 'max-md:hidden'}
-            runners={runners.runners}
-            chosen={record?.id}
-            connections={connections}
-            links={links.of}
-            onChoose={choose}
-            footer={offeredButton}
-          />
+        {!nothing && (
+          <div
+            className={`thin-scrollbar border-line min-h-0 shrink-0 overflow-y-auto max-md:flex-1 md:w-64 md:border-e lg:w-72 ${chosen === null && chosenServer === null ? '' : 'max-md:hidden'}`}
+          >
+            <h2 className="text-muted px-4.5 pt-3 text-sm font-medium">Macs</h2>
+            {empty && <p className="text-muted px-4.5 pt-1">No Mac yet.</p>}
+            <RunnerList
+              runners={runners.runners}
+              chosen={record?.id}
+              connections={connections}
+              links={links.of}
+              onChoose={choose}
+              footer={offeredButton}
+            />
+            <ServerList
+              servers={servers.servers}
+              chosen={server?.id}
+              connections={serverConnections}
+              links={serverLinks.of}
+              onChoose={chooseServer}
+              onAdd={() => chooseServer(NEW)}
+            />
+          </div>
         )}
-        {record || chosen === NEW ? (
+        {server || chosenServer === NEW ? (
+          <ServerForm
+            // Each server has its own form instance, so that the text typed for it is kept.
+            key={server?.id ?? NEW}
+            record={server}
+            createId={createServerId}
+            connection={server && connectionOf(server, serverConnections)}
+            links={serverLinks}
+            onSave={saveServer}
+            onRemove={removeServer}
+            onBack={() => choose(null)}
+          />
+        ) : record || chosen === NEW ? (
           <RunnerForm
             // Each Mac has its own form instance, so that the text typed for it is kept.
             key={record?.id ?? NEW}
@@ -150,10 +230,12 @@ export function RunnersPlace() {
             onRemove={remove}
             onBack={() => choose(null)}
           />
-        ) : empty ? (
-          <NoRunners actions={[offeredButton, addButton, importButton]} />
+        ) : nothing ? (
+          <NoRunners actions={[offeredButton, addButton, addServerButton, importButton]} />
         ) : (
-          <p className="text-muted m-auto hidden p-6 md:block">Choose a Mac to see, test or connect it.</p>
+          <p className="text-muted m-auto hidden p-6 md:block">
+            Choose a Mac or a server to see, test or connect it.
+          </p>
         )}
       </DropArea>
       {exporting && (
@@ -162,13 +244,14 @@ export function RunnersPlace() {
           proceed="Download"
           onAnswer={(proceed) => {
             setExporting(false);
-            if (proceed) saveFile(EXPORT_FILE, exportRunners(runners.runners), 'application/json');
+            if (proceed)
+              saveFile(EXPORT_FILE, exportRunners(runners.runners, servers.servers), 'application/json');
           }}
         >
           <p>
             <code className="text-ink font-mono text-sm">{EXPORT_FILE}</code> holds the passwords, private
-            keys and passphrases of {countOf(runners.runners.length)} in plain text. Anyone who has the file
-            can log in to them.
+            keys and passphrases of {countOf(runners.runners.length, servers.servers.length)} in plain text.
+            Anyone who has the file can log in to them.
           </p>
         </Question>
       )}
@@ -176,6 +259,9 @@ export function RunnersPlace() {
   );
 }
 
-function countOf(count: number): string {
-  return count === 1 ? 'the Mac' : `all ${count} Macs`;
+function countOf(macs: number, servers: number): string {
+  const ofMacs = macs === 1 ? 'the Mac' : `all ${macs} Macs`;
+  const ofServers = servers === 1 ? 'the server' : `all ${servers} servers`;
+  if (servers === 0) return ofMacs;
+  return macs === 0 ? ofServers : `${ofMacs} and ${ofServers}`;
 }

@@ -1,8 +1,12 @@
 import type { RunnerRecord } from './runner-record.ts';
+import type { ServerRecord } from './servers/server-record.ts';
 
 export const EXPORT_FILE = 'runners.json';
 
 /** The text of the export file. It holds every password and key in plain text. */
-export function exportRunners(runners: readonly RunnerRecord[]): string {
-  return `${JSON.stringify({ version: 1, runners }, null, 2)}\n`;
+export function exportRunners(
+  runners: readonly RunnerRecord[],
+  servers: readonly ServerRecord[] = [],
+): string {
+  return `${JSON.stringify({ version: 1, runners, ...(servers.length > 0 && { servers }) }, null, 2)}\n`;
 }

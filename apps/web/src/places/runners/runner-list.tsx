@@ -13,7 +13,6 @@ export function RunnerList({
   links,
   onChoose,
   footer,
-  className,
 }: {
   runners: readonly RunnerRecord[];
   chosen: string | undefined;
@@ -21,13 +20,9 @@ export function RunnerList({
   links: Readonly<Record<string, RunnerLink | undefined>>;
   onChoose: (id: string) => void;
   footer: ReactNode;
-  className: string;
 }) {
   return (
-    <ul
-      aria-label="Macs"
-      className={`thin-scrollbar border-line min-h-0 shrink-0 space-y-0.5 overflow-y-auto p-2 max-md:flex-1 md:w-64 md:border-e lg:w-72 ${className}`}
-    >
+    <ul aria-label="Macs" className="space-y-0.5 p-2">
       {runners.map((runner) => {
         const { id, name, host, port, user } = runner;
         const state = stateOf(links[id], connectionTo(runner, connections));

@@ -7,7 +7,8 @@ import type { RunnerImport } from './runner-import.ts';
 import type { Runners } from './use-runners.ts';
 
 export type ImportOutcome = { readonly file: string } & (
-  { readonly added: number; readonly refused: RunnerImport['refused'] } | { readonly error: Error }
+  | { readonly added: number; readonly servers: number; readonly refused: RunnerImport['refused'] }
+  | { readonly error: Error }
 );
 
 /** Notices about the whole list. */
@@ -86,11 +87,11 @@ function ImportNotice({ outcome, onDismiss }: { outcome: ImportOutcome; onDismis
       </Notice>
     );
   }
-  const { file, added, refused } = outcome;
+  const { file, added, servers, refused } = outcome;
   return (
     <Notice
       tone={refused.length > 0 ? 'warn' : 'good'}
-      title={`${added === 1 ? '1 Mac' : `${added} Macs`} added from ${file}${refused.length > 0 ? `, ${refused.length} refused` : ''}.`}
+      title={`${addedText(added, servers)} added from ${file}${refused.length > 0 ? `, ${refused.length} refused` : ''}.`}
       onDismiss={onDismiss}
     >
       {refused.length > 0 && (
@@ -104,4 +105,13 @@ function ImportNotice({ outcome, onDismiss }: { outcome: ImportOutcome; onDismis
       )}
     </Notice>
   );
+}
+
+/** "2 Macs and 1 server". Without servers, the Macs are named even when there are none. */
+function addedText(macs: number, servers: number): string {
+  const parts = [
+    ...(macs > 0 || servers === 0 ? [macs === 1 ? '1 Mac' : `${macs} Macs`] : []),
+    ...(servers > 0 ? [servers === 1 ? '1 server' : `${servers} servers`] : []),
+  ];
+  return parts.join(' and ');
 }

@@ -34,7 +34,7 @@ export function readRunners(storage: RunnerStorage, now = Date.now): ReadRunners
   if (text === null) return NONE;
   const { whole, ...found } = parseRunners(text);
   if (whole) return found;
-  const keptAs = keepAside(storage, text, now());
+  const keptAs = keepAside(storage, { key: RUNNERS_KEY, text, time: now() });
   // If the value could not be copied, it is not overwritten here.
   if (keptAs !== null) writeRunners(storage, found);
   return { ...found, broken: { keptAs, text, saved: found.runners.length } };
@@ -67,8 +67,12 @@ function parseJson(text: string): unknown {
   }
 }
 
-function keepAside(storage: RunnerStorage, text: string, time: number): string | null {
-  const key = `${RUNNERS_KEY}.broken-${time.toString(36)}`;
+/** Copies a stored text to another key. Returns that key; null when the storage has no room for a copy. */
+export function keepAside(
+  storage: RunnerStorage,
+  { key: of, text, time }: { readonly key: string; readonly text: string; readonly time: number },
+): string | null {
+  const key = `${of}.broken-${time.toString(36)}`;
   try {
     storage.setItem(key, text);
     return key;

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 
+import { openStorage } from './open-storage.ts';
 import {
   RUNNERS_KEY,
   readRunners,
@@ -62,18 +63,4 @@ function firstRead(storage: RunnerStorage): ReadRunners {
   const read = readRunners(storage);
   unseen = read.broken ?? unseen;
   return { ...read, ...(unseen && { broken: unseen }) };
-}
-
-/** The browser's storage, or a substitute that throws on write when the browser blocks storage. */
-function openStorage(): RunnerStorage {
-  try {
-    return localStorage;
-  } catch (cause) {
-    return {
-      getItem: () => null,
-      setItem: () => {
-        throw new Error('This browser keeps no data for this page.', { cause });
-      },
-    };
-  }
 }

@@ -20,7 +20,11 @@ import { AUTOMATIC } from './quality.ts';
 import { RecordButton } from './record-button.tsx';
 import { SoundButton } from './sound-button.tsx';
 
-const STORES: Readonly<Record<Device['platform'], Store>> = { android: 'googlePlay', ios: 'appStore' };
+/** The store whose listing has screenshots of such a device. */
+function storeOf(device: Device): Store {
+  const system = device.platform === 'webdriver' ? device.system : device.platform;
+  return system === 'ios' ? 'appStore' : 'googlePlay';
+}
 
 /** The live screen of a device with all its controls. */
 export function LiveDevice({
@@ -48,12 +52,12 @@ export function LiveDevice({
   cover?: ReactNode;
   onBack: () => void;
 }) {
-  const { name, detail, platform } = device;
+  const { name, detail } = device;
   const state = useSyncExternalStore(mirror.subscribe, mirror.getState);
   const [quality, setQuality] = useKeptState('mirror-quality', AUTOMATIC);
   const [text, setText] = useState('');
   const place = useRef<HTMLDivElement>(null);
-  const screenshot = useSaveScreenshot(name, STORES[platform], takeScreenshot);
+  const screenshot = useSaveScreenshot(name, storeOf(device), takeScreenshot);
   const isCovered = cover !== undefined;
 
   return (
@@ -97,7 +101,7 @@ export function LiveDevice({
             missing={state.rung?.missingButtons}
             onPress={(button) => void mirror.request({ type: 'button', name: button })}
           >
-            <MoreControls mirror={mirror} platform={platform} />
+            <MoreControls mirror={mirror} isIos={storeOf(device) === 'appStore'} />
           </DeviceButtons>
         }
       >

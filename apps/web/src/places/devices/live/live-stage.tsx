@@ -2,7 +2,7 @@ import { useEffect, useRef, useSyncExternalStore, type CSSProperties, type React
 
 import { listenToFingers } from '../control/listen-to-fingers.ts';
 import { listenToKeys } from '../control/listen-to-keys.ts';
-import type { LiveMirror } from '../mirror/player/live-mirror.ts';
+import type { LiveMirror, LiveState } from '../mirror/player/live-mirror.ts';
 import { keepQuality } from './keep-quality.ts';
 import './live-stage.css';
 import type { QualityChoice } from './quality.ts';
@@ -28,7 +28,7 @@ export function LiveStage({
   /** Drawn over the bottom of the stage. */
   children?: ReactNode;
 }) {
-  const { drawn, turned, trouble } = useSyncExternalStore(mirror.subscribe, mirror.getState);
+  const { drawn, turned, trouble, waiting } = useSyncExternalStore(mirror.subscribe, mirror.getState);
   const screen = useRef<HTMLDivElement>(null);
   const picture = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -85,8 +85,11 @@ export function LiveStage({
               className={`live-picture pointer-events-none absolute inset-0 overflow-hidden rounded-[inherit] bg-black transition-opacity ${trouble ? 'opacity-40' : ''}`}
             />
             {!drawn && !trouble && (
-              <p className="absolute inset-x-4 top-1/2 -translate-y-1/2 text-center text-[#b9b9c4]">
-                Waiting for the first frame…
+              <p
+                role="status"
+                className="absolute inset-x-4 top-1/2 -translate-y-1/2 text-center text-[#b9b9c4]"
+              >
+                {waitingText(waiting)}
               </p>
             )}
             <textarea
@@ -127,6 +130,15 @@ export function LiveStage({
       )}
     </div>
   );
+}
+
+/** Why there is no frame yet. */
+function waitingText(waiting: LiveState['waiting']): string {
+  if (!waiting) return 'Waiting for the first frame…';
+  const { ahead } = waiting;
+  if (ahead === null) return 'Starting a session on the device…';
+  if (ahead === 0) return 'Waiting for the device. Your request is the next one in the queue.';
+  return `Waiting for the device. ${ahead === 1 ? '1 request is' : `${ahead} requests are`} before yours in the queue.`;
 }
 
 /** The ratio of most phones, until the first frame arrives. */

@@ -1,10 +1,11 @@
 import { Maximize2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 
+import { Button } from '../../../ui/button.tsx';
 import { useKeptState } from '../../../ui/kept-state.ts';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { pasteText } from '../control/paste-text.ts';
-import type { AndroidPhone, Device, Iphone } from '../device.ts';
+import { keyOf, type Device, type Iphone, type ServedDevice } from '../device.ts';
 import type { LiveMirror } from '../mirror/player/live-mirror.ts';
 import { useAgentNotice } from '../wda/use-agent-notice.tsx';
 import { LiveStage } from './live-stage.tsx';
@@ -21,14 +22,28 @@ interface TileProps<Shown extends Device> {
 
 /** One device among others: its screen, which takes touches and keys, and a way to open it alone. */
 export function LiveTile({ device, onOpen }: TileProps<Device>) {
-  return device.platform === 'ios' ? (
-    <IphoneTile device={device} onOpen={onOpen} />
-  ) : (
-    <AndroidTile device={device} onOpen={onOpen} />
+  if (device.platform === 'ios') return <IphoneTile device={device} onOpen={onOpen} />;
+  if (device.platform === 'webdriver') return <ServedTile device={device} onOpen={onOpen} />;
+  return <DirectTile device={device} onOpen={onOpen} />;
+}
+
+/** A device of a server. Its session starts when the user wants it, because sessions may be few or cost money. */
+function ServedTile({ device, onOpen }: TileProps<ServedDevice>) {
+  const [isStarted, setStarted] = useKeptState(`served-tile ${keyOf(device)}`, device.state === 'open');
+  if (isStarted) return <DirectTile device={device} onOpen={onOpen} />;
+  return (
+    <TileFrame device={device} onOpen={onOpen}>
+      <div className="bg-stage grid min-h-0 flex-1 place-content-center gap-3 p-4 text-center">
+        <p className="text-muted">{device.detail}</p>
+        <Button className="mx-auto" onClick={() => setStarted(() => true)}>
+          Start a session
+        </Button>
+      </div>
+    </TileFrame>
   );
 }
 
-function AndroidTile({ device, onOpen }: TileProps<AndroidPhone>) {
+function DirectTile({ device, onOpen }: TileProps<Device>) {
   return <Tile device={device} onOpen={onOpen} mirror={useLiveMirror(device)} />;
 }
 
@@ -46,6 +61,32 @@ function Tile({
 }: TileProps<Device> & { mirror: LiveMirror; strip?: ReactNode; cover?: ReactNode }) {
   const [quality] = useKeptState('mirror-quality', AUTOMATIC);
   return (
+    <TileFrame
+      device={device}
+      onOpen={onOpen}
+      stats={cover === undefined ? <LiveStats mirror={mirror} /> : undefined}
+    >
+      {strip}
+      <LiveStage
+        name={device.name}
+        mirror={mirror}
+        quality={quality}
+        cover={cover}
+        onPaste={(text) => void pasteText(text, mirror)}
+      >
+        <LiveTrouble device={device} mirror={mirror} />
+      </LiveStage>
+    </TileFrame>
+  );
+}
+
+function TileFrame({
+  device,
+  onOpen,
+  stats,
+  children,
+}: TileProps<Device> & { stats?: ReactNode; children: ReactNode }) {
+  return (
     <section
       aria-label={[device.name, device.detail].filter(Boolean).join(', ')}
       className="live-tile border-line flex min-h-0 flex-col overflow-hidden rounded-xl border"
@@ -54,7 +95,7 @@ function Tile({
         <h2 className="me-auto truncate font-medium">
           <bdi>{device.name}</bdi>
         </h2>
-        {cover === undefined && <LiveStats mirror={mirror} />}
+        {stats}
         <Tooltip text="Show alone">
           <button
             type="button"
@@ -66,16 +107,7 @@ function Tile({
           </button>
         </Tooltip>
       </header>
-      {strip}
-      <LiveStage
-        name={device.name}
-        mirror={mirror}
-        quality={quality}
-        cover={cover}
-        onPaste={(text) => void pasteText(text, mirror)}
-      >
-        <LiveTrouble device={device} mirror={mirror} />
-      </LiveStage>
+      {children}
     </section>
   );
 }

@@ -14,12 +14,11 @@ import { useId, useState, useSyncExternalStore } from 'react';
 
 import { Button } from '../../../ui/button.tsx';
 import { Popover } from '../../../ui/popover.tsx';
-import type { Device } from '../device.ts';
 import { whyNot, type LiveMirror } from '../mirror/player/live-mirror.ts';
 import { appNameFor } from './app-name.ts';
 
 /** What a phone can do beyond touches and buttons. A control that is not possible now shows the reason. */
-export function MoreControls({ mirror, platform }: { mirror: LiveMirror; platform: Device['platform'] }) {
+export function MoreControls({ mirror, isIos }: { mirror: LiveMirror; isIos: boolean }) {
   const [copied, setCopied] = useState<Copied | null>(null);
   const copy = async (): Promise<void> => {
     const text = await mirror.readClipboard();
@@ -60,7 +59,7 @@ export function MoreControls({ mirror, platform }: { mirror: LiveMirror; platfor
           {...item}
           icon={Settings2}
           ability="panels"
-          name={platform === 'ios' ? 'Control Center' : 'Quick settings'}
+          name={isIos ? 'Control Center' : 'Quick settings'}
           act={() => panel('settings')}
         />
         <Item

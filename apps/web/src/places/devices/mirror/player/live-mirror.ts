@@ -9,10 +9,14 @@ import { NO_RATE, type StreamRate } from './stream-meter.ts';
 export type Rung = Extract<MirrorEvent, { readonly type: 'rung' }>;
 export type RecordingState = Extract<MirrorEvent, { readonly type: 'recording' }>['state'];
 
+type Waiting = Extract<MirrorEvent, { readonly type: 'waiting' }>;
+
 /** What the page knows about a mirrored device. */
 export interface LiveState {
   /** Whether the socket to the server is open. */
   readonly connected: boolean;
+  /** Why the device is not shown yet, where it must be waited for; null otherwise. */
+  readonly waiting: Waiting | null;
   /** How the device is shown, and what it can do; null until the server has sent it. */
   readonly rung: Rung | null;
   /** The frame on the canvas; null before the first one. */
@@ -32,6 +36,7 @@ export interface LiveState {
 
 const INITIAL: LiveState = {
   connected: false,
+  waiting: null,
   rung: null,
   drawn: null,
   turned: false,
@@ -47,7 +52,7 @@ type Request<Control> = Control extends MirrorControl ? Omit<Control, 'request'>
 /** A control message without its number. */
 export type Control = Request<MirrorControl>;
 
-interface Waiting {
+interface Pending {
   readonly settle: (error: ApiError | null) => void;
 }
 
@@ -58,7 +63,7 @@ interface Waiting {
 export class LiveMirror {
   readonly #urlFor: (quality: MirrorQuality) => string;
   readonly #listeners = new Set<() => void>();
-  readonly #waiting = new Map<number, Waiting>();
+  readonly #waiting = new Map<number, Pending>();
   #requests = 0;
   #worker: Worker | undefined;
   #screen: HTMLElement | null = null;
@@ -218,8 +223,10 @@ export class LiveMirror {
 
   #take(event: Extract<PlayerReport, { readonly type: 'event' }>['event']): void {
     switch (event.type) {
+      case 'waiting':
+        return this.#set({ waiting: event });
       case 'rung':
-        return this.#set({ rung: event });
+        return this.#set({ rung: event, waiting: null });
       case 'viewers':
         return this.#set({ viewers: event.count });
       case 'audio':

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+
+import { useClient } from '../../../server/client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ANDROID_BUTTONS, IPHONE_BUTTONS, OTHER_BUTTONS } from '../device-buttons.tsx';
+import { DeviceHeader } from '../device-header.tsx';
+import type { ServedDevice } from '../device.ts';
+import { LiveDevice } from '../live/live-device.tsx';
+import { useLiveMirror } from '../live/use-live-mirror.ts';
+
+const BUTTONS = { android: ANDROID_BUTTONS, ios: IPHONE_BUTTONS, other: OTHER_BUTTONS };
+
+/** The screen and the controls of a device of a server. A device that another client uses is waited for on request only. */
+export function ServedView({ device, onBack }: { device: ServedDevice; onBack: () => void }) {
+  const [isWanted, setWanted] = useState(device.unusable === null);
+  if (isWanted) return <ServedScreen device={device} onBack={onBack} />;
+  const isBusy = device.state === 'busy';
+  return (
+    <>
+      <DeviceHeader name={device.name} detail={device.detail} onBack={onBack} />
+      <div className="bg-stage flex min-h-0 flex-1 p-6">
+        <div role="status" className="m-auto max-w-md space-y-3 text-center">
+          <h3 className="text-xl font-semibold">
+            {isBusy ? 'Another client uses this device' : 'This device is not available'}
+          </h3>
+          <p className="text-muted">
+            {isBusy
+              ? 'You can wait in the queue of the Grid until its session ends.'
+              : 'Its node is down, or takes no more sessions.'}
+          </p>
+          {(isBusy || device.unusable === null) && (
+            <Button look="primary" className="mx-auto" onClick={() => setWanted(true)}>
+              {isBusy ? 'Wait for it' : 'Open it'}
+            </Button>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function ServedScreen({ device, onBack }: { device: ServedDevice; onBack: () => void }) {
+  const { id, hostId: server, system } = device;
+  const client = useClient();
+  const mirror = useLiveMirror(device);
+  return (
+    <LiveDevice
+      device={device}
+      mirror={mirror}
+      buttons={BUTTONS[system]}
+      takeScreenshot={() => client.webDriverScreen({ query: { server, device: id } })}
+      onBack={onBack}
+    />
+  );
+}

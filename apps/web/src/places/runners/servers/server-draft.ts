@@ -1,0 +1,93 @@
+import { ServerEntry, type ServerRecord } from './server-record.ts';
+
+/** A device in the form, with its capabilities as typed. */
+export interface DeviceDraft {
+  /** Keeps the field of a device in place while others are removed. */
+  readonly key: string;
+  readonly name: string;
+  readonly json: string;
+}
+
+/** The content of the form as typed, with the secrets of all login methods. */
+export interface ServerDraft {
+  readonly name: string;
+  readonly url: string;
+  readonly login: ServerRecord['login'];
+  readonly user: string;
+  readonly pass: string;
+  readonly headerName: string;
+  readonly headerValue: string;
+  readonly devices: readonly DeviceDraft[];
+}
+
+/** The errors by field; those of a device by `devices.INDEX.name` and `devices.INDEX.json`. */
+export type ServerErrors = Readonly<Record<string, string | undefined>>;
+
+export function serverDraftOf(record?: ServerRecord): ServerDraft {
+  return {
+    name: record?.name ?? '',
+    url: record?.url ?? '',
+    login: record?.login ?? 'none',
+    user: record?.user ?? '',
+    pass: record?.pass ?? '',
+    headerName: record?.headerName ?? 'Authorization',
+    headerValue: record?.headerValue ?? '',
+    devices: (record?.devices ?? []).map(({ name, capabilities }) => ({
+      key: name,
+      name,
+      json: JSON.stringify(capabilities, null, 2),
+    })),
+  };
+}
+
+export function isSameDraft(one: ServerDraft, other: ServerDraft): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** The entry that a draft describes, or the errors by field. */
+export function readServerDraft(draft: ServerDraft): { entry: ServerEntry } | { errors: ServerErrors } {
+  const errors: Record<string, string> = {};
+  const names = draft.devices.map(({ name }) => name.trim());
+  const devices = draft.devices.map(({ json }, index) => {
+    const name = names[index] ?? '';
+    if (names.indexOf(name) < index && name !== '')
+      errors[`devices.${index}.name`] = 'Another device has this name.';
+    const capabilities = parseJson(json);
+    if (typeof capabilities === 'string') errors[`devices.${index}.json`] = capabilities;
+    return { name, capabilities: typeof capabilities === 'string' ? {} : capabilities };
+  });
+  const { success, data, error } = ServerEntry.safeParse({ ...draft, url: draft.url.trim(), devices });
+  for (const { path, message } of error?.issues ?? []) {
+    const field = path.join('.');
+    errors[field] ??=
+      `${LABELS[String(path.at(-1))] ?? field} ${draft.url === '' && field === 'url' ? 'is missing' : message}.`;
+  }
+  if (draft.login === 'header' && !/^[\w!#$%&'*+.^`|~-]+$/.test(draft.headerName))
+    errors['headerName'] = 'The name of a header has letters, digits and hyphens.';
+  if (draft.login === 'header' && draft.headerValue.trim() === '')
+    errors['headerValue'] = 'The value is missing.';
+  if (draft.login === 'password' && draft.user === '' && draft.pass === '')
+    errors['user'] = 'The user is missing.';
+  return success && Object.keys(errors).length === 0 ? { entry: data } : { errors };
+}
+
+const LABELS: Readonly<Record<string, string>> = {
+  name: 'The name',
+  url: 'The address',
+  headerValue: 'The value',
+  devices: 'The devices',
+};
+
+/** The object that a text describes, or why it describes none. */
+function parseJson(json: string): Record<string, unknown> | string {
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch (error) {
+    return `This is not valid JSON: ${error instanceof Error ? error.message : String(error)}`;
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return 'Capabilities are a JSON object: { "platformName": "Android", … }';
+  // `JSON.parse` makes objects whose values have any type.
+  return value as Record<string, unknown>;
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+
+import { openStorage } from '../open-storage.ts';
+import type { ServerRecord } from './server-record.ts';
+import { readServers, SERVERS_KEY, writeServers, type StoredServers } from './server-storage.ts';
+
+export interface Servers extends StoredServers {
+  /** Why the last change could not be stored. */
+  readonly notKept: string | null;
+  change(update: (before: readonly ServerRecord[]) => readonly ServerRecord[]): void;
+}
+
+/** The Appium servers and Grids of this browser. Every change starts from the stored value, because another tab may have changed it. */
+export function useServers(): Servers {
+  const [storage] = useState(openStorage);
+  const [state, setState] = useState<StoredServers>(() => readServers(storage));
+  const [notKept, setNotKept] = useState<string | null>(null);
+
+  useEffect(() => {
+    const read = ({ key }: StorageEvent): void => {
+      // The key is null when the whole storage was cleared.
+      if (key === SERVERS_KEY || key === null) setState((before) => ({ ...before, ...readServers(storage) }));
+    };
+    addEventListener('storage', read);
+    return () => removeEventListener('storage', read);
+  }, [storage]);
+
+  function change(update: Parameters<Servers['change']>[0]): void {
+    // A change that could not be stored exists only in the page. The stored value must not replace it.
+    const servers = update(notKept === null ? readServers(storage).servers : state.servers);
+    setState({ ...state, servers });
+    try {
+      writeServers(storage, servers);
+      setNotKept(null);
+    } catch (error) {
+      setNotKept(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  return { ...state, notKept, change };
+}
