@@ -256,12 +256,15 @@ describeInChromium('live video on the page', () => {
     test('the screen fills the monitor, and takes touches there', async () => {
       await page.getByRole('button', { name: 'Full screen' }).click();
       await page.getByRole('button', { name: 'Leave full screen' }).waitFor();
+      const typeBox = page.getByRole('form', { name: 'Type text' });
+      expect(await typeBox.isVisible()).toBe(false);
       const { x, y } = await at(0.5, 0.5);
       await page.mouse.click(x, y);
       await viewer.until('touch', (sent) => sent.some(isUp));
       await page.getByRole('button', { name: 'Leave full screen' }).click();
       await page.getByRole('button', { name: 'Full screen' }).waitFor();
       expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
+      expect(await typeBox.isVisible()).toBe(true);
     });
 
     test('the screen moves into a small window, takes touches and keys there, and comes back', async () => {

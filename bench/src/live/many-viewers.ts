@@ -33,7 +33,7 @@ export async function manyViewers({ url, pid }: BuiltServer, phone: BenchPhone):
   await delay(QUIET_MS);
   const frames = reading.map((viewer, at) => viewer.frames - (starts[at]?.frames ?? 0));
   const sent = first.bytes - (starts[0]?.bytes ?? 0);
-  const growth = (await processMemory(pid)).peak - without;
+  const growth = Math.max(0, (await processMemory(pid)).peak - without);
   const started = (await phone.scrcpyServers()) - servers;
   stuck.close();
   await Promise.all(reading.map((viewer) => viewer.close()));

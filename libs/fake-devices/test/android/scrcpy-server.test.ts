@@ -7,7 +7,13 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 
-import { FakeAndroidPhone, listenForAdb, scrcpyServerFile, type AdbDaemon } from '../../src/index.ts';
+import {
+  type AdbDaemon,
+  type DrawnApp,
+  FakeAndroidPhone,
+  listenForAdb,
+  scrcpyServerFile,
+} from '../../src/index.ts';
 
 const hasAdb = (() => {
   try {
@@ -19,6 +25,16 @@ const hasAdb = (() => {
 })();
 
 const FILE = '/data/local/tmp/scrcpy-server.jar';
+const APP: DrawnApp = {
+  name: 'Sample',
+  id: 'app.sample',
+  ready: async () => undefined,
+  drawIcon: () => undefined,
+  draw: () => undefined,
+  tabAt: () => undefined,
+  scrollRange: () => 0,
+  barColor: () => '#000000',
+};
 
 if (!hasAdb && process.env['STOREDECK_REQUIRE_TOOLS'] !== '1') {
   test('left out: adb is missing: apt install adb, or brew install android-platform-tools', () => undefined);
@@ -52,7 +68,7 @@ if (!hasAdb && process.env['STOREDECK_REQUIRE_TOOLS'] !== '1') {
       probe.close();
       await once(probe, 'close');
       env = { PATH: process.env['PATH'], HOME: home, TMPDIR: home, ANDROID_ADB_SERVER_PORT: String(port) };
-      phone = new FakeAndroidPhone();
+      phone = new FakeAndroidPhone({ app: APP });
       daemon = await listenForAdb(phone);
       execFileSync('adb', ['start-server'], { env, stdio: 'ignore' });
       await adb('connect', daemon.address);
@@ -161,6 +177,26 @@ if (!hasAdb && process.env['STOREDECK_REQUIRE_TOOLS'] !== '1') {
       sockets.push(control);
       control.write(Buffer.from([18, 1]));
       expect((await server).code).toBe(0);
+    });
+
+    test.each([
+      ['?sam', 'installed', ''],
+      ['+app.sample', 'installed', ''],
+      ['?ample', 'home', '[server] WARN: No app found for name "ample"\n'],
+      ['app.other', 'home', '[server] WARN: No app found for package "app.other"\n'],
+    ])('the name %s shows %s', async (name, view, warning) => {
+      const server = adb(
+        'shell',
+        start('scid=00000abe', 'tunnel_forward=true', 'audio=false', 'video=false'),
+      );
+      const forwarded = Number((await adb('forward', 'tcp:0', 'localabstract:scrcpy_00000abe')).stdout);
+      const control = await firstSocket(forwarded);
+      sockets.push(control);
+      const home = Buffer.from([0, 0, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0]);
+      const end = Buffer.from([18, 1]);
+      control.write(Buffer.concat([home, Buffer.from([16, name.length]), Buffer.from(name), end]));
+      expect((await server).stderr).toContain(warning);
+      expect(phone.screen.view).toBe(view);
     });
 
     /** Connects until a server listens: a forward accepts every connection, and closes it when none does. */

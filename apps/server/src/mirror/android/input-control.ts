@@ -66,11 +66,16 @@ export class InputControl {
         await this.#device.input({ action: 'keyevent', code: BUTTON_CODES[message.name] });
         return undefined;
       case 'panel':
-        await this.#device.shell(['cmd', 'statusbar', PANEL_COMMANDS[message.name]]);
+        await this.#showPanel(message.name);
         return undefined;
       default:
         throw unsupported();
     }
+  }
+
+  async #showPanel(name: keyof typeof PANEL_COMMANDS): Promise<void> {
+    const { exitCode } = await this.#device.shell(['cmd', 'statusbar', PANEL_COMMANDS[name]]);
+    if (exitCode !== 0) throw unsupported('This phone cannot open its panels by a command.');
   }
 
   async #touch(message: Extract<DeviceControl, { type: 'touch' }>, size: Size): Promise<void> {

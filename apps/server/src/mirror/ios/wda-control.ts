@@ -10,7 +10,8 @@ import { NO_IPHONE_AUDIO } from './gesture-abilities.ts';
 type Size = VideoFormat['size'];
 type Key = Extract<DeviceControl, { type: 'key' }>;
 
-const NOT_BY_WDA = 'WebDriverAgent cannot do this.';
+const NOT_BY_WDA = 'This is not sent through WebDriverAgent.';
+const ONE_FINGER = 'Through WebDriverAgent, only one finger is sent.';
 /** The largest number of characters that WebDriverAgent types in one request. */
 const MAX_TEXT = 10_000;
 /** iOS treats a finger that is held for this long as a long press. */
@@ -28,14 +29,14 @@ const NO_VOLUME = 'On a simulator, WebDriverAgent has no volume buttons.';
 
 /** What WebDriverAgent can do with a device whose screen is shown as pictures. */
 export const WDA_ABILITIES = mirrorAbilities({
-  multiTouch: NOT_BY_WDA,
+  multiTouch: ONE_FINGER,
   scroll: 'WebDriverAgent has no wheel. Drag the screen instead.',
   hover: 'An iPhone has no pointer.',
   clipboard: 'An iPhone gives its clipboard only to the app that is open.',
-  rotate: NOT_BY_WDA,
+  rotate: 'Through WebDriverAgent, the screen is not turned. Turn the device itself.',
   screenOff: 'The screen of an iPhone cannot be off while it is shown.',
   panels: 'Drag from the top edge of the screen instead.',
-  startApp: NOT_BY_WDA,
+  startApp: 'Through WebDriverAgent, apps are not started by name. Open the app on the screen.',
   audio: NO_IPHONE_AUDIO,
   record: 'The device sends pictures, which cannot be recorded as a video.',
   quality: 'WebDriverAgent chooses the size and the frame rate of its pictures.',
@@ -52,7 +53,7 @@ export function missingWdaButtons(kind: WdaDevice['kind']): NonNullable<Rung['mi
 /** Performs the messages of viewers with WebDriverAgent. A touch is sent as a tap or a drag when it ends. */
 export class WdaControl {
   readonly #device: Pick<WdaDevice, 'input' | 'size'>;
-  readonly #finger = new OneFinger(NOT_BY_WDA);
+  readonly #finger = new OneFinger(ONE_FINGER);
 
   constructor(device: Pick<WdaDevice, 'input' | 'size'>) {
     this.#device = device;

@@ -107,7 +107,7 @@ export class ControlChannel {
         state.turn();
         return true;
       case 16:
-        state.openInstalled();
+        this.#startApp(message.toString('utf8', 2));
         return true;
       case 17:
         video?.reset();
@@ -133,6 +133,18 @@ export class ControlChannel {
           `[server] WARN: Could not inject char u+${character.codePointAt(0)?.toString(16)}`,
         );
     }
+  }
+
+  /** `+` before the name ends the app first. `?` finds an app by the beginning of its name instead of its package. */
+  #startApp(wanted: string): void {
+    const { screen, warn } = this.#options;
+    const [, search, name = ''] = /^\+?(\??)(.*)$/s.exec(wanted) ?? [];
+    const app = screen.session?.app;
+    const isFound = search
+      ? app?.name.toLowerCase().startsWith(name.toLowerCase())
+      : app !== undefined && app.id === name;
+    if (isFound) screen.state.openInstalled();
+    else warn(`[server] WARN: No app found for ${search ? 'name' : 'package'} "${name}"`);
   }
 
   /** The position in a message. Undefined if the frame size in the message is not the current one. */

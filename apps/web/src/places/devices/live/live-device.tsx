@@ -110,13 +110,16 @@ export function LiveDevice({
         {failures}
       </LiveStage>
       {!isCovered && (
-        <TypeBox
-          whyNot={whyNot(state, 'text')}
-          whyAsciiOnly={whyNot(state, 'unicodeText')}
-          type={(part) => mirror.request({ type: 'text', text: part })}
-          text={text}
-          onText={setText}
-        />
+        // In full screen, the space belongs to the screen, which takes keys itself.
+        <div className="in-[:fullscreen]:hidden">
+          <TypeBox
+            whyNot={whyNot(state, 'text')}
+            whyAsciiOnly={whyNot(state, 'unicodeText')}
+            type={(part) => mirror.request({ type: 'text', text: part })}
+            text={text}
+            onText={setText}
+          />
+        </div>
       )}
     </div>
   );
