@@ -5,6 +5,8 @@
 export const OPENAPI_PROGRAM = `import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import createClient from 'openapi-fetch';
 import type { paths } from './api.ts';
 
@@ -147,6 +149,15 @@ const { phones: inNetwork } = content('networkPhones', await client.GET('/api/ad
 const addressFor = (wanted: string) => inNetwork.find(({ offers }) => offers === wanted)?.address ?? '';
 note('pairPhone', await client.POST('/api/adb/pair', { body: { address: addressFor('pairing'), code: '123456' } }));
 note('connectPhone', await client.POST('/api/adb/connect', { body: { address: addressFor('connect') } }));
+const stfPhone = { serial: 'STF1', present: true, ready: true, owner: null, remoteConnectUrl: addressFor('connect') };
+const stf = createServer((request, response) => {
+  response.setHeader('Content-Type', 'application/json');
+  response.end(JSON.stringify({ success: true, ...stfPhone, devices: [stfPhone] }));
+});
+await new Promise<void>((resolve) => stf.listen(0, '127.0.0.1', resolve));
+const stfLogin = { url: \`http://127.0.0.1:\${(stf.address() as AddressInfo).port}\`, token: 'token' };
+note('stfPhones', await client.POST('/api/stf/phones', { body: stfLogin }));
+note('connectStfPhone', await client.POST('/api/stf/connect', { body: { ...stfLogin, serial: 'STF1' } }));
 note('disconnectPhone', await client.POST('/api/adb/disconnect', { body: { address: addressFor('connect') } }));
 
 note('mcp', await client.POST('/mcp', { body: { jsonrpc: '2.0', id: 1, method: 'ping' } }));
@@ -210,6 +221,7 @@ note('disconnectWebDriver', await client.POST('/api/webdriver/disconnect', atSer
 appium.closeAllConnections();
 appium.close();
 
+stf.close();
 await events.return(undefined);
 console.log(JSON.stringify(statuses));
 `;

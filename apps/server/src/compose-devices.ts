@@ -1,4 +1,4 @@
-import { Adb } from '@storedeck/android';
+import { Adb, StfClient } from '@storedeck/android';
 import { type Host, LocalHost } from '@storedeck/host';
 import { connectRunner, type ConnectRunnerOptions, KnownHosts, type Runner } from '@storedeck/runner-ssh';
 import { createWda, MJPEG_CONTENT_TYPE } from '@storedeck/wda';
@@ -12,6 +12,7 @@ import { DeviceHosts } from './devices/device-hosts.ts';
 import { DeviceLocks } from './devices/locks/device-locks.ts';
 import { LockFiles } from './devices/locks/lock-files.ts';
 import { RunnerLinks } from './devices/runner-links.ts';
+import { type OpenStf, StfLoans } from './devices/stf/stf-loans.ts';
 import type { EventHub } from './events/event-hub.ts';
 import { DeviceMirrors } from './mirror/device-mirrors.ts';
 import type { Recordings } from './recordings/recordings.ts';
@@ -28,6 +29,9 @@ export interface Devices {
   readonly runners: RunnerLinks;
   /** Who acts on which device. */
   readonly locks: DeviceLocks;
+  /** The phones of STF servers that are connected. */
+  readonly stf: StfLoans;
+  readonly openStf: OpenStf;
   /** The connected Appium servers and Selenium Grids. */
   readonly webDriverServers: WebDriverServers;
   /** The id of the host or the server that has a device; without an id, the default host. Throws `HOST_UNKNOWN`. */
@@ -83,12 +87,16 @@ export function composeDevices(options: ComposeDevicesOptions): Devices {
     { hosts, servers: webDriverServers },
     { scrcpyCache: config.scrcpyCache, recordings },
   );
+  const openStf: OpenStf = (server) => new StfClient(server);
+  const stf = new StfLoans(hosts, openStf);
   const isTunnel = (host: Host, port: number) => host.kind === 'local' && runners.localPorts.includes(port);
   return {
     home,
     hosts,
     runners,
     locks,
+    stf,
+    openStf,
     webDriverServers,
     placeId: (id) => (id !== undefined && webDriverServers.has(id) ? id : hosts.get(id).id),
     trees: new DescribedTrees(),
@@ -98,7 +106,7 @@ export function composeDevices(options: ComposeDevicesOptions): Devices {
     close: async () => {
       // Sessions on phones end first, because they need adb.
       await mirrors.close();
-      await locks.close();
+      await Promise.all([locks.close(), stf.close()]);
       // Closes them at the same time, because each may wait for a child process to end.
       await Promise.all([runners.close(), hosts.close(), webDriverServers.close(), thisComputer.close()]);
     },

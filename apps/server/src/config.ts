@@ -58,6 +58,8 @@ export interface Config {
   readonly tunnelPorts: { readonly http: number; readonly mjpeg: number };
   /** The code that a phone shows for `storedeck connect --pair`. */
   readonly pairingCode: string | undefined;
+  /** The access token for `storedeck connect --stf`. */
+  readonly stfToken: string | undefined;
   /** The secrets of the servers that `--place` names, in their order. */
   readonly placeSecrets: readonly (PlaceSecrets | undefined)[];
   /** Secrets with which `storedeck doctor` logs in to a runner without asking for them. */
@@ -89,9 +91,16 @@ export const RUNNER_SECRETS = {
 } as const;
 /** Variable with the code that `storedeck connect --pair` otherwise asks for on the terminal. */
 export const PAIRING_CODE = 'STOREDECK_PAIRING_CODE';
+/** Variable with the access token that `storedeck connect --stf` otherwise asks for on the terminal. */
+export const STF_TOKEN = 'STOREDECK_STF_TOKEN';
 /** Variables with the secrets of a server of `--place`: of the first one without a number, of the others with theirs. */
 const PLACE_SECRET = /^STOREDECK_PLACE_(?:([1-9]\d?)_)?(USER|PASSWORD|TOKEN)$/;
-const NOT_FOR_TOOLS: readonly string[] = [...STORE_VARIABLES, ...Object.values(RUNNER_SECRETS), PAIRING_CODE];
+const NOT_FOR_TOOLS: readonly string[] = [
+  ...STORE_VARIABLES,
+  ...Object.values(RUNNER_SECRETS),
+  PAIRING_CODE,
+  STF_TOKEN,
+];
 
 /** Reads the environment of the process. No other function reads it. */
 export function readConfig(
@@ -129,6 +138,7 @@ export function readConfig(
     },
     tunnelPorts: { http: parsePort(env['WDA_PORT']) ?? 8100, mjpeg: parsePort(env['MJPEG_PORT']) ?? 9100 },
     pairingCode: env[PAIRING_CODE] || undefined,
+    stfToken: env[STF_TOKEN] || undefined,
     placeSecrets: placeSecrets(env),
     runnerSecrets: {
       password: env[RUNNER_SECRETS.password] || undefined,

@@ -1,9 +1,11 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { startFakeStf } from '@storedeck/fake-devices';
 
+import { LockFiles } from '../src/devices/locks/lock-files.ts';
 import { command } from './command-process.ts';
 
 const CODE = '481516';
@@ -47,4 +49,43 @@ test('pairs and connects a phone; the code is no argument of adb', async () => {
 test('a phone that is not connected cannot be disconnected: exit code 1, and the reason', async () => {
   const { code, stderr } = await connect('disconnect', '192.168.1.9');
   expect([code, stderr]).toEqual([1, expect.stringContaining('no such device')]);
+});
+
+test('a phone of an STF server is connected, disconnected and given back; the token is no argument', async () => {
+  const TOKEN = 'canary-token-7c1f';
+  const phones = [{ serial: 'R5CT900FAKE', address: '192.168.1.5:40001' }];
+  const stf = await startFakeStf({ token: TOKEN, phones });
+  const run = (...args: string[]) =>
+    command([...args, '--stf', stf.url], {
+      env: { ADB_BIN: join(dir, 'adb'), STOREDECK_STF_TOKEN: TOKEN, TMPDIR: dir },
+    });
+  const connected = await run('connect', 'R5CT900FAKE', '--json');
+  expect([connected.code, JSON.parse(connected.stdout)]).toEqual([
+    0,
+    { ok: true, serial: '192.168.1.5:40001' },
+  ]);
+  expect(stf.used).toEqual(['R5CT900FAKE']);
+  expect((await run('disconnect', 'R5CT900FAKE')).code).toBe(0);
+  expect(stf.used).toEqual([]);
+  expect((await run('disconnect', 'R5CT900FAKE')).stderr).toContain('DEVICE_NOT_FOUND');
+  const calls = await readFile(join(dir, 'calls'), 'utf8');
+  expect(calls).toContain('disconnect 192.168.1.5:40001');
+  expect(calls).not.toContain('canary');
+  await stf.close();
+});
+
+test('a phone that a window uses is not disconnected: the command says who uses it', async () => {
+  const folder = join(dir, `storedeck-locks-${userInfo().uid}`);
+  await mkdir(folder, { mode: 0o700 });
+  const files = new LockFiles(folder);
+  const holder = { kind: 'window', id: 'anna', name: 'Chrome, opened at 14:05' } as const;
+  const device = { host: 'local', device: '192.168.1.5:40001' };
+  await files.claim({ device, holder, since: new Date().toISOString() }, () => false);
+  const env = { ADB_BIN: join(dir, 'adb'), TMPDIR: dir };
+  const refused = await command(['disconnect', '192.168.1.5:40001'], { env });
+  expect(refused.stderr).toMatch(
+    /is used by Chrome, opened at 14:05 of another Storedeck, since .*DEVICE_BUSY/,
+  );
+  await files.release(device);
+  expect((await command(['disconnect', '192.168.1.5:40001'], { env })).stderr).toContain('no such device');
 });

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
+import { startFakeStf } from '@storedeck/fake-devices';
 import type { Page } from 'playwright-core';
 
 import { axeViolations } from './axe-violations.ts';
@@ -123,6 +124,52 @@ describeInChromium('a phone in the network', () => {
     await send('/api/adb/connect');
     await page.getByRole('alert').waitFor({ state: 'detached' });
     await send('/api/adb/disconnect');
+  });
+});
+
+describeInChromium('a phone of an STF server', () => {
+  const demo = oncePerSuite(startDemo);
+  const stf = oncePerSuite(() =>
+    startFakeStf({
+      token: 'token-of-mara',
+      phones: [
+        { serial: 'R5CT900FARM', address: '192.168.1.57:40001', model: 'Pixel Tablet' },
+        { serial: 'R5CT901FARM', address: '192.168.1.58:40001' },
+      ],
+    }),
+  );
+  const browser = browserForSuite();
+
+  test('is listed, connected, and given back when it is disconnected', async () => {
+    browser.expectComplaint(/status of 502/);
+    stf().use('R5CT901FARM', 'another');
+    const page = await browser.open({ viewport: { width: 390, height: 800 } });
+    await page.goto(`${demo().url}/devices`);
+    await page.getByRole('button', { name: 'Connect over Wi-Fi…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Connect a phone over Wi-Fi' });
+    await dialog.getByText('Phones of an STF server').click();
+    await dialog.getByRole('textbox', { name: 'STF server' }).fill(stf().url);
+    await dialog.getByLabel('Access token', { exact: true }).fill('wrong');
+    await dialog.getByRole('button', { name: 'List phones' }).click();
+    await dialog.getByRole('alert').getByText('The STF server refuses the access token.').waitFor();
+    await dialog.getByLabel('Access token', { exact: true }).fill('token-of-mara');
+    await dialog.getByRole('button', { name: 'List phones' }).click();
+    await dialog.getByText('1 more is used by others.').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await expectNoSidewaysScroll(page);
+    await dialog.getByRole('button', { name: 'Connect R5CT900FARM' }).click();
+    await dialog.getByText('192.168.1.57:40001 is connected.').waitFor();
+    expect(stf().used).toEqual(['R5CT900FARM']);
+    await dialog.getByRole('button', { name: 'Disconnect 192.168.1.57:40001' }).click();
+    await dialog.getByText('192.168.1.57:40001 is disconnected.').waitFor();
+    expect(stf().used).toEqual([]);
+
+    await page.reload();
+    await page.getByRole('button', { name: 'Connect over Wi-Fi…' }).click();
+    await dialog.getByText('Phones of an STF server').click();
+    expect(await dialog.getByRole('textbox', { name: 'STF server' }).inputValue()).toBe(stf().url);
+    await dialog.getByRole('button', { name: 'List phones' }).click();
+    await dialog.getByRole('button', { name: 'Connect R5CT900FARM' }).waitFor();
   });
 });
 

@@ -21,7 +21,10 @@ export type AndroidErrorCode =
   | 'SCRCPY_ENDED'
   | 'TREE_BUSY'
   | 'TREE_NOT_IDLE'
-  | 'TREE_FAILED';
+  | 'TREE_FAILED'
+  | 'STF_UNREACHABLE'
+  | 'STF_REFUSED'
+  | 'STF_ANSWER_INVALID';
 
 /** Any failure of this library. `code` is stable, `message` is one sentence for a person, `hint` says what to do next. */
 export class AndroidError extends Error {

@@ -19,3 +19,6 @@ export {
 } from './screenrecord/screenrecord-source.ts';
 export { openScreenshotSource } from './video/screenshot-source.ts';
 export type { PhoneFile } from './server/file-sync.ts';
+export { StfClient } from './stf/stf-client.ts';
+export type { StfLoan, StfPhone } from './stf/stf-client.ts';
+export type { StfServer } from './stf/stf-request.ts';

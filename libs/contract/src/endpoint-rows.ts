@@ -48,6 +48,10 @@ async function android() {
   return (await import('./endpoints/android.ts')).androidEndpoints;
 }
 
+async function stf() {
+  return (await import('./endpoints/stf.ts')).stfEndpoints;
+}
+
 async function recordings() {
   return (await import('./endpoints/recordings.ts')).recordingEndpoints;
 }
@@ -117,6 +121,8 @@ export const endpointRows: { readonly [Name in EndpointName]: () => Promise<Pick
   connectPhone: android,
   disconnectPhone: android,
   pairPhone: android,
+  stfPhones: stf,
+  connectStfPhone: stf,
   iosDevices: ios,
   iosStatus: ios,
   iosScreen: ios,

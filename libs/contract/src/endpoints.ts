@@ -13,6 +13,7 @@ import { recordingEndpoints } from './endpoints/recordings.ts';
 import { reportEndpoints } from './endpoints/report.ts';
 import { runnerEndpoints } from './endpoints/runner.ts';
 import { serviceEndpoints } from './endpoints/service.ts';
+import { stfEndpoints } from './endpoints/stf.ts';
 import { syncEndpoints } from './endpoints/sync.ts';
 import { webDriverEndpoints } from './endpoints/webdriver.ts';
 
@@ -32,6 +33,7 @@ export type Endpoints = typeof syncEndpoints &
   typeof hostEndpoints &
   typeof deviceLockEndpoints &
   typeof androidEndpoints &
+  typeof stfEndpoints &
   typeof iosEndpoints &
   typeof webDriverEndpoints &
   typeof recordingEndpoints &
@@ -52,6 +54,7 @@ export const endpoints: Endpoints = {
   ...hostEndpoints,
   ...deviceLockEndpoints,
   ...androidEndpoints,
+  ...stfEndpoints,
   ...iosEndpoints,
   ...webDriverEndpoints,
   ...recordingEndpoints,

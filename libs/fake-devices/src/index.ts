@@ -36,3 +36,5 @@ export { startFakeMac } from './mac/start-fake-mac.ts';
 export type { FakeMac } from './mac/start-fake-mac.ts';
 export type { SimulatorSettings } from './mac/tools/simctl-power.ts';
 export type { MacTool, MacToolCall } from './mac/tools/mac-tool.ts';
+export { FakeStf, startFakeStf } from './stf/fake-stf.ts';
+export type { FakeStfOptions, FakeStfPhone } from './stf/fake-stf.ts';

@@ -30,6 +30,7 @@ type AllFlags = CommandFlags &
     readonly device?: string;
     readonly place?: readonly string[];
     readonly pair?: string;
+    readonly stf?: string;
   } & Omit<PublishFlags, keyof CommandFlags> &
   Omit<ReportFlags, keyof CommandFlags> &
   Omit<McpFlags, keyof CommandFlags | 'device'> &
@@ -69,6 +70,10 @@ function placeOption(text: string) {
     ...before,
     url,
   ]);
+}
+
+function stfOption(text: string) {
+  return new Option('--stf <url>', text);
 }
 
 function formatArgument() {
@@ -195,8 +200,9 @@ export const COMMANDS: readonly CommandSpec[] = [
   {
     name: 'connect',
     description: 'Connect an Android phone over the network.',
-    args: [new Argument('<address>', 'address of the phone: HOST or HOST:PORT')],
+    args: [new Argument('<address>', 'address of the phone: HOST or HOST:PORT; with --stf its serial')],
     options: [
+      stfOption('take the phone from this STF server (DeviceFarmer)'),
       new Option(
         '--pair <address>',
         'first pair this computer, at the address that the phone shows with the code',
@@ -210,8 +216,17 @@ export const COMMANDS: readonly CommandSpec[] = [
   {
     name: 'disconnect',
     description: 'Disconnect an Android phone that is connected over the network.',
-    args: [new Argument('<address>', 'address of the phone, as `storedeck devices` prints it')],
-    options: [new Option('--json', 'print one JSON document'), quietOption()],
+    args: [
+      new Argument(
+        '<address>',
+        'address of the phone, as `storedeck devices` prints it; with --stf its serial',
+      ),
+    ],
+    options: [
+      stfOption('give the phone back to this STF server'),
+      new Option('--json', 'print one JSON document'),
+      quietOption(),
+    ],
     examples: EXAMPLES.disconnect,
     run: async (flags, address) => (await import('./connect-command.ts')).disconnectCommand(flags, address),
   },

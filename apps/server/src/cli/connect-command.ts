@@ -1,20 +1,33 @@
-import { PAIRING_CODE } from '../config.ts';
+import type { StfClient } from '@storedeck/android';
+import { LOCAL_HOST_ID } from '@storedeck/contract';
+
+import { PAIRING_CODE, STF_TOKEN } from '../config.ts';
+import { networkSerial } from '../devices/network-serial.ts';
+import { connectOrGiveBack } from '../devices/stf/stf-loans.ts';
+import { RequestError } from '../http/request-error.ts';
 import { askSecret } from './ask-secret.ts';
-import { type CommandFlags, runCommand } from './run-command.ts';
+import { type CommandContext, type CommandFlags, runCommand } from './run-command.ts';
 import { paint } from './terminal.ts';
 import { withDevices } from './with-devices.ts';
 
-/** `storedeck connect ADDRESS`: connects an Android phone over the network; with `--pair`, pairs this computer first. */
-export function connectCommand(
-  flags: CommandFlags & { readonly pair?: string },
-  address = '',
-): Promise<void> {
+type ConnectFlags = CommandFlags & { readonly pair?: string; readonly stf?: string };
+
+/**
+ * `storedeck connect ADDRESS`: connects an Android phone over the network; with `--pair`, pairs this computer first; with
+ * `--stf`, takes the phone with this serial from an STF server.
+ */
+export function connectCommand(flags: ConnectFlags, address = ''): Promise<void> {
   return runCommand(flags, async (context) => {
     const { signal, config } = context;
     const ask = () => askSecret('Pairing code of the phone: ', PAIRING_CODE, signal);
     const code = flags.pair === undefined ? '' : (config.pairingCode ?? (await ask()));
-    const serial = await withDevices(context, async ({ hosts }) => {
-      const { adb } = hosts.local;
+    const token = await stfToken(flags, context);
+    const serial = await withDevices(context, async (devices) => {
+      const { adb } = devices.hosts.local;
+      if (flags.stf !== undefined) {
+        const loan = await devices.openStf({ url: flags.stf, token }).take(address, { signal });
+        return connectOrGiveBack(adb, loan, signal);
+      }
       if (flags.pair !== undefined) await adb.pair(flags.pair, code, { signal });
       return (await adb.connect(address, { signal })).serial;
     });
@@ -22,12 +35,39 @@ export function connectCommand(
   });
 }
 
-/** `storedeck disconnect ADDRESS`: disconnects a phone that is connected over the network. */
-export function disconnectCommand(flags: CommandFlags, address = ''): Promise<void> {
+/** `storedeck disconnect ADDRESS`: disconnects a phone that is connected over the network; with `--stf`, gives it back. */
+export function disconnectCommand(flags: ConnectFlags, address = ''): Promise<void> {
   return runCommand(flags, async (context) => {
-    await withDevices(context, ({ hosts }) =>
-      hosts.local.adb.disconnect(address, { signal: context.signal }),
-    );
+    const token = await stfToken(flags, context);
+    await withDevices(context, async (devices) => {
+      const stf = flags.stf === undefined ? undefined : devices.openStf({ url: flags.stf, token });
+      const serial = stf ? await addressAt(stf, address, context) : networkSerial(address);
+      const device = { host: LOCAL_HOST_ID, device: serial };
+      const { signal } = context;
+      const disconnect = () => devices.hosts.local.adb.disconnect(stf ? serial : address, { signal });
+      await devices.locks.use(device, holder(), () =>
+        stf ? disconnect().catch(() => undefined) : disconnect(),
+      );
+      await stf?.giveBack(address, { signal });
+    });
     return { document: { ok: true }, text: `${paint('green')('Disconnected')} ${address}` };
   });
+}
+
+/** This command, as the holder of a lock. */
+function holder() {
+  return { kind: 'command', id: `command-${process.pid}`, name: 'storedeck disconnect' } as const;
+}
+
+async function addressAt(stf: StfClient, serial: string, { signal }: CommandContext): Promise<string> {
+  const found = await stf.address(serial, { signal });
+  if (found !== undefined) return found;
+  throw new RequestError('DEVICE_NOT_FOUND', `You have no phone ${serial} of the STF server.`, {
+    hint: 'It may have been given back already.',
+  });
+}
+
+async function stfToken({ stf }: ConnectFlags, { config, signal }: CommandContext): Promise<string> {
+  if (stf === undefined) return '';
+  return config.stfToken ?? askSecret('Access token of the STF server: ', STF_TOKEN, signal);
 }

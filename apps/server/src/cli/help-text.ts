@@ -81,12 +81,17 @@ later must be paired once: it shows a code and an address under "Pair device wit
 pairing code". The code is asked for on the terminal, or read from
 STOREDECK_PAIRING_CODE. The address for the connection is a different one.
 
+With --stf, the phone is one of an STF server (DeviceFarmer), named by its serial. The
+access token is asked for, or read from STOREDECK_STF_TOKEN.
+
 Examples:
   $ storedeck connect 192.168.1.5:40001 --pair 192.168.1.5:37099
-  $ storedeck connect 192.168.1.5`,
+  $ storedeck connect 192.168.1.5
+  $ storedeck connect --stf https://stf.example.com R5CT900FAKE`,
   disconnect: `
 Examples:
-  $ storedeck disconnect 192.168.1.5:40001`,
+  $ storedeck disconnect 192.168.1.5:40001
+  $ storedeck disconnect --stf https://stf.example.com R5CT900FAKE`,
   devices: `
 User, password or token of the first --place are read from STOREDECK_PLACE_USER,
 STOREDECK_PLACE_PASSWORD and STOREDECK_PLACE_TOKEN, those of the second one from

@@ -52,10 +52,20 @@ export function androidRoutes(parts: Parts) {
     },
 
     disconnectPhone: async ({ body: { address, host }, signal, request }) => {
-      const { adb } = await hostOf(host);
+      const { stf } = await devices();
       const named = { host, device: networkSerial(address) };
-      await actOnDevice(parts, request, { named, work: () => adb.disconnect(address, { signal }) });
+      await actOnDevice(parts, request, { named, work: () => stf.disconnect(address, host, signal) });
       return { ok: true };
+    },
+
+    stfPhones: async ({ body, signal }) => ({
+      ok: true,
+      phones: await (await devices()).stf.phones(body, signal),
+    }),
+
+    connectStfPhone: async ({ body: { url, token, ...phone }, signal }) => {
+      const { stf } = await devices();
+      return { ok: true, ...(await stf.connect({ url, token }, phone, signal)) };
     },
 
     pairPhone: async ({ body: { address, code, host }, signal }) => {

@@ -223,9 +223,17 @@ export const androidEndpoints = {
     path: '/api/adb/disconnect',
     area: 'Android',
     summary: 'Disconnect a phone that is connected over the network',
+    describe: 'A phone of an STF server is given back to it.',
     body: { type: 'json', schema: z.object(addressed) },
     response: { type: 'json', schema: z.object({ ok: z.literal(true) }) },
-    errors: [...ADB_ERRORS, 'DEVICE_BUSY', 'INPUT_INVALID'],
+    errors: [
+      ...ADB_ERRORS,
+      'DEVICE_BUSY',
+      'INPUT_INVALID',
+      'STF_UNREACHABLE',
+      'STF_REFUSED',
+      'STF_ANSWER_INVALID',
+    ],
   },
   pairPhone: {
     method: 'POST',

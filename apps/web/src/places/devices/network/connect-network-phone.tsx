@@ -8,6 +8,7 @@ import { Failure } from '../../../ui/failure.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { PairPhone } from './pair-phone.tsx';
 import { PhoneRow, PhoneRows } from './phone-rows.tsx';
+import { StfPhones } from './stf-phones.tsx';
 import { useNetworkPhones } from './use-network-phones.ts';
 
 /** A dialog that connects, pairs and disconnects Android phones in the network of a host. */
@@ -94,6 +95,7 @@ export function ConnectNetworkPhone({
           </Button>
         </form>
         <PairPhone network={network} />
+        <StfPhones hostId={hostId} connected={connected} />
         {network.error && <Failure error={network.error} />}
         {network.done && <p role="status">{network.done}</p>}
         <div className="flex justify-end">

@@ -1,0 +1,90 @@
+import { type Adb, AndroidError, type StfClient, type StfLoan, type StfServer } from '@storedeck/android';
+
+import type { DeviceHosts } from '../device-hosts.ts';
+import { networkSerial } from '../network-serial.ts';
+
+/** Makes the client of an STF server. */
+export type OpenStf = (server: StfServer) => StfClient;
+
+interface Loan extends StfLoan {
+  readonly hostId: string;
+  /** As adb lists the phone. */
+  readonly adbSerial: string;
+}
+
+/** The longest wait for the return of one phone when the server ends. */
+const RETURN_MS = 3000;
+
+/** The phones of STF servers that are connected to adb. They are given back when they are disconnected, and at the end. */
+export class StfLoans {
+  readonly #hosts: Pick<DeviceHosts, 'get'>;
+  readonly #open: OpenStf;
+  readonly #loans = new Set<Loan>();
+
+  constructor(hosts: Pick<DeviceHosts, 'get'>, open: OpenStf) {
+    this.#hosts = hosts;
+    this.#open = open;
+  }
+
+  /** The phones of a server. */
+  phones(server: StfServer, signal: AbortSignal): ReturnType<StfClient['phones']> {
+    return this.#open(server).phones({ signal });
+  }
+
+  /** Takes a phone, and connects the adb of a host to it. Resolves to its serial in the list of devices. */
+  async connect(
+    server: StfServer,
+    phone: { readonly serial: string; readonly host?: string | undefined },
+    signal: AbortSignal,
+  ): Promise<{ readonly serial: string; readonly hostId: string }> {
+    const { id: hostId, adb } = this.#hosts.get(phone.host);
+    const loan = await this.#open(server).take(phone.serial, { signal });
+    const adbSerial = await connectOrGiveBack(adb, loan, signal);
+    this.#loans.add({ ...loan, hostId, adbSerial });
+    return { serial: adbSerial, hostId };
+  }
+
+  /** Disconnects a phone in the network of a host. One of an STF server is given back, also when adb has lost it already. */
+  async disconnect(address: string, host: string | undefined, signal: AbortSignal): Promise<void> {
+    const { id, adb } = this.#hosts.get(host);
+    const loan = [...this.#loans].find(
+      (one) => one.hostId === id && one.adbSerial === networkSerial(address),
+    );
+    if (!loan) return adb.disconnect(address, { signal });
+    this.#loans.delete(loan);
+    await adb.disconnect(address, { signal }).catch(() => undefined);
+    await loan.giveBack({ signal });
+  }
+
+  /** Disconnects all phones, and gives them back. */
+  async close(): Promise<void> {
+    const loans = [...this.#loans];
+    this.#loans.clear();
+    await Promise.all(
+      loans.map(async (loan) => {
+        const limit = { signal: AbortSignal.timeout(RETURN_MS) };
+        const disconnect = async () => this.#hosts.get(loan.hostId).adb.disconnect(loan.adbSerial, limit);
+        // The server ends in any case; STF takes back a phone that nobody uses.
+        await Promise.allSettled([disconnect(), loan.giveBack(limit)]);
+      }),
+    );
+  }
+}
+
+/** Connects adb to a phone that was taken. Resolves to its serial. Gives the phone back when that fails. */
+export async function connectOrGiveBack(
+  adb: Pick<Adb, 'connect' | 'disconnect'>,
+  loan: StfLoan,
+  signal: AbortSignal,
+): Promise<string> {
+  try {
+    return (await adb.connect(loan.address, { signal })).serial;
+  } catch (error) {
+    await Promise.allSettled([adb.disconnect(loan.address), loan.giveBack()]);
+    if (!(error instanceof AndroidError) || error.code !== 'DEVICE_UNAUTHORIZED') throw error;
+    throw new AndroidError('DEVICE_UNAUTHORIZED', 'The STF server does not know the key of this adb.', {
+      hint: 'Add ~/.android/adbkey.pub of the host in STF under Settings, Keys, ADB Keys.',
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,118 @@
+import { deadline } from '@storedeck/host';
+import { z } from 'zod';
+
+import { AndroidError } from '../android-error.ts';
+
+/** An STF server, and how to log in to it. */
+export interface StfServer {
+  /** `https://stf.example.com`, with a path if STF is below one. */
+  readonly url: string;
+  /** An access token of the user. It is sent to this server only, and appears in no error. */
+  readonly token: string;
+  /** The longest wait for a response. Default 15000: STF itself waits 5 seconds for a phone. */
+  readonly timeoutMs?: number;
+}
+
+/** One request to the API of STF. */
+export interface StfRequest<Result> {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  /** The path below the URL, with its query. */
+  readonly path: string;
+  readonly body?: object;
+  /** What is expected of the response beside its success. */
+  readonly schema?: z.ZodType<Result>;
+  readonly signal?: AbortSignal | undefined;
+}
+
+const TIMEOUT_MS = 15_000;
+/** A thousand phones have about 300 KB with the fields that are requested. */
+const MAX_BYTES = 8 * 1024 * 1024;
+const Outcome = z.object({ success: z.boolean(), description: z.string().max(2000).optional() });
+
+/**
+ * Sends a request, and returns the checked response. Redirects are not followed, because the token is for this server only.
+ * Rejects with STF_UNREACHABLE, STF_REFUSED, STF_ANSWER_INVALID or ABORTED.
+ */
+export async function sendToStf<Result>(server: StfServer, request: StfRequest<Result>): Promise<Result> {
+  const limit = deadline(server.timeoutMs ?? TIMEOUT_MS, request.signal);
+  try {
+    const response = await fetch(server.url.replace(/\/+$/, '') + request.path, {
+      method: request.method,
+      redirect: 'manual',
+      signal: limit,
+      headers: {
+        Accept: 'application/json',
+        Authorization: `Bearer ${server.token}`,
+        ...(request.body && { 'Content-Type': 'application/json' }),
+      },
+      body: request.body ? JSON.stringify(request.body) : null,
+    });
+    return readAnswer(response.status, await readBody(response), request.schema);
+  } catch (error) {
+    if (error instanceof AndroidError) throw error;
+    if (request.signal?.aborted)
+      throw new AndroidError('ABORTED', 'The request to the STF server was aborted.');
+    throw unreachable(limit.aborted ? undefined : error);
+  }
+}
+
+function readAnswer<Result>(status: number, text: string, schema: z.ZodType<Result> | undefined): Result {
+  const json = parseJson(text);
+  const outcome = Outcome.safeParse(json).data;
+  if (status >= 300 && status < 400)
+    throw invalid('The STF server redirects to another address, which is not followed.');
+  if (status === 401)
+    throw new AndroidError('STF_REFUSED', 'The STF server refuses the access token.', {
+      hint: 'Make a new one in STF under Settings, Keys, Access Tokens.',
+    });
+  if (!outcome) throw invalid(`The address is not that of an STF server (status ${status}).`);
+  if (status >= 400 || !outcome.success)
+    throw new AndroidError('STF_REFUSED', `The STF server refuses it: ${sentence(outcome.description)}`, {
+      hint: status === 504 ? 'The phone does not respond to STF. Look at it there.' : undefined,
+    });
+  if (!schema) return undefined as Result;
+  const parsed = schema.safeParse(json);
+  if (parsed.success) return parsed.data;
+  throw invalid('The response of the STF server is not as its API describes it.');
+}
+
+async function readBody(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of response.body ?? []) {
+    length += chunk.length;
+    if (length > MAX_BYTES) throw invalid('The response of the STF server is too large.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Words of the server, without characters that a terminal or a page could interpret. */
+function sentence(words = 'no reason'): string {
+  return `${words.replaceAll(/\p{C}+/gu, ' ').slice(0, 200)}.`;
+}
+
+function invalid(message: string): AndroidError {
+  return new AndroidError('STF_ANSWER_INVALID', message, { hint: 'Check the address of the STF server.' });
+}
+
+function unreachable(error: unknown): AndroidError {
+  const { cause } = (error ?? {}) as { cause?: { code?: unknown } };
+  const reason =
+    typeof cause?.code === 'string'
+      ? cause.code
+      : error === undefined
+        ? 'no response in time'
+        : 'no connection';
+  return new AndroidError('STF_UNREACHABLE', `The STF server cannot be reached: ${reason}.`, {
+    hint: 'Check its address, and that this computer may reach it.',
+  });
+}
