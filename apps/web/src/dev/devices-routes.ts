@@ -1,6 +1,7 @@
 import { LOCAL_HOST_ID, endpoints } from '@storedeck/contract';
 import { HttpResponse, delay, http, type HttpHandler } from 'msw';
 
+import { clockTree } from './clock-tree.ts';
 import { respond } from './respond.ts';
 
 const HOST = 'Simulated computer';
@@ -40,6 +41,8 @@ export function androidRoutes(): HttpHandler[] {
     ),
     http.get(endpoints.recordings.path, () => respond('recordings', { ok: true, recordings: [] })),
     http.get(endpoints.androidScreen.path, () => capture(1080, 2400)),
+    http.get(endpoints.androidTree.path, () => respond('androidTree', clockTree('android', 3))),
+    http.post(endpoints.releaseAndroidTree.path, () => respond('releaseAndroidTree', { ok: true })),
   ];
 }
 
@@ -82,6 +85,7 @@ export function iphoneRoutes(): HttpHandler[] {
       }),
     ),
     http.get(endpoints.iosScreen.path, () => capture(1179, 2556)),
+    http.get(endpoints.iosTree.path, () => respond('iosTree', clockTree('ios', 3))),
   ];
 }
 

@@ -206,7 +206,8 @@ export class FakeAndroidPhone {
   }
 
   #programs(captureMs: number): Record<string, DeviceCommand> {
-    const size = `${this.width}x${this.height}`;
+    // `wm` prints the size of a phone that is held upright, in every rotation.
+    const size = `${Math.min(this.width, this.height)}x${Math.max(this.width, this.height)}`;
     const properties = this.#properties();
     const quiet: DeviceCommand = () => ({});
     return {

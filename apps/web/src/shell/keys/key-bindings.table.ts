@@ -3,7 +3,7 @@ export interface KeyBinding {
   readonly id: string;
   /** `mod+k` is Command K on a Mac, otherwise Control K. `g l` is G, then L. */
   readonly keys: string;
-  readonly group: 'Everywhere' | 'Listing' | 'Matrix' | 'Board' | 'Publish';
+  readonly group: 'Everywhere' | 'Listing' | 'Matrix' | 'Board' | 'Publish' | 'Devices';
   /** The effect of the key, worded as a command. */
   readonly name: string;
   /** True for keys that also work while a text is edited. */
@@ -59,6 +59,7 @@ export const KEY_BINDINGS = [
   { id: 'zoom-out', keys: '-', group: 'Board', name: 'Zoom out' },
   { id: 'zoom-fit', keys: '0', group: 'Board', name: 'Fit to the window' },
   { id: 'plan', keys: 'm', group: 'Publish', name: 'Make a plan', hasCommand: true },
+  { id: 'elements', keys: 'o', group: 'Devices', name: 'Show or hide the elements of the screen' },
 ] as const satisfies readonly KeyBinding[];
 
 export type KeyId = (typeof KEY_BINDINGS)[number]['id'];

@@ -6,6 +6,8 @@ import { pasteText } from '../control/paste-text.ts';
 import { DeviceButtons, type ButtonGroups } from '../device-buttons.tsx';
 import { DeviceHeader } from '../device-header.tsx';
 import type { Device } from '../device.ts';
+import { InspectorButton } from '../inspector/inspector-button.tsx';
+import { Inspector } from '../inspector/late-inspector.ts';
 import { whyNot, type LiveMirror } from '../mirror/player/live-mirror.ts';
 import { useSaveScreenshot } from '../save-screenshot.tsx';
 import { TypeBox } from '../type-box.tsx';
@@ -56,6 +58,7 @@ export function LiveDevice({
   const state = useSyncExternalStore(mirror.subscribe, mirror.getState);
   const [quality, setQuality] = useKeptState('mirror-quality', AUTOMATIC);
   const [text, setText] = useState('');
+  const [isInspecting, setInspecting] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const screenshot = useSaveScreenshot(name, storeOf(device), takeScreenshot);
   const isCovered = cover !== undefined;
@@ -83,32 +86,40 @@ export function LiveDevice({
         {actions}
         {!isCovered && (
           <>
+            {device.platform !== 'webdriver' && (
+              <InspectorButton isOpen={isInspecting} onToggle={() => setInspecting(!isInspecting)} />
+            )}
             <PictureButton mirror={mirror} />
             <FullScreenButton target={place} />
           </>
         )}
       </DeviceHeader>
       {strip}
-      <LiveStage
-        name={name}
-        mirror={mirror}
-        quality={quality}
-        cover={cover}
-        onPaste={(pasted) => void pasteText(pasted, mirror, setText)}
-        buttons={
-          <DeviceButtons
-            groups={buttons}
-            missing={state.rung?.missingButtons}
-            onPress={(button) => void mirror.request({ type: 'button', name: button })}
-          >
-            <MoreControls mirror={mirror} isIos={storeOf(device) === 'appStore'} />
-          </DeviceButtons>
-        }
-      >
-        <LiveTrouble device={device} mirror={mirror} />
-        {screenshot.failure}
-        {failures}
-      </LiveStage>
+      <div className="flex min-h-0 flex-1 max-md:flex-col">
+        <LiveStage
+          name={name}
+          mirror={mirror}
+          quality={quality}
+          cover={cover}
+          onPaste={(pasted) => void pasteText(pasted, mirror, setText)}
+          buttons={
+            <DeviceButtons
+              groups={buttons}
+              missing={state.rung?.missingButtons}
+              onPress={(button) => void mirror.request({ type: 'button', name: button })}
+            >
+              <MoreControls mirror={mirror} isIos={storeOf(device) === 'appStore'} />
+            </DeviceButtons>
+          }
+        >
+          <LiveTrouble device={device} mirror={mirror} />
+          {screenshot.failure}
+          {failures}
+        </LiveStage>
+        {isInspecting && !isCovered && device.platform !== 'webdriver' && (
+          <Inspector device={device} mirror={mirror} onClose={() => setInspecting(false)} />
+        )}
+      </div>
       {!isCovered && (
         // In full screen, the space belongs to the screen, which takes keys itself.
         <div className="in-[:fullscreen]:hidden">

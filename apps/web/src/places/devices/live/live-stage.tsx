@@ -59,7 +59,7 @@ export function LiveStage({
 
   return (
     <div
-      className="device-stage bg-stage group/stage relative min-h-0 flex-1"
+      className="device-stage bg-stage group/stage relative min-h-0 min-w-0 flex-1"
       data-bare={buttons ? undefined : ''}
     >
       <div

@@ -63,6 +63,7 @@ interface Pending {
 export class LiveMirror {
   readonly #urlFor: (quality: MirrorQuality) => string;
   readonly #listeners = new Set<() => void>();
+  readonly #useListeners = new Set<() => void>();
   readonly #waiting = new Map<number, Pending>();
   #requests = 0;
   #worker: Worker | undefined;
@@ -84,6 +85,12 @@ export class LiveMirror {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
+
+  /** Calls `listener` whenever a control is sent that may change the screen, until the returned function is called. */
+  onUse(listener: () => void): () => void {
+    this.#useListeners.add(listener);
+    return () => this.#useListeners.delete(listener);
+  }
 
   /** Adds a canvas to the element and mirrors onto it, until the returned function is called. */
   readonly open = (parent: Element): (() => void) => {
@@ -194,6 +201,8 @@ export class LiveMirror {
   }
 
   #order(order: PlayerOrder): void {
+    if (order.type === 'control' && !WITHOUT_EFFECT.has(order.control.type))
+      for (const listener of this.#useListeners) listener();
     this.#worker?.postMessage(order);
   }
 
@@ -270,6 +279,14 @@ function pixelsOf({ devicePixelContentBoxSize, contentRect }: ResizeObserverEntr
     height: exact?.blockSize ?? Math.round(contentRect.height * devicePixelRatio),
   };
 }
+
+/** Controls that do not change the screen. */
+const WITHOUT_EFFECT: ReadonlySet<MirrorControl['type']> = new Set([
+  'hover',
+  'clipboard-get',
+  'audio',
+  'record',
+]);
 
 const WORKER_FAILED: PlayerTrouble = {
   part: 'player',

@@ -1,0 +1,140 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+
+import { axeViolations } from './axe-violations.ts';
+import { browserForSuite } from './browser-for-suite.ts';
+import { describeInChromium } from './chromium.ts';
+import { deviceScreen } from './device-screen.ts';
+import { startWithLandscapePhone } from './landscape-phone.ts';
+import { oncePerSuite } from './once-per-suite.ts';
+import { startDemo } from './storedeck.ts';
+
+interface Tree {
+  readonly size: { readonly width: number; readonly height: number };
+  readonly elements: readonly { readonly bounds: { x: number; y: number; width: number; height: number } }[];
+  readonly outline: { readonly rows: readonly { readonly name: string; readonly element: number }[] };
+}
+
+describeInChromium('the elements beside the screen', () => {
+  const demo = oncePerSuite(startDemo);
+  const wide = oncePerSuite(startWithLandscapePhone);
+  const browser = browserForSuite();
+  let page: Page;
+
+  beforeEach(async () => {
+    page = await browser.open({ permissions: ['clipboard-read', 'clipboard-write'] });
+  });
+
+  const panel = () => page.getByRole('complementary', { name: 'Elements' });
+  const row = (name: string | RegExp) => panel().getByRole('treeitem', { name });
+  const mark = () => page.getByTestId('element-mark');
+  const open = async (address: string) => {
+    await page.goto(address);
+    await deviceScreen(page).shown();
+    await page.getByRole('button', { name: 'Elements', exact: true }).click();
+    await row(/./).first().waitFor();
+  };
+
+  /** The place of an element in the window, by the tree of the server and the place of the screen. */
+  const expectedPlace = async (url: string, name: string) => {
+    const { size, elements, outline } = (await (await fetch(url)).json()) as Tree;
+    const found = outline.rows.find((each) => each.name === name);
+    const { x, y, width, height } = elements[found?.element ?? -1]!.bounds;
+    const [from, to] = [
+      await deviceScreen(page).point(x / size.width, y / size.height),
+      await deviceScreen(page).point((x + width) / size.width, (y + height) / size.height),
+    ];
+    return { x: from.x, y: from.y, width: to.x - from.x, height: to.y - from.y };
+  };
+
+  const expectMarkAt = async (place: { x: number; y: number; width: number; height: number }) => {
+    await mark().waitFor();
+    const box = await mark().evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return { x, y, width, height };
+    });
+    for (const side of ['x', 'y', 'width', 'height'] as const)
+      expect(Math.abs(box[side] - place[side])).toBeLessThanOrEqual(1);
+  };
+
+  describe.each([
+    ['an Android phone in portrait', () => demo().url, 'adb', 'serial=R5CT900FAKE', 'Garden'],
+    ['an iPhone', () => demo().url, 'wda', 'udid=00008130-000A1D2E3C41001C', 'Garden'],
+    ['an Android phone in landscape', () => wide().url, 'adb', 'serial=WIDE', 'Photos'],
+  ])('%s', (_device, urlOf, api, device, name) => {
+    test('a row marks its element on the picture, and the picture marks the row', async () => {
+      const url = urlOf();
+      await open(`${url}/devices?${device}`);
+      await row(name).hover();
+      const place = await expectedPlace(`${url}/api/${api}/tree?${device}`, name);
+      await expectMarkAt(place);
+      await page.mouse.move(place.x + place.width / 2, place.y + place.height / 2);
+      await expectMarkAt(place);
+      await panel().locator('[data-hovered]').getByText(name).waitFor();
+      await page.mouse.move(5, 5);
+      await mark().waitFor({ state: 'detached' });
+    });
+  });
+
+  test('a click copies the best selector, and says when it follows the language', async () => {
+    await open(`${demo().url}/devices?serial=R5CT900FAKE`);
+    await row('Garden').click();
+    await panel()
+      .getByText(/^Copied app\.tilia.*:id\/tab_2$/)
+      .waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/:id\/tab_2$/);
+    await expect(panel().getByText('Follows the language').count()).resolves.toBe(0);
+    await panel().getByRole('treeitem').filter({ hasText: /^text/ }).first().click();
+    await panel().getByText('Follows the language').first().waitFor();
+  });
+
+  test('after a tap, the elements are read again when the picture is still, and new ones are marked', async () => {
+    await open(`${demo().url}/devices?serial=R5CT900FAKE`);
+    const before = await panel().getByRole('treeitem').allTextContents();
+    const { x, y } = await deviceScreen(page).point(0.9, 0.97);
+    await page.mouse.click(x, y);
+    await panel().getByRole('treeitem').filter({ hasText: /new$/ }).first().waitFor();
+    expect(await panel().getByRole('treeitem').allTextContents()).not.toEqual(before);
+  });
+
+  test('keys open it, move in it, copy and close it', async () => {
+    await page.goto(`${wide().url}/devices?serial=WIDE`);
+    await deviceScreen(page).shown();
+    await page.keyboard.press('o');
+    await row('Notes').focus();
+    await mark().waitFor();
+    await page.keyboard.press('ArrowDown');
+    expect(await row('Photos').evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await panel()
+      .getByText(/^Copied new UiSelector/)
+      .waitFor();
+    await page.keyboard.press('o');
+    await panel().waitFor({ state: 'detached' });
+    // Other programs may read the screen at once.
+    while (wide().phone.automation.holder !== undefined) await page.evaluate(() => undefined);
+  });
+
+  test('says who else reads the screen', async () => {
+    const { phone, url } = wide();
+    browser.expectComplaint(/status of 409/);
+    phone.automation.holder = 'io.appium.uiautomator2.server.test/.Runner';
+    await page.goto(`${url}/devices?serial=WIDE`);
+    await deviceScreen(page).shown();
+    await page.getByRole('button', { name: 'Elements', exact: true }).click();
+    await panel()
+      .getByRole('alert')
+      .getByText(/^Appium .*is using UiAutomation/)
+      .waitFor();
+    phone.automation.holder = undefined;
+    await panel().getByRole('button', { name: 'Read again' }).click();
+    await row('Notes').waitFor();
+    expect(await panel().getByRole('alert').count()).toBe(0);
+  });
+
+  test('accessibility', async () => {
+    await open(`${demo().url}/devices?serial=R5CT900FAKE`);
+    await row('Garden').click();
+    expect(await axeViolations(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,38 @@
+import type { ScreenElement } from '@storedeck/screen-tree';
+import { useSyncExternalStore } from 'react';
+
+import type { LiveMirror } from '../mirror/player/live-mirror.ts';
+import type { ReadScreen } from './screen-reader.ts';
+
+/** Marks an element on the picture. Draws nothing while the picture is turned otherwise than the tree. */
+export function ElementMark({
+  screen,
+  element,
+  mirror,
+}: {
+  screen: ReadScreen | null;
+  element: ScreenElement | undefined;
+  mirror: LiveMirror;
+}) {
+  const { drawn } = useSyncExternalStore(mirror.subscribe, mirror.getState);
+  if (!screen || !element || !drawn) return null;
+  const { width, height } = screen.tree.size;
+  if (width > height !== drawn.width > drawn.height) return null;
+  const { bounds } = element;
+  // Percentages of the screen, which has the aspect ratio of the picture: they are right at every zoom.
+  const place = {
+    left: `${(bounds.x / width) * 100}%`,
+    top: `${(bounds.y / height) * 100}%`,
+    width: `${(bounds.width / width) * 100}%`,
+    height: `${(bounds.height / height) * 100}%`,
+  };
+  return (
+    <div className="pointer-events-none absolute inset-0 overflow-hidden rounded-[inherit]">
+      <div
+        data-testid="element-mark"
+        className="border-accent bg-accent/15 absolute rounded-xs border-2 shadow-[0_0_0_1px_#fff]"
+        style={place}
+      />
+    </div>
+  );
+}

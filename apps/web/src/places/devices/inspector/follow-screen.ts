@@ -1,0 +1,56 @@
+import type { LiveMirror } from '../mirror/player/live-mirror.ts';
+import type { ScreenReader } from './screen-reader.ts';
+
+/** After an input, the screen begins to change within this time. */
+const BEGIN_MS = 350;
+/** A screen that never rests is read after this time. */
+const LONGEST_MS = 1500;
+
+/**
+ * Reads the screen when the inspector opens, when the device is turned, and after each use of the device, as soon as the picture
+ * is still. It reads at no other time: a tree of an iPhone delays inputs. Ends when the returned function is called.
+ */
+export function followScreen(reader: ScreenReader, mirror: LiveMirror): () => void {
+  let usedAt: number | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let format = mirror.getState().drawn?.number;
+
+  const readNow = (): void => {
+    clearTimeout(timer);
+    usedAt = null;
+    reader.read();
+  };
+  const readWhenStill = (): void => {
+    if (usedAt === null) return;
+    const waited = performance.now() - usedAt;
+    if (waited >= LONGEST_MS || (waited >= BEGIN_MS && mirror.getState().rate.fps === 0)) readNow();
+  };
+  const wait = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      readWhenStill();
+      if (usedAt !== null) timer = setTimeout(readNow, LONGEST_MS - BEGIN_MS);
+    }, BEGIN_MS);
+  };
+
+  const stops = [
+    mirror.onUse(() => {
+      usedAt = performance.now();
+      reader.outdate();
+      wait();
+    }),
+    mirror.subscribe(() => {
+      const { drawn } = mirror.getState();
+      const isTurned = format !== undefined && drawn?.number !== format;
+      format = drawn?.number;
+      if (isTurned) readNow();
+      else readWhenStill();
+    }),
+  ];
+  readNow();
+  return () => {
+    clearTimeout(timer);
+    for (const stop of stops) stop();
+    reader.close();
+  };
+}

@@ -1,0 +1,21 @@
+import { ListTree } from 'lucide-react';
+
+import { Button } from '../../../ui/button.tsx';
+import { Tooltip } from '../../../ui/tooltip.tsx';
+
+/** Shows the elements of the screen beside it, or hides them. */
+export function InspectorButton({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {
+  return (
+    <Tooltip text={isOpen ? 'Hide the elements' : 'Show the elements'}>
+      <Button
+        aria-label="Elements"
+        aria-pressed={isOpen}
+        data-key="elements"
+        className="px-2! aria-pressed:bg-fill"
+        onClick={onToggle}
+      >
+        <ListTree aria-hidden className="size-4" />
+      </Button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,128 @@
+import { selectorsOf } from '@storedeck/screen-tree';
+import { RotateCw, X } from 'lucide-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+
+import { useClient } from '../../../server/client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Failure } from '../../../ui/failure.tsx';
+import { Tooltip } from '../../../ui/tooltip.tsx';
+import type { AndroidPhone, Iphone } from '../device.ts';
+import type { LiveMirror } from '../mirror/player/live-mirror.ts';
+import { ElementMark } from './element-mark.tsx';
+import { ElementTree } from './element-tree.tsx';
+import { followPointer } from './follow-pointer.ts';
+import { followScreen } from './follow-screen.ts';
+import { ScreenReader } from './screen-reader.ts';
+import { SelectorList } from './selector-list.tsx';
+
+/** The elements of a device's screen beside its picture. */
+export function Inspector({
+  device,
+  mirror,
+  onClose,
+}: {
+  device: AndroidPhone | Iphone;
+  mirror: LiveMirror;
+  onClose: () => void;
+}) {
+  const client = useClient();
+  const [reader] = useState(
+    () =>
+      new ScreenReader((signal) =>
+        device.platform === 'android'
+          ? client.androidTree({ query: { serial: device.serial, host: device.hostId }, signal })
+          : client.iosTree({ query: { udid: device.udid, host: device.hostId }, signal }),
+      ),
+  );
+  const { screen, isReading, isOutdated, error } = useSyncExternalStore(reader.subscribe, reader.getState);
+  const [hovered, setHovered] = useState<number | null>(null);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [message, setMessage] = useState('');
+
+  useEffect(() => followScreen(reader, mirror), [reader, mirror]);
+  useEffect(() => followPointer(reader, mirror, setHovered), [reader, mirror]);
+  const serial = device.platform === 'android' ? device.serial : null;
+  const { hostId: host } = device;
+  useEffect(() => {
+    if (serial === null) return undefined;
+    // The phone gives it back by itself after a while, also when this request fails.
+    return () => void client.releaseAndroidTree({ body: { serial, host } }).catch(() => undefined);
+  }, [client, serial, host]);
+
+  const rowOf = (reference: number | null) => screen?.rows.find((row) => row.reference === reference);
+  const elementOf = (reference: number | null) => screen?.tree.elements[rowOf(reference)?.element ?? -1];
+  const marked = isOutdated ? undefined : elementOf(hovered ?? chosen);
+  const element = elementOf(chosen);
+  const selectors = screen && element ? selectorsOf(screen.tree, element) : [];
+
+  const choose = async (reference: number): Promise<void> => {
+    setChosen(reference);
+    const found = elementOf(reference);
+    const [best] = screen && found ? selectorsOf(screen.tree, found) : [];
+    if (best) setMessage(await copied(best.value));
+  };
+
+  return (
+    <aside
+      aria-label="Elements"
+      className="bg-ground border-line flex min-h-0 w-full flex-col max-md:h-[46%] max-md:border-t md:w-72 md:border-s lg:w-80 2xl:w-96"
+    >
+      <header className="border-line flex h-10 shrink-0 items-center gap-1 border-b ps-3 pe-1.5">
+        <h3 className="font-semibold">Elements</h3>
+        <span className="text-muted me-auto truncate text-sm tabular-nums">
+          {isReading ? 'Reading…' : screen ? screen.rows.length : ''}
+        </span>
+        <Tooltip text="Read again">
+          <Button look="quiet" aria-label="Read again" className="px-2!" onClick={() => reader.read()}>
+            <RotateCw aria-hidden className="size-4" />
+          </Button>
+        </Tooltip>
+        <Tooltip text="Close">
+          <Button look="quiet" aria-label="Close the elements" className="px-2!" onClick={onClose}>
+            <X aria-hidden className="size-4" />
+          </Button>
+        </Tooltip>
+      </header>
+      {error && (
+        <div className="p-3">
+          <Failure error={error} />
+        </div>
+      )}
+      {screen?.tree.isTruncated && (
+        <p className="text-muted px-3 pt-2 text-sm">The screen has more elements than can be shown.</p>
+      )}
+      {screen && screen.rows.length === 0 && (
+        <p className="text-muted p-3">The app on the screen reports no elements.</p>
+      )}
+      {!screen && !error && <p className="text-muted p-3">Reading the screen…</p>}
+      {screen && screen.rows.length > 0 && (
+        <ElementTree
+          screen={screen}
+          hovered={hovered}
+          chosen={chosen}
+          onHover={setHovered}
+          onChoose={(reference) => void choose(reference)}
+        />
+      )}
+      {element && (
+        <SelectorList selectors={selectors} onCopy={(value) => void copied(value).then(setMessage)} />
+      )}
+      <p
+        role="status"
+        className="text-muted border-line min-h-8 shrink-0 truncate border-t px-3 py-1.5 text-sm"
+      >
+        {message || (screen?.rows.length ? 'Choose an element to copy its selector.' : '')}
+      </p>
+      {mirror.screen &&
+        createPortal(<ElementMark screen={screen} element={marked} mirror={mirror} />, mirror.screen)}
+    </aside>
+  );
+}
+
+function copied(value: string): Promise<string> {
+  return navigator.clipboard.writeText(value).then(
+    () => `Copied ${value}`,
+    () => 'The browser did not allow copying.',
+  );
+}
