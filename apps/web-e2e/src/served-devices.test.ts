@@ -161,7 +161,6 @@ describeInChromium('devices of Appium servers and Selenium Grids', () => {
         headers: { 'content-type': 'application/json' },
         body: body(address),
       });
-    // The hub also responds below this path, so that it is a second server.
     await connectGrid();
     await connect(appium.url);
     await page.route(/webdriver\/devices\?server=.*/, (route) =>
@@ -180,6 +179,18 @@ describeInChromium('devices of Appium servers and Selenium Grids', () => {
       .getByRole('button', { name: /^iPhone 16/ })
       .waitFor();
     expect(await axeViolations(page)).toEqual([]);
+    await group('Rack')
+      .getByRole('button', { name: /^iPhone 16/ })
+      .click();
+    await deviceScreen(page).shown();
+    await page.route(/webdriver\/devices/, (route) =>
+      route.fulfill({
+        status: 502,
+        json: { ok: false, code: 'TIMED_OUT', error: 'The Grid did not respond.' },
+      }),
+    );
+    await group('Rack').getByText('The Grid did not respond.').waitFor();
+    expect(await deviceScreen(page).locator.count()).toBe(1);
   });
 
   test('in a narrow window, the list and the form are shown one after the other', async () => {

@@ -62,7 +62,11 @@ export function DevicesPlace() {
   );
   const connected = groups.flatMap((group) => group.devices);
   const devices: readonly Device[] = [...connected, ...served.flat()];
-  const listed = named ? findDevice([...devices, ...groups.flatMap((group) => group.off)], named) : undefined;
+  // An open device of a server stays open while the list of the server cannot be read, because its session may still work.
+  const lastServed = servers.flatMap((each) => (each.devices.data ? servedDevices(each.devices.data) : []));
+  const listed = named
+    ? findDevice([...devices, ...groups.flatMap((group) => group.off), ...lastServed], named)
+    : undefined;
   const lost = useLostPhone(
     named,
     listed,
