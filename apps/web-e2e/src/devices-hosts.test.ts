@@ -75,6 +75,39 @@ describeInChromium('a phone in the network', () => {
   const demo = oncePerSuite(startDemo);
   const browser = browserForSuite();
 
+  test('keeps its last frame when it is lost, and comes back by itself', async () => {
+    const address = '192.168.1.57:40001';
+    const send = async (path: string) => {
+      const response = await fetch(`${demo().url}${path}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ address }),
+      });
+      expect(await response.json()).toMatchObject({ ok: true });
+    };
+    await send('/api/adb/connect');
+    const page = await browser.open();
+    await page.goto(`${demo().url}/devices?serial=${address}`);
+    await deviceScreen(page).shown();
+    await send('/api/adb/disconnect');
+    await page.getByRole('button', { name: /^Pixel Tablet/ }).waitFor({ state: 'detached' });
+    await page.getByRole('alert').waitFor();
+    await deviceScreen(page).shown();
+    expect(await axeViolations(page)).toEqual([]);
+    await send('/api/adb/connect');
+    await page.getByRole('alert').waitFor({ state: 'detached' });
+
+    await page.goto(`${demo().url}/devices?view=side-by-side`);
+    const tile = page.getByRole('region', { name: /^Pixel Tablet/ });
+    await tile.getByTestId('mirror-stats').waitFor();
+    await send('/api/adb/disconnect');
+    await page.getByRole('button', { name: /^Pixel Tablet/ }).waitFor({ state: 'detached' });
+    await tile.getByRole('alert').waitFor();
+    await send('/api/adb/connect');
+    await tile.getByRole('alert').waitFor({ state: 'detached' });
+    await send('/api/adb/disconnect');
+  });
+
   test('is found, connected, listed with the devices, and disconnected', async () => {
     browser.expectComplaint(/status of 502/);
     const page = await browser.open({ viewport: { width: 390, height: 800 } });
@@ -100,30 +133,6 @@ describeInChromium('a phone in the network', () => {
     await dialog.getByText('192.168.1.57:40001 is disconnected.').waitFor();
     await page.keyboard.press('Escape');
     await tablet.waitFor({ state: 'detached' });
-  });
-
-  test('keeps its last frame when it is lost, and comes back by itself', async () => {
-    const address = '192.168.1.57:40001';
-    const send = async (path: string) => {
-      const response = await fetch(`${demo().url}${path}`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ address }),
-      });
-      expect(await response.json()).toMatchObject({ ok: true });
-    };
-    await send('/api/adb/connect');
-    const page = await browser.open();
-    await page.goto(`${demo().url}/devices?serial=${address}`);
-    await deviceScreen(page).shown();
-    await send('/api/adb/disconnect');
-    await page.getByRole('button', { name: /^Pixel Tablet/ }).waitFor({ state: 'detached' });
-    await page.getByRole('alert').waitFor();
-    await deviceScreen(page).shown();
-    expect(await axeViolations(page)).toEqual([]);
-    await send('/api/adb/connect');
-    await page.getByRole('alert').waitFor({ state: 'detached' });
-    await send('/api/adb/disconnect');
   });
 });
 

@@ -67,11 +67,8 @@ export function DevicesPlace() {
   const listed = named
     ? findDevice([...devices, ...groups.flatMap((group) => group.off), ...lastServed], named)
     : undefined;
-  const lost = useLostPhone(
-    named,
-    listed,
-    hosts.map(({ host }) => host.id),
-  );
+  const hostIds = hosts.map(({ host }) => host.id);
+  const lost = useLostPhone(named, listed, hostIds);
   const device = listed ?? lost;
   // While the server cannot be reached, the devices are unknown unless they were listed before.
   const known =
@@ -165,7 +162,7 @@ export function DevicesPlace() {
         ) : isSideBySide ? (
           <>
             <DeviceHeader name="Side by side" detail="" onBack={() => setSearch({})} />
-            <SideBySide devices={live} onOpen={open} />
+            <SideBySide devices={live} hostIds={hostIds} onOpen={open} />
           </>
         ) : devices.length > 0 ? (
           <p className="text-muted m-auto p-6">Choose a device to see and use it.</p>

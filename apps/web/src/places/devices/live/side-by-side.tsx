@@ -1,17 +1,22 @@
 import { keyOf, type Device } from '../device.ts';
 import { LiveTile } from './live-tile.tsx';
+import { useKeptPhones } from './use-kept-phones.ts';
 
-/** All usable devices, each live. */
+/** All usable devices, each live. A lost phone stays with its last frame. */
 export function SideBySide({
   devices,
+  hostIds,
   onOpen,
 }: {
   devices: readonly Device[];
+  /** The hosts that are connected. */
+  hostIds: readonly string[];
   onOpen: (device: Device) => void;
 }) {
+  const shown = useKeptPhones(devices, hostIds);
   return (
     <div className="bg-stage thin-scrollbar grid min-h-0 flex-1 auto-rows-[minmax(26rem,1fr)] grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))] gap-3 overflow-y-auto p-3">
-      {devices.map((device) => (
+      {shown.map((device) => (
         <LiveTile key={keyOf(device)} device={device} onOpen={() => onOpen(device)} />
       ))}
     </div>
