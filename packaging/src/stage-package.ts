@@ -25,6 +25,7 @@ export async function stagePackage({ folder, manifest }: WorkspacePackage, stage
     cp(join(folder, 'README.md'), join(stage, 'README.md')),
     cp(join(WORKSPACE, 'LICENSE'), join(stage, 'LICENSE')),
     writeFile(join(stage, 'package.json'), `${JSON.stringify(published, null, 2)}\n`),
+    ...(isCommand ? [cp(join(folder, 'skills'), join(stage, 'skills'), { recursive: true })] : []),
     ...(isCommand ? [stageDemoFonts(join(stage, 'node_modules'))] : []),
   ]);
 }

@@ -28,7 +28,7 @@ describe.each(packages)('$name', ({ name, tarball }) => {
     expect(inPackage).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'package.json']));
     const allowed =
       name === 'storedeck'
-        ? /^(LICENSE|README\.md|package\.json|dist\/index\.d\.ts|dist\/.*\.(js|html|css|svg|txt|md)(\.gz)?|dist\/codecs\/.*\.wasm|node_modules\/@fontsource.*\/(LICENSE|package\.json|unicode\.json|.*\.woff2))$/
+        ? /^(LICENSE|README\.md|package\.json|dist\/index\.d\.ts|dist\/.*\.(js|html|css|svg|txt|md)(\.gz)?|dist\/codecs\/.*\.wasm|skills\/storedeck\/SKILL\.md|node_modules\/@fontsource.*\/(LICENSE|package\.json|unicode\.json|.*\.woff2))$/
         : /^(LICENSE|README\.md|package\.json|dist\/.*\.(js|js\.map|d\.ts)|dist\/bundled\/THIRD-PARTY-LICENSES\.txt)$/;
     expect(inPackage.filter((path) => !allowed.test(path) || /\.test\./.test(path))).toEqual([]);
   });
