@@ -1,3 +1,4 @@
+import { benchAgents } from './agents/agents.ts';
 import { benchAndroid } from './android/android.ts';
 import { benchInstall } from './install.ts';
 import { benchWda } from './ios/wda.ts';
@@ -22,6 +23,7 @@ const benches: Readonly<Record<string, () => Promise<Row[]>>> = {
   kills: benchKills,
   'start-up': benchStartUp,
   'server-load': benchServerLoad,
+  agents: benchAgents,
   android: benchAndroid,
   runner: benchRunner,
   wda: benchWda,

@@ -12,8 +12,8 @@ import type { Devices } from './compose-devices.ts';
 import type { Config } from './config.ts';
 import type { EventHub } from './events/event-hub.ts';
 import { agentOffers, type ClientChoices } from './mcp/agent-offers.ts';
-import { INSTRUCTIONS } from './mcp/instructions.ts';
 import { McpService } from './mcp/protocol/mcp-service.ts';
+import { serviceIdentity } from './mcp/service-identity.ts';
 import type { Publication } from './publish/publication.ts';
 import type { SharedSync } from './sync/shared-sync.ts';
 
@@ -54,7 +54,7 @@ export async function composeAgents(options: ComposeAgentsOptions): Promise<Agen
     openDevices,
     pictures: loadPictures,
   };
-  const identity = { name: 'storedeck', title: 'Storedeck', version, instructions: INSTRUCTIONS };
+  const identity = serviceIdentity(version);
   return {
     control,
     service: (choices) => new McpService(identity, agentOffers(desk, log, choices)),

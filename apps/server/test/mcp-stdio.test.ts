@@ -44,6 +44,8 @@ async function startAgent(args: readonly string[], era: Era = 'handshake', env: 
   transport.stderr?.on('data', (chunk) => (stderr += String(chunk)));
   await client.connect(transport);
   closers.push(() => client.close());
+  // The command greets before it knows the service.
+  await client.listTools();
   const url = () => /(http:\/\/\S+)\s*$/.exec(stderr.trim())?.[1] ?? '';
   return { ...asMcpClient(client), stderr: () => stderr, url };
 }

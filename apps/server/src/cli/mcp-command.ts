@@ -6,6 +6,7 @@ import { createLog } from '../log.ts';
 import { Bridge } from '../mcp/bridge/bridge.ts';
 import { readLines } from '../mcp/bridge/read-lines.ts';
 import { ServiceLink } from '../mcp/bridge/service-link.ts';
+import { serviceIdentity } from '../mcp/service-identity.ts';
 import { onExit } from '../on-exit.ts';
 import { openConfig } from '../open-config.ts';
 import { type CommandFlags, printFailure } from './run-command.ts';
@@ -39,7 +40,12 @@ export async function mcpCommand(flags: McpFlags): Promise<void> {
     closers.push(opened.close);
     const link = new ServiceLink({ opened, log, version: flags.version, onService: announce });
     closers.push(() => link.close());
-    const bridge = new Bridge({ link, choices: choicesOf(flags), write: (line) => write(`${line}\n`) });
+    const bridge = new Bridge({
+      link,
+      identity: serviceIdentity(flags.version),
+      choices: choicesOf(flags),
+      write: (line) => write(`${line}\n`),
+    });
     // The server starts while the client prepares its first message.
     link.url().catch((error: unknown) => printStatus(errorBodyOf(error).error));
     const handled = new Set<Promise<void>>();

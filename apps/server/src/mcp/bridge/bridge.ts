@@ -3,14 +3,16 @@ import { randomUUID } from 'node:crypto';
 import { holderText } from '@storedeck/contract';
 
 import { errorBodyOf } from '../../http/error-body.ts';
+import { isGreeting, McpService, type ServiceIdentity } from '../protocol/mcp-service.ts';
 import { claimsStateless, type Message, objectOf, readMessage, type RequestId } from '../protocol/message.ts';
 import { META } from '../protocol/protocol-version.ts';
 import { RPC_CODE, RpcError } from '../protocol/rpc-error.ts';
-import { postMessage, type Posted } from './post-message.ts';
+import { postMessage, type Posted, standardHeaders } from './post-message.ts';
 import type { ServiceLink } from './service-link.ts';
 
 export interface BridgeOptions {
   readonly link: Pick<ServiceLink, 'url' | 'lost'>;
+  readonly identity: ServiceIdentity;
   /** What the service is told about this client, as the query of its address. */
   readonly choices: Readonly<Record<string, string>>;
   /** Writes one line to the client. */
@@ -25,8 +27,12 @@ export class Bridge {
   /** `initialize` names it; later messages do not. */
   #client: string | undefined;
 
+  /** Greets the client while the service is looked for or starts. */
+  readonly #greeter: McpService;
+
   constructor(options: BridgeOptions) {
     this.#options = options;
+    this.#greeter = new McpService(options.identity);
   }
 
   /** Handles one line. Resolves when its response is written. */
@@ -59,6 +65,15 @@ export class Bridge {
       if (typeof name === 'string') this.#client = name;
     }
     const running = new AbortController();
+    if (isGreeting(message.method)) {
+      const { body } = await this.#greeter.respond(
+        JSON.parse(line),
+        standardHeaders(message),
+        running.signal,
+      );
+      if (body) this.#options.write(JSON.stringify(body));
+      return;
+    }
     this.#running.set(id, running);
     try {
       const { status, text } = await this.#send(message, line, running.signal);

@@ -61,14 +61,14 @@ export function postMessage(
 }
 
 /** The headers that repeat parts of a stateless message. On standard input there are none. */
-function standardHeaders(message: Message): Record<string, string> {
+export function standardHeaders(message: Message): Record<string, string> {
   if (!claimsStateless(message)) return {};
   const { method, params, meta } = message;
   const name = params['name'] ?? params['uri'];
   return {
-    'MCP-Protocol-Version': headerText(String(meta[META.version])),
-    'Mcp-Method': headerText(method),
-    ...(typeof name === 'string' && { 'Mcp-Name': headerText(name) }),
+    'mcp-protocol-version': headerText(String(meta[META.version])),
+    'mcp-method': headerText(method),
+    ...(typeof name === 'string' && { 'mcp-name': headerText(name) }),
   };
 }
 

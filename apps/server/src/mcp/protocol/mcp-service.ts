@@ -66,31 +66,12 @@ export class McpService {
   readonly #stateless: Readonly<Record<string, Method>>;
   readonly #handshake: Readonly<Record<string, Method>>;
 
-  constructor(identity: ServiceIdentity, offers: Offers) {
+  /** Without offers, it only greets. */
+  constructor(identity: ServiceIdentity, offers?: Offers) {
     this.#identity = identity;
-    const shared = sharedMethods(offers);
-    const { name, title, version, instructions } = identity;
-    const capabilities = { tools: {}, resources: {}, prompts: {} };
-    this.#stateless = {
-      ...shared,
-      'server/discover': () => ({
-        supportedVersions: [STATELESS_VERSION],
-        capabilities,
-        instructions,
-        ...LISTED,
-      }),
-    };
-    this.#handshake = {
-      ...shared,
-      initialize: ({ params }) => ({
-        protocolVersion:
-          HANDSHAKE_VERSIONS.find((known) => known === params['protocolVersion']) ?? HANDSHAKE_VERSIONS[0],
-        capabilities,
-        serverInfo: { name, title, version },
-        instructions,
-      }),
-      ping: () => ({}),
-    };
+    const shared = offers ? sharedMethods(offers) : {};
+    this.#stateless = { ...shared, ...greetings(identity).stateless };
+    this.#handshake = { ...shared, ...greetings(identity).handshake };
   }
 
   /** Responds to the body of a request: one message, or a list of messages of revision 2025-03-26 or earlier. */
@@ -138,6 +119,35 @@ export class McpService {
     const { name, title, version } = this.#identity;
     return { resultType: 'complete', ...result, _meta: { [META.server]: { name, title, version } } };
   }
+}
+
+/** Whether a method says only what the server is, so that a client can be greeted before the server runs. */
+export function isGreeting(method: string): boolean {
+  return method === 'initialize' || method === 'ping' || method === 'server/discover';
+}
+
+function greetings({ name, title, version, instructions }: ServiceIdentity) {
+  const capabilities = { tools: {}, resources: {}, prompts: {} };
+  return {
+    stateless: {
+      'server/discover': () => ({
+        supportedVersions: [STATELESS_VERSION],
+        capabilities,
+        instructions,
+        ...LISTED,
+      }),
+    },
+    handshake: {
+      initialize: ({ params }: Message) => ({
+        protocolVersion:
+          HANDSHAKE_VERSIONS.find((known) => known === params['protocolVersion']) ?? HANDSHAKE_VERSIONS[0],
+        capabilities,
+        serverInfo: { name, title, version },
+        instructions,
+      }),
+      ping: () => ({}),
+    },
+  };
 }
 
 function sharedMethods(offers: Offers): Record<string, Method> {
