@@ -83,6 +83,49 @@ describe('a device of a real Appium server', () => {
     await appium.program.printed(/<-- DELETE \/session\/[\w-]+ 200/, before);
   });
 
+  describe('with a live stream', () => {
+    let phone: FakeIphone;
+    beforeEach(async () => {
+      phone = await startFakeIphone();
+    });
+    afterEach(() => phone.close());
+
+    const connectWith = (port: number) => {
+      const capabilities = { ...appium.capabilities, 'appium:mjpegServerPort': port };
+      const devices = [{ name: 'Live', capabilities }];
+      return postJson(server.port, '/api/webdriver/connect', { url: appium.url, devices });
+    };
+
+    test('is shown by its frames, and by screenshots when it ends', async () => {
+      await connectWith(phone.mjpegPort);
+      const viewer = await watch(appium.url, 'saved:Live');
+      expect(await viewer.event('rung')).toMatchObject({ rung: 'mjpeg', reason: null });
+      await viewer.until(() => viewer.packets.some(({ kind }) => kind === 'jpeg'));
+      await tap(viewer, 1);
+      await phone.close();
+      expect(await viewer.event('rung', 1)).toMatchObject({
+        rung: 'webdriver',
+        reason: `The live stream at port ${phone.mjpegPort} of the server cannot be reached.`,
+      });
+      await viewer.until(() => viewer.packets.some(({ kind }) => kind === 'png'));
+      expect(viewer.events.filter(({ type }) => type === 'lost')).toEqual([]);
+      await viewer.close();
+    });
+
+    test('that cannot be reached is shown by screenshots, with the reason', async () => {
+      const { mjpegPort } = phone;
+      await phone.close();
+      await connectWith(mjpegPort);
+      const viewer = await watch(appium.url, 'saved:Live');
+      await viewer.event('format');
+      expect(viewer.events.findLast(({ type }) => type === 'rung')).toMatchObject({
+        rung: 'webdriver',
+        reason: expect.stringContaining('cannot be reached'),
+      });
+      await viewer.close();
+    });
+  });
+
   test('whose session has ended gets a new one; the input is not repeated', async () => {
     const before = appium.program.lineCount;
     const viewer = await watch(appium.url, 'saved:Pixel');

@@ -11,6 +11,7 @@ export { bootSimulator, shutDownSimulator } from './devices/simulator-power.ts';
 export { simulatorScreenshot } from './devices/simulator-screenshot.ts';
 export type { ButtonName, IosInput } from './input.ts';
 export type { LaunchState } from './launch/wda-launch.ts';
+export { followMjpeg } from './mjpeg/follow-mjpeg.ts';
 export { MJPEG_CONTENT_TYPE } from './mjpeg/mjpeg-viewer.ts';
 export { BaguetteInput } from './video/baguette/baguette-input.ts';
 export { openBaguetteSource, type BaguetteOptions } from './video/baguette/baguette-source.ts';

@@ -37,6 +37,11 @@ export class WebDriverServer {
     this.id = this.#driver.url;
   }
 
+  /** Whether sessions run on other machines than this server. */
+  get isGrid(): boolean {
+    return this.#kind === 'grid';
+  }
+
   /** The program, for people. */
   get program(): string {
     const { version = '' } = this.#version || {};

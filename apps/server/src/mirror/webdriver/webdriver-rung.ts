@@ -38,7 +38,7 @@ const ABILITY_OF: Readonly<Partial<Record<DeviceControl['type'], MirrorAbility>>
  * because Appium lists the commands of the whole protocol for each driver. Each change is sent to the viewers.
  */
 export class WebDriverRung {
-  readonly rung: Rung;
+  readonly #rung: { -readonly [Name in keyof Rung]: Rung[Name] };
   readonly #can: Record<MirrorAbility, string | null>;
   readonly #missing: Partial<Record<ButtonName, string>>;
   readonly #tell: OpenOptions['tell'];
@@ -49,7 +49,27 @@ export class WebDriverRung {
     this.#can = { ...ABILITIES };
     this.#missing = missingButtons(platform);
     const [can, missing] = [this.#can, this.#missing];
-    this.rung = { rung: 'webdriver', reason: null, climb: null, program, can, missingButtons: missing };
+    this.#rung = { rung: 'webdriver', reason: null, climb: null, program, can, missingButtons: missing };
+  }
+
+  /** The rung, which changes with what is noted here. */
+  get rung(): Rung {
+    return this.#rung;
+  }
+
+  /** The screen is shown by a live stream. */
+  streams(): void {
+    this.#rung.rung = 'mjpeg';
+  }
+
+  /** The live stream at a port cannot be used, or no longer. */
+  withoutStream(port: number): void {
+    Object.assign(this.#rung, {
+      rung: 'webdriver',
+      reason: `The live stream at port ${port} of the server cannot be reached.`,
+      climb: 'Make this port of the server reachable from this computer.',
+    } satisfies Partial<Rung>);
+    this.#tell({ type: 'rung', ...this.rung });
   }
 
   /** The buttons that cannot be pressed, with the reason. */

@@ -3,6 +3,7 @@ import { PictureSource } from '@storedeck/video';
 import type { WebDriverServer } from '../../webdriver-servers/webdriver-server.ts';
 import type { Step } from '../ladder/step.ts';
 import { createScreen, type OpenOptions, type Screen } from '../screen.ts';
+import { openStream, type StreamAddress, streamAddress } from './live-stream.ts';
 import { ScreenPoll } from './screen-poll.ts';
 import { WebDriverControl } from './webdriver-control.ts';
 import { WebDriverRung } from './webdriver-rung.ts';
@@ -13,7 +14,10 @@ export interface ServedDevice {
   readonly deviceId: string;
 }
 
-/** The way to show the screen of a device of a WebDriver server: screenshots, in a session that lasts as long as the screen is shown. */
+/**
+ * The way to show the screen of a device of a WebDriver server, in a session that lasts as long as the screen is shown: the
+ * live stream of the driver if its port can be reached, otherwise screenshots.
+ */
 export function webDriverSteps(device: ServedDevice, options: OpenOptions): readonly Step[] {
   return [{ name: 'WebDriver', rung: 'webdriver', open: () => openScreen(device, options) }];
 }
@@ -38,7 +42,10 @@ async function openScreen(
     const poll = new ScreenPoll({
       take: (stop) => session.run((one) => one.screenshot({ signal: stop }), { isRepeatable: true }),
     });
-    const pictures = poll.pictures(ended.signal);
+    const stream = server.isGrid ? undefined : streamAddress(server.id, session);
+    const pictures = stream
+      ? streamOrPoll(stream, { poll, rung, signal: ended.signal })
+      : poll.pictures(ended.signal);
     const first = await pictures.next();
     signal.throwIfAborted();
     if (first.done === true) throw new Error('The pictures ended before the first one.');
@@ -54,5 +61,35 @@ async function openScreen(
     throw error;
   } finally {
     signal.removeEventListener('abort', end);
+  }
+}
+
+interface Pictures {
+  readonly poll: ScreenPoll;
+  readonly rung: WebDriverRung;
+  readonly signal: AbortSignal;
+}
+
+/** The frames of a live stream. When it cannot be opened or ends, screenshots follow. */
+async function* streamOrPoll(
+  address: StreamAddress,
+  { poll, rung, signal }: Pictures,
+): AsyncGenerator<Buffer> {
+  const frames = await openStream(address, signal);
+  if (frames) {
+    rung.streams();
+    // An error of the stream says no more than its end.
+    yield* untilFailure(frames);
+  }
+  if (signal.aborted) return;
+  rung.withoutStream(address.port);
+  yield* poll.pictures(signal);
+}
+
+async function* untilFailure(frames: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* frames;
+  } catch {
+    return;
   }
 }

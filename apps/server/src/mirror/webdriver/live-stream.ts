@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+
+import { followMjpeg } from '@storedeck/wda';
+
+import type { DeviceSession } from '../../webdriver-servers/device-session.ts';
+
+/** The port of a live stream, on the machine of the server. */
+export interface StreamAddress {
+  readonly host: string;
+  readonly port: number;
+}
+
+const FIRST_FRAME_MS = 3000;
+
+/**
+ * The live stream of a session, which drivers for iPhones and Android phones open on the machine of Appium. Undefined
+ * unless the saved capabilities name its port and the session has confirmed it: a server alone may not choose a port to
+ * which Storedeck connects.
+ */
+export function streamAddress(
+  serverUrl: string,
+  { device, capabilities }: Pick<DeviceSession, 'device' | 'capabilities'>,
+): StreamAddress | undefined {
+  const port = device.capabilities['appium:mjpegServerPort'];
+  const isPort = typeof port === 'number' && Number.isInteger(port) && port > 0 && port < 65_536;
+  if (!isPort || capabilities['mjpegServerPort'] !== port) return undefined;
+  return { host: new URL(serverUrl).hostname.replace(/^\[(.*)\]$/, '$1'), port };
+}
+
+/**
+ * The JPEG frames of a live stream, which is one of WebDriverAgent or has its form. The first one is there within three
+ * seconds; otherwise undefined. They end with the stream, and when the signal aborts.
+ */
+export async function openStream(
+  address: StreamAddress,
+  signal: AbortSignal,
+): Promise<AsyncGenerator<Buffer> | undefined> {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), FIRST_FRAME_MS);
+  const frames = followMjpeg(
+    { connect: (_port, options) => openSocket(address, options?.signal) },
+    AbortSignal.any([signal, late.signal]),
+  );
+  try {
+    const first = await frames.next();
+    return first.done === true ? undefined : withFirst(first.value, frames);
+  } catch {
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function* withFirst(first: Buffer, frames: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  yield first;
+  yield* frames;
+}
+
+/** The signal ends only the attempt to connect. */
+async function openSocket({ host, port }: StreamAddress, signal: AbortSignal | undefined): Promise<Socket> {
+  const socket = connect({ host, port, noDelay: true });
+  try {
+    await once(socket, 'connect', { signal });
+    return socket;
+  } catch (error) {
+    socket.on('error', () => undefined);
+    socket.destroy();
+    throw error;
+  }
+}
