@@ -22,7 +22,8 @@ type Times = Readonly<Record<(typeof SIDES)[number], number[]>>;
 /**
  * From a touch to the frame that shows it: through the server, for a client that reads the phone directly, and for such a
  * client behind a process that only forwards bytes. Each of them has a phone of its own, because an encoder would serve one
- * of its clients first. They take turns touch by touch, and change their phones.
+ * of its clients first. They take turns touch by touch, and change their phones. On a busy machine, most of the difference
+ * between the sides is the time for which their processes wait for the processor.
  */
 export async function touchTimes(world: AdbWorld, url: string, version: string): Promise<Row[]> {
   const serials: string[] = [];
