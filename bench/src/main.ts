@@ -16,6 +16,7 @@ import { benchServerLoad } from './server-load/server-load.ts';
 import { benchStartUp } from './start-up.ts';
 import { benchStoreSync } from './store-sync/store-sync.ts';
 import { formatTable, type Row } from './table.ts';
+import { benchTree } from './tree/tree.ts';
 
 const benches: Readonly<Record<string, () => Promise<Row[]>>> = {
   'store-sync': benchStoreSync,
@@ -33,6 +34,7 @@ const benches: Readonly<Record<string, () => Promise<Row[]>>> = {
   mirror: benchMirror,
   live: benchLive,
   'live-page': benchLivePage,
+  tree: benchTree,
   install: benchInstall,
 };
 

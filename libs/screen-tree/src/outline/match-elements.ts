@@ -24,11 +24,31 @@ export function matchElements(before: OutlinedTree, after: OutlinedTree): Readon
       { tree: old, elements: pair[0] },
       { tree: now, elements: pair[1] },
     )) {
+      if (old.contents[from] === now.contents[to]) {
+        matchEqual({ old: old.children, now: now.children, matches }, from, to);
+        continue;
+      }
       matches.set(to, from);
       open.push([old.children.of[from] ?? [], now.children.of[to] ?? []]);
     }
   }
   return matches;
+}
+
+interface EqualTrees {
+  readonly old: Children;
+  readonly now: Children;
+  readonly matches: Map<number, number>;
+}
+
+/** Matches two elements with equal descendants, and these in their order. Trees are at most 128 levels deep. */
+function matchEqual(trees: EqualTrees, from: number, to: number): void {
+  trees.matches.set(to, from);
+  const before = trees.old.of[from] ?? [];
+  for (const [position, child] of (trees.now.of[to] ?? []).entries()) {
+    const same = before[position];
+    if (same !== undefined) matchEqual(trees, same, child);
+  }
 }
 
 /** What identifies each element of a tree, by its position. */
@@ -53,12 +73,14 @@ function describe({ tree, rows }: OutlinedTree, known: Map<string, number>): Des
     names[element.index] = name;
     mayRename[element.index] = !isInteractive(element);
   }
-  const kinds = elements.map(({ type, identifier }) => JSON.stringify([type, identifier]));
+  // With lengths, so that different parts never make the same text. JSON would take several times as long.
+  const kinds = elements.map(({ type, identifier }) => `${type.length} ${type}${identifier}`);
   const contents: string[] = [];
   const titles: string[] = [];
   for (let index = elements.length - 1; index >= 0; index -= 1) {
     const inside = children.of[index] ?? [];
-    const content = JSON.stringify([kinds[index], names[index], inside.map((child) => contents[child])]);
+    const [kind = '', name = ''] = [kinds[index], names[index]];
+    const content = `${kind.length} ${kind}${name.length} ${name}${inside.map((child) => contents[child]).join()}`;
     const number = known.get(content) ?? known.size;
     known.set(content, number);
     contents[index] = String(number);
@@ -80,6 +102,7 @@ function matchSiblings(old: Siblings, now: Siblings): [from: number, to: number]
   const matches: [number, number][] = [];
   const [left, arrived] = [new Set(old.elements), new Set(now.elements)];
   for (const key of PASSES) {
+    if (left.size === 0 || arrived.size === 0) break;
     const [from, to] = [uniqueKeys(old, key), uniqueKeys(now, key)];
     for (const [name, target] of to) {
       const source = from.get(name);

@@ -1,0 +1,157 @@
+import { once } from 'node:events';
+
+import { Adb, type AdbDevice } from '@storedeck/android';
+import { FakeAdbHost, FakeAndroidPhone, FakeIosHost, startFakeIphone } from '@storedeck/fake-devices';
+import { elementAt, outlineOf, parseAndroidTree, selectorsOf } from '@storedeck/screen-tree';
+import { createWda } from '@storedeck/wda';
+
+import { median } from '../measure/median.ts';
+import type { Row } from '../table.ts';
+import { settingsXml } from './settings-xml.ts';
+
+const SIZE = { width: 1080, height: 2400 };
+const ROUNDS = 100;
+const WARM_UPS = 20;
+/** A screen with 2,002 elements. */
+const LARGE = settingsXml(400);
+
+/** The tree of a screen: what is added to the response of the device, and the work on 2,000 elements. */
+export async function benchTree(): Promise<Row[]> {
+  return [...(await addedTimes()), ...workTimes(), size()];
+}
+
+async function addedTimes(): Promise<Row[]> {
+  const phone = new FakeAndroidPhone({ snapshotHelper: true });
+  const adbHost = new FakeAdbHost({ phones: [phone], adbServer: true });
+  const adb = new Adb(adbHost);
+  const iphone = await startFakeIphone();
+  const iosHost = new FakeIosHost({ phones: [iphone] });
+  const wda = createWda({ host: iosHost });
+  try {
+    const device = await adb.device();
+    const ios = await wda.device();
+    await device.tree();
+    const port = portOf(phone);
+    const address = `http://127.0.0.1:${iphone.httpPort}/source?format=json&excluded_attributes=visible,accessible`;
+    return [
+      await added({
+        what: 'Android: added to the response of the snapshot helper',
+        mostMs: 5,
+        ours: () => device.tree(),
+        beside: () => helperResponse(device, port),
+      }),
+      await added({
+        what: 'iOS: added to the response of WebDriverAgent',
+        mostMs: 10,
+        ours: () => ios.tree(),
+        beside: async () => (await fetch(address)).text(),
+      }),
+    ];
+  } finally {
+    await Promise.all([adb.close(), wda.close()]);
+    await Promise.all([adbHost.close(), iosHost.close(), phone.close(), iphone.close()]);
+  }
+}
+
+/** The port on which the helper listens: it is in the line that has started it. */
+function portOf(phone: FakeAndroidPhone): number {
+  const line = phone.shellLines.findLast((each) => each.startsWith('am instrument')) ?? '';
+  return Number(/sessionPort (\d+)/.exec(line)?.[1]);
+}
+
+async function helperResponse(device: AdbDevice, port: number): Promise<void> {
+  const stream = await device.open(`tcp:${port}`);
+  stream.resume();
+  stream.write('snapshot 1\n');
+  await once(stream, 'end');
+  stream.destroy();
+}
+
+interface Added {
+  readonly what: string;
+  readonly mostMs: number;
+  readonly ours: () => Promise<unknown>;
+  readonly beside: () => Promise<unknown>;
+}
+
+async function added({ what, mostMs, ours, beside }: Added): Promise<Row> {
+  const [ourTimes, otherTimes]: [number[], number[]] = [[], []];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    otherTimes.push(await timeOf(beside));
+    ourTimes.push(await timeOf(ours));
+  }
+  const [ourMs, otherMs] = [median(ourTimes), median(otherTimes)];
+  const addedMs = Math.max(0, ourMs - otherMs);
+  return limited(`${what} of ${otherMs.toFixed(1)} ms (median of ${ROUNDS})`, addedMs, mostMs);
+}
+
+function workTimes(): Row[] {
+  const tree = parseAndroidTree(LARGE, { size: SIZE });
+  const before = outlineOf(tree);
+  const other = parseAndroidTree(LARGE.replace('Setting 7"', 'Setting seven"'), { size: SIZE });
+  const button = tree.elements.find(({ text }) => text === 'Setting 5');
+  const count = `of ${tree.elements.length} elements, processor time (mean of ${ROUNDS})`;
+  return [
+    limited(
+      `parsing ${count}`,
+      processorTimeOf(() => parseAndroidTree(LARGE, { size: SIZE })),
+      15,
+    ),
+    limited(
+      `outline with references and differences ${count}`,
+      processorTimeOf(() => outlineOf(other, before)),
+      15,
+    ),
+    limited(
+      `hit test ${count}`,
+      processorTimeOf(() => elementAt(tree, { x: 500, y: 1400 })),
+      1,
+    ),
+    limited(
+      `selectors ${count}`,
+      processorTimeOf(() => button && selectorsOf(tree, button)),
+      1,
+    ),
+  ];
+}
+
+/** Processor time of one round in ms, because other programs of the machine must not count. */
+function processorTimeOf(work: () => unknown): number {
+  // The first rounds run before the code is compiled.
+  for (let round = 0; round < WARM_UPS; round += 1) work();
+  const start = process.cpuUsage();
+  for (let round = 0; round < ROUNDS; round += 1) work();
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1000 / ROUNDS;
+}
+
+function size(): Row {
+  const xml = settingsXml(12);
+  const { text } = outlineOf(parseAndroidTree(xml, { size: SIZE }));
+  const ratio = xml.length / text.length;
+  return {
+    what: 'outline of a settings screen',
+    ours: `${text.length} characters`,
+    beside: `${xml.length}, the XML`,
+    ratio,
+    target: '≥ 15 × smaller',
+    holds: ratio >= 15,
+  };
+}
+
+function limited(what: string, ms: number, mostMs: number): Row {
+  return {
+    what,
+    ours: `${ms.toFixed(2)} ms`,
+    beside: `${mostMs} ms`,
+    ratio: ms / mostMs,
+    target: '≤ 1',
+    holds: ms <= mostMs,
+  };
+}
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
