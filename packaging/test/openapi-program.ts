@@ -5,8 +5,6 @@
 export const OPENAPI_PROGRAM = `import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import createClient from 'openapi-fetch';
 import type { paths } from './api.ts';
 
