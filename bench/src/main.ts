@@ -17,6 +17,7 @@ import { benchStartUp } from './start-up.ts';
 import { benchStoreSync } from './store-sync/store-sync.ts';
 import { formatTable, type Row } from './table.ts';
 import { benchTree } from './tree/tree.ts';
+import { benchWebDriver } from './webdriver/webdriver.ts';
 
 const benches: Readonly<Record<string, () => Promise<Row[]>>> = {
   'store-sync': benchStoreSync,
@@ -28,6 +29,7 @@ const benches: Readonly<Record<string, () => Promise<Row[]>>> = {
   android: benchAndroid,
   runner: benchRunner,
   wda: benchWda,
+  webdriver: benchWebDriver,
   preview: benchPreview,
   page: benchPage,
   matrix: benchMatrix,

@@ -4,6 +4,7 @@ import {
   MIRROR_PROTOCOL,
   type MirrorControl,
   MirrorEvent,
+  type MirrorRequest,
   mirrorUrl,
   parseMirrorPacket,
 } from '@storedeck/contract/mirror';
@@ -34,7 +35,11 @@ export class LiveViewer {
 
   /** Resolves when the first frame has arrived. */
   static async connect(baseUrl: string, serial: string): Promise<LiveViewer> {
-    const request = { platform: 'android', device: serial, maxSize: 1024 } as const;
+    return LiveViewer.open(baseUrl, { platform: 'android', device: serial, maxSize: 1024 });
+  }
+
+  /** As `connect`, for any device. */
+  static async open(baseUrl: string, request: MirrorRequest): Promise<LiveViewer> {
     const socket = new WebSocket(mirrorUrl(baseUrl, request), MIRROR_PROTOCOL, {
       origin: baseUrl,
       perMessageDeflate: false,

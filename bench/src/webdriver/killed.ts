@@ -1,0 +1,48 @@
+import type { Appium } from '@storedeck/fake-devices/real';
+
+import type { Row } from '../table.ts';
+import { startAppiumWorld } from './appium-world.ts';
+
+const SESSIONS = 10;
+/** The session ends 60 seconds after its last command. Appium's timer may be late on a busy machine. */
+const LIMIT_MS = 61_000;
+
+/** How long Appium keeps the sessions of a server that was killed. Its own log says when it has ended each of them. */
+export async function benchKilledServer(): Promise<Row> {
+  const world = await startAppiumWorld(SESSIONS);
+  const { program } = world.appium;
+  try {
+    await Promise.all(Array.from({ length: SESSIONS }, (_, index) => world.open(index)));
+    const ids = await createdSessions(program);
+    process.kill(world.server.pid, 'SIGKILL');
+    const start = performance.now();
+    const ended = await Promise.all(
+      ids.map(async (id) => {
+        await program.printed(new RegExp(`${id.slice(0, 8)}.*New Command Timeout of \\d+ seconds expired`));
+        return performance.now() - start;
+      }),
+    );
+    const last = Math.max(...ended);
+    return {
+      what: `the last session of a server that was killed ends, of ${SESSIONS}`,
+      ours: `${(last / 1000).toFixed(1)} s`,
+      beside: '60 s requested',
+      ratio: last / LIMIT_MS,
+      target: '≤ 61 s',
+      holds: last <= LIMIT_MS,
+    };
+  } finally {
+    await world.close();
+  }
+}
+
+/** The ids of the sessions that Appium has created. */
+async function createdSessions(program: Appium['program']): Promise<string[]> {
+  const ids: string[] = [];
+  while (ids.length < SESSIONS) {
+    const others = ids.length > 0 ? `(?!${ids.join('|')})` : '';
+    const [, id = ''] = await program.printed(new RegExp(`Session created with session id: ${others}(\\S+)`));
+    ids.push(id);
+  }
+  return ids;
+}
