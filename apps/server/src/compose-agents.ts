@@ -31,7 +31,7 @@ export interface ComposeAgentsOptions {
   readonly hub: EventHub;
   readonly log: Logger;
   readonly sync: SharedSync<StoreSlug | undefined, SyncResult>;
-  readonly publication: Publication;
+  publication(): Promise<Publication>;
   readonly openDevices: () => Promise<Devices>;
 }
 

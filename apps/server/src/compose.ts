@@ -11,11 +11,10 @@ import { errorBodyOf } from './http/error-body.ts';
 import { LatePart } from './late-part.ts';
 import { ListingWatch } from './listings/listing-watch.ts';
 import type { MirrorServer } from './mirror/mirror-server.ts';
-import { Publication } from './publish/publication.ts';
+import type { Publication } from './publish/publication.ts';
 import { Recordings } from './recordings/recordings.ts';
 import { ChildrenRecord } from './records/children-record.ts';
 import { ArrivedPictures } from './sync/arrived-pictures.ts';
-import { runSync } from './sync/run-sync.ts';
 import { SharedSync } from './sync/shared-sync.ts';
 
 /** The objects that requests and commands need. They are constructed once and closed once. */
@@ -27,8 +26,8 @@ export interface Parts {
   readonly listings: ListingWatch;
   /** Callers choose one store, or undefined for every configured store. */
   readonly sync: SharedSync<StoreSlug | undefined, SyncResult>;
-  /** Plans and publications of New. */
-  readonly publication: Publication;
+  /** Plans and publications of New. Their code loads at the first call. */
+  publication(): Promise<Publication>;
   /** The recordings of devices' screens. */
   readonly recordings: Recordings;
   /** The pictures of the running sync. */
@@ -56,7 +55,9 @@ export function compose(config: Config, log: Logger, version: string): Parts {
   const sync = new SharedSync<StoreSlug | undefined, SyncResult>((signal, store) =>
     syncAndPublish(config, hub, { signal, store, arrived }),
   );
-  const publication = new Publication({ config, hub, log });
+  const publication = new LatePart<Publication>(
+    async () => new (await import('./publish/publication.ts')).Publication({ config, hub, log }),
+  );
   const listings = new ListingWatch({ dir: config.dir, hub, log });
   const recordings = new Recordings(config.dir);
   const children = new ChildrenRecord(config.recordsDir);
@@ -74,7 +75,7 @@ export function compose(config: Config, log: Logger, version: string): Parts {
       hub,
       log,
       sync,
-      publication,
+      publication: () => publication.get(),
       openDevices,
     }),
   );
@@ -85,7 +86,7 @@ export function compose(config: Config, log: Logger, version: string): Parts {
     hub,
     listings,
     sync,
-    publication,
+    publication: () => publication.get(),
     recordings,
     arrived,
     devices: openDevices,
@@ -110,6 +111,8 @@ async function syncAndPublish(
   { signal, store, arrived }: { signal: AbortSignal; store: StoreSlug | undefined; arrived: ArrivedPictures },
 ): Promise<SyncResult> {
   try {
+    // Loads at first use, because a start needs no connection to a store.
+    const { runSync } = await import('./sync/run-sync.ts');
     const result = await runSync(config, {
       store,
       signal,

@@ -21,7 +21,7 @@ export interface AgentDesk {
   readonly screens: ShownScreens;
   readonly outlines: ShownOutlines;
   readonly sync: SharedSync<StoreSlug | undefined, SyncResult>;
-  readonly publication: Publication;
+  publication(): Promise<Publication>;
   openDevices(): Promise<Devices>;
   /** Its code loads at the first call. */
   pictures(): Promise<ScreenPictures>;

@@ -1,8 +1,9 @@
 import type { StoreResult } from '@storedeck/contract';
 import { type Store, STORE_NAMES, STORES } from '@storedeck/listing';
-import { checkStores, credentialsFrom, type CredentialsFromVariables, syncEnv } from '@storedeck/store-sync';
+import { credentialsFrom, type CredentialsFromVariables, syncEnv } from '@storedeck/store-sync';
 
 import { syncVariables } from '../sync/sync-variables.ts';
+import { tryCredentials } from '../sync/try-credentials.ts';
 import { EXIT_CODE, type ExitCode } from './exit-code.ts';
 import { formatTable, type TableRow } from './format-table.ts';
 import { type CommandFlags, runCommand } from './run-command.ts';
@@ -16,13 +17,10 @@ export function checkCommand(flags: CommandFlags): Promise<void> {
   return runCommand(flags, async ({ config, signal }) => {
     const { dir, storeEndpoints: endpoints } = config;
     const credentials = credentialsFrom(await syncEnv(await syncVariables(config), { dir }));
-    const results = await checkStores(credentials, { endpoints, signal });
+    const document = await tryCredentials(credentials, { endpoints, signal });
+    const results = { appStore: document.appstore, googlePlay: document.googleplay };
     return {
-      document: {
-        ok: results.appStore.ok || results.googlePlay.ok,
-        appstore: results.appStore,
-        googleplay: results.googlePlay,
-      },
+      document,
       text: formatTable(
         STORES.map((store) => rowOf(store, credentials, results[store])),
         terminalWidth(),

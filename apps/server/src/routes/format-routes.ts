@@ -1,26 +1,27 @@
 import type { Parts } from '../compose.ts';
-import { exportListing } from '../formats/export-listing.ts';
-import { importListing } from '../formats/import-listing.ts';
-import { importFiles, readFiles } from '../formats/sent-files.ts';
 import type { Handlers } from '../http/endpoint-handler.ts';
 
+/** The code of the formats loads at first use, so that a start stays fast. */
 export function formatRoutes({ config }: Parts) {
   return {
-    importListing: async ({ body, signal }) => ({ ok: true, ...(await importListing(config, body, signal)) }),
+    importListing: async ({ body, signal }) => {
+      const { importListing } = await import('../formats/import-listing.ts');
+      return { ok: true, ...(await importListing(config, body, signal)) };
+    },
 
-    importFiles: async ({ query, body, signal }) => ({
-      ok: true,
-      ...(await importFiles(config, { ...query, body }, signal)),
-    }),
+    importFiles: async ({ query, body, signal }) => {
+      const { importFiles } = await import('../formats/sent-files.ts');
+      return { ok: true, ...(await importFiles(config, { ...query, body }, signal)) };
+    },
 
-    readFiles: async ({ query, body, signal }) => ({
-      ok: true,
-      ...(await readFiles(config, { ...query, body }, signal)),
-    }),
+    readFiles: async ({ query, body, signal }) => {
+      const { readFiles } = await import('../formats/sent-files.ts');
+      return { ok: true, ...(await readFiles(config, { ...query, body }, signal)) };
+    },
 
-    exportListing: async ({ body, signal }) => ({
-      ok: true,
-      ...(await exportListing(config.dir, body, signal)),
-    }),
+    exportListing: async ({ body, signal }) => {
+      const { exportListing } = await import('../formats/export-listing.ts');
+      return { ok: true, ...(await exportListing(config.dir, body, signal)) };
+    },
   } satisfies Partial<Handlers>;
 }

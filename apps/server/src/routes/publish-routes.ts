@@ -4,17 +4,17 @@ import { releaseInDemo } from '../publish/release-in-demo.ts';
 
 export function publishRoutes({ config, publication }: Parts) {
   return {
-    planPublish: ({ body, signal }) => publication.makePlan(signal, body),
+    planPublish: async ({ body, signal }) => (await publication()).makePlan(signal, body),
 
-    readPlan: () => ({ ok: true, plan: publication.plan }),
+    readPlan: async () => ({ ok: true, plan: (await publication()).plan }),
 
-    publish: ({ body }) => publication.start(body),
+    publish: async ({ body }) => (await publication()).start(body),
 
-    readPublish: () => publication.read(),
+    readPublish: async () => (await publication()).read(),
 
-    pausePublish: () => publication.pause(),
+    pausePublish: async () => (await publication()).pause(),
 
-    abandonPublish: ({ signal }) => publication.abandon(signal),
+    abandonPublish: async ({ signal }) => (await publication()).abandon(signal),
 
     releaseInDemo: () => ({ ok: true, ...releaseInDemo(config) }),
   } satisfies Partial<Handlers>;

@@ -1,12 +1,5 @@
 import { servePreview } from '@storedeck/preview';
-import {
-  applyTemplate,
-  checkStores,
-  credentialsFrom,
-  parseEnv,
-  saveEnv,
-  syncEnv,
-} from '@storedeck/store-sync';
+import { applyTemplate, credentialsFrom, parseEnv, saveEnv, syncEnv } from '@storedeck/store-sync';
 
 import type { Parts } from '../compose.ts';
 import type { Handlers } from '../http/endpoint-handler.ts';
@@ -39,8 +32,9 @@ export function storeRoutes({ arrived, config, sync }: Parts) {
 
     testEnv: async ({ body, signal }) => {
       const credentials = credentialsFrom(await syncEnv(parseEnv(body), { dir }));
-      const { appStore, googlePlay } = await checkStores(credentials, { endpoints: storeEndpoints, signal });
-      return { ok: appStore.ok || googlePlay.ok, appstore: appStore, googleplay: googlePlay };
+      // Loads at first use, because a start needs no connection to a store.
+      const { tryCredentials } = await import('../sync/try-credentials.ts');
+      return tryCredentials(credentials, { endpoints: storeEndpoints, signal });
     },
 
     applyTemplate: async () => {

@@ -28,8 +28,9 @@ export const releasePlanTool = defineTool({
   }),
   run: async ({ store, cursor }, { desk, signal }: ToolCall) => {
     const choices = store === undefined ? {} : { stores: [storeOfSlug(store)] };
-    const known = cursor === undefined ? null : desk.publication.plan;
-    const plan = known ?? (await desk.publication.makePlan(signal, { choices }));
+    const publication = await desk.publication();
+    const known = cursor === undefined ? null : publication.plan;
+    const plan = known ?? (await publication.makePlan(signal, { choices }));
     const { rows, more } = pageOf(rowsOf(plan), cursor);
     return {
       document: {
