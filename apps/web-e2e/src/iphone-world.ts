@@ -19,6 +19,8 @@ export interface IphoneWorld {
   readonly phone: FakeIphone;
   /** A simulator that is booted on the Mac. A world without a Mac does not list it. */
   readonly simulator: FakeIphone;
+  /** Unplugs the phone from this computer, and plugs it in again. Does nothing in a world with a Mac. */
+  readonly usb: { unplug(): void; plugIn(): void };
   /** Ends the SSH server of the Mac. Does nothing in a world without a Mac. */
   loseMac(): Promise<void>;
   close(): Promise<void>;
@@ -48,7 +50,8 @@ export async function startUsbWorld({ wdaRunning = true }: IphoneWorldOptions = 
   const [phone, simulator] = await startIphones(wdaRunning);
   const port = (devicePort: number) =>
     phone.wdaRunning ? { 8100: phone.httpPort, 9100: phone.mjpegPort }[devicePort] : undefined;
-  const usbmuxd = await startFakeUsbmuxd(join(folder, 'usbmuxd'), [{ udid: phone.udid, port }]);
+  const plugged = { udid: phone.udid, port };
+  const usbmuxd = await startFakeUsbmuxd(join(folder, 'usbmuxd'), [plugged]);
   const server = await startStoredeck(['--dir', folder], {
     ...HERE,
     USBMUXD_SOCKET_ADDRESS: usbmuxd.address,
@@ -57,6 +60,7 @@ export async function startUsbWorld({ wdaRunning = true }: IphoneWorldOptions = 
     server,
     phone,
     simulator,
+    usb: { unplug: () => usbmuxd.detach(phone.udid), plugIn: () => usbmuxd.attach(plugged) },
     loseMac: async () => undefined,
     close: async () => {
       await server.close();
@@ -89,6 +93,7 @@ export async function startMacWorld({
     server,
     phone,
     simulator,
+    usb: { unplug: () => undefined, plugIn: () => undefined },
     loseMac: () => (lost ??= mac.close()),
     close: async () => {
       await server.close();

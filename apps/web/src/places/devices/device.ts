@@ -36,6 +36,11 @@ export type ServedDevice = Described & {
 };
 export type Device = AndroidPhone | Iphone | ServedDevice;
 
+/** Whether a device is a phone that a person can unplug and plug in again. */
+export function isPhone(device: Device): device is AndroidPhone | Iphone {
+  return device.platform === 'android' || (device.platform === 'ios' && device.kind === 'device');
+}
+
 /** The lists of one host. A list is undefined while it is unknown, or when it cannot be read. */
 export interface DeviceLists {
   readonly host: DeviceHost;

@@ -6,12 +6,24 @@ import { useLiveMirror } from './live/use-live-mirror.ts';
 import { useShutDown } from './simulator-power/shut-down.tsx';
 import { useAgentNotice } from './wda/use-agent-notice.tsx';
 
-/** The screen and the controls of an iPhone or a simulator, or instructions to start WebDriverAgent. */
-export function IphoneView({ phone, onBack }: { phone: Iphone; onBack: () => void }) {
+/**
+ * The screen and the controls of an iPhone or a simulator, or instructions to start WebDriverAgent. A lost iPhone keeps its
+ * last frame.
+ */
+export function IphoneView({
+  phone,
+  isLost,
+  onBack,
+}: {
+  phone: Iphone;
+  isLost: boolean;
+  onBack: () => void;
+}) {
   const { udid, hostId: host } = phone;
   const client = useClient();
   const mirror = useLiveMirror(phone);
-  const { strip, cover } = useAgentNotice(phone, mirror);
+  const notice = useAgentNotice(phone, mirror);
+  const { strip, cover } = isLost ? {} : notice;
   const shutDown = useShutDown(phone);
   return (
     <LiveDevice

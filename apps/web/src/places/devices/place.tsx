@@ -155,6 +155,7 @@ export function DevicesPlace() {
             key={device && keyOf(device)}
             named={named}
             device={device}
+            isLost={!listed}
             scrcpy={hosts.find(({ host }) => host.id === device?.hostId)?.android.data?.scrcpy}
             isKnown={known}
             onBack={() => setSearch({})}
@@ -184,12 +185,15 @@ function isKnown({ isPending, data, error }: Pick<UseQueryResult, 'isPending' | 
 function ChosenDevice({
   named,
   device,
+  isLost,
   scrcpy = { available: false, running: [] },
   isKnown,
   onBack,
 }: {
   named: NamedDevice;
   device: Device | undefined;
+  /** Whether the device was shown, and is no longer connected. */
+  isLost: boolean;
   scrcpy: AndroidDevices['scrcpy'] | undefined;
   isKnown: boolean;
   onBack: () => void;
@@ -199,7 +203,7 @@ function ChosenDevice({
     return device.isOff ? (
       <SimulatorOff phone={device} onBack={onBack} />
     ) : (
-      <IphoneView phone={device} onBack={onBack} />
+      <IphoneView phone={device} isLost={isLost} onBack={onBack} />
     );
   }
   if (device.platform === 'webdriver') return <ServedView device={device} onBack={onBack} />;

@@ -1,16 +1,24 @@
 import { useState } from 'react';
 
-import { findDevice, keyOf, type AndroidPhone, type Device, type NamedDevice } from './device.ts';
+import {
+  findDevice,
+  isPhone,
+  keyOf,
+  type AndroidPhone,
+  type Device,
+  type Iphone,
+  type NamedDevice,
+} from './device.ts';
 
-/** The Android phone that the address names and that was shown until it was lost. Its view keeps the last frame. */
+/** The phone that the address names and that was shown until it was lost. Its view keeps the last frame. */
 export function useLostPhone(
   named: NamedDevice | null,
   device: Device | undefined,
   hostIds: readonly string[],
-): AndroidPhone | undefined {
-  const [seen, setSeen] = useState<AndroidPhone>();
+): AndroidPhone | Iphone | undefined {
+  const [seen, setSeen] = useState<AndroidPhone | Iphone>();
   const isNew = seen === undefined || (device && keyOf(device) !== keyOf(seen));
-  if (isNew && device?.platform === 'android' && device.unusable === null) setSeen(device);
+  if (isNew && device && isPhone(device) && device.unusable === null) setSeen(device);
   const isNamed = named !== null && seen !== undefined && findDevice([seen], named) !== undefined;
   return !device && isNamed && hostIds.includes(seen.hostId) ? seen : undefined;
 }

@@ -16,7 +16,7 @@ export interface FakeUsbmuxd {
   readonly address: string;
   /** Connects a phone, and notifies listening programs. */
   attach(phone: UsbPhone): void;
-  /** Disconnects a phone, and notifies listening programs. */
+  /** Disconnects a phone: ends the connections to it, and notifies listening programs. */
   detach(udid: string): void;
   /** Removes the socket and closes all connections. */
   close(): Promise<void>;
@@ -57,6 +57,8 @@ class Bus {
   readonly #phones = new Map<number, UsbPhone>();
   readonly #sockets = new Set<Socket>();
   readonly #listeners = new Map<Socket, number>();
+  /** The connections to the phones, with their ids. */
+  readonly #streams = new Map<Socket, number>();
   #nextId = 1;
 
   attach(phone: UsbPhone): void {
@@ -70,6 +72,7 @@ class Bus {
     for (const [id, phone] of this.#phones) {
       if (phone.udid !== udid) continue;
       this.#phones.delete(id);
+      for (const [stream, to] of this.#streams) if (to === id) stream.destroy();
       for (const [socket, tag] of this.#listeners) {
         send(socket, tag, { MessageType: 'Detached', DeviceID: id });
       }
@@ -125,7 +128,8 @@ class Bus {
   }
 
   #connect(socket: Socket, tag: number, request: Record<string, string | number>): void {
-    const phone = this.#phones.get(Number(request['DeviceID']));
+    const id = Number(request['DeviceID']);
+    const phone = this.#phones.get(id);
     if (!phone) return send(socket, tag, result(BAD_DEVICE));
     // The port is in network byte order.
     const number = Number(request['PortNumber']);
@@ -133,6 +137,7 @@ class Bus {
     if (port === undefined) return send(socket, tag, result(REFUSED));
     const upstream = connect(port, '127.0.0.1');
     this.#track(upstream);
+    this.#streams.set(upstream, id);
     upstream.once('connect', () => {
       send(socket, tag, result(OK));
       socket.pipe(upstream).pipe(socket);
@@ -151,6 +156,7 @@ class Bus {
     socket.on('close', () => {
       this.#sockets.delete(socket);
       this.#listeners.delete(socket);
+      this.#streams.delete(socket);
     });
   }
 }

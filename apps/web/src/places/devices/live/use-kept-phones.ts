@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
-import { keyOf, type Device } from '../device.ts';
+import { isPhone, keyOf, type Device } from '../device.ts';
 
 /**
- * The devices in the order in which they were first seen, with the Android phones that were among them until they were
- * lost: their tiles keep the last frame.
+ * The devices in the order in which they were first seen, with the phones that were among them until they were lost:
+ * their tiles keep the last frame.
  */
 export function useKeptPhones(devices: readonly Device[], hostIds: readonly string[]): readonly Device[] {
   const [seen, setSeen] = useState(devices);
@@ -13,7 +13,7 @@ export function useKeptPhones(devices: readonly Device[], hostIds: readonly stri
   const added = devices.filter((device) => !keys.has(keyOf(device)));
   if (added.length > 0) setSeen([...seen, ...added]);
   return [...seen, ...added].flatMap((device) => {
-    const isKept = device.platform === 'android' && hostIds.includes(device.hostId);
+    const isKept = isPhone(device) && hostIds.includes(device.hostId);
     return listed.get(keyOf(device)) ?? (isKept ? device : []);
   });
 }
