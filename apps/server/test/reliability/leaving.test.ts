@@ -98,7 +98,9 @@ describe('a hundred clients that disconnect during the work for them', () => {
   test.each(ROWS.map((row) => [`${row.method ?? 'GET'} ${row.path}`, row] as const))(
     '%s: the work ends, and nothing is left',
     async (_what, { method = 'GET', path, type, body, begun }) => {
-      await sendRequest(server.port, { path: '/api/adb/devices' });
+      // The first request for devices and for locks opens what stays open: adb's list, and the watch of the lock files.
+      for (const first of ['/api/adb/devices', '/api/device-locks'])
+        await sendRequest(server.port, { path: first });
       await until(() => existsSync(join(fixture.dir, 'following')));
       const open = server.descriptors();
       const programs = server.children().length;
