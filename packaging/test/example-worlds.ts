@@ -13,7 +13,7 @@ export interface World {
 const PIXEL_PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** In the code of a world: by its type, `address()` may also be the path of a socket, which it never is there. */
+/** Code of a world. The cast is for the type of `address()`, which may also be the path of a socket, but never is here. */
 const PORT = '(server.address() as any).port';
 
 const LOCAL_HOST = 'new LocalHost({ env: process.env })';

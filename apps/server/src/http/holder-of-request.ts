@@ -12,7 +12,7 @@ export function holderOf(request: Pick<Request, 'headers'>): Holder {
 /** The agent that has sent a request, if its header names one. Throws `REQUEST_INVALID`. */
 export function agentOf(request: Pick<Request, 'headers'>): Holder | undefined {
   if (request.headers[HOLDER_HEADER.toLowerCase()] === undefined) return undefined;
-  // Whoever uses the tools of agents is one: only the page is a person's hand.
+  // A client of the tools is always an agent: only the page counts as a person.
   return { ...holderOf(request), kind: 'agent' };
 }
 

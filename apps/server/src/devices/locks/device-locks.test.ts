@@ -210,6 +210,6 @@ describe('a window that asks for a device', () => {
   });
 });
 
-test('a free device is given to whoever asks', async () => {
+test('a free device is given to the client that asks for it', async () => {
   expect(await locks.ask(PHONE, BEN)).toMatchObject({ holder: BEN });
 });

@@ -49,20 +49,20 @@ export class DeviceLocks {
       });
   }
 
-  /** The devices on which somebody acts, now and in other processes, whose changes are reported from now on. */
+  /** The locks that are held now, also by other processes. From now on, changes in other processes are reported. */
   async follow(): Promise<LockList> {
     await this.#others?.look();
     this.#notify();
     return this.list();
   }
 
-  /** The devices on which somebody acts. */
+  /** The locks that are held now. */
   list(): LockList {
     const own = [...this.#held.values()].map((held) => held.toJson());
     return { ok: true, locks: [...own, ...(this.#others?.locks ?? [])] };
   }
 
-  /** Who acts on a device; undefined if nobody does. */
+  /** The lock of a device; undefined if it is free. */
   holderOf({ host, device }: LockedDevice): DeviceLock | undefined {
     return this.list().locks.find((lock) => lock.hostId === host && lock.device === device);
   }

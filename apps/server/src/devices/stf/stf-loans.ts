@@ -64,7 +64,7 @@ export class StfLoans {
       loans.map(async (loan) => {
         const limit = { signal: AbortSignal.timeout(RETURN_MS) };
         const disconnect = async () => this.#hosts.get(loan.hostId).adb.disconnect(loan.adbSerial, limit);
-        // The server ends in any case; STF takes back a phone that nobody uses.
+        // The server ends in any case; STF takes back a phone that is not used.
         await Promise.allSettled([disconnect(), loan.giveBack(limit)]);
       }),
     );

@@ -17,7 +17,7 @@ export function describeTool(tool: Tool): object {
 
 /**
  * The JSON Schema, without what a client does not need: the list of tools is a part of each conversation, so each byte
- * costs its user. Unknown arguments are refused all the same.
+ * costs its user. Unknown arguments are still refused.
  */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): unknown {
   const full = z.toJSONSchema(schema, { io, reused: 'inline' });

@@ -79,7 +79,7 @@ async function syncForAWhile(
     return await Promise.race([finished, tooLong]);
   } finally {
     left.abort();
-    // Both may still fail when nobody waits for them any more.
+    // Both may fail after this call has ended.
     for (const rest of [finished, tooLong]) rest.catch(() => undefined);
   }
 }

@@ -19,7 +19,7 @@ function setUp(platform: string, unknown: readonly string[] = []) {
     if (unknown.includes(what)) throw new RequestError('CONTROL_UNSUPPORTED', 'unknown command');
     sent.push(value);
   };
-  // The methods that the control calls.
+  // Has only the methods that the control calls, hence the cast.
   const session = {
     performActions: async (actions: readonly object[]) => send('actions', actions),
     type: async (text: string) => send('actions', text),

@@ -1,13 +1,12 @@
 import type { RunnerConnection } from '@storedeck/contract';
-import { CircleCheck, TriangleAlert } from 'lucide-react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { changedHostKey } from './changed-host-key.ts';
 import { ConnectedFacts, Fact, Facts, HostKeyFact } from './connected-facts.tsx';
+import { BusyFinding, Finding } from './finding.tsx';
 import { ListedDevices } from './listed-devices.tsx';
 import type { Doing, RunnerLink } from './use-runner-links.ts';
 
@@ -32,8 +31,8 @@ export function RunnerFindings({
   return (
     <div ref={place} className="space-y-3 empty:hidden">
       {!isEnding && (connection?.state === 'connected' || connection?.state === 'reconnecting') && (
-        <Card
-          good={connection.state === 'connected'}
+        <Finding
+          isGood={connection.state === 'connected'}
           title={connection.state === 'connected' ? 'Connected' : 'Connection lost. Connecting again…'}
         >
           {connection.error !== undefined && <p className="text-muted wrap-anywhere">{connection.error}</p>}
@@ -49,22 +48,11 @@ export function RunnerFindings({
               </Link>
             </>
           )}
-        </Card>
+        </Finding>
       )}
-      {link?.kind === 'busy' && (
-        <div
-          role="status"
-          className="border-line bg-surface flex items-center gap-3 rounded-lg border px-3 py-2.5"
-        >
-          <div className="min-w-0 flex-1 space-y-2">
-            <p>{BUSY[link.doing]}</p>
-            <ProgressBar label={BUSY[link.doing]} done={0} total={0} />
-          </div>
-          <Button onClick={link.cancel}>Cancel</Button>
-        </div>
-      )}
+      {link?.kind === 'busy' && <BusyFinding doing={BUSY[link.doing]} onCancel={link.cancel} />}
       {link?.kind === 'tested' && (
-        <Card good title="The login works. Nothing was saved.">
+        <Finding isGood title="The login works. Nothing was saved.">
           <Facts>
             <Fact name="Latency">{Math.round(link.found.latencyMs)} ms</Fact>
             <HostKeyFact hostKey={link.found.hostKey} />
@@ -74,7 +62,7 @@ export function RunnerFindings({
                 : 'none: xcrun was not found. Install Xcode. Simulators need a Mac.'}
             </Fact>
           </Facts>
-        </Card>
+        </Finding>
       )}
       {link?.kind === 'failed' && (
         <Failure error={link.error}>
@@ -105,22 +93,6 @@ function ChangedHostKey({ error, onForget }: { error: Error; onForget: () => voi
         </Fact>
       </Facts>
       <Button onClick={onForget}>Forget the old key and accept the new one</Button>
-    </div>
-  );
-}
-
-function Card({ good, title, children }: { good: boolean; title: string; children: ReactNode }) {
-  const Icon = good ? CircleCheck : TriangleAlert;
-  return (
-    <div
-      role="status"
-      className={`border-line flex gap-2.5 rounded-lg border px-3 py-2.5 ${good ? 'bg-surface' : 'bg-warn-fill'}`}
-    >
-      <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${good ? 'text-good' : 'text-warn'}`} />
-      <div className="min-w-0 flex-1 space-y-2">
-        <p className="font-medium">{title}</p>
-        {children}
-      </div>
     </div>
   );
 }

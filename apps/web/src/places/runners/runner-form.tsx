@@ -1,5 +1,5 @@
 import type { RunnerConnection } from '@storedeck/contract';
-import { ArrowLeft, Trash2 } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 
 import { Button } from '../../ui/button.tsx';
@@ -7,6 +7,7 @@ import { DropArea } from '../../ui/drop-area.tsx';
 import { useKeptState } from '../../ui/kept-state.ts';
 import { Question } from '../../ui/question.tsx';
 import { FileRefusal, readTextFile } from '../../ui/read-text-file.ts';
+import { RecordActions } from './record-actions.tsx';
 import { draftOf, faultOfKey, readDraft, sameDraft, type RunnerDraft } from './runner-draft.ts';
 import { RunnerFields } from './runner-fields.tsx';
 import { RunnerFindings } from './runner-findings.tsx';
@@ -143,31 +144,17 @@ export function RunnerForm({
           <Button disabled={busy} onClick={() => test()}>
             Test connection
           </Button>
-          {(changed || record === undefined) && (
-            <Button type="submit">{record === undefined ? 'Add' : 'Save'}</Button>
-          )}
-          {changed && record && (
-            <Button look="quiet" onClick={() => setTyped(() => null)}>
-              Revert
-            </Button>
-          )}
-          {record ? (
-            <Button look="quiet" className="ms-auto" onClick={() => setRemoving(true)}>
-              <Trash2 aria-hidden className="size-4" />
-              Remove…
-            </Button>
-          ) : (
-            <Button
-              look="quiet"
-              onClick={() => {
-                setTyped(() => null);
-                links.forget(UNSAVED);
-                onBack();
-              }}
-            >
-              Discard
-            </Button>
-          )}
+          <RecordActions
+            isSaved={record !== undefined}
+            isChanged={changed}
+            onRevert={() => setTyped(() => null)}
+            onRemove={() => setRemoving(true)}
+            onDiscard={() => {
+              setTyped(() => null);
+              links.forget(UNSAVED);
+              onBack();
+            }}
+          />
         </div>
         <RunnerFindings
           link={link}

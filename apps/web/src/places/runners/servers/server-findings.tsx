@@ -1,12 +1,10 @@
 import { webDriverServerId, type WebDriverServer } from '@storedeck/contract';
-import { CircleCheck, TriangleAlert } from 'lucide-react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 
-import { Button } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/failure.tsx';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Fact, Facts } from '../connected-facts.tsx';
+import { BusyFinding, Finding } from '../finding.tsx';
 import type { ServerRecord } from './server-record.ts';
 import type { FoundServer, ServerLink } from './use-server-links.ts';
 
@@ -38,7 +36,7 @@ export function ServerFindings({
   return (
     <div ref={place} className="space-y-3 empty:hidden">
       {connection && (
-        <Card
+        <Finding
           isGood={connection.state === 'connected'}
           title={connection.state === 'connected' ? 'Connected' : 'The server cannot be reached now.'}
         >
@@ -49,22 +47,11 @@ export function ServerFindings({
           <Link href="/devices" className="text-accent-ink underline">
             Use its devices in Devices
           </Link>
-        </Card>
+        </Finding>
       )}
-      {link?.kind === 'busy' && (
-        <div
-          role="status"
-          className="border-line bg-surface flex items-center gap-3 rounded-lg border px-3 py-2.5"
-        >
-          <div className="min-w-0 flex-1 space-y-2">
-            <p>{BUSY[link.doing]}</p>
-            <ProgressBar label={BUSY[link.doing]} done={0} total={0} />
-          </div>
-          <Button onClick={link.cancel}>Cancel</Button>
-        </div>
-      )}
+      {link?.kind === 'busy' && <BusyFinding doing={BUSY[link.doing]} onCancel={link.cancel} />}
       {link?.kind === 'tested' && (
-        <Card isGood title="The server responds. Nothing was saved.">
+        <Finding isGood title="The server responds. Nothing was saved.">
           <Facts>
             <Fact name="Server">{programOf(link.found)}</Fact>
             <Fact name="Devices">
@@ -72,7 +59,7 @@ export function ServerFindings({
             </Fact>
             {!link.found.ready && <Fact name="State">It takes no new sessions now.</Fact>}
           </Facts>
-        </Card>
+        </Finding>
       )}
       {link?.kind === 'failed' && <Failure error={link.error} />}
     </div>
@@ -96,20 +83,4 @@ function FoundDevices({ kind, devices, browserSlots }: FoundServer) {
 
 function programOf({ kind, version }: Pick<WebDriverServer, 'kind' | 'version'>): string {
   return [kind === 'grid' ? 'Selenium Grid' : 'Appium', version].filter(Boolean).join(' ');
-}
-
-function Card({ isGood, title, children }: { isGood: boolean; title: string; children: ReactNode }) {
-  const Icon = isGood ? CircleCheck : TriangleAlert;
-  return (
-    <div
-      role="status"
-      className={`border-line flex gap-2.5 rounded-lg border px-3 py-2.5 ${isGood ? 'bg-surface' : 'bg-warn-fill'}`}
-    >
-      <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${isGood ? 'text-good' : 'text-warn'}`} />
-      <div className="min-w-0 flex-1 space-y-2">
-        <p className="font-medium">{title}</p>
-        {children}
-      </div>
-    </div>
-  );
 }

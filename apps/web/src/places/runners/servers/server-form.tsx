@@ -1,10 +1,11 @@
 import type { WebDriverServer } from '@storedeck/contract';
-import { ArrowLeft, Trash2 } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 
 import { Button } from '../../../ui/button.tsx';
 import { useKeptState } from '../../../ui/kept-state.ts';
 import { Question } from '../../../ui/question.tsx';
+import { RecordActions } from '../record-actions.tsx';
 import { isSameDraft, readServerDraft, serverDraftOf, type ServerDraft } from './server-draft.ts';
 import { ServerFields } from './server-fields.tsx';
 import { ServerFindings } from './server-findings.tsx';
@@ -104,31 +105,17 @@ export function ServerForm({
           <Button disabled={busy} onClick={() => withRecord(id, (tested) => links.test(tested))}>
             Test
           </Button>
-          {(changed || record === undefined) && (
-            <Button type="submit">{record === undefined ? 'Add' : 'Save'}</Button>
-          )}
-          {changed && record && (
-            <Button look="quiet" onClick={() => setTyped(() => null)}>
-              Revert
-            </Button>
-          )}
-          {record ? (
-            <Button look="quiet" className="ms-auto" onClick={() => setRemoving(true)}>
-              <Trash2 aria-hidden className="size-4" />
-              Remove…
-            </Button>
-          ) : (
-            <Button
-              look="quiet"
-              onClick={() => {
-                setTyped(() => null);
-                links.forget(UNSAVED);
-                onBack();
-              }}
-            >
-              Discard
-            </Button>
-          )}
+          <RecordActions
+            isSaved={record !== undefined}
+            isChanged={changed}
+            onRevert={() => setTyped(() => null)}
+            onRemove={() => setRemoving(true)}
+            onDiscard={() => {
+              setTyped(() => null);
+              links.forget(UNSAVED);
+              onBack();
+            }}
+          />
         </div>
         <ServerFindings link={link} connection={connection} />
         <p className="text-muted text-sm">
