@@ -53,6 +53,8 @@ export interface Config {
   readonly locksDir: string | undefined;
   /** Where `storedeck setup scrcpy` keeps the scrcpy server: a file in the user's cache folder. */
   readonly scrcpyCache: string;
+  /** Where `storedeck setup snapshot-helper` keeps the APK that it has fetched, in the same folder. */
+  readonly helperCache: string;
   readonly wda: Pick<WdaOptions, 'wdaProject' | 'appiumHome' | 'teamId'>;
   /** Ports of this computer that lead to the runner's WebDriverAgent; 0 picks a free one. */
   readonly tunnelPorts: { readonly http: number; readonly mjpeg: number };
@@ -131,6 +133,7 @@ export function readConfig(
     recordsDir: join(tmpdir(), `storedeck-${userInfo().uid}`),
     locksDir: join(tmpdir(), `storedeck-locks-${userInfo().uid}`),
     scrcpyCache: join(cacheFolder(env), 'storedeck', 'scrcpy-server'),
+    helperCache: join(cacheFolder(env), 'storedeck', 'snapshot-helper.apk'),
     wda: {
       wdaProject: env['WDA_PROJECT'] || undefined,
       appiumHome: env['APPIUM_HOME'] || undefined,

@@ -1,7 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -10,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { createClient } from '@storedeck/contract';
 import { type AdbDaemon, FakeAndroidPhone, findTapMark, listenForAdb } from '@storedeck/fake-devices';
 
+import { freePort } from './free-port.ts';
 import { startTestServer, type TestServer } from './running-server.ts';
 import { until } from './until.ts';
 
@@ -129,13 +128,4 @@ if (!hasAdb && process.env['STOREDECK_REQUIRE_TOOLS'] !== '1') {
       expect(await findTapMark(await screen())).toEqual({ x: 200, y: 500 });
     });
   });
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createClient, runnerHostId } from '@storedeck/contract';
 import type { FakeMac } from '@storedeck/fake-devices';
 
+import { freePort } from './free-port.ts';
 import { startTestServer } from './running-server.ts';
 import { sendRequest } from './send-request.ts';
 import {
@@ -52,14 +53,6 @@ async function silentRunner() {
   await new Promise((resolve) => silent.once('listening', resolve));
   const arrived = new Promise((resolve) => silent.once('connection', resolve));
   return { login: { ...loginTo(mac), port: (silent.address() as AddressInfo).port }, arrived };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 describe('runner', () => {

@@ -132,6 +132,22 @@ describeInChromium('the elements beside the screen', () => {
     expect(await panel().getByRole('alert').count()).toBe(0);
   });
 
+  test('says which program reads the elements, why it is not a better one, and what to run', async () => {
+    await open(`${demo().url}/devices?serial=R5CT900FAKE`);
+    await panel().getByText('Read by snapshot helper').waitFor();
+    await open(`${demo().url}/devices?udid=00008130-000A1D2E3C41001C`);
+    await panel().getByText('Read by WebDriverAgent').waitFor();
+    const { phone, url } = wide();
+    await page.request.post(`${url}/api/adb/tree/release`, { data: { serial: 'WIDE' } });
+    phone.packages.delete('com.callstack.agentdevice.snapshothelper');
+    await open(`${url}/devices?serial=WIDE`);
+    await panel().getByRole('button', { name: 'Read by uiautomator' }).click();
+    const reasons = page.getByRole('dialog', { name: 'How the elements are read' });
+    await reasons.getByText('The snapshot helper is not installed on the phone.').waitFor();
+    await reasons.getByText('storedeck setup snapshot-helper --device WIDE').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
   test('accessibility', async () => {
     await open(`${demo().url}/devices?serial=R5CT900FAKE`);
     await row('Garden').click();

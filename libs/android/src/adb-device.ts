@@ -1,7 +1,6 @@
 import type { Duplex } from 'node:stream';
 
 import { SharedCall, type RunResult } from '@storedeck/host';
-import type { ScreenTree } from '@storedeck/screen-tree';
 
 import { adbFailure, firstWords, serverFailure } from './adb-failure.ts';
 import { AndroidError } from './android-error.ts';
@@ -15,6 +14,8 @@ import { completePng, pngSize, type ScreenSize } from './png.ts';
 import { openMapping, type PortEnd, type PortMapping } from './port-mapping.ts';
 import { receiveFile, sendFile, statFile, type PhoneFile } from './server/file-sync.ts';
 import { useStream } from './server/use-stream.ts';
+import type { AndroidTree } from './tree/android-tree.ts';
+import { installedHelper } from './tree/installed-helper.ts';
 import { TreeReader } from './tree/tree-reader.ts';
 
 /** Options of every call. */
@@ -82,10 +83,11 @@ export class AdbDevice {
 
   /**
    * What is on the screen, as a tree: by the snapshot helper of agent-device where it is installed on the phone (about 10 ms),
-   * otherwise by `uiautomator` (about 2 s). One tree is read at a time; callers at the same time share it. Rejects with
+   * otherwise by `uiautomator` (about 2 s); `readBy` and `refusal` say which, and why. One tree is read at a time; callers
+   * at the same time share it. Rejects with
    * `TREE_BUSY` and the name of the program that holds UiAutomation, with `TREE_NOT_IDLE` or `TREE_FAILED`.
    */
-  async tree({ signal }: CallOptions = {}): Promise<ScreenTree> {
+  async tree({ signal }: CallOptions = {}): Promise<AndroidTree> {
     await this.#options.requireUsable(signal);
     return this.#trees.read(signal);
   }
@@ -96,6 +98,15 @@ export class AdbDevice {
    */
   async releaseTree(): Promise<void> {
     await this.#trees.release();
+  }
+
+  /**
+   * The version code of the snapshot helper on the phone; `undefined` when it is not installed. Only a person should decide
+   * to install it: `fetchSnapshotHelper`, then `install`.
+   */
+  async snapshotHelper({ signal }: CallOptions = {}): Promise<number | undefined> {
+    await this.#options.requireUsable(signal);
+    return installedHelper(this.#adb, signal);
   }
 
   /** The screen's size in device pixels, in its current rotation. Read from a screenshot, which takes about half a second. */

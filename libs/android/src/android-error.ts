@@ -15,6 +15,7 @@ export type AndroidErrorCode =
   | 'TIMED_OUT'
   | 'ABORTED'
   | 'INSTALL_FAILED'
+  | 'DOWNLOAD_FAILED'
   | 'TRANSFER_FAILED'
   | 'FORWARD_FAILED'
   | 'SCRCPY_MISSING'

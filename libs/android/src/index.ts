@@ -4,6 +4,15 @@ export type { AdbDevice, CallOptions, Frame, TransferOptions } from './adb-devic
 export type { AdbProgram } from './adb-program.ts';
 export { AndroidError, isAndroidError } from './android-error.ts';
 export type { AndroidErrorCode } from './android-error.ts';
+export {
+  fetchSnapshotHelper,
+  isSnapshotHelper,
+  type FetchHelperOptions,
+} from './helper-file/fetch-snapshot-helper.ts';
+export { SNAPSHOT_HELPER, SNAPSHOT_HELPER_PACKAGE } from './helper-file/helper-release.ts';
+export type { SnapshotHelperRelease } from './helper-file/helper-release.ts';
+export { packagedSnapshotHelper } from './helper-file/packaged-helper.ts';
+export type { SnapshotHelperFile } from './helper-file/packaged-helper.ts';
 export type { InputAction } from './input-action.ts';
 export { KEY_NAMES } from './key-code.ts';
 export type { KeyName } from './key-code.ts';
@@ -17,6 +26,7 @@ export {
   type ScreenrecordOptions,
   type ScreenrecordSource,
 } from './screenrecord/screenrecord-source.ts';
+export type { AndroidTree, HelperRefusal } from './tree/android-tree.ts';
 export { openScreenshotSource } from './video/screenshot-source.ts';
 export type { PhoneFile } from './server/file-sync.ts';
 export { StfClient } from './stf/stf-client.ts';

@@ -1,9 +1,18 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { FakeAndroidPhone, findTapMark, listenForAdb, type AdbDaemon } from '@storedeck/fake-devices';
+import {
+  fakeApk,
+  FakeAndroidPhone,
+  findTapMark,
+  listenForAdb,
+  type AdbDaemon,
+} from '@storedeck/fake-devices';
 import { LocalHost } from '@storedeck/host';
 import fc from 'fast-check';
 
-import { Adb, type AdbDevice, openScreenrecordSource } from '../src/index.ts';
+import { Adb, type AdbDevice, openScreenrecordSource, SNAPSHOT_HELPER_PACKAGE } from '../src/index.ts';
 import { adbIsMissing, ownAdbServer } from './support/adb-server.ts';
 import { eventually } from './support/eventually.ts';
 
@@ -161,6 +170,33 @@ if (adbIsMissing) {
       while (!unit.value?.isKey) unit = await units.next();
       expect(unit.value.format).toBe(first.value?.format);
       await source.close();
+    });
+
+    test('the snapshot helper is installed, reads the tree, and is replaced by a later version only', async () => {
+      const file = async (versionCode: number) => {
+        const path = join(server.env.HOME, `helper-${versionCode}.apk`);
+        await writeFile(path, fakeApk({ packageName: SNAPSHOT_HELPER_PACKAGE, versionCode }));
+        return path;
+      };
+      const other = new Adb(host, { listTimeoutMs: 60_000 });
+      const fresh = await other.device(daemon.address);
+      expect(await fresh.snapshotHelper()).toBeUndefined();
+      await fresh.install(await file(21_004));
+      expect(await fresh.snapshotHelper()).toBe(21_004);
+      expect((await fresh.tree()).refusal).toMatchObject({ cause: 'outdated' });
+      await fresh.install(await file(21_005));
+      await expect(fresh.install(await file(21_004))).rejects.toMatchObject({
+        code: 'INSTALL_FAILED',
+        message: expect.stringContaining('INSTALL_FAILED_VERSION_DOWNGRADE'),
+      });
+      expect([await device.snapshotHelper(), (await device.tree()).readBy]).toEqual([
+        21_005,
+        'snapshotHelper',
+      ]);
+      await device.releaseTree();
+      await server.adb('-s', daemon.address, 'uninstall', SNAPSHOT_HELPER_PACKAGE);
+      expect(await device.snapshotHelper()).toBeUndefined();
+      await other.close();
     });
 
     test('runs a shell command, and forwards a port', async () => {

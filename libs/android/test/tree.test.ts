@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { FakeAdbHost, FakeAndroidPhone, type FakeAndroidPhoneOptions } from '@storedeck/fake-devices';
 import { elementAt, outlineOf } from '@storedeck/screen-tree';
 
-import { Adb } from '../src/index.ts';
+import { Adb, SNAPSHOT_HELPER_PACKAGE } from '../src/index.ts';
 import { codeOf } from './support/code-of.ts';
 import { eventually } from './support/eventually.ts';
 
@@ -37,6 +37,10 @@ describe('with uiautomator', () => {
     const { phone, device } = await phoneWith();
     const tree = await device.tree();
     expect(tree).toMatchObject({ platform: 'android', size: { width: 1080, height: 2400 }, scale: 2.625 });
+    expect(tree).toMatchObject({
+      readBy: 'uiautomator',
+      refusal: { cause: 'absent', reason: 'The snapshot helper is not installed on the phone.' },
+    });
     const notes = tree.elements.find(({ text }) => text === 'Notes');
     const { x = 0, y = 0, width = 0, height = 0 } = notes?.bounds ?? {};
     const middle = { x: x + width / 2, y: y + height / 2 };
@@ -56,7 +60,8 @@ describe('with uiautomator', () => {
   test('a screen on which something moves is read with --compressed', async () => {
     const { phone, device } = await phoneWith();
     phone.automation.moving = 'some';
-    expect((await device.tree()).elements.length).toBeGreaterThan(5);
+    const tree = await device.tree();
+    expect([tree.readBy, tree.elements.length > 5]).toEqual(['uiautomatorCompressed', true]);
     expect(dumpsOf(phone)).toEqual(['uiautomator dump /dev/tty', 'uiautomator dump --compressed /dev/tty']);
     phone.automation.moving = 'all';
     const error: unknown = await device.tree().catch((reason: unknown) => reason);
@@ -135,7 +140,9 @@ describe('with the snapshot helper', () => {
   test('reads through one open helper, also while something moves, with the keyboard', async () => {
     const { phone, device } = await phoneWith({ snapshotHelper: true });
     phone.automation.moving = 'all';
-    expect((await device.tree()).elements.some(({ text }) => text === 'Notes')).toBe(true);
+    const tree = await device.tree();
+    expect(tree.elements.some(({ text }) => text === 'Notes')).toBe(true);
+    expect([tree.readBy, tree.refusal]).toEqual(['snapshotHelper', undefined]);
     expect((await device.tree()).elements.find(({ role }) => role === 'field')).toMatchObject({
       text: '',
       hint: 'Search',
@@ -185,7 +192,30 @@ describe('with the snapshot helper', () => {
       snapshotHelper: true,
       commands: { am: () => ({ stdout: 'INSTRUMENTATION_FAILED\n', exitCode: 1 }) },
     });
-    expect((await device.tree()).elements.length).toBeGreaterThan(5);
+    expect(await device.tree()).toMatchObject({
+      readBy: 'uiautomator',
+      refusal: { cause: 'failed', reason: 'The snapshot helper on the phone did not start.' },
+    });
     expect(dumpsOf(phone)).toHaveLength(1);
+  });
+
+  test('a helper that is too old is not started', async () => {
+    const { phone, device } = await phoneWith({ snapshotHelper: true });
+    phone.packages.set(SNAPSHOT_HELPER_PACKAGE, 21_004);
+    expect(await device.tree()).toMatchObject({
+      readBy: 'uiautomator',
+      refusal: { cause: 'outdated', reason: expect.stringContaining('21004') },
+    });
+    expect(startsOf(phone)).toBe(0);
+  });
+
+  test('a helper that speaks another protocol is ended, and not used', async () => {
+    const { phone, device } = await phoneWith({ snapshotHelper: true });
+    phone.automation.helperProtocol = 'android-snapshot-helper-v2';
+    expect(await device.tree()).toMatchObject({
+      readBy: 'uiautomator',
+      refusal: { cause: 'incompatible', reason: expect.stringContaining('android-snapshot-helper-v2') },
+    });
+    expect(phone.automation.holder).toBeUndefined();
   });
 });

@@ -8,7 +8,7 @@ import type { McpFlags } from './mcp-command.ts';
 import type { PublishFlags } from './publish-flags.ts';
 import type { ReportFlags } from './report-command.ts';
 import type { CommandFlags } from './run-command.ts';
-import type { SetupFlags } from './setup-command.ts';
+import type { SetupFlags } from './setup/setup-command.ts';
 
 /** A subcommand: what its help shows, and the function that performs it. */
 export interface CommandSpec {
@@ -246,15 +246,17 @@ export const COMMANDS: readonly CommandSpec[] = [
   },
   {
     name: 'setup',
-    description: 'Fetch a tool that Storedeck can use, after showing its address.',
-    args: [new Argument('<tool>', 'what to fetch').choices(['scrcpy'])],
+    description: 'Fetch or install a tool that Storedeck can use, after showing what it is.',
+    args: [new Argument('<tool>', 'what to fetch or install').choices(['scrcpy', 'snapshot-helper'])],
     options: [
-      new Option('--yes', 'fetch without asking'),
+      dirOption(),
+      new Option('--device <id>', 'the phone for the snapshot helper; not needed if one can be used'),
+      new Option('--yes', 'fetch and install without asking'),
       new Option('--json', 'print one JSON document'),
       quietOption(),
     ],
     examples: EXAMPLES.setup,
-    run: async (flags) => (await import('./setup-command.ts')).setupCommand(flags),
+    run: async (flags, tool) => (await import('./setup/setup-command.ts')).setupCommand(flags, tool),
   },
   {
     name: 'mcp',

@@ -102,12 +102,17 @@ Examples:
   $ storedeck devices --place http://127.0.0.1:4444
   $ storedeck devices --json | jq -r '.android.devices[].serial'`,
   setup: `
-Shows the address, the SHA-256 and the file, and asks before it fetches. The file
-is kept in your cache folder, and is used where no scrcpy is installed.
+Shows the address, the SHA-256 and the file, and asks before it fetches or installs.
+Fetched files are kept in your cache folder.
+
+scrcpy shows phones as live video; its file is used where no scrcpy is installed.
+snapshot-helper is an app of agent-device that is installed on a phone; with it the
+elements of the screen are read in milliseconds. An installed npm package
+agent-device is used instead of fetching.
 
 Examples:
   $ storedeck setup scrcpy
-  $ storedeck setup scrcpy --yes`,
+  $ storedeck setup snapshot-helper --device R5CT900FAKE`,
   mcp: `
 Joins the server that runs for the folder, or starts one, which ends with the
 agent. The page shows what the agent changes, and can stop it. No tool publishes.

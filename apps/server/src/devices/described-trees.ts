@@ -16,10 +16,15 @@ export class DescribedTrees {
   }
 
   /** A tree and its outline, for a response. */
-  describe(device: object, tree: ScreenTree): Omit<DeviceTree, 'ok'> {
+  describe(device: object, tree: ScreenTree, rung: DeviceTree['rung']): Omit<DeviceTree, 'ok'> {
     const { text, rows } = this.outline(device, tree);
+    const { platform, size, scale, isTruncated } = tree;
     return {
-      ...tree,
+      platform,
+      size,
+      scale,
+      isTruncated,
+      rung,
       elements: tree.elements.map((element) => ({ ...element, flags: [...element.flags] })),
       outline: { text, rows: [...rows] },
     };

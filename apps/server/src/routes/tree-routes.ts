@@ -1,4 +1,5 @@
 import type { Parts } from '../compose.ts';
+import { androidRung, WDA_RUNG } from '../devices/tree-rung.ts';
 import type { Handlers } from '../http/endpoint-handler.ts';
 
 export function treeRoutes({ devices }: Parts) {
@@ -12,7 +13,8 @@ export function treeRoutes({ devices }: Parts) {
     androidTree: async ({ query, signal }) => {
       const { adb, trees } = await libraries(query.host);
       const device = await adb.device(query.serial, { signal });
-      return { ok: true, ...trees.describe(device, await device.tree({ signal })) };
+      const tree = await device.tree({ signal });
+      return { ok: true, ...trees.describe(device, tree, androidRung(tree, device.serial)) };
     },
 
     releaseAndroidTree: async ({ body, signal }) => {
@@ -24,7 +26,7 @@ export function treeRoutes({ devices }: Parts) {
     iosTree: async ({ query, signal }) => {
       const { wda, trees } = await libraries(query.host);
       const device = await wda.device(query.udid);
-      return { ok: true, ...trees.describe(device, await device.tree({ signal })) };
+      return { ok: true, ...trees.describe(device, await device.tree({ signal }), WDA_RUNG) };
     },
   } satisfies Partial<Handlers>;
 }

@@ -24,6 +24,11 @@ export function clockTree(platform: DeviceTree['platform'], scale: number): Devi
     platform,
     size,
     scale,
+    rung: {
+      program: platform === 'android' ? 'snapshot helper' : 'WebDriverAgent',
+      reason: null,
+      climb: null,
+    },
     isTruncated: false,
     elements: [element],
     outline: { text: line, rows: [{ reference: 1, element: 0, depth: 0, role: 'text', name, line }] },

@@ -8,19 +8,26 @@ const MAX_BYTES = 16 * 1024 * 1024;
 /** Android says that there is no root while a window opens. */
 const ATTEMPTS = 3;
 
+/** What `uiautomator` has printed. */
+interface DumpedTree {
+  readonly xml: string;
+  readonly isCompressed: boolean;
+}
+
 /**
  * The XML of `uiautomator dump` [AOSP frameworks/base/cmds/uiautomator, DumpCommand]. It prints errors to standard output
  * and exits with 0. When something moves, `--compressed` sometimes succeeds all the same. Rejects with `TREE_BUSY`,
  * `TREE_NOT_IDLE` or `TREE_FAILED`.
  */
-export async function dumpTree(adb: DeviceAdb, signal: AbortSignal): Promise<string> {
+export async function dumpTree(adb: DeviceAdb, signal: AbortSignal): Promise<DumpedTree> {
   let printed = '';
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     printed = await dump(adb, [], signal);
     if (!/null root node/.test(printed)) break;
   }
-  if (/could not get idle state/.test(printed)) printed = await dump(adb, ['--compressed'], signal);
-  if (printed.includes('<hierarchy')) return printed;
+  const isCompressed = /could not get idle state/.test(printed);
+  if (isCompressed) printed = await dump(adb, ['--compressed'], signal);
+  if (printed.includes('<hierarchy')) return { xml: printed, isCompressed };
   throw dumpFailure(printed, adb.serial);
 }
 

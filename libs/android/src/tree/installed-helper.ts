@@ -1,7 +1,5 @@
 import type { DeviceAdb } from '../device-adb.ts';
-
-/** The package of the snapshot helper on a phone. */
-export const SNAPSHOT_HELPER_PACKAGE = 'com.callstack.agentdevice.snapshothelper';
+import { SNAPSHOT_HELPER_PACKAGE } from '../helper-file/helper-release.ts';
 
 /** The version code of the snapshot helper on the phone. `undefined` when it is not installed. */
 export async function installedHelper(adb: DeviceAdb, signal?: AbortSignal): Promise<number | undefined> {

@@ -6,17 +6,19 @@ import { abortable, deadline, isHostError } from '@storedeck/host';
 
 import { AndroidError } from '../android-error.ts';
 import type { DeviceAdb } from '../device-adb.ts';
+import { SNAPSHOT_HELPER, SNAPSHOT_HELPER_PACKAGE } from '../helper-file/helper-release.ts';
 import { useStream, type StreamLimits } from '../server/use-stream.ts';
+import type { HelperRefusal } from './android-tree.ts';
 import { HELPER_PROTOCOL, helperXml } from './helper-response.ts';
-import { installedHelper, SNAPSHOT_HELPER_PACKAGE } from './installed-helper.ts';
+import { installedHelper } from './installed-helper.ts';
 
 const START_TIMEOUT_MS = 10_000;
 /** The helper itself ends a snapshot after `timeoutMs` below. */
 const SNAPSHOT_TIMEOUT_MS = 11_000;
 const QUIT_TIMEOUT_MS = 500;
 const MAX_RESPONSE_BYTES = 16 * 1024 * 1024;
-/** Whether the helper is installed is asked again after this time, in ms. */
-const ABSENT_MS = 10_000;
+/** After a refusal, the helper is tried again after this time, in ms. */
+const REFUSED_MS = 10_000;
 
 /** An open snapshot helper: its port on the phone, and the connection with which it ends. */
 interface OpenHelper {
@@ -30,22 +32,21 @@ interface OpenHelper {
  */
 export class SnapshotHelper {
   readonly #adb: DeviceAdb;
-  #open: Promise<OpenHelper | undefined> | undefined;
-  #absentSince = -ABSENT_MS;
+  #open: Promise<OpenHelper | HelperRefusal> | undefined;
+  #refused: { readonly refusal: HelperRefusal; readonly at: number } | undefined;
 
   constructor(adb: DeviceAdb) {
     this.#adb = adb;
   }
 
   /**
-   * The tree as XML. `undefined` where the helper is not installed or does not work. Rejects with `TREE_BUSY` when another
-   * program holds UiAutomation.
+   * The tree as XML, or why the helper cannot be used. Rejects with `TREE_BUSY` when another program holds UiAutomation.
    */
-  async snapshot(signal: AbortSignal): Promise<string | undefined> {
+  async snapshot(signal: AbortSignal): Promise<string | HelperRefusal> {
     const helper = await abortable((this.#open ??= this.#start()), signal);
-    if (helper === undefined) {
+    if ('reason' in helper) {
       this.#open = undefined;
-      return undefined;
+      return helper;
     }
     try {
       return await this.#request(helper, signal);
@@ -53,7 +54,7 @@ export class SnapshotHelper {
       // It was ended from outside, or hangs. The next tree starts it again.
       await this.close();
       if (signal.aborted) throw error;
-      return undefined;
+      return failed(error instanceof AndroidError ? error.message : 'The snapshot helper did not respond.');
     }
   }
 
@@ -62,7 +63,7 @@ export class SnapshotHelper {
     const opening = this.#open;
     this.#open = undefined;
     const helper = await opening?.catch(() => undefined);
-    if (helper === undefined) return;
+    if (helper === undefined || 'reason' in helper) return;
     const ended = once(helper.instrumentation, 'close', { signal: deadline(QUIT_TIMEOUT_MS) });
     const hasQuit = await Promise.all([
       this.#command(helper.port, `quit ${randomUUID()}`, { timeoutMs: QUIT_TIMEOUT_MS, signal: undefined }),
@@ -71,8 +72,7 @@ export class SnapshotHelper {
       .then(() => true)
       .catch(() => false);
     helper.instrumentation.destroy();
-    // An instrumentation does not end with the connection that has started it.
-    if (!hasQuit) await this.#shell(`am force-stop ${SNAPSHOT_HELPER_PACKAGE}`).catch(() => undefined);
+    if (!hasQuit) await this.#stop();
   }
 
   async #request({ port }: OpenHelper, signal: AbortSignal): Promise<string> {
@@ -102,31 +102,44 @@ export class SnapshotHelper {
     );
   }
 
-  async #start(): Promise<OpenHelper | undefined> {
-    if (performance.now() - this.#absentSince < ABSENT_MS) return undefined;
+  async #start(): Promise<OpenHelper | HelperRefusal> {
+    const refused = this.#refused;
+    if (refused && performance.now() - refused.at < REFUSED_MS) return refused.refusal;
     try {
-      const installed = await installedHelper(this.#adb);
-      const helper = installed === undefined ? undefined : await this.#launch();
-      if (helper === undefined) this.#absentSince = performance.now();
+      const helper = unusable(await installedHelper(this.#adb)) ?? (await this.#launch());
+      this.#refused = 'reason' in helper ? { refusal: helper, at: performance.now() } : undefined;
       return helper;
     } catch (error) {
       this.#open = undefined;
-      if (error instanceof AndroidError && error.code !== 'TREE_BUSY') return undefined;
-      if (isHostError(error)) return undefined;
+      if (error instanceof AndroidError && error.code !== 'TREE_BUSY') return failed(error.message);
+      if (isHostError(error)) return failed(error.message);
       throw error;
     }
   }
 
-  async #launch(): Promise<OpenHelper | undefined> {
+  async #launch(): Promise<OpenHelper | HelperRefusal> {
     const port = randomInt(40_000, 60_000);
     const line = `am instrument -w -e waitForIdleTimeoutMs 500 -e waitForIdleQuietMs 100 -e timeoutMs 8000 -e maxDepth 128 -e maxNodes 5000 -e sessionPort ${port} ${SNAPSHOT_HELPER_PACKAGE}/.SnapshotInstrumentation`;
     const limit = deadline(START_TIMEOUT_MS);
     const instrumentation = await this.#adb.open(`exec:${line}`, limit, 'starting the snapshot helper');
     const output = await printedUntilReady(instrumentation, limit);
-    if (isReady(output)) return { port, instrumentation };
+    const protocol = protocolIn(output);
+    if (isReady(output) && protocol === HELPER_PROTOCOL) return { port, instrumentation };
     instrumentation.destroy();
     if (/already registered/.test(output)) throw new AndroidError('TREE_BUSY', 'UiAutomation is in use.');
-    return undefined;
+    if (protocol === undefined || protocol === HELPER_PROTOCOL)
+      return failed('The snapshot helper on the phone did not start.');
+    // It holds UiAutomation, and would keep it without the connection.
+    await this.#stop();
+    return {
+      cause: 'incompatible',
+      reason: `The snapshot helper on the phone speaks the protocol ${protocol} instead of ${HELPER_PROTOCOL}.`,
+    };
+  }
+
+  // An instrumentation does not end with the connection that has started it.
+  #stop(): Promise<unknown> {
+    return this.#shell(`am force-stop ${SNAPSHOT_HELPER_PACKAGE}`).catch(() => undefined);
   }
 
   #shell(line: string) {
@@ -134,8 +147,28 @@ export class SnapshotHelper {
   }
 }
 
+/** Why an installed version is not started; `undefined` when it can be tried. */
+function unusable(versionCode: number | undefined): HelperRefusal | undefined {
+  if (versionCode === undefined)
+    return { cause: 'absent', reason: 'The snapshot helper is not installed on the phone.' };
+  if (versionCode >= SNAPSHOT_HELPER.versionCode) return undefined;
+  return {
+    cause: 'outdated',
+    reason: `The snapshot helper on the phone has the version ${versionCode}, and ${SNAPSHOT_HELPER.versionCode} is the oldest that can be used.`,
+  };
+}
+
+function failed(reason: string): HelperRefusal {
+  return { cause: 'failed', reason };
+}
+
+/** The protocol that the helper says it speaks. */
+function protocolIn(output: string): string | undefined {
+  return /agentDeviceProtocol=([\w.-]{1,60})\r?\n/.exec(output)?.[1];
+}
+
 function isReady(output: string): boolean {
-  return output.includes(`agentDeviceProtocol=${HELPER_PROTOCOL}`) && output.includes('sessionReady=true');
+  return output.includes('sessionReady=true');
 }
 
 /** What the instrumentation prints until it is ready, or until it ends. Later output is discarded. */

@@ -1,8 +1,9 @@
 import { SharedCall } from '@storedeck/host';
-import { isScreenTreeError, parseAndroidTree, type ScreenTree } from '@storedeck/screen-tree';
+import { isScreenTreeError, parseAndroidTree } from '@storedeck/screen-tree';
 
 import { AndroidError } from '../android-error.ts';
 import type { DeviceAdb } from '../device-adb.ts';
+import type { AndroidTree } from './android-tree.ts';
 import { readDisplay, type Display } from './display.ts';
 import { dumpTree } from './dump-tree.ts';
 import { SnapshotHelper } from './snapshot-helper.ts';
@@ -21,7 +22,7 @@ export class TreeReader {
   readonly #adb: DeviceAdb;
   readonly #closing: AbortSignal;
   readonly #helper: SnapshotHelper;
-  readonly #call: SharedCall<ScreenTree>;
+  readonly #call: SharedCall<AndroidTree>;
   #last: Promise<unknown> = Promise.resolve();
   #display: { readonly value: Display; readonly at: number } | undefined;
   #rest: NodeJS.Timeout | undefined;
@@ -34,7 +35,7 @@ export class TreeReader {
   }
 
   /** The tree of the screen. Rejects with `AndroidError`. */
-  async read(signal: AbortSignal | undefined): Promise<ScreenTree> {
+  async read(signal: AbortSignal | undefined): Promise<AndroidTree> {
     return this.#call.call(signal).catch((error: unknown) => {
       throw signal?.aborted
         ? new AndroidError('ABORTED', 'Reading the tree of the screen was aborted.')
@@ -54,18 +55,21 @@ export class TreeReader {
   }
 
   /** Reads after the tree that is being read now, if there is one. */
-  #next(signal: AbortSignal): Promise<ScreenTree> {
+  #next(signal: AbortSignal): Promise<AndroidTree> {
     const limit = AbortSignal.any([signal, this.#closing]);
     const reading = this.#last.then(() => this.#read(limit));
     this.#last = reading.catch(() => undefined);
     return reading;
   }
 
-  async #read(signal: AbortSignal): Promise<ScreenTree> {
+  async #read(signal: AbortSignal): Promise<AndroidTree> {
     clearTimeout(this.#rest);
     try {
-      const [{ size, scale }, xml] = await Promise.all([this.#readDisplay(signal), this.#xml(signal)]);
-      return parseAndroidTree(xml, { size, scale });
+      const [{ size, scale }, { xml, ...facts }] = await Promise.all([
+        this.#readDisplay(signal),
+        this.#xml(signal),
+      ]);
+      return { ...parseAndroidTree(xml, { size, scale }), ...facts };
     } catch (error) {
       if (!isScreenTreeError(error)) throw error;
       throw new AndroidError('TREE_FAILED', error.message, { cause: error });
@@ -74,9 +78,15 @@ export class TreeReader {
     }
   }
 
-  async #xml(signal: AbortSignal): Promise<string> {
+  async #xml(
+    signal: AbortSignal,
+  ): Promise<Pick<AndroidTree, 'readBy' | 'refusal'> & { readonly xml: string }> {
     try {
-      return (await this.#helper.snapshot(signal)) ?? (await dumpTree(this.#adb, signal));
+      const snapshot = await this.#helper.snapshot(signal);
+      if (typeof snapshot === 'string')
+        return { xml: snapshot, readBy: 'snapshotHelper', refusal: undefined };
+      const { xml, isCompressed } = await dumpTree(this.#adb, signal);
+      return { xml, readBy: isCompressed ? 'uiautomatorCompressed' : 'uiautomator', refusal: snapshot };
     } catch (error) {
       if (!(error instanceof AndroidError) || error.code !== 'TREE_BUSY') throw error;
       throw await this.#busy(error, signal);

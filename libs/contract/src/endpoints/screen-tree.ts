@@ -26,6 +26,11 @@ const deviceTree = z
       .object({ width: z.number(), height: z.number() })
       .describe('The picture of the screen, in pixels.'),
     scale: z.number().describe('Pixels per point.'),
+    rung: z.object({
+      program: z.string().describe('What has read the tree, such as `snapshot helper` or `WebDriverAgent`.'),
+      reason: z.string().nullable().describe('Why it was not a better one.'),
+      climb: z.string().nullable().describe('What the user can do to get a better one.'),
+    }),
     isTruncated: z.boolean().describe('True when elements were left out: at most 5,000, and 128 levels.'),
     elements: z.array(screenElement).readonly().describe('Each element precedes its children.'),
     outline: z.object({

@@ -12,6 +12,8 @@ export interface ProgramRun {
   readonly classPath: string;
   /** Prints while the program runs. */
   print(output: Pick<CommandResult, 'stdout' | 'stderr'>): void;
+  /** The next bytes of the program's input; fewer when it ends. */
+  read(bytes: number): Promise<Buffer>;
   /** Aborts when the device's shell has ended, for example because its caller has closed the connection. */
   readonly signal: AbortSignal;
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmod, mkdtemp, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
@@ -25,7 +25,8 @@ type Execute = (argv: readonly string[], run: ProgramRun) => Promise<CommandResu
  *
  * Every program is the stub below. It writes the number of its arguments, its CLASSPATH and the arguments, each followed
  * by NUL, to descriptor 3. It then reads lines "exit-code file" from descriptor 4 and prints file.out and file.err, until
- * the exit code is not "+". In this way, pipes and redirections in the line apply to the output.
+ * the exit code is not "+". After "<BYTES file", it copies that many bytes of its input into the file and sends a call
+ * without a program. In this way, pipes and redirections in the line apply to the input and the output.
  */
 export class DeviceShell {
   readonly #programs: readonly string[];
@@ -85,20 +86,31 @@ export class DeviceShell {
 
   #serve(folder: string, calls: Readable, responses: Writable): void {
     const over = new AbortController();
-    calls.once('close', () => over.abort());
+    const inputs = new Map<string, () => void>();
+    calls.once('close', () => {
+      over.abort();
+      for (const copied of inputs.values()) copied();
+    });
     let pending: Buffer = Buffer.alloc(0);
     calls.on('data', (chunk: Buffer) => {
       pending = Buffer.concat([pending, chunk]);
       for (let call = takeCall(pending); call; call = takeCall(pending)) {
         pending = call.rest;
-        void this.#run(call, new Responses(folder, () => (this.#responses += 1), responses), over.signal);
+        if (call.argv[0] === '') inputs.get(call.classPath)?.();
+        else
+          void this.#run(
+            call,
+            new Responses({ folder, inputs, nextNumber: () => (this.#responses += 1), stub: responses }),
+            over.signal,
+          );
       }
     });
   }
 
   async #run({ argv, classPath }: Call, responses: Responses, signal: AbortSignal): Promise<void> {
     const print = (output: CommandResult) => responses.send('+', output);
-    const result = await this.#execute(argv, { classPath, print, signal });
+    const read = (bytes: number) => responses.read(bytes);
+    const result = await this.#execute(argv, { classPath, print, read, signal });
     responses.send(String(result.exitCode ?? 0), result);
   }
 
@@ -113,32 +125,61 @@ export class DeviceShell {
   }
 }
 
-/** Sends the output of one program to its stub, in order. */
+interface StubOptions {
+  /** Where the files of its input and output are. */
+  readonly folder: string;
+  readonly nextNumber: () => number;
+  /** Its descriptor 4. */
+  readonly stub: Writable;
+  /** What to call when the input for a file was copied. */
+  readonly inputs: Map<string, () => void>;
+}
+
+/** Sends the output of one program to its stub, in order, and reads its input. */
 class Responses {
-  readonly #folder: string;
-  readonly #nextNumber: () => number;
-  readonly #stub: Writable;
+  readonly #stub: StubOptions;
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(folder: string, nextNumber: () => number, stub: Writable) {
-    this.#folder = folder;
-    this.#nextNumber = nextNumber;
+  constructor(stub: StubOptions) {
     this.#stub = stub;
   }
 
+  /** The next bytes of the program's input; fewer when it ends. */
+  async read(bytes: number): Promise<Buffer> {
+    const { inputs, stub } = this.#stub;
+    const file = this.#nextFile();
+    const copied = new Promise<void>((resolve) => inputs.set(file, resolve));
+    await this.#last;
+    stub.write(`<${bytes} ${file}\n`);
+    await copied;
+    inputs.delete(file);
+    const content = await readFile(file).catch(() => Buffer.alloc(0));
+    await rm(file, { force: true });
+    return content;
+  }
+
+  #nextFile(): string {
+    return join(this.#stub.folder, `response-${this.#stub.nextNumber()}`);
+  }
+
   send(code: string, { stdout = '', stderr = '' }: CommandResult): void {
-    const file = join(this.#folder, `response-${this.#nextNumber()}`);
+    const file = this.#nextFile();
     this.#last = this.#last
       .then(() => Promise.all([writeFile(`${file}.out`, stdout), writeFile(`${file}.err`, stderr)]))
       // The phone was closed in the meantime.
       .catch(() => undefined)
-      .then(() => this.#stub.write(`${code} ${file}\n`));
+      .then(() => this.#stub.stub.write(`${code} ${file}\n`));
   }
 }
 
 const STUB = `#!/bin/sh
 printf '%s\\0' "$#" "$CLASSPATH" "\${0##*/}" "$@" >&3
 while read -r code file <&4; do
+  case "$code" in '<'*)
+    /usr/bin/head -c "\${code#<}" >"$file"
+    printf '%s\\0' 0 "$file" '' >&3
+    continue ;;
+  esac
   [ -s "$file.out" ] && /bin/cat "$file.out"
   [ -s "$file.err" ] && /bin/cat "$file.err" >&2
   /bin/rm -f "$file.out" "$file.err"

@@ -6,6 +6,8 @@ import { Clipboard } from './clipboard.ts';
 import type { CommandResult, DeviceCommand, ProgramRun } from './device-command.ts';
 import { DeviceShell, type ShellProcess } from './device-shell.ts';
 import { runInput } from './input-command.ts';
+import { InstalledPackages } from './packages/installed-packages.ts';
+import { packageCommand } from './packages/package-command.ts';
 import { PhoneFiles } from './phone-files.ts';
 import type { FakeAndroidPhoneOptions, PhoneState } from './phone-options.ts';
 import { appProcess } from './scrcpy/app-process.ts';
@@ -40,6 +42,8 @@ export class FakeAndroidPhone {
   readonly ports = new AbstractSockets();
   /** Who reads its tree, and what keeps `uiautomator` from it. */
   readonly automation = new UiAutomation();
+  /** The packages that are installed in addition to its own. */
+  readonly packages = new InstalledPackages();
   /** Its clipboard. */
   readonly clipboard = new Clipboard();
   readonly #screen: PhoneScreen;
@@ -69,7 +73,7 @@ export class FakeAndroidPhone {
       app: options.app,
     });
     this.#sdk = options.sdk ?? 35;
-    if (options.snapshotHelper === true) this.automation.helperVersion = 21_005;
+    if (options.snapshotHelper === true) this.packages.set(HELPER_PACKAGE, 21_005);
     this.#commands = {
       ...this.#programs(options.captureMs ?? 0),
       screenrecord: this.#screenrecord(options.maxEncodedSide ?? 4096),
@@ -183,13 +187,15 @@ export class FakeAndroidPhone {
   }
 
   #treePrograms(): Record<string, DeviceCommand> {
-    const { width, height, automation, ports } = this;
+    const { width, height, automation, ports, packages, files } = this;
     const scale = Math.min(width, height) / 411;
     const size = { width: width / scale, height: height / scale };
     const { state, session } = this.#screen;
     const windows = async () => (state.power === 'off' ? [] : phoneWindows(state, size, session));
-    const phone = { automation, ports, pixels: { scale, width, height }, windows };
+    const phone = { automation, ports, packages, pixels: { scale, width, height }, windows };
+    const manager = { packages, files, endPackage: (name: string) => automation.forceStop(name) };
     const am = amCommand(state, session);
+    const cmd = cmdCommand(state, session);
     return {
       uiautomator: uiautomator(phone),
       am: async (args, run) => {
@@ -197,11 +203,9 @@ export class FakeAndroidPhone {
         if (args[0] === 'force-stop') automation.forceStop(args[1] ?? '');
         return am(args, run);
       },
-      pm: (args) => {
-        const isAsked = args.includes('list') && args.at(-1) === HELPER_PACKAGE;
-        const version = isAsked ? automation.helperVersion : undefined;
-        return { stdout: version === undefined ? '' : `package:${HELPER_PACKAGE} versionCode:${version}\n` };
-      },
+      pm: (args, run) => packageCommand(manager, args, run),
+      cmd: (args, run) =>
+        args[0] === 'package' ? packageCommand(manager, args.slice(1), run) : cmd(args, run),
     };
   }
 
@@ -241,7 +245,6 @@ export class FakeAndroidPhone {
       id: () => ({
         stdout: 'uid=2000(shell) gid=2000(shell) groups=2000(shell),1004(input) context=u:r:shell:s0\n',
       }),
-      cmd: cmdCommand(this.#screen.state, this.#screen.session),
       ...this.#treePrograms(),
       // Programs that an injected line may try to run. They are only recorded in `received`.
       reboot: quiet,

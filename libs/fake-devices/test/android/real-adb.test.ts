@@ -9,7 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 
-import { FakeAndroidPhone, listenForAdb, type AdbDaemon } from '../../src/index.ts';
+import { fakeApk, FakeAndroidPhone, listenForAdb, type AdbDaemon } from '../../src/index.ts';
 
 const hasAdb = (() => {
   try {
@@ -150,6 +150,49 @@ if (!hasAdb && process.env['STOREDECK_REQUIRE_TOOLS'] !== '1') {
       close?.();
       const refused = connect(Number(stdout.toString()), '127.0.0.1');
       expect(await text(refused)).toBe('');
+    });
+
+    test.each([
+      ['in one stream', ['install']],
+      ['as a file that is copied first', ['install', '--no-streaming']],
+    ])('installs an app %s, and refuses what a phone refuses', async (_, install) => {
+      const write = async (name: string, content: Buffer) => {
+        const path = join(home, name);
+        await writeFile(path, content);
+        return path;
+      };
+      const packageName = 'org.example.app';
+      const [first, second] = [
+        fakeApk({ packageName, versionCode: 7 }),
+        fakeApk({ packageName, versionCode: 8 }),
+      ];
+      const old = await write('first.apk', first);
+      const recent = await write('second.apk', second);
+      const run = async (...args: string[]) => {
+        const { code, stdout, stderr } = await onPhone(...args);
+        return { code, output: `${stdout.toString()}${stderr}` };
+      };
+      expect(await run(...install, recent)).toMatchObject({
+        code: 0,
+        output: expect.stringMatching(/Success/),
+      });
+      expect(
+        (await onPhone('shell', 'pm list packages --show-versioncode org.example')).stdout.toString(),
+      ).toBe('package:org.example.app versionCode:8\n');
+      for (const [args, reason] of [
+        [[recent], 'INSTALL_FAILED_ALREADY_EXISTS'],
+        [['-r', old], 'INSTALL_FAILED_VERSION_DOWNGRADE'],
+        [
+          ['-r', await write('test.apk', fakeApk({ packageName, versionCode: 9, isTestOnly: true }))],
+          'INSTALL_FAILED_TEST_ONLY',
+        ],
+        [[await write('no.apk', Buffer.from('no archive'))], 'INSTALL_PARSE_FAILED_NOT_APK'],
+        [[await write('cut.apk', second.subarray(0, -300))], 'INSTALL_PARSE_FAILED'],
+      ] as const)
+        expect((await run(...install, ...args)).output).toContain(reason);
+      expect((await run('uninstall', packageName)).output).toContain('Success');
+      expect((await run('uninstall', packageName)).output).toContain('DELETE_FAILED_INTERNAL_ERROR');
+      expect(phone.packages.all).toEqual([]);
     });
 
     test('an unknown service is refused', async () => {

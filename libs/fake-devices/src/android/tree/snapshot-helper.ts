@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 
 import type { AbstractSockets } from '../abstract-sockets.ts';
 import type { CommandResult, ProgramRun } from '../device-command.ts';
+import type { InstalledPackages } from '../packages/installed-packages.ts';
 import { helperXml } from './tree-xml.ts';
 import { HELPER_PACKAGE } from './ui-automation.ts';
 import type { DumpedPhone } from './uiautomator-command.ts';
@@ -13,6 +14,7 @@ const RUNNER = `${HELPER_PACKAGE}/.SnapshotInstrumentation`;
 export interface HelperPhone extends DumpedPhone {
   /** Its TCP ports, by number. */
   readonly ports: AbstractSockets;
+  readonly packages: InstalledPackages;
 }
 
 /**
@@ -27,7 +29,7 @@ export async function instrument(
   run: ProgramRun,
 ): Promise<CommandResult> {
   const runner = args.at(-1) ?? '';
-  if (runner !== RUNNER || phone.automation.helperVersion === undefined)
+  if (runner !== RUNNER || phone.packages.versionOf(HELPER_PACKAGE) === undefined)
     return { stderr: `android.util.AndroidException: INSTRUMENTATION_FAILED: ${runner}\n`, exitCode: 1 };
   if (!args.includes('-w')) return {};
   const port = args[args.indexOf('sessionPort') + 1] ?? '';
@@ -39,7 +41,7 @@ export async function instrument(
   try {
     if (!/^\d+$/.test(port) || stop === undefined)
       return failed('java.net.BindException: bind failed: EADDRINUSE (Address already in use)');
-    run.print({ stdout: ready(port) });
+    run.print({ stdout: ready(port, phone.automation.helperProtocol) });
     if (!ended.aborted) await once(ended, 'abort');
     return { stdout: 'INSTRUMENTATION_RESULT: sessionEnded=true\nINSTRUMENTATION_CODE: 0\n' };
   } finally {
@@ -54,9 +56,9 @@ function failed(message: string): CommandResult {
   };
 }
 
-function ready(port: string): string {
+function ready(port: string, protocol: string): string {
   const status = {
-    agentDeviceProtocol: 'android-snapshot-helper-v1',
+    agentDeviceProtocol: protocol,
     helperApiVersion: '2',
     outputFormat: 'uiautomator-xml',
     sessionPort: port,
@@ -72,7 +74,7 @@ async function serve(stream: Duplex, phone: HelperPhone, quit: () => void): Prom
   const [command, requestId = ''] = chunk.toString('utf8').trim().split(/\s+/);
   const response = await answer(command ?? '', phone);
   const headers = {
-    agentDeviceProtocol: 'android-snapshot-helper-v1',
+    agentDeviceProtocol: phone.automation.helperProtocol,
     helperApiVersion: '2',
     outputFormat: 'uiautomator-xml',
     requestId,

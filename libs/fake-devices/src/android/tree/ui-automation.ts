@@ -13,8 +13,8 @@ export class UiAutomation {
    * same.
    */
   moving: 'none' | 'some' | 'all' = 'none';
-  /** The version code of the installed snapshot helper. `undefined`: it is not installed. */
-  helperVersion: number | undefined;
+  /** The protocol that the snapshot helper speaks. */
+  helperProtocol = 'android-snapshot-helper-v1';
   /** How many trees were read. */
   reads = 0;
 

@@ -15,6 +15,7 @@ import { followPointer } from './follow-pointer.ts';
 import { followScreen } from './follow-screen.ts';
 import { ScreenReader } from './screen-reader.ts';
 import { SelectorList } from './selector-list.tsx';
+import { TreeRung } from './tree-rung.tsx';
 
 /** The elements of a device's screen beside its picture. */
 export function Inspector({
@@ -84,6 +85,7 @@ export function Inspector({
           </Button>
         </Tooltip>
       </header>
+      {screen && <TreeRung rung={screen.rung} />}
       {error && (
         <div className="p-3">
           <Failure error={error} />

@@ -8,6 +8,8 @@ export type ElementRow = DeviceTree['outline']['rows'][number];
 export interface ReadScreen {
   readonly tree: ScreenTree;
   readonly rows: readonly ElementRow[];
+  /** What has read the tree. */
+  readonly rung: DeviceTree['rung'];
   /** The references of rows that were not there before, and of those with another text or state. */
   readonly added: ReadonlySet<number>;
   readonly changed: ReadonlySet<number>;
@@ -87,7 +89,7 @@ export class ScreenReader {
 }
 
 function readScreen(
-  { outline: { rows }, ok: _ok, ...tree }: DeviceTree,
+  { outline: { rows }, rung, ok: _ok, ...tree }: DeviceTree,
   before: ReadScreen | null,
 ): ReadScreen {
   const lines = new Map(before?.rows.map(({ reference, line }) => [reference, line]));
@@ -104,6 +106,7 @@ function readScreen(
     // The contract names roles and flags as strings, so that a new word breaks no client. The words are those of the library.
     tree: tree as ScreenTree,
     rows,
+    rung,
     // On another screen, all rows are new, which needs no mark.
     added: added.size === rows.length ? new Set() : added,
     changed: references((line, now) => line !== undefined && line !== now),

@@ -1,0 +1,16 @@
+import { type CommandFlags, runCommand } from '../run-command.ts';
+import { setupScrcpy } from './setup-scrcpy.ts';
+import { setupSnapshotHelper } from './setup-snapshot-helper.ts';
+
+/** The flags of `storedeck setup`. */
+export interface SetupFlags extends CommandFlags {
+  readonly yes?: boolean;
+  readonly device?: string;
+}
+
+/** `storedeck setup TOOL`: fetches or installs a tool, after the user has agreed. Nothing else is ever fetched. */
+export function setupCommand(flags: SetupFlags, tool = ''): Promise<void> {
+  return runCommand(flags, (context) =>
+    tool === 'scrcpy' ? setupScrcpy(context, flags) : setupSnapshotHelper(context, flags),
+  );
+}

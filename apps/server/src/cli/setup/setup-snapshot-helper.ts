@@ -1,0 +1,95 @@
+import {
+  fetchSnapshotHelper,
+  SNAPSHOT_HELPER,
+  SNAPSHOT_HELPER_PACKAGE,
+  type AdbDevice,
+} from '@storedeck/android';
+import { LOCAL_HOST_ID } from '@storedeck/contract';
+
+import { RequestError } from '../../http/request-error.ts';
+import type { CommandContext, Outcome } from '../run-command.ts';
+import { paint, printStatus } from '../terminal.ts';
+import { withDevices } from '../with-devices.ts';
+import { agree } from './agree.ts';
+import { findHelperFile, type HelperSource } from './find-helper-file.ts';
+
+/**
+ * `storedeck setup snapshot-helper`: installs the snapshot helper of agent-device on a phone of this computer, with which its
+ * screen is read in milliseconds. The same or a later version is left as it is.
+ */
+export function setupSnapshotHelper(
+  context: CommandContext,
+  { yes = false, device: serial }: { readonly yes?: boolean; readonly device?: string },
+): Promise<Outcome> {
+  const { signal } = context;
+  return withDevices(context, async ({ hosts, locks }) => {
+    const device = await hosts.local.adb.device(serial, { signal });
+    const former = await device.snapshotHelper({ signal });
+    if (former !== undefined && former >= SNAPSHOT_HELPER.versionCode)
+      return outcome(device, 'unchanged', former);
+    const source = await findHelperFile(context.config, { pinnedOnly: yes });
+    printStatus(description(source, { serial: device.serial, former }));
+    if (!yes) await agree(source.isPinned ? INSTALL : INSTALL_UNKNOWN, signal);
+    if (source.fetches) await fetchSnapshotHelper(source.path, { signal });
+    const at = { host: LOCAL_HOST_ID, device: device.serial };
+    const installed = await locks.use(at, HOLDER, async () => {
+      await device.install(source.path, { signal });
+      return device.snapshotHelper({ signal });
+    });
+    if (installed !== source.versionCode)
+      throw new RequestError(
+        'INSTALL_FAILED',
+        `${device.serial} has another version than the one that was installed.`,
+        {
+          hint: `Remove it with: ${removal(device.serial)}`,
+        },
+      );
+    return outcome(device, former === undefined ? 'installed' : 'updated', installed);
+  });
+}
+
+const HOLDER = { kind: 'command', id: `command-${process.pid}`, name: 'storedeck setup' } as const;
+
+const INSTALL = {
+  question: 'Install this app on the phone?',
+  refused: 'Nothing was fetched or installed',
+  without: 'The screen is read with uiautomator, which is slower and waits until nothing moves.',
+};
+const INSTALL_UNKNOWN = {
+  ...INSTALL,
+  question:
+    'Storedeck does not know this SHA-256: it is another version of agent-device. Install it all the same?',
+};
+
+function description(
+  { version, versionCode, sha256, from, path, isPinned }: HelperSource,
+  { serial, former }: { readonly serial: string; readonly former: number | undefined },
+): string {
+  return [
+    `snapshot helper of agent-device ${version}`,
+    `  app      ${SNAPSHOT_HELPER_PACKAGE} (version code ${versionCode})`,
+    `  from     ${from}`,
+    `  SHA-256  ${sha256}${isPinned ? '' : ' (not the one that this program contains)'}`,
+    ...(from === path ? [] : [`  to       ${path}`]),
+    `  phone    ${serial}${former === undefined ? '' : `, which has the older version code ${former}`}`,
+    `  removal  ${removal(serial)}`,
+  ].join('\n');
+}
+
+function outcome(
+  { serial }: AdbDevice,
+  result: 'installed' | 'updated' | 'unchanged',
+  versionCode: number,
+): Outcome {
+  const remove = removal(serial);
+  const text = {
+    installed: `${paint('green')('Installed')} on ${serial}. To remove it: ${remove}`,
+    updated: `${paint('green')('Updated')} on ${serial}. To remove it: ${remove}`,
+    unchanged: `${serial} has the snapshot helper already (version code ${versionCode}); nothing was changed. To remove it: ${remove}`,
+  }[result];
+  return { document: { ok: true, device: serial, result, versionCode, remove }, text };
+}
+
+function removal(serial: string): string {
+  return `adb -s ${serial} uninstall ${SNAPSHOT_HELPER_PACKAGE}`;
+}

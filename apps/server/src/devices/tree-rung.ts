@@ -1,0 +1,34 @@
+import { SNAPSHOT_HELPER_PACKAGE, type AndroidTree, type HelperRefusal } from '@storedeck/android';
+import type { DeviceTree } from '@storedeck/contract';
+
+type TreeRung = DeviceTree['rung'];
+
+/** The rung of a tree that WebDriverAgent has read. */
+export const WDA_RUNG: TreeRung = { program: 'WebDriverAgent', reason: null, climb: null };
+
+/** Which program has read the tree of a phone, why it was not a better one, and what the user can do about it. */
+export function androidRung({ readBy, refusal }: AndroidTree, serial: string): TreeRung {
+  const reason =
+    readBy === 'uiautomatorCompressed'
+      ? [refusal?.reason, 'Something moves on the screen, so some containers are missing.'].join(' ').trim()
+      : (refusal?.reason ?? null);
+  return { program: PROGRAMS[readBy], reason, climb: refusal ? CLIMBS[refusal.cause](serial) : null };
+}
+
+const PROGRAMS: Readonly<Record<AndroidTree['readBy'], string>> = {
+  snapshotHelper: 'snapshot helper',
+  uiautomator: 'uiautomator',
+  uiautomatorCompressed: 'uiautomator --compressed',
+};
+
+const CLIMBS: Readonly<Record<HelperRefusal['cause'], (serial: string) => string | null>> = {
+  absent: (serial) => `To read it in milliseconds, also while something moves, run: ${setup(serial)}`,
+  outdated: (serial) => `To update it, run: ${setup(serial)}`,
+  incompatible: (serial) =>
+    `Remove it with "adb -s ${serial} uninstall ${SNAPSHOT_HELPER_PACKAGE}", and then run: ${setup(serial)}`,
+  failed: () => null,
+};
+
+function setup(serial: string): string {
+  return `storedeck setup snapshot-helper --device ${serial}`;
+}

@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
+
+/** No snapshot helper is larger. */
+export const MAX_APK_BYTES = 16 * 1024 * 1024;
+
+/** The content of a file; `undefined` when it cannot be read or is larger than `maxBytes`. */
+export async function contentOf(path: string, maxBytes: number): Promise<Buffer | undefined> {
+  try {
+    await using file = await open(path, 'r');
+    const facts = await file.stat();
+    return facts.isFile() && facts.size <= maxBytes ? await file.readFile() : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** SHA-256 as 64 hexadecimal digits. */
+export function sha256Of(content: Buffer | undefined): string | undefined {
+  return content && createHash('sha256').update(content).digest('hex');
+}

@@ -1,0 +1,24 @@
+/** The packages that were installed on a simulated phone, with their version codes. */
+export class InstalledPackages {
+  readonly #versions = new Map<string, number>();
+
+  /** The version code of a package; `undefined` when it is not installed. */
+  versionOf(name: string): number | undefined {
+    return this.#versions.get(name);
+  }
+
+  /** Installs a package, or replaces it. */
+  set(name: string, versionCode: number): void {
+    this.#versions.set(name, versionCode);
+  }
+
+  /** Removes a package. Returns false when there is none. */
+  delete(name: string): boolean {
+    return this.#versions.delete(name);
+  }
+
+  /** All packages, in the order of their installation. */
+  get all(): readonly (readonly [name: string, versionCode: number])[] {
+    return [...this.#versions];
+  }
+}

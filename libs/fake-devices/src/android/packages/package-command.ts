@@ -1,0 +1,88 @@
+import type { CommandResult, ProgramRun } from '../device-command.ts';
+import type { PhoneFiles } from '../phone-files.ts';
+import { readApk } from './apk.ts';
+import type { InstalledPackages } from './installed-packages.ts';
+
+/** The parts of a phone that the package manager uses. */
+export interface PackagePhone {
+  readonly packages: InstalledPackages;
+  readonly files: PhoneFiles;
+  /** Ends the programs of a package, as Android does when it is replaced or removed. */
+  readonly endPackage: (name: string) => void;
+}
+
+const MAX_APK_BYTES = 64 * 1024 * 1024;
+
+/**
+ * `pm` and `cmd package`, which are the same program [AOSP PackageManagerShellCommand.java]: `list packages`, `install`
+ * (of a file on the phone, or with `-S` from standard input, as adb does it) and `uninstall`.
+ */
+export async function packageCommand(
+  phone: PackagePhone,
+  [verb, ...args]: readonly string[],
+  run: ProgramRun,
+): Promise<CommandResult> {
+  if (verb === 'list' && args[0] === 'packages') return listed(phone.packages, args.slice(1));
+  if (verb === 'install') return installed(phone, args, run);
+  if (verb === 'uninstall') return uninstalled(phone, args);
+  return { stderr: `Unknown command: ${verb ?? ''}\n`, exitCode: 255 };
+}
+
+function listed(packages: InstalledPackages, args: readonly string[]): CommandResult {
+  const filter = args.find((arg) => !arg.startsWith('-')) ?? '';
+  const withVersion = args.includes('--show-versioncode');
+  const lines = packages.all
+    .filter(([name]) => name.includes(filter))
+    .map(([name, version]) => `package:${name}${withVersion ? ` versionCode:${version}` : ''}\n`);
+  return { stdout: lines.join('') };
+}
+
+async function installed(
+  phone: PackagePhone,
+  args: readonly string[],
+  run: ProgramRun,
+): Promise<CommandResult> {
+  const options = new Set(args.filter((arg) => arg.startsWith('-')));
+  const file = options.has('-S')
+    ? await streamed(args[args.indexOf('-S') + 1] ?? '', run)
+    : phone.files.get(args.findLast((arg) => !arg.startsWith('-')) ?? '')?.content;
+  if (file === undefined)
+    return {
+      stderr: 'Error: Unable to open file\nConsider using a file under /data/local/tmp/\n',
+      exitCode: 1,
+    };
+  const facts = readApk(file);
+  if (typeof facts === 'string') return failure(facts);
+  const { packageName, versionCode, isTestOnly } = facts;
+  const former = phone.packages.versionOf(packageName);
+  if (isTestOnly && !options.has('-t')) return failure('INSTALL_FAILED_TEST_ONLY: installPackageLI');
+  if (former !== undefined && !options.has('-r'))
+    return failure(
+      `INSTALL_FAILED_ALREADY_EXISTS: Attempt to re-install ${packageName} without first uninstalling.`,
+    );
+  if (former !== undefined && former > versionCode && !options.has('-d'))
+    return failure(
+      `INSTALL_FAILED_VERSION_DOWNGRADE: Downgrade detected: Update version code ${versionCode} is older than current ${former}`,
+    );
+  phone.endPackage(packageName);
+  phone.packages.set(packageName, versionCode);
+  return { stdout: 'Success\n' };
+}
+
+async function streamed(size: string, run: ProgramRun): Promise<Buffer | undefined> {
+  const bytes = Number(size);
+  if (!/^\d+$/.test(size) || bytes === 0 || bytes > MAX_APK_BYTES) return undefined;
+  const content = await run.read(bytes);
+  return content.length === bytes ? content : undefined;
+}
+
+function uninstalled(phone: PackagePhone, args: readonly string[]): CommandResult {
+  const name = args.findLast((arg) => !arg.startsWith('-')) ?? '';
+  if (!phone.packages.delete(name)) return failure('DELETE_FAILED_INTERNAL_ERROR');
+  phone.endPackage(name);
+  return { stdout: 'Success\n' };
+}
+
+function failure(reason: string): CommandResult {
+  return { stdout: `Failure [${reason}]\n`, exitCode: 1 };
+}
