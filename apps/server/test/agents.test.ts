@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { FakeAndroidPhone } from '@storedeck/fake-devices';
+import { type DrawnApp, FakeAndroidPhone } from '@storedeck/fake-devices';
 import { readPictureHeader } from '@storedeck/listing';
 
 import { followServerEvents } from './follow-server-events.ts';
@@ -11,6 +11,17 @@ import { startTestServer, type TestServer } from './running-server.ts';
 import { sendRequest } from './send-request.ts';
 import { startServerWithDevices, type ServerWithDevices } from './server-with-devices.ts';
 import { until } from './until.ts';
+
+const SAMPLE: DrawnApp = {
+  name: 'Sample',
+  id: 'app.sample',
+  ready: async () => undefined,
+  drawIcon: () => undefined,
+  draw: () => undefined,
+  tabAt: () => undefined,
+  scrollRange: () => 0,
+  barColor: () => '#000000',
+};
 
 const closers: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -115,12 +126,44 @@ describe('a screen', () => {
   });
 });
 
+describe('apps', () => {
+  const world = () =>
+    withDevices('', {
+      phones: [new FakeAndroidPhone({ serial: 'PHONE1', app: SAMPLE })],
+      iphone: { app: SAMPLE },
+    });
+
+  test('of a phone are listed, ended and started; each change is one line of the log', async () => {
+    const { agent, server } = await world();
+    const app = (args: object) => agent.call('app', { device: 'PHONE1', ...args });
+    expect((await app({ do: 'list' })).document).toMatchObject({ apps: [SAMPLE.id] });
+    expect((await app({ do: 'stop', id: SAMPLE.id })).isError).toBe(false);
+    expect((await app({ do: 'launch', id: SAMPLE.id })).document['did']).toBe(
+      'started app.sample on Pixel 8',
+    );
+    expect((await app({ do: 'launch', id: 'app.other' })).text).toMatch(/^APP_NOT_INSTALLED/);
+    expect((await app({ do: 'stop' })).text).toMatch(/^INPUT_INVALID: "id" is missing/);
+    expect((await actions(server)).map(({ text, state }) => [text, state]).sort()).toEqual([
+      ['started app.other on Pixel 8', 'failed'],
+      ['started app.sample on Pixel 8', 'done'],
+      ['stopped app.sample on Pixel 8', 'done'],
+    ]);
+  });
+
+  test('of an iPhone are listed while they run', async () => {
+    const { agent, iphone } = await world();
+    const app = (args: object) => agent.call('app', { device: iphone.udid, ...args });
+    expect((await app({ do: 'launch', id: SAMPLE.id })).isError).toBe(false);
+    expect((await app({ do: 'list' })).document).toMatchObject({ apps: [SAMPLE.id] });
+  });
+});
+
 describe('limits', () => {
   const tap = { device: 'PHONE1', do: 'tap', x: 1, y: 1 };
 
   test.each([
-    ['read-only', ['act', 'capture', 'listing_edit']],
-    ['no-device-changes', ['act']],
+    ['read-only', ['act', 'app', 'capture', 'listing_edit']],
+    ['no-device-changes', ['act', 'app']],
     ['no-new-changes', ['capture', 'listing_edit']],
   ])('%s: tools that are switched off are neither listed nor performed', async (limit, off) => {
     const { agent, phone } = await withDevices(`?limits=${limit}`);
@@ -128,6 +171,7 @@ describe('limits', () => {
     expect(tools.map(({ name }) => name).filter((name) => off.includes(name))).toEqual([]);
     const calls = {
       act: tap,
+      app: { device: 'PHONE1', do: 'stop', id: SAMPLE.id },
       capture: { device: 'PHONE1', store: 'appstore', locales: ['en-US'], slot: 'APP_IPHONE_67' },
     };
     for (const name of off) {
@@ -275,6 +319,8 @@ describe('two agents and a person at one device', () => {
     const touch = await asWindow(server, { action: 'key', key: 'home', serial: 'PHONE1' });
     expect(touch.status).toBe(200);
     expect((await agent.call('act', home)).text).toMatch(/^DEVICE_BUSY: PHONE1 is used by Chrome/);
+    const stop = { device: 'PHONE1', do: 'stop', id: 'app.sample' };
+    expect((await agent.call('app', stop)).text).toMatch(/^DEVICE_BUSY: PHONE1 is used by Chrome/);
   });
 });
 

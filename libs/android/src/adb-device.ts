@@ -4,6 +4,7 @@ import { SharedCall, type RunResult } from '@storedeck/host';
 
 import { adbFailure, firstWords, serverFailure } from './adb-failure.ts';
 import { AndroidError } from './android-error.ts';
+import { launchApp, listApps, stopApp } from './apps.ts';
 import { checkedDevicePath, checkedHostPath, DeviceAdb, type PhoneAddress } from './device-adb.ts';
 import { deviceShell } from './device-shell.ts';
 import { checkAction, type InputAction } from './input-action.ts';
@@ -216,6 +217,24 @@ export class AdbDevice {
       'INSTALL_FAILED',
       `The app was not installed on the phone ${this.serial}: ${reason ?? (firstWords(output) || 'no message')}`,
     );
+  }
+
+  /** The packages of the installed apps, without those of the system. */
+  async apps({ signal }: CallOptions = {}): Promise<string[]> {
+    await this.#options.requireUsable(signal);
+    return listApps(this.#adb, signal);
+  }
+
+  /** Starts an app as the launcher does, or brings it to the front. Rejects with `APP_NOT_INSTALLED` or `INPUT_FAILED`. */
+  async launchApp(packageName: string, { signal }: CallOptions = {}): Promise<void> {
+    await this.#options.requireUsable(signal);
+    await launchApp(this.#adb, packageName, signal).finally(() => this.screenChanged());
+  }
+
+  /** Ends all processes of an app. Rejects with `APP_NOT_INSTALLED`. */
+  async stopApp(packageName: string, { signal }: CallOptions = {}): Promise<void> {
+    await this.#options.requireUsable(signal);
+    await stopApp(this.#adb, packageName, signal).finally(() => this.screenChanged());
   }
 
   /** Copies a file or folder of the host to the phone. Both paths are absolute. Rejects with `TRANSFER_FAILED`. */

@@ -14,6 +14,7 @@ export type AndroidErrorCode =
   | 'TEXT_UNSUPPORTED'
   | 'TIMED_OUT'
   | 'ABORTED'
+  | 'APP_NOT_INSTALLED'
   | 'INSTALL_FAILED'
   | 'DOWNLOAD_FAILED'
   | 'TRANSFER_FAILED'

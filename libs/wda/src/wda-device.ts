@@ -1,6 +1,7 @@
 import { SharedCall, type Host } from '@storedeck/host';
 import type { ScreenTree } from '@storedeck/screen-tree';
 
+import { launchApp, runningApps, stopApp } from './client/apps.ts';
 import { performInput } from './client/perform-input.ts';
 import { ScreenSizeReader, type ScreenSize } from './client/screen-size.ts';
 import { wdaScreenshot } from './client/screenshot.ts';
@@ -214,6 +215,21 @@ export class WdaDevice {
     const checked = parseInput(input);
     if (signal?.aborted) throw aborted();
     await performInput(this.#session, checked, signal).finally(() => this.screenChanged());
+  }
+
+  /** The bundle ids of the apps that run. iOS does not say which are installed. */
+  async runningApps({ signal }: CallOptions = {}): Promise<string[]> {
+    return runningApps(this.#session, signal);
+  }
+
+  /** Starts an app, or brings it to the front. Rejects with WDA_REFUSED when it is not installed. */
+  async launchApp(bundleId: string, { signal }: CallOptions = {}): Promise<void> {
+    await launchApp(this.#session, bundleId, signal).finally(() => this.screenChanged());
+  }
+
+  /** Ends an app. An app that does not run is no error. */
+  async stopApp(bundleId: string, { signal }: CallOptions = {}): Promise<void> {
+    await stopApp(this.#session, bundleId, signal).finally(() => this.screenChanged());
   }
 
   /**

@@ -50,6 +50,12 @@ export interface AgentDevice extends ListedDevice {
   screenshot(signal: AbortSignal): Promise<Buffer>;
   /** What is on the screen. It may take seconds. */
   tree(signal: AbortSignal): Promise<ScreenTree>;
+  /** The packages of installed apps of Android, the bundle ids of running apps of iOS. */
+  apps(signal: AbortSignal): Promise<readonly string[]>;
+  /** Starts an app, or brings it to the front. `app`: its package or bundle id. */
+  launch(app: string, signal: AbortSignal): Promise<void>;
+  /** Ends an app. */
+  stop(app: string, signal: AbortSignal): Promise<void>;
   /** Performs an input. `screen` is the size of the screenshot to which its places belong. */
   perform(action: DeviceAction, screen: PixelSize, signal: AbortSignal): Promise<void>;
 }

@@ -16,6 +16,9 @@ export function androidAgentDevice(listed: ListedDevice, adb: Adb): AgentDevice 
     ...listed,
     screenshot: async (signal) => (await device(signal)).screenshot({ signal }),
     tree: async (signal) => (await device(signal)).tree({ signal }),
+    apps: async (signal) => (await device(signal)).apps({ signal }),
+    launch: async (app, signal) => (await device(signal)).launchApp(app, { signal }),
+    stop: async (app, signal) => (await device(signal)).stopApp(app, { signal }),
     perform: async (action, _screen, signal) => (await device(signal)).input(inputOf(action), { signal }),
   };
 }

@@ -1,4 +1,4 @@
-import type { IosInput, Wda } from '@storedeck/wda';
+import type { IosInput, Wda, WdaDevice } from '@storedeck/wda';
 
 import {
   type AgentDevice,
@@ -11,12 +11,16 @@ import { keyUnknown } from './key-unknown.ts';
 
 /** An iPhone or a simulator for agents. WebDriverAgent takes points instead of pixels. */
 export function iosAgentDevice(listed: ListedDevice, wda: Wda): AgentDevice {
+  const opened = (signal: AbortSignal): Promise<WdaDevice> => wda.device(listed.serial, { signal });
   return {
     ...listed,
-    screenshot: async (signal) => (await wda.device(listed.serial, { signal })).screenshot({ signal }),
-    tree: async (signal) => (await wda.device(listed.serial, { signal })).tree({ signal }),
+    screenshot: async (signal) => (await opened(signal)).screenshot({ signal }),
+    tree: async (signal) => (await opened(signal)).tree({ signal }),
+    apps: async (signal) => (await opened(signal)).runningApps({ signal }),
+    launch: async (app, signal) => (await opened(signal)).launchApp(app, { signal }),
+    stop: async (app, signal) => (await opened(signal)).stopApp(app, { signal }),
     perform: async (action, screen, signal) => {
-      const device = await wda.device(listed.serial, { signal });
+      const device = await opened(signal);
       const isPlace = action.kind !== 'type' && action.kind !== 'key';
       const points = isPlace ? await device.size({ signal }) : screen;
       await device.input(

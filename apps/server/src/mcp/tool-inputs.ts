@@ -4,7 +4,6 @@ import { z } from 'zod';
 /** The device of a call. It may be left out only while there is one usable device. */
 export const deviceInput = z
   .string()
-  .min(1)
   .max(300)
   .optional()
   .describe('Id from devices; required when several are ready');
@@ -20,4 +19,4 @@ export const slotInput = z
 export const cursorInput = z.string().max(40).optional().describe('"more" of the last page');
 
 /** A position in the picture that `screen` returns. */
-export const placeInput = z.number().min(0).max(10_000);
+export const placeInput = z.number().min(0);

@@ -1,6 +1,7 @@
 import type { ToolCall } from '../agents/agent-desk.ts';
 import type { Tool } from './protocol/tool.ts';
 import { actTool } from './tools/act-tool.ts';
+import { appTool } from './tools/app-tool.ts';
 import { captureTool } from './tools/capture-tool.ts';
 import { devicesTool } from './tools/devices-tool.ts';
 import { doctorTool } from './tools/doctor-tool.ts';
@@ -19,6 +20,7 @@ export const TOOLS: readonly Tool<ToolCall>[] = [
   uiTool,
   screenTool,
   actTool,
+  appTool,
   waitTool,
   captureTool,
   listingGetTool,

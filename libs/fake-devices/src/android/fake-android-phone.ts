@@ -74,6 +74,7 @@ export class FakeAndroidPhone {
     });
     this.#sdk = options.sdk ?? 35;
     if (options.snapshotHelper === true) this.packages.set(HELPER_PACKAGE, 21_005);
+    if (options.app) this.packages.set((this.packages.launchable = options.app.id), 1);
     this.#commands = {
       ...this.#programs(options.captureMs ?? 0),
       screenrecord: this.#screenrecord(options.maxEncodedSide ?? 4096),
@@ -193,14 +194,18 @@ export class FakeAndroidPhone {
     const { state, session } = this.#screen;
     const windows = async () => (state.power === 'off' ? [] : phoneWindows(state, size, session));
     const phone = { automation, ports, packages, pixels: { scale, width, height }, windows };
-    const manager = { packages, files, endPackage: (name: string) => automation.forceStop(name) };
+    const end = (name: string) => {
+      automation.forceStop(name);
+      if (name === session?.app.id) state.closeInstalled();
+    };
+    const manager = { packages, files, endPackage: end };
     const am = amCommand(state, session);
     const cmd = cmdCommand(state, session);
     return {
       uiautomator: uiautomator(phone),
       am: async (args, run) => {
         if (args[0] === 'instrument') return instrument(phone, args.slice(1), run);
-        if (args[0] === 'force-stop') automation.forceStop(args[1] ?? '');
+        if (args[0] === 'force-stop') end(args[1] ?? '');
         return am(args, run);
       },
       pm: (args, run) => packageCommand(manager, args, run),

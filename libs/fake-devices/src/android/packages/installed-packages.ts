@@ -1,5 +1,7 @@
 /** The packages that were installed on a simulated phone, with their version codes. */
 export class InstalledPackages {
+  /** The package that the launcher can open. */
+  launchable: string | undefined;
   readonly #versions = new Map<string, number>();
 
   /** The version code of a package; `undefined` when it is not installed. */

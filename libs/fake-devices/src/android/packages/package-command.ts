@@ -23,6 +23,7 @@ export async function packageCommand(
   run: ProgramRun,
 ): Promise<CommandResult> {
   if (verb === 'list' && args[0] === 'packages') return listed(phone.packages, args.slice(1));
+  if (verb === 'resolve-activity') return resolved(phone.packages, args);
   if (verb === 'install') return installed(phone, args, run);
   if (verb === 'uninstall') return uninstalled(phone, args);
   return { stderr: `Unknown command: ${verb ?? ''}\n`, exitCode: 255 };
@@ -35,6 +36,17 @@ function listed(packages: InstalledPackages, args: readonly string[]): CommandRe
     .filter(([name]) => name.includes(filter))
     .map(([name, version]) => `package:${name}${withVersion ? ` versionCode:${version}` : ''}\n`);
   return { stdout: lines.join('') };
+}
+
+/** `resolve-activity --brief … PACKAGE` prints a line about the match, and the component. */
+function resolved(packages: InstalledPackages, args: readonly string[]): CommandResult {
+  const name = args.at(-1) ?? '';
+  const isAsked = args.includes('--brief') && args.includes('android.intent.category.LAUNCHER');
+  // Only the app that is drawn has an activity for the launcher.
+  if (!isAsked || packages.launchable !== name) return { stdout: 'No activity found\n' };
+  return {
+    stdout: `priority=0 preferredOrder=0 match=0x108000 specificIndex=-1 isDefault=true\n${name}/.MainActivity\n`,
+  };
 }
 
 async function installed(

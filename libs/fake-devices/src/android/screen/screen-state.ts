@@ -63,6 +63,13 @@ export class ScreenState {
     this.#open('installed');
   }
 
+  /** Ends the installed app, which closes its view. */
+  closeInstalled(): void {
+    if (this.view !== 'installed') return;
+    this.#changed();
+    this.#open('home');
+  }
+
   /** Pulls a panel down; undefined closes it. */
   pullDown(panel: Panel | undefined): void {
     this.#changed();

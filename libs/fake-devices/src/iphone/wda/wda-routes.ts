@@ -108,6 +108,23 @@ export const SESSION_ROUTES: Routes = {
     await phone.coolOff();
     return null;
   },
+  'GET /wda/apps/list': ({ phone }) => [{ pid: 411, bundleId: activeApp(phone) }],
+  'POST /wda/apps/launch': ({ body, phone }) => {
+    const { bundleId } = body;
+    if (typeof bundleId !== 'string') throw new WdaRefusal('invalid argument', "'bundleId' must be a string");
+    if (bundleId !== phone.screen.session?.app.id)
+      throw new WdaRefusal(
+        'unknown error',
+        `The application '${bundleId}' cannot be launched: it is not installed`,
+      );
+    phone.screen.openInstalled();
+    return null;
+  },
+  'POST /wda/apps/terminate': ({ body, phone }) => {
+    const isRunning = body['bundleId'] === activeApp(phone);
+    if (isRunning) phone.screen.home();
+    return isRunning;
+  },
   'POST /wda/pressButton': ({ body, phone }) => done(press(phone, String(body['name']))),
   'POST /wda/keys': ({ body, phone }) => {
     const { value } = body;
@@ -121,6 +138,12 @@ export const SESSION_ROUTES: Routes = {
     return null;
   },
 };
+
+/** The app in the foreground. */
+function activeApp({ screen }: IphoneModel): string {
+  const { app } = screen.session ?? {};
+  return screen.state.page === 'installed' && app ? app.id : 'com.apple.springboard';
+}
 
 function press(phone: IphoneModel, name: string): void {
   switch (name.toLowerCase()) {

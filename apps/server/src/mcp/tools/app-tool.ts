@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+import type { ToolCall } from '../../agents/agent-desk.ts';
+import type { AgentDevice } from '../../agents/agent-device.ts';
+import { changeDevice } from '../../agents/change-device.ts';
+import { RequestError } from '../../http/request-error.ts';
+import { pageOf } from '../page-of.ts';
+import { defineTool } from '../protocol/tool.ts';
+import { cursorInput, deviceInput } from '../tool-inputs.ts';
+import { oneLine, UNTRUSTED } from '../untrusted.ts';
+
+/** Starts, ends and lists apps. */
+export const appTool = defineTool({
+  name: 'app',
+  title: 'Start or end an app',
+  description: 'Launch, stop or list apps, by package or bundle id. iOS lists running apps only.',
+  kind: 'device',
+  hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
+  input: z.strictObject({
+    device: deviceInput,
+    do: z.enum(['launch', 'stop', 'list']),
+    id: z.string().min(1).max(300).optional(),
+    cursor: cursorInput,
+  }),
+  output: z.object({
+    untrusted: z.string(),
+    device: z.string(),
+    did: z.string().optional(),
+    apps: z.array(z.string()).optional(),
+    more: z.string().optional(),
+  }),
+  run: async ({ device: name, do: what, id, cursor }, call: ToolCall) => {
+    const device = await call.desk.devices.find(name, call.signal);
+    const found = { untrusted: UNTRUSTED, device: device.id };
+    if (what === 'list') return { document: { ...found, ...(await listed(device, cursor, call.signal)) } };
+    if (id === undefined) throw new RequestError('INPUT_INVALID', '"id" is missing.');
+    const did = `${what === 'launch' ? 'started' : 'stopped'} ${oneLine(id, 60)} on ${oneLine(device.name, 40)}`;
+    await changeDevice(call, { device, tool: 'app', text: did }, (held) => device[what](id, held));
+    return { document: { ...found, did } };
+  },
+});
+
+async function listed(device: AgentDevice, cursor: string | undefined, signal: AbortSignal) {
+  const apps = await device.apps(signal);
+  const { rows, more } = pageOf(
+    apps.map((app) => oneLine(app, 300)),
+    cursor,
+  );
+  return { apps: rows, ...(more && { more }) };
+}
