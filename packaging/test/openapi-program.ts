@@ -214,6 +214,7 @@ note('connectWebDriver', await client.POST('/api/webdriver/connect', { body: log
 note('webDriverServers', await client.GET('/api/webdriver/servers'));
 note('webDriverDevices', await client.GET('/api/webdriver/devices', atServer));
 note('webDriverScreen', await client.GET('/api/webdriver/screen', { ...ofServer, parseAs: 'blob' }));
+note('webDriverTree', await client.GET('/api/webdriver/tree', ofServer));
 note('webDriverSource', await client.GET('/api/webdriver/source', { ...ofServer, parseAs: 'text' }));
 note('disconnectWebDriver', await client.POST('/api/webdriver/disconnect', atServer));
 appium.closeAllConnections();

@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { AgentControl } from './agents/agent-control.ts';
 import { AgentDevices } from './agents/agent-devices.ts';
 import { AgentLog } from './agents/agent-log.ts';
+import { HeldSessions } from './agents/held-sessions.ts';
 import { ShownOutlines } from './agents/shown-outlines.ts';
 import { ShownScreens } from './agents/shown-screens.ts';
 import type { Devices } from './compose-devices.ts';
@@ -39,6 +40,7 @@ export interface ComposeAgentsOptions {
 export async function composeAgents(options: ComposeAgentsOptions): Promise<Agents> {
   const { config, version, hub, log, sync, publication, openDevices } = options;
   const control = new AgentControl({ log: await AgentLog.open(config.dir, log), hub });
+  const sessions = new HeldSessions();
   let pictures: Promise<ScreenPictures> | undefined;
   const loadPictures = () =>
     (pictures ??= import('@storedeck/listing-report').then(({ ScreenPictures }) => new ScreenPictures()));
@@ -46,7 +48,7 @@ export async function composeAgents(options: ComposeAgentsOptions): Promise<Agen
     config,
     version,
     control,
-    devices: new AgentDevices(openDevices),
+    devices: new AgentDevices(openDevices, sessions),
     screens: new ShownScreens(),
     outlines: new ShownOutlines(),
     sync,
@@ -60,6 +62,7 @@ export async function composeAgents(options: ComposeAgentsOptions): Promise<Agen
     service: (choices) => new McpService(identity, agentOffers(desk, log, choices)),
     close: async () => {
       await control.close();
+      sessions.close();
       await (await pictures)?.[Symbol.asyncDispose]();
     },
   };

@@ -193,6 +193,31 @@ describeInChromium('devices of Appium servers and Selenium Grids', () => {
     expect(await deviceScreen(page).locator.count()).toBe(1);
   });
 
+  test('the elements of a device are shown beside its screen, marked and chosen', async () => {
+    const { phone } = world();
+    await connectGrid();
+    await page.getByRole('link', { name: 'Use its devices in Devices' }).click();
+    await group('Rack')
+      .getByRole('button', { name: /^iPhone 16/ })
+      .click();
+    await deviceScreen(page).shown();
+    await button('Elements').click();
+    const panel = page.getByRole('complementary', { name: 'Elements' });
+    await panel.getByText(/^Read by Selenium Grid/).waitFor();
+    await panel.getByRole('treeitem', { name: 'Notes' }).hover();
+    const mark = page.getByTestId('element-mark');
+    await mark.waitFor();
+    const { x, y, width, height } = (await mark.boundingBox())!;
+    await page.mouse.click(x + width / 2, y + height / 2);
+    await panel
+      .getByRole('treeitem')
+      .filter({ hasText: /^field/ })
+      .first()
+      .waitFor();
+    expect(phone.state.page).toBe('notes');
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
   test('in a narrow window, the list and the form are shown one after the other', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await connectGrid();

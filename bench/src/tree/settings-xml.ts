@@ -1,7 +1,7 @@
 /** A list of settings as `uiautomator dump` prints it on a phone: five elements for each row. */
 export function settingsXml(rows: number, rotation = 0): string {
   const list = Array.from({ length: rows }, (_, index) => rowXml(index)).join('');
-  const frame = node(
+  const root = node(
     { class: 'android.widget.FrameLayout', bounds: '[0,0][1080,2400]' },
     node(
       {
@@ -13,7 +13,7 @@ export function settingsXml(rows: number, rotation = 0): string {
       list,
     ),
   );
-  return `<?xml version='1.0' encoding='UTF-8' standalone='yes' ?><hierarchy rotation="${rotation}">${frame}</hierarchy>`;
+  return `<?xml version='1.0' encoding='UTF-8' standalone='yes' ?><hierarchy rotation="${rotation}">${root}</hierarchy>`;
 }
 
 function rowXml(index: number): string {

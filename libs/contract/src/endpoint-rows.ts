@@ -139,6 +139,7 @@ export const endpointRows: { readonly [Name in EndpointName]: () => Promise<Pick
   webDriverServers: webDriver,
   webDriverDevices: webDriver,
   webDriverScreen: webDriver,
+  webDriverTree: webDriver,
   webDriverSource: webDriver,
   recordings,
   deleteRecording: recordings,

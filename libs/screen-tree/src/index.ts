@@ -8,6 +8,7 @@ export type { Outline } from './outline/outline-of.ts';
 export { changesBetween } from './outline/outline-changes.ts';
 export type { OutlineChanges } from './outline/outline-changes.ts';
 export type { OutlineRow } from './outline/outline-row.ts';
+export { platformOfSource } from './platform-of-source.ts';
 export { isScreenTreeError, ScreenTreeError } from './screen-tree-error.ts';
 export type { ScreenTreeErrorCode } from './screen-tree-error.ts';
 export type { Size } from './screen-size.ts';

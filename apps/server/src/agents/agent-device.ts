@@ -32,12 +32,14 @@ export const LONG_PRESS_MS = 800;
 
 /** A device in the list of agents. */
 export interface ListedDevice {
-  /** Serial or udid; with `@` and the id of the host if several hosts have a device of this name. */
+  /** Serial, udid or the id at its server; with `@` and the id of the host if several hosts have a device of this name. */
   readonly id: string;
-  /** Serial or udid alone. */
+  /** The same without the host. */
   readonly serial: string;
   readonly name: string;
-  readonly kind: 'android' | 'iphone' | 'simulator';
+  /** `other`: a device of a WebDriver server that is neither. */
+  readonly kind: 'android' | 'iphone' | 'simulator' | 'other';
+  /** The id of its host or server. */
   readonly host: string;
   readonly ready: boolean;
   /** What to do before it can be used. */

@@ -2,27 +2,38 @@ import type { Devices } from '../compose-devices.ts';
 import type { DeviceHost } from '../devices/device-host.ts';
 import { errorBodyOf } from '../http/error-body.ts';
 import { RequestError } from '../http/request-error.ts';
+import { isPlatform } from '../mirror/webdriver/button-commands.ts';
+import type { WebDriverServer } from '../webdriver-servers/webdriver-server.ts';
 import type { AgentDevice, ListedDevice } from './agent-device.ts';
 import { androidAgentDevice } from './android-agent-device.ts';
+import type { HeldSessions } from './held-sessions.ts';
 import { iosAgentDevice } from './ios-agent-device.ts';
+import { servedAgentDevice } from './served-agent-device.ts';
 
-/** The devices of all hosts, and what could not be listed. */
+/** The devices of all hosts and servers, and what could not be listed. */
 export interface DeviceListing {
   readonly devices: readonly AgentDevice[];
   readonly problems: readonly string[];
 }
 
-/** The devices of this computer and of the connected runners, as agents see them. */
+/** The devices of this computer, the connected runners and the connected WebDriver servers, as agents see them. */
 export class AgentDevices {
   readonly #devices: () => Promise<Devices>;
+  readonly #sessions: HeldSessions;
 
-  constructor(devices: () => Promise<Devices>) {
+  constructor(devices: () => Promise<Devices>, sessions: HeldSessions) {
     this.#devices = devices;
+    this.#sessions = sessions;
   }
 
   async list(signal: AbortSignal): Promise<DeviceListing> {
-    const { hosts } = await this.#devices();
-    const found = await Promise.all(hosts.list().hosts.map(({ id }) => devicesOf(hosts.get(id), signal)));
+    const { hosts, webDriverServers } = await this.#devices();
+    const found = await Promise.all([
+      ...hosts.list().hosts.map(({ id }) => devicesOf(hosts.get(id), signal)),
+      ...webDriverServers
+        .list()
+        .servers.map(({ id }) => servedDevicesOf(webDriverServers.get(id), this.#sessions, signal)),
+    ]);
     signal.throwIfAborted();
     const devices = found.flatMap((one) => one.devices);
     const isTwice = ({ id }: ListedDevice) => devices.filter((other) => other.id === id).length > 1;
@@ -100,4 +111,42 @@ async function devicesOf({ id: host, adb, wda }: DeviceHost, signal: AbortSignal
     ],
     problems: [...problems, ...(ios?.problems ?? [])],
   };
+}
+
+const BUSY = {
+  busy: 'Another client uses it.',
+  unavailable: 'Its node takes no sessions.',
+} as const;
+
+async function servedDevicesOf(
+  server: WebDriverServer,
+  sessions: HeldSessions,
+  signal: AbortSignal,
+): Promise<DeviceListing> {
+  try {
+    const { devices } = await server.list(signal);
+    return {
+      devices: devices.map(({ id, name, platform, state }) =>
+        servedAgentDevice(
+          {
+            id,
+            serial: id,
+            name,
+            kind: isPlatform(platform, 'ios')
+              ? 'iphone'
+              : isPlatform(platform, 'android')
+                ? 'android'
+                : 'other',
+            host: server.id,
+            ready: state === 'free' || state === 'open',
+            hint: state === 'free' || state === 'open' ? undefined : BUSY[state],
+          },
+          { platform, use: (limit, work) => sessions.use({ server, device: id }, limit, work) },
+        ),
+      ),
+      problems: [],
+    };
+  } catch (error) {
+    return { devices: [], problems: [`${server.id}: ${errorBodyOf(error).error}`] };
+  }
 }

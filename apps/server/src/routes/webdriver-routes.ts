@@ -1,4 +1,8 @@
+import type { WebDriverSession } from '@storedeck/webdriver';
+
 import type { Parts } from '../compose.ts';
+import { readServedTree } from '../devices/served-tree.ts';
+import { servedRung } from '../devices/tree-rung.ts';
 import type { Handlers } from '../http/endpoint-handler.ts';
 import { findingOrThrow } from '../http/finding-or-throw.ts';
 import { respondUntrusted } from '../http/untrusted-response.ts';
@@ -19,6 +23,15 @@ export function webDriverRoutes({ devices }: Parts) {
       const png = await server.withSession(query.device, signal, (session) => session.screenshot({ signal }));
       await respondUntrusted({ request, response }, 'image/png', async () => response.send(png));
       return undefined;
+    },
+
+    webDriverTree: async ({ query, signal }) => {
+      const { webDriverServers, trees } = await devices();
+      const server = webDriverServers.get(query.server);
+      const device = await server.session(query.device, signal);
+      const read = (session: WebDriverSession) => readServedTree(session, signal);
+      const tree = await server.withSession(query.device, signal, read);
+      return { ok: true, ...trees.describe(device, tree, servedRung(server.program)) };
     },
 
     webDriverSource: async ({ query, signal, request, response }) => {

@@ -156,7 +156,7 @@ describe('a Grid that sends anything as its slots', () => {
 
 describe('a server that fails while a device is used', () => {
   const session = { sessionId: 'S', capabilities: {} };
-  const screen = async (respond: Respond) => {
+  const screen = async (respond: Respond, what = 'screen') => {
     const { url, paths } = await start((request, response) => {
       if (request.url === '/status') return send(response, { ready: true });
       if (request.url === '/session') return send(response, session);
@@ -166,7 +166,7 @@ describe('a server that fails while a device is used', () => {
     const devices = [{ name: 'Phone', capabilities: {} }];
     await postJson(server.port, '/api/webdriver/connect', { url, devices });
     const query = new URLSearchParams({ server: url, device: 'saved:Phone' });
-    const response = await sendRequest(server.port, { path: `/api/webdriver/screen?${query}` });
+    const response = await sendRequest(server.port, { path: `/api/webdriver/${what}?${query}` });
     await postJson(server.port, `/api/webdriver/disconnect?server=${encodeURIComponent(url)}`);
     return { response, paths };
   };
@@ -185,6 +185,21 @@ describe('a server that fails while a device is used', () => {
     ['a closed connection', 'SERVER_UNREACHABLE', ({ socket }) => socket.destroy()],
   ])('%s: %s, and the session is deleted', async (_what, code, respond) => {
     const { response, paths } = await screen(respond);
+    expect(response).toMatchObject({ status: 502, json: { ok: false, code } });
+    expect(paths).toContain('DELETE /session/S');
+  });
+
+  test.each([
+    ['a page of HTML', '<html><body>&lt;hierarchy&gt;</body></html>', 'TREE_FAILED'],
+    ['cut XML', '<hierarchy rotation="0"><node text="', 'TREE_FAILED'],
+    ['two roots', '<XCUIElementTypeApplication/><XCUIElementTypeApplication/>', 'TREE_FAILED'],
+    ['an entity', '<!DOCTYPE x [<!ENTITY a "aaaa">]><hierarchy>&a;</hierarchy>', 'TREE_FAILED'],
+    ['nothing', '', 'TREE_FAILED'],
+    ['more than 8 million characters', `<hierarchy a="${'A'.repeat(9e6)}"/>`, 'TREE_FAILED'],
+    ['a tree of 60 MB', 'A'.repeat(60e6), 'WEBDRIVER_BAD_ANSWER'],
+    ['no text', { a: 1 }, 'WEBDRIVER_BAD_ANSWER'],
+  ])('a source that is %s is refused, and the session is deleted', async (_what, source, code) => {
+    const { response, paths } = await screen((_request, reply) => send(reply, source), 'tree');
     expect(response).toMatchObject({ status: 502, json: { ok: false, code } });
     expect(paths).toContain('DELETE /session/S');
   });
@@ -215,10 +230,10 @@ test.each([
   ['an unknown server', '?server=http://127.0.0.1:9', 404],
   ['a server with a line break', '?server=a%0Ab', 400],
   ['two servers', '?server=a&server=b', 400],
-])('devices: %s', async (_what, query, status) => {
-  await expectRefused(
-    server,
-    await sendRequest(server.port, { path: `/api/webdriver/devices${query}` }),
-    status,
-  );
+])('devices and tree: %s', async (_what, query, status) => {
+  for (const path of [
+    `/api/webdriver/devices${query}`,
+    `/api/webdriver/tree${query || '?'}&device=saved:Phone`,
+  ])
+    await expectRefused(server, await sendRequest(server.port, { path }), status);
 });

@@ -4,6 +4,7 @@ import type { Endpoint } from '../endpoint.ts';
 import { ErrorBody, type ErrorCode } from '../error-codes.ts';
 import { oneLine } from '../one-line.ts';
 import { HostId } from './host.ts';
+import { DeviceTree } from './screen-tree.ts';
 
 /** A device of a server, defined by the capabilities of its sessions. Needed where the server lists no devices. */
 export const SavedDevice = z.object({
@@ -181,6 +182,17 @@ export const webDriverEndpoints = {
     query: device,
     response: { type: 'bytes', contentType: 'image/png', describe: 'A PNG in device pixels.' },
     errors: SESSION_ERRORS,
+  },
+  webDriverTree: {
+    method: 'GET',
+    path: '/api/webdriver/tree',
+    area: 'Appium and Selenium Grid',
+    summary: 'Read what is on the screen of a device of a server',
+    describe:
+      'The same tree as `/api/adb/tree` and `/api/wda/tree`, from the source of UiAutomator2 or XCUITest. The source of other drivers is `TREE_FAILED`. Uses a session as `/api/webdriver/screen` does.',
+    query: device,
+    response: { type: 'json', schema: DeviceTree },
+    errors: [...SESSION_ERRORS, 'TREE_FAILED'],
   },
   webDriverSource: {
     method: 'GET',

@@ -17,6 +17,7 @@ import { screenrecord } from './screenrecord-command.ts';
 import { amCommand, cmdCommand } from './setting-commands.ts';
 import { phoneWindows } from './tree/phone-parts.ts';
 import { instrument } from './tree/snapshot-helper.ts';
+import { pixelsOf } from './tree/tree-xml.ts';
 import { HELPER_PACKAGE, UiAutomation } from './tree/ui-automation.ts';
 import { uiautomator } from './tree/uiautomator-command.ts';
 
@@ -193,7 +194,7 @@ export class FakeAndroidPhone {
     const size = { width: width / scale, height: height / scale };
     const { state, session } = this.#screen;
     const windows = async () => (state.power === 'off' ? [] : phoneWindows(state, size, session));
-    const phone = { automation, ports, packages, pixels: { scale, width, height }, windows };
+    const phone = { automation, ports, packages, pixels: () => pixelsOf(this, state.isTurned), windows };
     const end = (name: string) => {
       automation.forceStop(name);
       if (name === session?.app.id) state.closeInstalled();
@@ -244,7 +245,7 @@ export class FakeAndroidPhone {
           service === 'activity'
             ? this.automation.dumpsys
             : service === 'input'
-              ? `INPUT MANAGER (dumpsys input)\n  SurfaceOrientation: ${this.width > this.height ? 1 : 0}\n`
+              ? `INPUT MANAGER (dumpsys input)\n  SurfaceOrientation: ${this.width > this.height !== this.#screen.state.isTurned ? 1 : 0}\n`
               : '',
       }),
       id: () => ({

@@ -1,4 +1,3 @@
-import { layOut } from '../lay-out.ts';
 import {
   ElementCollector,
   limitedText,
@@ -9,6 +8,7 @@ import {
 import { isUsableSize, type Size } from '../screen-size.ts';
 import { ScreenTreeError } from '../screen-tree-error.ts';
 import type { ElementFlag, ScreenTree } from '../screen-tree.ts';
+import { treeInPicture } from '../tree-in-picture.ts';
 import { readXml } from '../xml/read-xml.ts';
 import { androidRole } from './android-role.ts';
 
@@ -40,7 +40,13 @@ export function parseAndroidTree(printed: string, { size, scale = 1 }: AndroidSc
   const windows = sizeOfWindows(collector);
   const picture = isUsableSize(size) ? turnedLike(windows, size) : windows;
   const pointsPerUnit = scale > 0 && scale < 100 ? 1 / scale : 1;
-  return layOut(collector, { platform: 'android', screen: picture, picture, turned: 0, pointsPerUnit });
+  return treeInPicture(collector, {
+    platform: 'android',
+    screen: picture,
+    picture,
+    turned: 0,
+    pointsPerUnit,
+  });
 }
 
 const START = /<\?xml[^>]{0,200}\?>\s*<hierarchy[\s/>]|<hierarchy[\s/>]/;

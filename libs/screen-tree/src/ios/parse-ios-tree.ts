@@ -1,4 +1,3 @@
-import { layOut } from '../lay-out.ts';
 import {
   ElementCollector,
   LIMITS,
@@ -10,6 +9,7 @@ import {
 import { isUsableSize, type Size } from '../screen-size.ts';
 import { ScreenTreeError } from '../screen-tree-error.ts';
 import type { ElementFlag, ScreenTree } from '../screen-tree.ts';
+import { treeInPicture } from '../tree-in-picture.ts';
 import { readXml } from '../xml/read-xml.ts';
 import { iosKind } from './ios-role.ts';
 
@@ -43,7 +43,7 @@ export function parseIosTree(source: unknown, screen: IosScreen = {}): ScreenTre
   const upright = { width: Math.round(points.width * scale), height: Math.round(points.height * scale) };
   const drawn = turned === 0 || turned === 180 ? upright : { width: upright.height, height: upright.width };
   const picture = isUsableSize(screen.picture) ? screen.picture : drawn;
-  return layOut(collector, { platform: 'ios', screen: points, picture, turned, pointsPerUnit: 1 });
+  return treeInPicture(collector, { platform: 'ios', screen: points, picture, turned, pointsPerUnit: 1 });
 }
 
 function sizeOfApp({ elements }: ElementCollector): Size {

@@ -30,9 +30,9 @@ const IOS: Readonly<Partial<Record<ButtonName, readonly [script: string, argumen
 
 /** The command of a session that presses a button; undefined where a platform has no such button. */
 export function buttonCommand(platform: string, name: ButtonName): Command | undefined {
-  if (isPlatform(platform, 'android')) return script('mobile: pressKey', { keycode: ANDROID[name] });
+  if (isPlatform(platform, 'android')) return scriptCommand('mobile: pressKey', { keycode: ANDROID[name] });
   const found = isPlatform(platform, 'ios') ? IOS[name] : undefined;
-  if (found) return script(...found);
+  if (found) return scriptCommand(...found);
   return name === 'back' && !isPlatform(platform, 'ios') ? { method: 'POST', path: '/back' } : undefined;
 }
 
@@ -47,6 +47,7 @@ export function isPlatform(platform: string, name: 'android' | 'ios'): boolean {
   return platform.toLowerCase() === name;
 }
 
-function script(name: string, argument: object): Command {
+/** The command that runs a script of the driver, such as `mobile: lock`. */
+export function scriptCommand(name: string, argument: object): Command {
   return { method: 'POST', path: '/execute/sync', body: { script: name, args: [argument] } };
 }

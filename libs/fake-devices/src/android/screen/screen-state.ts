@@ -27,7 +27,7 @@ export class ScreenState {
   view: View = 'home';
   /** What is pulled down over the view. */
   panel: Panel | undefined;
-  /** Whether the display is turned to the side. Only videos show it. */
+  /** Whether the display is turned to the side. Videos and trees show it, screenshots do not. */
   isTurned = false;
   note = '';
   search = '';

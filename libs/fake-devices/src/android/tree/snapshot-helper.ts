@@ -101,6 +101,6 @@ async function answer(
       xml: '',
     };
   phone.automation.reads += 1;
-  const xml = helperXml(await phone.windows(), phone.pixels);
+  const xml = helperXml(await phone.windows(), phone.pixels());
   return { headers: { ok: 'true', byteLength: String(Buffer.byteLength(xml)), truncated: 'false' }, xml };
 }

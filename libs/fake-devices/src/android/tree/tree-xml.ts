@@ -8,6 +8,20 @@ export interface Pixels {
   readonly scale: number;
   readonly width: number;
   readonly height: number;
+  /** Where the windows begin: a turned display shows an upright app in its middle. */
+  readonly left: number;
+}
+
+/** The pixels of a display, which may be turned. */
+export function pixelsOf(
+  display: { readonly width: number; readonly height: number },
+  isTurned: boolean,
+): Pixels {
+  const { width, height } = display;
+  const scale = Math.min(width, height) / 411;
+  if (!isTurned) return { scale, width, height, left: 0 };
+  const zoom = width / height;
+  return { scale: scale * zoom, width: height, height: width, left: (height - width * zoom) / 2 };
 }
 
 /** The XML of `uiautomator dump`: the active window. With `isCompressed`, containers without a meaning are left out. */
@@ -44,9 +58,10 @@ interface Context {
 
 function wrapped(context: Context, content: string, more: Readonly<Record<string, string>>): string {
   const { window, pixels } = context;
-  const width = pixels.width / pixels.scale;
-  const frame: ScreenPart = { kind: 'group', x: 0, y: window.y, width, height: window.height };
-  return `<node${attributesXml({ index: '0', ...context.attributes(frame, context), ...more })}>${content}</node>`;
+  // The window covers the width of the display, also where its content does not.
+  const [x, width] = [-pixels.left / pixels.scale, pixels.width / pixels.scale];
+  const root: ScreenPart = { kind: 'group', x, y: window.y, width, height: window.height };
+  return `<node${attributesXml({ index: '0', ...context.attributes(root, context), ...more })}>${content}</node>`;
 }
 
 function nodeXml(part: ScreenPart, index: number, context: Context): string {
@@ -65,9 +80,10 @@ const CLASSES: Readonly<Record<ScreenPart['kind'], string>> = {
 };
 
 function commonAttributes(part: ScreenPart, { window, pixels }: Context) {
-  const [left, top, right, bottom] = [part.x, part.y, part.x + part.width, part.y + part.height].map((dp) =>
-    Math.round(dp * pixels.scale),
+  const [left, right] = [part.x, part.x + part.width].map((dp) =>
+    Math.round(dp * pixels.scale + pixels.left),
   );
+  const [top, bottom] = [part.y, part.y + part.height].map((dp) => Math.round(dp * pixels.scale));
   const isField = part.kind === 'field';
   return {
     'resource-id': part.id === undefined ? '' : `${window.app}:id/${part.id}`,

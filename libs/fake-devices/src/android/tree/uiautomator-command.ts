@@ -6,7 +6,7 @@ import type { UiAutomation } from './ui-automation.ts';
 /** The parts of a phone that `uiautomator` uses. */
 export interface DumpedPhone {
   readonly automation: UiAutomation;
-  readonly pixels: Pixels;
+  readonly pixels: () => Pixels;
   /** What is on the screen; empty when it is off. */
   readonly windows: () => Promise<readonly PhoneWindow[]>;
 }
@@ -36,7 +36,7 @@ async function dumped(phone: DumpedPhone, args: readonly string[]): Promise<stri
   const [active] = await phone.windows();
   if (!active) return 'ERROR: null root node returned by UiTestAutomationBridge.\n';
   const path = args.find((arg) => !arg.startsWith('-')) ?? '/sdcard/window_dump.xml';
-  const xml = path === '/dev/tty' ? dumpXml(active, phone.pixels, isCompressed) : '';
+  const xml = path === '/dev/tty' ? dumpXml(active, phone.pixels(), isCompressed) : '';
   automation.reads += 1;
   return `${xml}UI hierchary dumped to: ${path}\n`;
 }

@@ -1,3 +1,4 @@
+import type { Client, DeviceTree } from '@storedeck/contract';
 import { selectorsOf } from '@storedeck/screen-tree';
 import { RotateCw, X } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
@@ -7,7 +8,7 @@ import { useClient } from '../../../server/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
-import type { AndroidPhone, Iphone } from '../device.ts';
+import type { Device } from '../device.ts';
 import type { LiveMirror } from '../mirror/player/live-mirror.ts';
 import { ElementMark } from './element-mark.tsx';
 import { ElementTree } from './element-tree.tsx';
@@ -23,19 +24,12 @@ export function Inspector({
   mirror,
   onClose,
 }: {
-  device: AndroidPhone | Iphone;
+  device: Device;
   mirror: LiveMirror;
   onClose: () => void;
 }) {
   const client = useClient();
-  const [reader] = useState(
-    () =>
-      new ScreenReader((signal) =>
-        device.platform === 'android'
-          ? client.androidTree({ query: { serial: device.serial, host: device.hostId }, signal })
-          : client.iosTree({ query: { udid: device.udid, host: device.hostId }, signal }),
-      ),
-  );
+  const [reader] = useState(() => new ScreenReader((signal) => readTree(client, device, signal)));
   const { screen, isReading, isOutdated, error } = useSyncExternalStore(reader.subscribe, reader.getState);
   const [hovered, setHovered] = useState<number | null>(null);
   const [chosen, setChosen] = useState<number | null>(null);
@@ -120,6 +114,18 @@ export function Inspector({
         createPortal(<ElementMark screen={screen} element={marked} mirror={mirror} />, mirror.screen)}
     </aside>
   );
+}
+
+function readTree(client: Client, device: Device, signal: AbortSignal): Promise<DeviceTree> {
+  const { hostId: host } = device;
+  switch (device.platform) {
+    case 'android':
+      return client.androidTree({ query: { serial: device.serial, host }, signal });
+    case 'ios':
+      return client.iosTree({ query: { udid: device.udid, host }, signal });
+    case 'webdriver':
+      return client.webDriverTree({ query: { server: host, device: device.id }, signal });
+  }
 }
 
 function copied(value: string): Promise<string> {

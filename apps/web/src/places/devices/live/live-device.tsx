@@ -86,9 +86,7 @@ export function LiveDevice({
         {actions}
         {!isCovered && (
           <>
-            {device.platform !== 'webdriver' && (
-              <InspectorButton isOpen={isInspecting} onToggle={() => setInspecting(!isInspecting)} />
-            )}
+            <InspectorButton isOpen={isInspecting} onToggle={() => setInspecting(!isInspecting)} />
             <PictureButton mirror={mirror} />
             <FullScreenButton target={place} />
           </>
@@ -116,7 +114,7 @@ export function LiveDevice({
           {screenshot.failure}
           {failures}
         </LiveStage>
-        {isInspecting && !isCovered && device.platform !== 'webdriver' && (
+        {isInspecting && !isCovered && (
           <Inspector device={device} mirror={mirror} onClose={() => setInspecting(false)} />
         )}
       </div>

@@ -2,7 +2,7 @@ import type { Edges, ElementCollector, PlacedElement } from './raw-element.ts';
 import type { Bounds, ScreenElement, ScreenTree } from './screen-tree.ts';
 
 /** How the device's own unit relates to the picture. */
-export interface Frame {
+export interface PictureOfScreen {
   readonly platform: ScreenTree['platform'];
   /** The screen in the device's unit, as the elements are rotated. */
   readonly screen: { readonly width: number; readonly height: number };
@@ -15,36 +15,43 @@ export interface Frame {
 }
 
 /** Clips elements to the screen, and computes where they are in the picture. */
-export function layOut({ elements, isTruncated }: ElementCollector, frame: Frame): ScreenTree {
-  const { platform, screen, picture, turned, pointsPerUnit } = frame;
+export function treeInPicture(
+  { elements, isTruncated }: ElementCollector,
+  shown: PictureOfScreen,
+): ScreenTree {
+  const { platform, screen, picture, turned, pointsPerUnit } = shown;
   const isUpright = turned === 0 || turned === 180;
   const pixelsPerUnit = (isUpright ? picture.width : picture.height) / screen.width;
   return {
     platform,
     size: { width: picture.width, height: picture.height },
     scale: pixelsPerUnit / pointsPerUnit,
-    elements: elements.map((element, index) => laidOut(element, index, frame)),
+    elements: elements.map((element, index) => elementInPicture(element, index, shown)),
     isTruncated,
   };
 }
 
-function laidOut({ edges, flags, ...element }: PlacedElement, index: number, frame: Frame): ScreenElement {
-  const seen = clipped(edges, frame.screen);
+function elementInPicture(
+  { edges, flags, ...element }: PlacedElement,
+  index: number,
+  shown: PictureOfScreen,
+): ScreenElement {
+  const seen = clipped(edges, shown.screen);
   const { left, top, right, bottom } = seen;
-  const scale = frame.pointsPerUnit;
+  const scale = shown.pointsPerUnit;
   const points = {
     x: left * scale,
     y: top * scale,
     width: (right - left) * scale,
     height: (bottom - top) * scale,
   };
-  const bounds = inPicture(seen, frame);
+  const bounds = boundsInPicture(seen, shown);
   const isEmpty = bounds.width === 0 || bounds.height === 0;
   const all = isEmpty && !flags.includes('hidden') ? [...flags, 'hidden' as const] : flags;
   return { index, ...element, flags: all, bounds, points };
 }
 
-function clipped({ left, top, right, bottom }: Edges, { width, height }: Frame['screen']): Edges {
+function clipped({ left, top, right, bottom }: Edges, { width, height }: PictureOfScreen['screen']): Edges {
   const edges = {
     left: within(left, width),
     top: within(top, height),
@@ -61,7 +68,7 @@ function within(value: number, limit: number): number {
   return value > 0 ? Math.min(value, limit) : 0;
 }
 
-function inPicture(edges: Edges, { screen, picture, turned }: Frame): Bounds {
+function boundsInPicture(edges: Edges, { screen, picture, turned }: PictureOfScreen): Bounds {
   const turn = TURNS[turned];
   const [a, b] = [
     turn(edges.left / screen.width, edges.top / screen.height),
@@ -78,9 +85,10 @@ function inPicture(edges: Edges, { screen, picture, turned }: Frame): Bounds {
 }
 
 // A point of the screen in the picture, both as parts of the width and the height.
-const TURNS: Readonly<Record<Frame['turned'], (x: number, y: number) => { x: number; y: number }>> = {
-  0: (x, y) => ({ x, y }),
-  90: (x, y) => ({ x: 1 - y, y: x }),
-  180: (x, y) => ({ x: 1 - x, y: 1 - y }),
-  270: (x, y) => ({ x: y, y: 1 - x }),
-};
+const TURNS: Readonly<Record<PictureOfScreen['turned'], (x: number, y: number) => { x: number; y: number }>> =
+  {
+    0: (x, y) => ({ x, y }),
+    90: (x, y) => ({ x: 1 - y, y: x }),
+    180: (x, y) => ({ x: 1 - x, y: 1 - y }),
+    270: (x, y) => ({ x: y, y: 1 - x }),
+  };

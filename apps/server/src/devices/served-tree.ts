@@ -1,0 +1,61 @@
+import {
+  isScreenTreeError,
+  parseAndroidTree,
+  parseIosTree,
+  platformOfSource,
+  type ScreenTree,
+} from '@storedeck/screen-tree';
+import { isWebDriverError, type Rect, type WebDriverSession } from '@storedeck/webdriver';
+
+import { RequestError } from '../http/request-error.ts';
+
+/** What is on the screen of a device of a WebDriver server. Rejects with `TREE_FAILED` for a tree that is not known. */
+export async function readServedTree(session: WebDriverSession, signal: AbortSignal): Promise<ScreenTree> {
+  const source = await session.source({ signal });
+  const platform = platformOfSource(source);
+  if (platform === undefined)
+    throw new RequestError('TREE_FAILED', 'The driver of this device writes a tree that cannot be shown.', {
+      hint: 'GET /api/webdriver/source returns it as it is.',
+    });
+  const screen = platform === 'ios' ? await iosScreen(session, signal) : androidScreen(session);
+  try {
+    return platform === 'ios' ? parseIosTree(source, screen) : parseAndroidTree(source, screen);
+  } catch (error) {
+    throw isScreenTreeError(error) ? new RequestError('TREE_FAILED', error.message) : error;
+  }
+}
+
+/** UiAutomator2 says size and density of the screen with the session [appium-uiautomator2-driver, `deviceScreenSize`]. */
+function androidScreen({ capabilities }: WebDriverSession) {
+  const [, width, height] = /^(\d{1,5})x(\d{1,5})$/.exec(textOf(capabilities, 'deviceScreenSize')) ?? [];
+  const density = numberOf(capabilities, 'deviceScreenDensity');
+  return {
+    size: width === undefined ? undefined : { width: Number(width), height: Number(height) },
+    scale: density === undefined ? undefined : density / 160,
+  };
+}
+
+async function iosScreen(session: WebDriverSession, signal: AbortSignal) {
+  const points: Rect | undefined = await session.windowRect({ signal }).catch((error: unknown) => {
+    // Without it, the size of the app is used.
+    if (isWebDriverError(error) && error.code !== 'INVALID_SESSION_ID') return undefined;
+    throw error;
+  });
+  return { points, scale: numberOf(session.capabilities, 'pixelRatio') };
+}
+
+type Capabilities = WebDriverSession['capabilities'];
+
+function valueOf(capabilities: Capabilities, name: string): unknown {
+  return capabilities[name] ?? capabilities[`appium:${name}`];
+}
+
+function textOf(capabilities: Capabilities, name: string): string {
+  const value = valueOf(capabilities, name);
+  return typeof value === 'string' ? value : '';
+}
+
+function numberOf(capabilities: Capabilities, name: string): number | undefined {
+  const value = valueOf(capabilities, name);
+  return typeof value === 'number' ? value : undefined;
+}

@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { DeviceTree, holderText } from '@storedeck/contract';
+import { type FakeGrid, type FakeIphone, startFakeGrid, startFakeIphone } from '@storedeck/fake-devices';
+import { WebDriver } from '@storedeck/webdriver';
+
+import { HeldSessions } from '../src/agents/held-sessions.ts';
+import { WebDriverServer } from '../src/webdriver-servers/webdriver-server.ts';
+import { connectMcp, type McpClient } from './mcp-client.ts';
+import { connectViewer } from './mirror-viewer.ts';
+import { postJson } from './post-json.ts';
+import { startTestServer, type TestServer } from './running-server.ts';
+import { sendRequest } from './send-request.ts';
+import { until } from './until.ts';
+
+const IPHONE = {
+  platformName: 'iOS',
+  'appium:automationName': 'XCUITest',
+  'appium:deviceName': 'iPhone 16',
+  'appium:platformVersion': '18.2',
+};
+const BROKEN = { ...IPHONE, 'appium:deviceName': 'iPhone without a server' };
+
+let server: TestServer;
+let phone: FakeIphone;
+let grid: FakeGrid;
+let agent: McpClient;
+beforeEach(async () => {
+  [server, phone] = await Promise.all([startTestServer(), startFakeIphone()]);
+  grid = await startFakeGrid({
+    nodes: [
+      { relayUrl: `http://127.0.0.1:${phone.httpPort}`, slots: [IPHONE] },
+      { relayUrl: 'http://127.0.0.1:9', slots: [BROKEN] },
+    ],
+  });
+  await postJson(server.port, '/api/webdriver/connect', { url: grid.url });
+  agent = await connectMcp(server.port, { era: 'stateless' });
+});
+afterEach(async () => {
+  await agent.close();
+  await server.close();
+  await grid.close();
+  await phone.close();
+});
+
+async function idOf(name: string): Promise<string> {
+  const { document } = await agent.call('devices');
+  const devices = document['devices'] as { id: string; name: string }[];
+  return devices.find((device) => device.name === name)!.id;
+}
+
+function sessions(): number {
+  return phone.received.filter(
+    ({ method, path, session }) => method === 'POST' && path === '/session' && session === undefined,
+  ).length;
+}
+
+test('devices of a Grid are listed for agents, and no session is created for that', async () => {
+  const { document } = await agent.call('devices');
+  expect(document['devices']).toContainEqual({
+    id: expect.stringMatching(/^slot:/),
+    name: 'iPhone 16',
+    kind: 'iphone',
+    host: grid.url,
+    ready: true,
+  });
+  expect(sessions()).toBe(0);
+});
+
+test('an agent reads the elements, taps, types and looks, all in one session', async () => {
+  const device = await idOf('iPhone 16');
+  expect((await agent.call('ui', { device })).document['outline']).toMatch(/@\d+ button "Notes"/);
+  const tapped = await agent.call('act', { device, do: 'tap', find: 'Notes' });
+  expect([tapped.isError, phone.state.page]).toEqual([false, 'notes']);
+  expect(tapped.document['changes']).toMatch(/\+ @\d+ field/);
+  await agent.call('act', { device, do: 'swipe', swipe: 'up' });
+  await agent.call('act', { device, do: 'key', key: 'home' });
+  expect((await agent.call('screen', { device })).pictures).toHaveLength(1);
+  expect(sessions()).toBe(1);
+});
+
+test('a place of the picture is the same place on the screen', async () => {
+  const device = await idOf('iPhone 16');
+  const { document } = await agent.call('screen', { device });
+  const [x, y] = [Number(document['width']) / 2, Number(document['height']) / 2];
+  await agent.call('act', { device, do: 'tap', x, y });
+  const { mark } = phone.state;
+  expect(mark?.kind === 'tap' && Math.hypot(mark.x - 393 / 2, mark.y - 852 / 2)).toBeLessThanOrEqual(1);
+});
+
+test('what the driver does not know is a result with the reason', async () => {
+  const device = await idOf('iPhone 16');
+  expect((await agent.call('app', { device, do: 'launch', id: 'app.x' })).text).toMatch(
+    /^CONTROL_UNSUPPORTED/,
+  );
+  expect((await agent.call('app', { device, do: 'list' })).text).toMatch(/^CONTROL_UNSUPPORTED/);
+  expect((await agent.call('ui', { device: await idOf('iPhone without a server') })).isError).toBe(true);
+});
+
+test('while a person uses the device on the page, the agent is told who', async () => {
+  const device = await idOf('iPhone 16');
+  const holder = holderText({ kind: 'window', id: 'w1', name: 'Chrome' });
+  const viewer = await connectViewer(server.port, { platform: 'webdriver', host: grid.url, device, holder });
+  await viewer.event('format');
+  viewer.send({ type: 'text', text: 'a', request: 1 });
+  await viewer.until(() => viewer.events.some((event) => 'request' in event && event.request === 1));
+  expect((await agent.call('act', { device, do: 'key', key: 'home' })).text).toMatch(
+    /^DEVICE_BUSY: .*Chrome/,
+  );
+  // Looking needs no lock, and happens in the session of the page.
+  expect((await agent.call('ui', { device })).isError).toBe(false);
+  expect(sessions()).toBe(1);
+  await viewer.close();
+});
+
+test('the tree of a device has the references that stay', async () => {
+  const device = await idOf('iPhone 16');
+  const query = new URLSearchParams({ server: grid.url, device });
+  const read = async () =>
+    DeviceTree.parse((await sendRequest(server.port, { path: `/api/webdriver/tree?${query}` })).json);
+  const first = await read();
+  expect(first).toMatchObject({
+    platform: 'ios',
+    size: { width: 393, height: 852 },
+    rung: { program: expect.stringContaining('Selenium Grid'), reason: null },
+  });
+  expect((await read()).outline.text).toBe(first.outline.text);
+});
+
+test('a session that an agent has used ends after a rest, and an earlier use does not end a later one', async () => {
+  const held = new HeldSessions({ restMs: 1 });
+  const one = new WebDriverServer({
+    saved: [],
+    openDriver: () => new WebDriver({ url: grid.url }),
+    onChange: () => undefined,
+  });
+  const [device] = (await one.list()).devices;
+  const use = () =>
+    held.use({ server: one, device: device!.id }, AbortSignal.timeout(60_000), (session) =>
+      session.run((open) => open.windowRect()),
+    );
+  await Promise.all([use(), use()]);
+  await until(async () => (await one.list()).devices.every(({ state }) => state === 'free'));
+  await use();
+  held.close();
+  await until(async () => (await one.list()).devices.every(({ state }) => state === 'free'));
+  expect(sessions()).toBe(2);
+  await one.close();
+});
