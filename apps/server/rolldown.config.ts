@@ -36,8 +36,9 @@ export default defineConfig({
   transform: { define: { __dirname: 'import.meta.dirname', __filename: 'import.meta.filename' } },
   resolve: {
     conditionNames: ['@storedeck/source', 'node'],
-    // Otherwise the bundle would contain five copies of the table of media types.
+    // Otherwise the bundle would contain five copies of the table of media types, and each would be indexed at the start.
     alias: {
+      'mime-types': fromPreview.resolve('mime-types'),
       'mime-db': createRequire(fromPreview.resolve('mime-types')).resolve('mime-db'),
     },
   },

@@ -23,13 +23,13 @@ export function mountEndpoints(
 ): void {
   const paths = Map.groupBy(Object.entries<Endpoint>(endpoints), ([, endpoint]) => endpoint.path);
   for (const [path, rows] of paths) {
+    // Express compiles a path for each route, so all methods of a path share one.
+    const route = app.route(path);
     for (const [name, endpoint] of rows) {
       const handler = handlers[name as EndpointName] as AnyHandler;
-      app[METHODS[endpoint.method]](path, (request, response) =>
-        serve({ endpoint, handler }, request, response),
-      );
+      route[METHODS[endpoint.method]]((request, response) => serve({ endpoint, handler }, request, response));
     }
-    app.all(path, allowMethods(...rows.map(([, endpoint]) => endpoint.method)));
+    route.all(allowMethods(...rows.map(([, endpoint]) => endpoint.method)));
   }
 
   async function serve({ endpoint, handler }: Route, request: Request, response: Response): Promise<void> {
