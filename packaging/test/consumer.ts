@@ -18,7 +18,7 @@ export async function createConsumer(packages: readonly string[]): Promise<Consu
   const folder = await mkdtemp(join(tmpdir(), '.storedeck-consumer-'));
   const run = async (program: string, args: readonly string[], cwd = folder): Promise<string> => {
     try {
-      return (await promisify(execFile)(program, args, { cwd, env: consumerEnv() })).stdout;
+      return (await promisify(execFile)(program, args, { cwd, env: consumerEnv(folder) })).stdout;
     } catch (error) {
       const { stdout, stderr } = error as { stdout: string; stderr: string };
       throw new Error(`${program} ${args.join(' ')} failed:\n${stdout}${stderr}`, { cause: error });
@@ -32,9 +32,10 @@ export async function createConsumer(packages: readonly string[]): Promise<Consu
   return { folder, run, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** The environment without the variables that npm sets for this test. */
-function consumerEnv(): NodeJS.ProcessEnv {
-  return Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !/^(npm_|NODE_(ENV|OPTIONS)$)/i.test(name)),
+/** The environment without the variables that npm sets for this test. Programs that run often keep their compiled code. */
+function consumerEnv(folder: string): NodeJS.ProcessEnv {
+  const inherited = Object.entries(process.env).filter(
+    ([name]) => !/^(npm_|NODE_(ENV|OPTIONS)$)/i.test(name),
   );
+  return { ...Object.fromEntries(inherited), NODE_COMPILE_CACHE: join(folder, '.compile-cache') };
 }

@@ -247,8 +247,15 @@ describeInChromium('the matrix', () => {
     await cell('German', 1).click();
     const theirs = structuredClone(NEW);
     Object.assign(theirs.appStore?.locales['de-DE'] ?? {}, { subtitle: 'By hand' });
-    await write('listing.json', theirs);
+    const changed = Promise.withResolvers<undefined>();
+    // The page saves after the file has changed, and has typed before it learns of the change.
+    await page.route('**/api/listing/new', async (route) => {
+      if (route.request().method() === 'PUT') await changed.promise;
+      await route.continue();
+    });
     await panel().getByLabel('Subtitle', { exact: true }).fill('Typed');
+    await write('listing.json', theirs);
+    changed.resolve(undefined);
     const question = page.getByRole('dialog', { name: 'listing.json was changed on disk' });
     await question.getByRole('button', { name: 'Keep mine' }).click();
     await saved();

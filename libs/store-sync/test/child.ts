@@ -1,10 +1,10 @@
 import fs from 'node:fs';
-import { syncBuiltinESMExports } from 'node:module';
+import { enableCompileCache, flushCompileCache, syncBuiltinESMExports } from 'node:module';
 
 /**
  * The process that the tests kill. It repeats the work that its first argument describes (a sync, or saving `.env` or
- * the listing) and prints a line at every step. It loads only the modules that this work needs, because it is started a
- * hundred times.
+ * the listing) and prints a line at every step. It is started a hundred times, so it loads only the modules that this work
+ * needs, and keeps their compiled code. A killed process does not write that code, so it is written before the work.
  */
 const work = JSON.parse(process.argv[2] ?? '{}') as
   | { kind: 'env'; dir: string }
@@ -57,8 +57,10 @@ function step(name: string): void {
   void process.stdout.write(`${name}\n`);
 }
 
+enableCompileCache();
 if (work.kind === 'env') {
   const { saveEnv } = await import('../src/env/save-env.ts');
+  flushCompileCache();
   for (let round = 0; ; round += 1) {
     step('saving');
     await saveEnv({
@@ -70,6 +72,7 @@ if (work.kind === 'env') {
 } else if (work.kind === 'listing') {
   const { readListingFile } = await import('../src/folder/listing-file.ts');
   const { writeListing } = await import('../src/editing/write-listing.ts');
+  flushCompileCache();
   for (let round = 0; ; round += 1) {
     const { etag } = await readListingFile(work.dir, 'new');
     step('saving');
@@ -80,6 +83,7 @@ if (work.kind === 'env') {
 } else if (work.kind === 'publish') {
   const { credentialsFrom } = await import('../src/credentials/credentials-from.ts');
   const { publish } = await import('../src/publish/index.ts');
+  flushCompileCache();
   const { dir, env, endpoints, plan, killAtJournal } = work;
   watchJournal(killAtJournal);
   const mine = ['appStore', 'googlePlay'];
@@ -89,6 +93,7 @@ if (work.kind === 'env') {
 } else {
   const { credentialsFrom } = await import('../src/credentials/credentials-from.ts');
   const { syncListing } = await import('../src/sync/sync-listing.ts');
+  flushCompileCache();
   const credentials = credentialsFrom(work.env);
   for (;;) {
     const { dir, endpoints } = work;

@@ -61,7 +61,8 @@ export async function startDemo(): Promise<Demo> {
     note: drawn ? undefined : CANVAS_HINT,
     close: async () => {
       stop.abort();
-      await templateReady;
+      // Requests that use the template report its failure.
+      await Promise.allSettled([templateReady]);
       await Promise.all([fake.close(), devices.close()]);
       await rm(dir, { recursive: true, force: true });
     },

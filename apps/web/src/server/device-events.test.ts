@@ -48,6 +48,17 @@ test('a list of devices in an event replaces the data, and a failure causes a re
   stop();
 });
 
+test('an event is newer than a response that arrives after it', async () => {
+  const queries = new QueryClient();
+  const response = Promise.withResolvers<string>();
+  const fetched = queries.fetchQuery({ queryKey: ['hosts'], queryFn: () => response.promise });
+  const hosts = { ok: true, hosts: [] } as const;
+  applyDeviceEvent(queries, { name: 'hosts', data: hosts });
+  response.resolve('an older response');
+  expect(await fetched).toEqual(hosts);
+  expect(queries.getQueryData(['hosts'])).toEqual(hosts);
+});
+
 test('devices are requested when a runner connects, and not when the event repeats', async () => {
   const { queries, requests, stop } = watchedQueries();
   applyDeviceEvent(queries, connected('mac'));

@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { DEVICE_LOCKS_KEY } from './device-locks.ts';
 import { HOSTS_KEY } from './hosts.ts';
 import { RUNNER_CONNECTIONS_KEY } from './runners.ts';
+import { showEventData } from './show-event-data.ts';
 
 /** An iPhone or a simulator, and its host. */
 export interface IosAddress {
@@ -26,7 +27,7 @@ export function statusKey({ hostId, udid }: IosAddress) {
 export function applyDeviceEvent(queries: QueryClient, event: ServerEvent): void {
   switch (event.name) {
     case 'hosts': {
-      queries.setQueryData(HOSTS_KEY, event.data);
+      showEventData(queries, HOSTS_KEY, event.data);
       const connected = event.data.hosts.map(({ id }) => id);
       queries.removeQueries({ predicate: ofHost((id) => !connected.includes(id)) });
       break;
@@ -34,18 +35,18 @@ export function applyDeviceEvent(queries: QueryClient, event: ServerEvent): void
     case 'devices': {
       const queryKey = [ANDROID_KEY, event.data.hostId];
       // The event does not describe a failure in full. The response to a request for the list does.
-      if (event.data.ok) queries.setQueryData(queryKey, event.data);
+      if (event.data.ok) showEventData(queries, queryKey, event.data);
       else void queries.invalidateQueries({ queryKey });
       break;
     }
     case 'wda': {
       const { hostId, udid } = event.data;
-      if (udid !== null) queries.setQueryData(statusKey({ hostId, udid }), event.data);
+      if (udid !== null) showEventData(queries, statusKey({ hostId, udid }), event.data);
       break;
     }
     case 'runners': {
       const before = queries.getQueryData<RunnerConnections>(RUNNER_CONNECTIONS_KEY)?.runners ?? [];
-      queries.setQueryData(RUNNER_CONNECTIONS_KEY, event.data);
+      showEventData(queries, RUNNER_CONNECTIONS_KEY, event.data);
       // The connection to these runners was lost or is restored. The devices of other hosts are not affected.
       const changed = event.data.runners.filter(
         ({ id, state }) => before.find((runner) => runner.id === id)?.state !== state,
@@ -56,10 +57,10 @@ export function applyDeviceEvent(queries: QueryClient, event: ServerEvent): void
       break;
     }
     case 'device-locks':
-      queries.setQueryData(DEVICE_LOCKS_KEY, event.data);
+      showEventData(queries, DEVICE_LOCKS_KEY, event.data);
       break;
     case 'webdriver-servers':
-      queries.setQueryData(SERVERS_KEY, event.data);
+      showEventData(queries, SERVERS_KEY, event.data);
       break;
     default:
   }

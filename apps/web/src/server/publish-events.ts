@@ -1,5 +1,7 @@
-import type { PublishState, PublishStep, ServerEvent } from '@storedeck/contract';
+import type { PublishStep, ServerEvent } from '@storedeck/contract';
 import type { QueryClient } from '@tanstack/react-query';
+
+import { showEventData } from './show-event-data.ts';
 
 export const PUBLISHING_KEY = ['publishing'] as const;
 export const STEPS_KEY = ['publishing-steps'] as const;
@@ -15,7 +17,7 @@ export function listenToSteps(listener: StepListener): () => void {
 
 /** Keeps the state of publishing and its steps up to date. The steps are read only where they are shown. */
 export function applyPublishEvent(queries: QueryClient, event: ServerEvent): void {
-  if (event.name === 'publish') queries.setQueryData<PublishState>(PUBLISHING_KEY, event.data);
+  if (event.name === 'publish') showEventData(queries, PUBLISHING_KEY, event.data);
   if (event.name !== 'publish-step') return;
   const step = event.data;
   for (const listener of listeners) listener(step);
