@@ -263,7 +263,7 @@ describeInChromium('live video on the page', () => {
       await viewer.until('touch', (sent) => sent.some(isUp));
       await page.getByRole('button', { name: 'Leave full screen' }).click();
       await page.getByRole('button', { name: 'Full screen' }).waitFor();
-      expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
+      await page.waitForFunction(() => document.fullscreenElement === null);
       expect(await typeBox.isVisible()).toBe(true);
     });
 
