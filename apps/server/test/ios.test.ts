@@ -67,6 +67,23 @@ describe('iOS', () => {
     expect(points?.width).toBe(60);
   });
 
+  test('in landscape, the tree fits an upright picture that is named', async () => {
+    const client = await start();
+    running.iphone.turn();
+    const picture = '1179x2556';
+    expect((await client.iosTree({ query: {} })).size).toEqual({ width: 2556, height: 1179 });
+    expect((await client.iosTree({ query: { picture } })).size).toEqual({ width: 1179, height: 2556 });
+  });
+
+  test.each(['0x0', '1179', '1179x', '-1x5', '1e3x5', '100000x1', 'x'])(
+    'the picture %j is refused',
+    async (picture) => {
+      await start();
+      const path = `/api/wda/tree?picture=${picture}`;
+      expect((await sendRequest(running.server.port, { path })).status).toBe(400);
+    },
+  );
+
   test('twenty viewers of the live stream share one connection to the phone', async () => {
     await start();
     const viewers = await Promise.all(

@@ -15,6 +15,47 @@ interface Tree {
   readonly outline: { readonly rows: readonly { readonly name: string; readonly element: number }[] };
 }
 
+/** A tree as the server sends it, with rows that are one pixel high each. */
+function longTree(count: number) {
+  const size = { width: 1000, height: count };
+  const elements = Array.from({ length: count }, (_, index) => {
+    const bounds = { x: 0, y: index, width: 1000, height: 1 };
+    return {
+      index,
+      parent: null,
+      depth: 0,
+      role: 'button',
+      type: 'android.widget.Button',
+      identifier: '',
+      label: '',
+      text: `Row ${index + 1}`,
+      hint: '',
+      flags: ['clickable'],
+      bounds,
+      points: bounds,
+      drawingOrder: 0,
+    };
+  });
+  const rows = elements.map(({ index, text, role }) => ({
+    reference: index + 1,
+    element: index,
+    depth: 0,
+    role,
+    name: text,
+    line: `@${index + 1} button "${text}"`,
+  }));
+  return {
+    ok: true,
+    platform: 'android',
+    size,
+    scale: 1,
+    rung: { program: 'snapshot helper', reason: null, climb: null },
+    isTruncated: false,
+    elements,
+    outline: { text: rows.map(({ line }) => line).join('\n'), rows },
+  };
+}
+
 describeInChromium('the elements beside the screen', () => {
   const demo = oncePerSuite(startDemo);
   const wide = oncePerSuite(startWithLandscapePhone);
@@ -113,6 +154,35 @@ describeInChromium('the elements beside the screen', () => {
     await panel().waitFor({ state: 'detached' });
     // Other programs may read the screen at once.
     while (wide().phone.automation.holder !== undefined) await page.evaluate(() => undefined);
+  });
+
+  test('of a screen with 2,000 elements, only the rows in view are drawn', async () => {
+    await page.route(/\/api\/adb\/tree\?/, (route) => route.fulfill({ json: longTree(2000) }));
+    await open(`${demo().url}/devices?serial=R5CT900FAKE`);
+    const rows = panel().getByRole('treeitem');
+    expect(await rows.count()).toBe(2000);
+    const drawn = () =>
+      rows.evaluateAll(
+        (all) =>
+          all.filter((row) => row.firstElementChild?.checkVisibility({ contentVisibilityAuto: true })).length,
+      );
+    // Chromium also draws what is near the view.
+    expect(await drawn()).toBeLessThan(200);
+    await row(/Row 3$/).hover();
+    await mark().waitFor();
+    await row(/Row 3$/).click();
+    await page.keyboard.press('End');
+    expect(await row(/Row 2000$/).evaluate((element) => element === document.activeElement)).toBe(true);
+    await row(/Row 2000$/)
+      .getByText('Row 2000')
+      .waitFor();
+    expect(await drawn()).toBeLessThan(200);
+    const { x, y } = await deviceScreen(page).point(0.5, 0.25);
+    await page.mouse.move(x, y);
+    await panel()
+      .locator('[data-hovered]')
+      .getByText(/^Row (49|50)\d$/)
+      .waitFor();
   });
 
   test('says who else reads the screen', async () => {

@@ -90,39 +90,41 @@ function workTimes(): Row[] {
   const before = outlineOf(tree);
   const other = parseAndroidTree(LARGE.replace('Setting 7"', 'Setting seven"'), { size: SIZE });
   const button = tree.elements.find(({ text }) => text === 'Setting 5');
-  const count = `of ${tree.elements.length} elements, processor time (mean of ${ROUNDS})`;
+  const count = `of ${tree.elements.length} elements, median of ${ROUNDS}`;
   return [
     limited(
       `parsing ${count}`,
-      processorTimeOf(() => parseAndroidTree(LARGE, { size: SIZE })),
+      medianTimeOf(() => parseAndroidTree(LARGE, { size: SIZE })),
       15,
     ),
     limited(
       `outline with references and differences ${count}`,
-      processorTimeOf(() => outlineOf(other, before)),
+      medianTimeOf(() => outlineOf(other, before)),
       15,
     ),
     limited(
       `hit test ${count}`,
-      processorTimeOf(() => elementAt(tree, { x: 500, y: 1400 })),
+      medianTimeOf(() => elementAt(tree, { x: 500, y: 1400 })),
       1,
     ),
     limited(
       `selectors ${count}`,
-      processorTimeOf(() => button && selectorsOf(tree, button)),
+      medianTimeOf(() => button && selectorsOf(tree, button)),
       1,
     ),
   ];
 }
 
-/** Processor time of one round in ms, because other programs of the machine must not count. */
-function processorTimeOf(work: () => unknown): number {
+/** The median time of one round in ms. Rounds in which another program of the machine was running are above it. */
+function medianTimeOf(work: () => unknown): number {
   // The first rounds run before the code is compiled.
   for (let round = 0; round < WARM_UPS; round += 1) work();
-  const start = process.cpuUsage();
-  for (let round = 0; round < ROUNDS; round += 1) work();
-  const { user, system } = process.cpuUsage(start);
-  return (user + system) / 1000 / ROUNDS;
+  const times = Array.from({ length: ROUNDS }, () => {
+    const start = performance.now();
+    work();
+    return performance.now() - start;
+  });
+  return median(times);
 }
 
 function size(): Row {

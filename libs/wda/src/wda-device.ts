@@ -7,7 +7,7 @@ import { ScreenSizeReader, type ScreenSize } from './client/screen-size.ts';
 import { wdaScreenshot } from './client/screenshot.ts';
 import { WdaClient } from './client/wda-client.ts';
 import { WdaSession } from './client/wda-session.ts';
-import { WdaSource } from './client/wda-source.ts';
+import { type TreeOptions, WdaSource } from './client/wda-source.ts';
 import { activeSession } from './client/wda-status.ts';
 import { simulatorScreenshot } from './devices/simulator-screenshot.ts';
 import { parseInput, type ButtonName, type IosInput } from './input.ts';
@@ -140,11 +140,12 @@ export class WdaDevice {
   /**
    * What is on the screen, as a tree: the app in the foreground, or the alert above it. WebDriverAgent needs 0.2 s or more, and
    * up to 15 s for the first one; inputs wait in the meantime, so request a tree only when it is needed. One is read at a time;
-   * callers at the same time share it. The signal ends the wait, not the reading.
+   * callers at the same time share it. The signal ends the wait, not the reading. With `picture`, the elements are where this
+   * picture shows them, also when it stays upright while the screen is in landscape.
    */
-  async tree({ signal }: CallOptions = {}): Promise<ScreenTree> {
-    return this.#source.tree(signal).catch((error: unknown) => {
-      throw signal?.aborted ? aborted() : error;
+  async tree(options: TreeOptions = {}): Promise<ScreenTree> {
+    return this.#source.tree(options).catch((error: unknown) => {
+      throw options.signal?.aborted ? aborted() : error;
     });
   }
 

@@ -40,6 +40,31 @@ describe('tree', () => {
     expect(outline.text).toMatch(/keyboard$/);
   });
 
+  test('in landscape, the elements are where the screen has them, and where an upright picture shows them', async () => {
+    const { phone, device } = await setUp();
+    const upright = await device.tree();
+    phone.turn();
+    const host = new FakeIosHost({ phones: [phone] });
+    const later = createWda({ host });
+    closing.push(
+      () => host.close(),
+      () => later.close(),
+    );
+    const turned = await later.device();
+    const tree = await turned.tree();
+    expect(tree.size).toEqual({ width: 2556, height: 1179 });
+    const picture = { width: 1179, height: 2556 };
+    const shown = await turned.tree({ picture });
+    expect(shown.size).toEqual(picture);
+    // The simulated picture stays as it was, so each element is at the same pixels.
+    expect(shown.elements.map(({ bounds }) => bounds)).toEqual(upright.elements.map(({ bounds }) => bounds));
+    const notes = tree.elements.find(({ identifier }) => identifier === 'Notes')?.points;
+    const { x = 0, y = 0, width = 0, height = 0 } = notes ?? {};
+    await turned.tap({ x: x + width / 2, y: y + height / 2 });
+    expect(phone.state.page).toBe('notes');
+    expect((await turned.tree({ picture: { width: 852, height: 393 } })).size).toEqual(tree.size);
+  });
+
   test('one tree is read at a time, and callers share it; who aborts stops waiting', async () => {
     const { promise: slow, resolve: finish } = Promise.withResolvers<undefined>();
     let begun = 0;

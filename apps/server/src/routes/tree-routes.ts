@@ -1,4 +1,5 @@
 import type { Parts } from '../compose.ts';
+import { pictureSize } from '../devices/picture-size.ts';
 import { androidRung, WDA_RUNG } from '../devices/tree-rung.ts';
 import type { Handlers } from '../http/endpoint-handler.ts';
 
@@ -26,7 +27,8 @@ export function treeRoutes({ devices }: Parts) {
     iosTree: async ({ query, signal }) => {
       const { wda, trees } = await libraries(query.host);
       const device = await wda.device(query.udid);
-      return { ok: true, ...trees.describe(device, await device.tree({ signal }), WDA_RUNG) };
+      const tree = await device.tree({ signal, picture: pictureSize(query.picture) });
+      return { ok: true, ...trees.describe(device, tree, WDA_RUNG) };
     },
   } satisfies Partial<Handlers>;
 }

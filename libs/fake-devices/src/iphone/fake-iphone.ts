@@ -72,6 +72,11 @@ export class FakeIphone {
     return this.#model.screen.state;
   }
 
+  /** Turns the interface to landscape, or back. Its pictures stay upright, as those of a simulator do. */
+  turn(): void {
+    this.#model.isTurned = !this.#model.isTurned;
+  }
+
   /** The text on the clipboard, or null. */
   get clipboard(): string | null {
     return this.#model.clipboard;

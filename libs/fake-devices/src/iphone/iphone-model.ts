@@ -3,7 +3,8 @@ import { setTimeout } from 'node:timers/promises';
 import type { DrawnApp } from '@storedeck/drawing';
 
 import { IphoneScreen } from './screen/iphone-screen.ts';
-import type { Swipe } from './screen/screen-state.ts';
+import { SCREEN, type Swipe } from './screen/screen-state.ts';
+import { inPicture } from './screen/turned-place.ts';
 import { defaultSettings, type WdaSettings } from './wda/wda-settings.ts';
 
 /** Properties and faults of a simulated iPhone. Everything has a default. */
@@ -59,6 +60,8 @@ export class IphoneModel {
   readonly gestures: ReceivedGesture[] = [];
   settings: WdaSettings;
   sessionId: string | null = null;
+  /** Whether the interface is in landscape. The pictures stay upright, as those of a simulator do. */
+  isTurned = false;
   /** The text that was copied last. */
   clipboard: string | null = null;
 
@@ -86,14 +89,31 @@ export class IphoneModel {
     this.settings = defaultSettings(this.options.fps);
   }
 
-  tap(x: number, y: number): void {
-    this.gestures.push({ kind: 'tap', x, y });
-    this.screen.tap(x, y);
+  /** The screen in points, as the interface is turned. */
+  get size(): { readonly width: number; readonly height: number } {
+    const { width, height } = SCREEN;
+    return this.isTurned ? { width: height, height: width } : { width, height };
   }
 
+  /** Taps a point of the interface. */
+  tap(x: number, y: number): void {
+    this.gestures.push({ kind: 'tap', x, y });
+    const at = this.#pictured({ x, y });
+    this.screen.tap(at.x, at.y);
+  }
+
+  /** Swipes between points of the interface. */
   swipe(swipe: Swipe): void {
     this.gestures.push({ kind: 'swipe', ...swipe });
-    this.screen.swipe(swipe);
+    const [from, to] = [
+      this.#pictured({ x: swipe.x1, y: swipe.y1 }),
+      this.#pictured({ x: swipe.x2, y: swipe.y2 }),
+    ];
+    this.screen.swipe({ x1: from.x, y1: from.y, x2: to.x, y2: to.y });
+  }
+
+  #pictured(at: { readonly x: number; readonly y: number }): { readonly x: number; readonly y: number } {
+    return this.isTurned ? inPicture(at) : at;
   }
 
   /** Waits for animations to end, as WebDriverAgent does: two seconds, unless a client has changed the setting. */

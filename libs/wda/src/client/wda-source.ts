@@ -1,9 +1,9 @@
 import { abortable } from '@storedeck/host';
-import { isScreenTreeError, parseIosTree, type ScreenTree } from '@storedeck/screen-tree';
+import { type IosScreen, isScreenTreeError, parseIosTree, type ScreenTree } from '@storedeck/screen-tree';
 import { z } from 'zod';
 
 import { WdaError } from '../wda-error.ts';
-import type { ScreenSizeReader } from './screen-size.ts';
+import type { ScreenSize, ScreenSizeReader } from './screen-size.ts';
 import { parseValue, type WdaClient } from './wda-client.ts';
 import type { WdaSession } from './wda-session.ts';
 
@@ -17,6 +17,25 @@ const MAX_BYTES = 16 * 1024 * 1024;
  */
 const PATH = '/source?format=json&excluded_attributes=visible,accessible';
 
+/** Options of `WdaSource.tree`. */
+export interface TreeOptions {
+  readonly signal?: AbortSignal | undefined;
+  /**
+   * The picture in which the elements are shown, in pixels. Default: the screen as it is held. Pictures of a simulator, and
+   * some live streams, stay upright when the screen is in landscape.
+   */
+  readonly picture?: ScreenSize | undefined;
+}
+
+/** What WebDriverAgent has said about one screen. */
+interface Reading {
+  readonly source: unknown;
+  readonly points: ScreenSize;
+  readonly scale: number;
+  /** The tree as the screen is held, made once for all callers. */
+  readonly tree: ScreenTree;
+}
+
 /**
  * Reads the trees of one device, one at a time: WebDriverAgent performs all commands in one queue, so taps wait for a
  * source. A caller that aborts stops waiting; the request is not ended, because WebDriverAgent would finish it all the
@@ -26,7 +45,7 @@ export class WdaSource {
   readonly #client: WdaClient;
   readonly #session: WdaSession;
   readonly #size: ScreenSizeReader;
-  #shared: Promise<ScreenTree> | undefined;
+  #shared: Promise<Reading> | undefined;
   #last: Promise<unknown> = Promise.resolve();
   #scale: number | undefined;
 
@@ -37,10 +56,13 @@ export class WdaSource {
   }
 
   /** The tree of the app in the foreground. Callers at the same time share it. */
-  async tree(signal: AbortSignal | undefined): Promise<ScreenTree> {
+  async tree({ signal, picture }: TreeOptions = {}): Promise<ScreenTree> {
     signal?.throwIfAborted();
     const shared = (this.#shared ??= this.#next());
-    return abortable(shared, signal);
+    const { tree, ...reading } = await abortable(shared, signal);
+    const { width, height } = tree.size;
+    if (!picture || width > height === picture.width > picture.height) return tree;
+    return parsed(reading.source, { ...reading, picture, turned: await this.#turned(signal) });
   }
 
   /** Later callers do not share a tree that is being read now. */
@@ -48,7 +70,7 @@ export class WdaSource {
     this.#shared = undefined;
   }
 
-  #next(): Promise<ScreenTree> {
+  #next(): Promise<Reading> {
     const reading = this.#last.then(() => this.#read());
     this.#last = reading.catch(() => undefined);
     void this.#last.then(() => {
@@ -57,23 +79,37 @@ export class WdaSource {
     return reading;
   }
 
-  async #read(): Promise<ScreenTree> {
+  async #read(): Promise<Reading> {
     const points = await this.#size.read();
-    this.#scale ??= await this.#readScale();
+    const scale = (this.#scale ??= await this.#readScale());
     const call = { method: 'GET', path: PATH, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES } as const;
     const source = await this.#session.call(call);
-    try {
-      return parseIosTree(source, { points, scale: this.#scale });
-    } catch (error) {
-      if (!isScreenTreeError(error)) throw error;
-      throw new WdaError('WDA_BAD_ANSWER', error.message, { cause: error });
-    }
+    return { source, points, scale, tree: parsed(source, { points, scale }) };
   }
 
   async #readScale(): Promise<number> {
     const call = { method: 'GET', path: '/wda/screen', timeoutMs: SCREEN_TIMEOUT_MS } as const;
     return parseValue(Screen, (await this.#client.call(call)).value).scale;
   }
+
+  /**
+   * By how many degrees an upright picture shows the screen turned clockwise. `z` is 270 when the home button is on the
+   * right: then WebDriverAgent itself turns such a picture counterclockwise [XCUIDevice+FBRotation.m, FBImageProcessor.m].
+   */
+  async #turned(signal: AbortSignal | undefined): Promise<90 | 270> {
+    const call = { method: 'GET', path: '/rotation', timeoutMs: SCREEN_TIMEOUT_MS, signal } as const;
+    return parseValue(Rotation, (await this.#client.call(call)).value).z === 90 ? 270 : 90;
+  }
+}
+
+function parsed(source: unknown, screen: IosScreen): ScreenTree {
+  try {
+    return parseIosTree(source, screen);
+  } catch (error) {
+    if (!isScreenTreeError(error)) throw error;
+    throw new WdaError('WDA_BAD_ANSWER', error.message, { cause: error });
+  }
 }
 
 const Screen = z.object({ scale: z.number().positive().max(10) });
+const Rotation = z.object({ z: z.number() });

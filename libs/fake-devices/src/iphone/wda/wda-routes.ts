@@ -23,7 +23,7 @@ type Routes = Readonly<Record<string, WdaHandler>>;
 
 /** Routes that work with and without a session in the path. */
 const BOTH: Routes = {
-  'GET /window/size': () => ({ width: SCREEN.width, height: SCREEN.height }),
+  'GET /window/size': ({ phone }) => phone.size,
   'GET /wda/screen': () => ({
     screenSize: { width: SCREEN.width, height: SCREEN.height },
     statusBarSize: { width: SCREEN.width, height: 54 },
@@ -34,7 +34,8 @@ const BOTH: Routes = {
     return (await phone.screen.png()).toString('base64');
   },
   'GET /source': ({ phone, query }) => wdaSource(phone, query),
-  'GET /orientation': () => 'PORTRAIT',
+  'GET /orientation': ({ phone }) => (phone.isTurned ? 'LANDSCAPE' : 'PORTRAIT'),
+  'GET /rotation': ({ phone }) => ({ x: 0, y: 0, z: phone.isTurned ? 270 : 0 }),
   'GET /wda/locked': ({ phone }) => phone.screen.state.page === 'lock',
   'POST /wda/lock': ({ phone }) => done(phone.screen.lock()),
   'POST /wda/unlock': ({ phone }) => done(phone.screen.unlock()),
@@ -75,7 +76,7 @@ export const SESSION_ROUTES: Routes = {
   'DELETE ': ({ phone }) => done((phone.sessionId = null)),
   'GET /window/rect': ({ phone }) => {
     if (phone.options.oldWda) throw new WdaRefusal('unknown command', 'Unhandled endpoint: /window/rect');
-    return { x: 0, y: 0, width: SCREEN.width, height: SCREEN.height };
+    return { x: 0, y: 0, ...phone.size };
   },
   'GET /appium/settings': ({ phone }) => phone.settings,
   'POST /appium/settings': ({ body, phone }) => {

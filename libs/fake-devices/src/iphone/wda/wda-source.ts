@@ -1,6 +1,6 @@
 import type { ScreenPart } from '../../screen/screen-part.ts';
 import type { IphoneModel } from '../iphone-model.ts';
-import { SCREEN } from '../screen/screen-state.ts';
+import { inLandscape } from '../screen/turned-place.ts';
 import { iphoneParts } from '../tree/iphone-parts.ts';
 import { WdaRefusal } from './wda-refusal.ts';
 
@@ -14,8 +14,8 @@ export async function wdaSource(phone: IphoneModel, query: URLSearchParams): Pro
   const { app, parts } = await iphoneParts(phone.screen);
   const root: Node = {
     type: 'Application',
-    part: { kind: 'group', label: app, x: 0, y: 0, width: SCREEN.width, height: SCREEN.height },
-    children: parts.map(nodeOf),
+    part: { kind: 'group', label: app, x: 0, y: 0, ...phone.size },
+    children: parts.map((part) => nodeOf(phone.isTurned ? turned(part) : part)),
   };
   if (format === 'xml') return `<?xml version="1.0" encoding="UTF-8"?>\n${xmlOf(root, 0)}`;
   if (format === 'json') return jsonOf(root, new Set((query.get('excluded_attributes') ?? '').split(',')));
@@ -39,6 +39,11 @@ const TYPES: Readonly<Record<ScreenPart['kind'], string>> = {
   list: 'ScrollView',
   keyboard: 'Keyboard',
 };
+
+function turned(part: ScreenPart): ScreenPart {
+  const children = part.children?.map(turned);
+  return { ...part, ...inLandscape(part), ...(children && { children }) };
+}
 
 function nodeOf(part: ScreenPart): Node {
   return { type: TYPES[part.kind], part, children: (part.children ?? []).map(nodeOf) };

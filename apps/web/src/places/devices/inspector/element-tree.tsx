@@ -93,7 +93,7 @@ const Row = memo(function Row({
       data-reference={reference}
       data-hovered={isHovered ? '' : undefined}
       tabIndex={isStop ? 0 : -1}
-      className={`element-row flex cursor-default items-baseline gap-2 py-1 pe-3 outline-offset-[-2px] ${isChosen ? 'bg-fill' : ''} ${isHovered ? 'bg-hover' : ''}`}
+      className={`flex [contain-intrinsic-size:auto_1.75rem] [content-visibility:auto] cursor-default items-baseline gap-2 py-1 pe-3 outline-offset-[-2px] ${isChosen ? 'bg-fill' : ''} ${isHovered ? 'bg-hover' : ''}`}
       style={{ paddingInlineStart: `${0.75 + Math.min(depth, 8) * 0.75}rem` }}
     >
       <span className="text-muted shrink-0 text-sm">{role}</span>

@@ -29,7 +29,7 @@ export function Inspector({
   onClose: () => void;
 }) {
   const client = useClient();
-  const [reader] = useState(() => new ScreenReader((signal) => readTree(client, device, signal)));
+  const [reader] = useState(() => new ScreenReader((signal) => readTree(client, { device, mirror, signal })));
   const { screen, isReading, isOutdated, error } = useSyncExternalStore(reader.subscribe, reader.getState);
   const [hovered, setHovered] = useState<number | null>(null);
   const [chosen, setChosen] = useState<number | null>(null);
@@ -116,13 +116,21 @@ export function Inspector({
   );
 }
 
-function readTree(client: Client, device: Device, signal: AbortSignal): Promise<DeviceTree> {
+interface Reading {
+  readonly device: Device;
+  readonly mirror: LiveMirror;
+  readonly signal: AbortSignal;
+}
+
+function readTree(client: Client, { device, mirror, signal }: Reading): Promise<DeviceTree> {
   const { hostId: host } = device;
+  const { drawn } = mirror.getState();
+  const picture = drawn ? `${drawn.width}x${drawn.height}` : undefined;
   switch (device.platform) {
     case 'android':
       return client.androidTree({ query: { serial: device.serial, host }, signal });
     case 'ios':
-      return client.iosTree({ query: { udid: device.udid, host }, signal });
+      return client.iosTree({ query: { udid: device.udid, host, picture }, signal });
     case 'webdriver':
       return client.webDriverTree({ query: { server: host, device: device.id }, signal });
   }
