@@ -231,7 +231,7 @@ describeInChromium('the elements beside the screen', () => {
 
   test('says which program reads the elements, why it is not a better one, and what to run', async () => {
     await open(`${demo().url}/devices?serial=R5CT900FAKE`);
-    await panel().getByText('Read by snapshot helper').waitFor();
+    await panel().getByText('Read by: snapshot helper').waitFor();
     await open(`${demo().url}/devices?udid=00008130-000A1D2E3C41001C`);
     await panel().getByText('Read by WebDriverAgent').waitFor();
     const { phone, url } = wide();

@@ -6,7 +6,7 @@ import { Popover } from '../../../ui/popover.tsx';
 
 /** Says which program has read the elements, why it was not a better one, and what the user can do about it. */
 export function TreeRung({ rung: { program, reason, climb } }: { rung: DeviceTree['rung'] }) {
-  const text = `Read by ${program}`;
+  const text = `Read by: ${program}`;
   if (reason === null)
     return <p className="text-muted border-line truncate border-b px-3 py-1.5 text-sm">{text}</p>;
   return (

@@ -63,7 +63,7 @@ function Choice({
       aria-label={label}
       value={value ?? ''}
       onChange={({ target }) => onChange(target.value || null)}
-      className="border-line bg-surface text-ink h-7 max-w-40 min-w-0 flex-1 rounded-md border px-1.5 text-sm"
+      className="border-line bg-surface text-ink h-7 field-sizing-content max-w-40 min-w-0 flex-auto rounded-md border px-1.5 text-sm"
     >
       <option value="">{all}</option>
       {values.map(([each, name]) => (
