@@ -233,12 +233,12 @@ describeInChromium('the elements beside the screen', () => {
     await open(`${demo().url}/devices?serial=R5CT900FAKE`);
     await panel().getByText('Read by: snapshot helper').waitFor();
     await open(`${demo().url}/devices?udid=00008130-000A1D2E3C41001C`);
-    await panel().getByText('Read by WebDriverAgent').waitFor();
+    await panel().getByText('Read by: WebDriverAgent').waitFor();
     const { phone, url } = wide();
     await page.request.post(`${url}/api/adb/tree/release`, { data: { serial: 'WIDE' } });
     phone.packages.delete('com.callstack.agentdevice.snapshothelper');
     await open(`${url}/devices?serial=WIDE`);
-    await panel().getByRole('button', { name: 'Read by uiautomator' }).click();
+    await panel().getByRole('button', { name: 'Read by: uiautomator' }).click();
     const reasons = page.getByRole('dialog', { name: 'How the elements are read' });
     await reasons.getByText('The snapshot helper is not installed on the phone.').waitFor();
     await reasons.getByText('storedeck setup snapshot-helper --device WIDE').waitFor();

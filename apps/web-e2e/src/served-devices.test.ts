@@ -203,7 +203,7 @@ describeInChromium('devices of Appium servers and Selenium Grids', () => {
     await deviceScreen(page).shown();
     await button('Elements').click();
     const panel = page.getByRole('complementary', { name: 'Elements' });
-    await panel.getByText(/^Read by Selenium Grid/).waitFor();
+    await panel.getByText(/^Read by: Selenium Grid/).waitFor();
     await panel.getByRole('treeitem', { name: 'Notes' }).hover();
     const mark = page.getByTestId('element-mark');
     await mark.waitFor();
