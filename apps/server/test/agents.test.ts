@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { afterEach, describe, expect, test } from '@jest/globals';
+import { DeviceTree } from '@storedeck/contract';
 import { type DrawnApp, FakeAndroidPhone } from '@storedeck/fake-devices';
 import { readPictureHeader } from '@storedeck/listing';
 
@@ -111,6 +112,19 @@ describe('a screen', () => {
     const [tapX, tapY] = (tap ?? '').split(' ').slice(2).map(Number);
     expect(Math.abs(tapX! - phone.width / 2)).toBeLessThanOrEqual(1);
     expect(Math.abs(tapY! - phone.height / 2)).toBeLessThanOrEqual(1);
+  });
+
+  test('a place in a picture that stays upright in landscape is found on the screen', async () => {
+    const { agent, iphone, server } = await withDevices();
+    iphone.turn();
+    const { document } = await agent.call('screen', { device: iphone.udid });
+    const path = `/api/wda/tree?udid=${iphone.udid}&picture=1179x2556`;
+    const tree = DeviceTree.parse((await sendRequest(server.port, { path })).json);
+    const { bounds } = tree.elements.find(({ label }) => label === 'Notes')!;
+    const scale = Number(document['width']) / 1179;
+    const [x, y] = [(bounds.x + bounds.width / 2) * scale, (bounds.y + bounds.height / 2) * scale];
+    expect((await agent.call('act', { device: iphone.udid, do: 'tap', x, y })).isError).toBe(false);
+    expect(iphone.state.page).toBe('notes');
   });
 
   test('a place outside of the picture is refused', async () => {

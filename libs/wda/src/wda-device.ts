@@ -3,6 +3,7 @@ import type { ScreenTree } from '@storedeck/screen-tree';
 
 import { launchApp, runningApps, stopApp } from './client/apps.ts';
 import { performInput } from './client/perform-input.ts';
+import { pictureTurn } from './client/picture-turn.ts';
 import { ScreenSizeReader, type ScreenSize } from './client/screen-size.ts';
 import { wdaScreenshot } from './client/screenshot.ts';
 import { WdaClient } from './client/wda-client.ts';
@@ -147,6 +148,14 @@ export class WdaDevice {
     return this.#source.tree(options).catch((error: unknown) => {
       throw options.signal?.aborted ? aborted() : error;
     });
+  }
+
+  /**
+   * By how many degrees a picture of this size shows the screen turned clockwise: 0, unless it has stayed upright while the
+   * screen is in landscape, as pictures of a simulator do.
+   */
+  async turnIn(picture: ScreenSize, { signal }: CallOptions = {}): Promise<0 | 90 | 270> {
+    return pictureTurn(picture, { client: this.#client, size: this.#size }, signal);
   }
 
   /** The screen's size in logical points, in its current rotation. Remembered for five seconds. */

@@ -6,6 +6,7 @@ import {
   type DeviceKey,
   type ListedDevice,
   LONG_PRESS_MS,
+  type PixelSize,
 } from './agent-device.ts';
 import { keyUnknown } from './key-unknown.ts';
 
@@ -22,21 +23,30 @@ export function iosAgentDevice(listed: ListedDevice, wda: Wda): AgentDevice {
     perform: async (action, screen, signal) => {
       const device = await opened(signal);
       const isPlace = action.kind !== 'type' && action.kind !== 'key';
-      const points = isPlace ? await device.size({ signal }) : screen;
-      await device.input(
-        inputOf(action, { x: points.width / screen.width, y: points.height / screen.height }),
-        {
-          signal,
-        },
-      );
+      const toPoint = isPlace ? await pointsOf(device, screen, signal) : (pixel: Place) => pixel;
+      await device.input(inputOf(action, toPoint), { signal });
     },
   };
 }
 
-/** Points for each pixel. */
-interface Scale {
+interface Place {
   readonly x: number;
   readonly y: number;
+}
+
+/** Converts a pixel of a picture to a point of the screen. The picture may have stayed upright in landscape. */
+async function pointsOf(
+  device: WdaDevice,
+  picture: PixelSize,
+  signal: AbortSignal,
+): Promise<(pixel: Place) => Place> {
+  const turned = await device.turnIn(picture, { signal });
+  const { width, height } = await device.size({ signal });
+  return ({ x, y }) => {
+    const [u, v] = [x / picture.width, y / picture.height];
+    if (turned === 0) return { x: u * width, y: v * height };
+    return turned === 90 ? { x: v * width, y: (1 - u) * height } : { x: (1 - v) * width, y: u * height };
+  };
 }
 
 const KEYS: Readonly<Partial<Record<DeviceKey, IosInput>>> = {
@@ -52,16 +62,16 @@ const KEYS: Readonly<Partial<Record<DeviceKey, IosInput>>> = {
 /** `ms` of a swipe: WebDriverAgent holds the finger still only for the time above one second. */
 const HOLD_MS = 1000 + LONG_PRESS_MS;
 
-function inputOf(action: DeviceAction, scale: Scale): IosInput {
+function inputOf(action: DeviceAction, toPoint: (pixel: Place) => Place): IosInput {
   switch (action.kind) {
     case 'tap':
-      return { action: 'tap', ...placeOf(action, scale) };
+      return { action: 'tap', ...toPoint(action) };
     case 'long': {
-      const { x, y } = placeOf(action, scale);
+      const { x, y } = toPoint(action);
       return { action: 'swipe', x1: x, y1: y, x2: x, y2: y, ms: HOLD_MS };
     }
     case 'swipe': {
-      const [from, to] = [placeOf(action, scale), placeOf({ x: action.x2, y: action.y2 }, scale)];
+      const [from, to] = [toPoint(action), toPoint({ x: action.x2, y: action.y2 })];
       return { action: 'swipe', x1: from.x, y1: from.y, x2: to.x, y2: to.y };
     }
     case 'type':
@@ -69,8 +79,4 @@ function inputOf(action: DeviceAction, scale: Scale): IosInput {
     case 'key':
       return KEYS[action.key] ?? keyUnknown(action.key);
   }
-}
-
-function placeOf({ x, y }: Scale, scale: Scale): Scale {
-  return { x: x * scale.x, y: y * scale.y };
 }

@@ -3,6 +3,7 @@ import { type IosScreen, isScreenTreeError, parseIosTree, type ScreenTree } from
 import { z } from 'zod';
 
 import { WdaError } from '../wda-error.ts';
+import { pictureTurn } from './picture-turn.ts';
 import type { ScreenSize, ScreenSizeReader } from './screen-size.ts';
 import { parseValue, type WdaClient } from './wda-client.ts';
 import type { WdaSession } from './wda-session.ts';
@@ -60,9 +61,9 @@ export class WdaSource {
     signal?.throwIfAborted();
     const shared = (this.#shared ??= this.#next());
     const { tree, ...reading } = await abortable(shared, signal);
-    const { width, height } = tree.size;
-    if (!picture || width > height === picture.width > picture.height) return tree;
-    return parsed(reading.source, { ...reading, picture, turned: await this.#turned(signal) });
+    if (!picture) return tree;
+    const turned = await pictureTurn(picture, { client: this.#client, size: this.#size }, signal);
+    return turned === 0 ? tree : parsed(reading.source, { ...reading, picture, turned });
   }
 
   /** Later callers do not share a tree that is being read now. */
@@ -91,15 +92,6 @@ export class WdaSource {
     const call = { method: 'GET', path: '/wda/screen', timeoutMs: SCREEN_TIMEOUT_MS } as const;
     return parseValue(Screen, (await this.#client.call(call)).value).scale;
   }
-
-  /**
-   * By how many degrees an upright picture shows the screen turned clockwise. `z` is 270 when the home button is on the
-   * right: then WebDriverAgent itself turns such a picture counterclockwise [XCUIDevice+FBRotation.m, FBImageProcessor.m].
-   */
-  async #turned(signal: AbortSignal | undefined): Promise<90 | 270> {
-    const call = { method: 'GET', path: '/rotation', timeoutMs: SCREEN_TIMEOUT_MS, signal } as const;
-    return parseValue(Rotation, (await this.#client.call(call)).value).z === 90 ? 270 : 90;
-  }
 }
 
 function parsed(source: unknown, screen: IosScreen): ScreenTree {
@@ -112,4 +104,3 @@ function parsed(source: unknown, screen: IosScreen): ScreenTree {
 }
 
 const Screen = z.object({ scale: z.number().positive().max(10) });
-const Rotation = z.object({ z: z.number() });
