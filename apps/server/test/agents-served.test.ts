@@ -66,6 +66,26 @@ test('devices of a Grid are listed for agents, and no session is created for tha
   expect(sessions()).toBe(0);
 });
 
+test('many devices are listed in pages, and an error names some of them', async () => {
+  const rack = await startFakeGrid({
+    nodes: [{ relayUrl: 'http://127.0.0.1:9', slots: Array.from({ length: 120 }, () => IPHONE) }],
+  });
+  await postJson(server.port, '/api/webdriver/connect', { url: rack.url });
+  const ids = new Set<string>();
+  let cursor: unknown;
+  do {
+    const { document, text } = await agent.call('devices', cursor === undefined ? {} : { cursor });
+    expect(text.length).toBeLessThan(8000);
+    for (const { id } of document['devices'] as { id: string }[]) ids.add(id);
+    cursor = document['more'];
+  } while (cursor !== undefined);
+  expect(ids.size).toBe(122);
+  const { text } = await agent.call('ui', {});
+  expect(text).toMatch(/^DEVICE_AMBIGUOUS: There are 122 usable devices/);
+  expect(text.length).toBeLessThan(2000);
+  await rack.close();
+});
+
 test('an agent reads the elements, taps, types and looks, all in one session', async () => {
   const device = await idOf('iPhone 16');
   expect((await agent.call('ui', { device })).document['outline']).toMatch(/@\d+ button "Notes"/);

@@ -16,6 +16,9 @@ export interface DeviceListing {
   readonly problems: readonly string[];
 }
 
+/** Devices that an error names. */
+const NAMED = 10;
+
 /** The devices of this computer, the connected runners and the connected WebDriver servers, as agents see them. */
 export class AgentDevices {
   readonly #devices: () => Promise<Devices>;
@@ -50,7 +53,8 @@ export class AgentDevices {
   async find(id: string | undefined, signal: AbortSignal): Promise<AgentDevice> {
     const { devices, problems } = await this.list(signal);
     const usable = devices.filter(({ ready }) => ready);
-    const known = usable.map((device) => `${device.id} (${device.name})`).join(', ');
+    const first = usable.slice(0, NAMED).map((device) => `${device.id} (${device.name})`);
+    const known = [...first, ...(usable.length > NAMED ? ['others'] : [])].join(', ');
     const named = devices.find((device) => device.id === id);
     if (id === undefined && usable.length > 1)
       throw new RequestError('DEVICE_AMBIGUOUS', `There are ${usable.length} usable devices.`, {

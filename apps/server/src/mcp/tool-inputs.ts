@@ -6,7 +6,7 @@ export const deviceInput = z
   .string()
   .max(300)
   .optional()
-  .describe('Id from devices; required when several are ready');
+  .describe('Id from devices; needed if several are ready');
 
 export const storeInput = z.enum(Object.values(STORE_SLUGS));
 /** A refinement instead of the schema's pattern, which the list of tools would repeat for each tool. */
@@ -16,7 +16,7 @@ export const localeInput = z
 export const slotInput = z
   .string()
   .refine((key) => SlotKey.safeParse(key).success, 'a slot such as APP_IPHONE_67');
-export const cursorInput = z.string().max(40).optional().describe('"more" of the last page');
+export const cursorInput = z.string().max(40).optional().describe('last "more"');
 
 /** A position in the picture that `screen` returns. */
 export const placeInput = z.number().min(0);

@@ -1,17 +1,23 @@
 import { z } from 'zod';
 
 import type { ToolCall } from '../../agents/agent-desk.ts';
+import type { ListedDevice } from '../../agents/agent-device.ts';
+import { pageOf } from '../page-of.ts';
 import { defineTool, READS } from '../protocol/tool.ts';
+import { cursorInput } from '../tool-inputs.ts';
 import { oneLine } from '../untrusted.ts';
+
+/** Hosts and servers that cannot be listed and are named. */
+const MAX_PROBLEMS = 5;
 
 /** Lists devices. */
 export const devicesTool = defineTool({
   name: 'devices',
   title: 'List devices',
-  description: 'Phones and simulators of all hosts, with what to do when one is not ready.',
+  description: 'All devices, with what to do when one is not ready.',
   kind: 'read',
   hints: READS,
-  input: z.strictObject({}),
+  input: z.strictObject({ cursor: cursorInput }),
   output: z.object({
     devices: z.array(
       z.object({
@@ -24,21 +30,28 @@ export const devicesTool = defineTool({
       }),
     ),
     problems: z.array(z.string()),
+    more: z.string().optional(),
   }),
-  run: async (_args, { desk, signal }: ToolCall) => {
+  run: async ({ cursor }, { desk, signal }: ToolCall) => {
     const { devices, problems } = await desk.devices.list(signal);
+    const { rows, more } = pageOf(devices.map(described), cursor);
     return {
       document: {
-        devices: devices.map(({ id, name, kind, host, ready, hint }) => ({
-          id,
-          name: oneLine(name, 60),
-          kind,
-          host,
-          ready,
-          ...(hint !== undefined && { hint: oneLine(hint, 300) }),
-        })),
-        problems: problems.map((problem) => oneLine(problem, 300)),
+        devices: rows,
+        problems: problems.slice(0, MAX_PROBLEMS).map((problem) => oneLine(problem, 300)),
+        ...(more && { more }),
       },
     };
   },
 });
+
+function described({ id, name, kind, host, ready, hint }: ListedDevice) {
+  return {
+    id,
+    name: oneLine(name, 60),
+    kind,
+    host,
+    ready,
+    ...(hint !== undefined && { hint: oneLine(hint, 300) }),
+  };
+}
