@@ -42,4 +42,18 @@ describeInChromium('the sample app on the devices of the demo', () => {
     await mouse.press(garden);
     await screen.shows(opened);
   });
+
+  test('is started by its name; the page says when the phone has no app of a name', async () => {
+    await page.goto(`${demo().url}/devices?serial=R5CT900FAKE`);
+    await deviceScreen(page).shown();
+    await page.getByRole('button', { name: 'More controls' }).click();
+    const name = page.getByRole('textbox', { name: 'Start an app, by its name or package' });
+    await name.fill('Nothing');
+    await name.press('Enter');
+    const failure = page.getByRole('alert').filter({ hasText: 'The phone has no app "Nothing".' });
+    await failure.waitFor();
+    await name.fill('Tilia');
+    await name.press('Enter');
+    await failure.waitFor({ state: 'detached' });
+  });
 });

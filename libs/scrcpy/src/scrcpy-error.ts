@@ -10,6 +10,8 @@ export type ScrcpyErrorCode =
   | 'STREAM_INVALID'
   | 'AUDIO_DISABLED'
   | 'MESSAGE_INVALID'
+  | 'APP_NOT_INSTALLED'
+  | 'APP_AMBIGUOUS'
   | 'TIMED_OUT'
   | 'ABORTED';
 

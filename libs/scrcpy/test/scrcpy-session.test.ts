@@ -3,6 +3,7 @@ import { PassThrough } from 'node:stream';
 import { expect, test } from '@jest/globals';
 import type { VideoUnit } from '@storedeck/video';
 
+import type { ScrcpyError } from '../src/scrcpy-error.ts';
 import { ScrcpySession } from '../src/session/scrcpy-session.ts';
 import { ServerConnection } from '../src/session/server-connection.ts';
 import { ServerOutput } from '../src/session/server-output.ts';
@@ -10,7 +11,7 @@ import { ServerOutput } from '../src/session/server-output.ts';
 const FORMAT = { codec: 'avc1.42c033', description: undefined, size: { width: 576, height: 1280 } };
 const FIRST: VideoUnit = { isKey: true, ptsUs: 0, data: Uint8Array.of(1), format: FORMAT };
 
-/** A session whose control socket notes the bytes of each write, and whose server has already ended. */
+/** A session whose control socket notes the bytes of each write, and whose server prints what the test writes to `shell`. */
 function setUp() {
   const writes: number[] = [];
   const control = new PassThrough();
@@ -22,7 +23,7 @@ function setUp() {
     writes.push(chunks.reduce((sum, { chunk }) => sum + (chunk as Buffer).length, 0));
     done();
   };
-  const shell = new PassThrough().end();
+  const shell = new PassThrough();
   const connection = new ServerConnection({
     version: '4.1',
     shell,
@@ -30,7 +31,7 @@ function setUp() {
     sockets: [control],
   });
   async function* rest(): AsyncGenerator<VideoUnit> {}
-  return { session: new ScrcpySession({ connection, control, rest: rest(), first: FIRST }), writes };
+  return { session: new ScrcpySession({ connection, control, rest: rest(), first: FIRST }), writes, shell };
 }
 
 async function nextEvent(): Promise<void> {
@@ -51,10 +52,48 @@ test('messages of one event of the program are written together, also after prom
 });
 
 test('a message that is sent before the session is closed is written', async () => {
-  const { session, writes } = setUp();
+  const { session, writes, shell } = setUp();
+  shell.end();
   session.send({ type: 'rotate' });
   await session.close();
   session.send({ type: 'rotate' });
   await nextEvent();
   expect(writes).toEqual([1]);
+});
+
+test('apps are started one after the other, each with what the server prints about it', async () => {
+  const { session, writes, shell } = setUp();
+  const results = ['?Tilia', 'org.missing', '+?Cal', '?Notes'].map((name) =>
+    session.startApp(name).then(
+      () => 'started',
+      (error: ScrcpyError) => `${error.code}: ${error.message}`,
+    ),
+  );
+  await nextEvent();
+  expect(writes).toHaveLength(1);
+  shell.write('[server] INFO: Processing Android apps... (this may take some time)\n[server] INFO: Start');
+  shell.write('ing app "Tilia" [app.tilia.garden] on display 0...\n');
+  expect(await results[0]).toBe('started');
+  await nextEvent();
+  shell.write('[server] WARN: No app found for package "org.missing"\n');
+  expect(await results[1]).toBe('APP_NOT_INSTALLED: The phone has no app "org.missing".');
+  await nextEvent();
+  shell.write(
+    '[server] WARN: No unique app found for name "Cal":\n - Calculator  com.a\n - Calendar  com.b\n',
+  );
+  expect(await results[2]).toBe(
+    'APP_AMBIGUOUS: Several apps of the phone have a name that begins with "Cal".',
+  );
+  await nextEvent();
+  shell.end();
+  expect(await results[3]).toMatch(/^SESSION_ENDED/);
+});
+
+test('the start of an app can be aborted', async () => {
+  const { session } = setUp();
+  const abort = new AbortController();
+  const started = session.startApp('?Tilia', { signal: abort.signal });
+  await nextEvent();
+  abort.abort();
+  await expect(started).rejects.toMatchObject({ code: 'ABORTED' });
 });

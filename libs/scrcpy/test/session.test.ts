@@ -150,6 +150,12 @@ if (adbIsMissing) {
       expect(shown).toEqual(['notifications', 'settings', undefined]);
     });
 
+    test('an app that the phone does not have is an error', async () => {
+      await using session = await startScrcpySession(phone, server);
+      await expect(session.startApp('?No such app')).rejects.toMatchObject({ code: 'APP_NOT_INSTALLED' });
+      await expect(session.startApp('org.missing')).rejects.toMatchObject({ code: 'APP_NOT_INSTALLED' });
+    });
+
     test('the server sends a key frame on request', async () => {
       await using session = await startScrcpySession(phone, server);
       const units = session.units[Symbol.asyncIterator]();

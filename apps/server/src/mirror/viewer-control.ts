@@ -165,6 +165,8 @@ export class ViewerControl implements SeatOptions {
       return screen.perform(text ? { ...message, type: 'text', text: text.text } : message, size);
     };
     const performed = this.#waiting === 0 && !text ? perform() : this.#last.then(perform);
+    // A phone with many apps takes seconds to find one. Later messages do not wait for it.
+    if (message.type === 'start-app') return performed;
     this.#waiting += 1;
     if (text) text.performed = performed;
     this.#last = performed.catch(() => undefined).finally(() => (this.#waiting -= 1));

@@ -6,6 +6,7 @@ import { type ControlMessage, encodeControlMessage } from '../protocol/control-m
 import { type DeviceMessage, DeviceMessageParser } from '../protocol/device-message.ts';
 import { protocolOf, type ProtocolVersion } from '../protocol/protocol-version.ts';
 import { ScrcpyError } from '../scrcpy-error.ts';
+import { appStarted } from './app-start.ts';
 import type { ServerConnection } from './server-connection.ts';
 
 /** The objects that `startScrcpySession` has opened. */
@@ -30,6 +31,7 @@ export class ScrcpySession implements VideoSource {
   readonly #parts: SessionParts;
   readonly #protocol: ProtocolVersion;
   #format: VideoFormat;
+  #lastStart: Promise<unknown> = Promise.resolve();
 
   constructor(parts: SessionParts) {
     this.#parts = parts;
@@ -67,6 +69,23 @@ export class ScrcpySession implements VideoSource {
     if (!control.writable) return;
     if (control.writableCorked === 0) this.#writeTogether();
     control.write(bytes);
+  }
+
+  /**
+   * Starts an app, and resolves when the phone starts it. A search among many apps may take seconds.
+   * @param name the package; or `?` and the beginning of the app's name. With `+` before it, a running app is ended first.
+   * @throws ScrcpyError APP_NOT_INSTALLED, APP_AMBIGUOUS, SESSION_ENDED, TIMED_OUT after 30 s, ABORTED
+   */
+  startApp(name: string, { signal }: { readonly signal?: AbortSignal } = {}): Promise<void> {
+    // The server prints no name when it has found an app by its beginning, so one app is started after the other.
+    const started = this.#lastStart.then(() => {
+      const { output } = this.#parts.connection;
+      const result = appStarted(output, name.replace(/^\+?\??/, ''), signal);
+      this.send({ type: 'startApp', name });
+      return result;
+    });
+    this.#lastStart = started.catch(() => undefined);
+    return started;
   }
 
   requestKeyFrame(): void {

@@ -36,6 +36,11 @@ export class ServerConnection {
     return this.#parts.output.ended;
   }
 
+  /** What the server prints. */
+  get output(): ServerOutput {
+    return this.#parts.output;
+  }
+
   /** Ends the server, and waits for its end for up to a second. Then closes its shell, which also ends it. */
   close(): Promise<void> {
     return (this.#closed ??= this.#close());

@@ -8,16 +8,25 @@ const KEPT_CHARACTERS = 8192;
 export class ServerOutput {
   /** Resolves when the server or the connection to the phone has ended. Never rejects. */
   readonly ended: Promise<void>;
+  readonly #listeners = new Set<(line: string) => void>();
   #text = '';
+  /** The beginning of a line whose end has not arrived yet. */
+  #begun = '';
 
   constructor(stream: Readable) {
     stream.setEncoding('utf8');
-    stream.on('data', (text: string) => (this.#text = (this.#text + text).slice(-KEPT_CHARACTERS)));
+    stream.on('data', (text: string) => this.#read(text));
     this.ended = new Promise((resolve) => {
       stream.on('error', () => resolve());
       stream.once('end', resolve);
       stream.once('close', resolve);
     });
+  }
+
+  /** Calls the listener with each line that the server prints, until the returned function is called. */
+  listen(listener: (line: string) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   /** The reason why the server has ended. `code` is used unless the output contains a known reason. */
@@ -31,6 +40,13 @@ export class ServerOutput {
       );
     const reason = this.#reason();
     return new ScrcpyError(code, messageFor(code, reason), { hint: hintFor(this.#text, reason) });
+  }
+
+  #read(text: string): void {
+    this.#text = (this.#text + text).slice(-KEPT_CHARACTERS);
+    const lines = (this.#begun + text).split(/\r?\n/);
+    this.#begun = (lines.pop() ?? '').slice(-KEPT_CHARACTERS);
+    for (const line of lines) for (const listener of this.#listeners) listener(plain(line));
   }
 
   #reason(): string | undefined {

@@ -18,16 +18,16 @@ const PANELS = { notifications: 'openNotifications', settings: 'openSettings', n
 
 /** Performs the messages of viewers with the control messages of a scrcpy session. */
 export class ScrcpyControl {
-  readonly #session: Pick<ScrcpySession, 'send' | 'deviceMessages'>;
+  readonly #session: Pick<ScrcpySession, 'send' | 'startApp' | 'deviceMessages'>;
   readonly #waiting = new Set<(message: DeviceMessage) => void>();
   #sequence = 0n;
 
-  constructor(session: Pick<ScrcpySession, 'send' | 'deviceMessages'>) {
+  constructor(session: Pick<ScrcpySession, 'send' | 'startApp' | 'deviceMessages'>) {
     this.#session = session;
     void this.#receive();
   }
 
-  /** Rejects with `TIMED_OUT` when the phone does not respond. */
+  /** Rejects with `TIMED_OUT` when the phone does not respond, and with the reason why an app is not started. */
   async perform(message: DeviceControl, size: Size): Promise<MirrorEvent | undefined> {
     switch (message.type) {
       case 'clipboard-get':
@@ -40,6 +40,9 @@ export class ScrcpyControl {
         return undefined;
       case 'key':
         await this.#key(message);
+        return undefined;
+      case 'start-app':
+        await this.#session.startApp(message.name);
         return undefined;
       default:
         for (const one of simpleMessages(message, size)) this.#session.send(one);
@@ -108,7 +111,7 @@ export class ScrcpyControl {
 
 /** The messages of scrcpy for a message to which the phone sends no response. */
 function simpleMessages(
-  message: Exclude<DeviceControl, { type: 'clipboard-get' | 'clipboard-set' | 'text' | 'key' }>,
+  message: Exclude<DeviceControl, { type: 'clipboard-get' | 'clipboard-set' | 'text' | 'key' | 'start-app' }>,
   size: Size,
 ): ControlMessage[] {
   switch (message.type) {
@@ -151,8 +154,6 @@ function simpleMessages(
       return [{ type: 'setDisplayPower', on: message.on }];
     case 'panel':
       return [{ type: PANELS[message.name] }];
-    case 'start-app':
-      return [{ type: 'startApp', name: message.name }];
   }
 }
 

@@ -20,6 +20,7 @@ export interface ControlChannelOptions {
   /** Called with each message that was complete. */
   readonly onMessage: (message: Buffer) => void;
   /** Prints a line of the server's log. */
+  readonly inform: (line: string) => void;
   readonly warn: (line: string) => void;
 }
 
@@ -137,14 +138,16 @@ export class ControlChannel {
 
   /** `+` before the name ends the app first. `?` finds an app by the beginning of its name instead of its package. */
   #startApp(wanted: string): void {
-    const { screen, warn } = this.#options;
+    const { screen, inform, warn } = this.#options;
     const [, search, name = ''] = /^\+?(\??)(.*)$/s.exec(wanted) ?? [];
     const app = screen.session?.app;
     const isFound = search
       ? app?.name.toLowerCase().startsWith(name.toLowerCase())
       : app !== undefined && app.id === name;
-    if (isFound) screen.state.openInstalled();
-    else warn(`[server] WARN: No app found for ${search ? 'name' : 'package'} "${name}"`);
+    if (isFound) {
+      inform(`[server] INFO: Starting app "${app?.name}" [${app?.id}] on display 0...`);
+      screen.state.openInstalled();
+    } else warn(`[server] WARN: No app found for ${search ? 'name' : 'package'} "${name}"`);
   }
 
   /** The position in a message. Undefined if the frame size in the message is not the current one. */

@@ -141,6 +141,7 @@ function startControl(
     version,
     autosync: options.clipboardAutosync,
     onMessage: phone.onControlMessage,
+    inform: (line) => run.print({ stdout: `${line}\n` }),
     warn: (line) => run.print({ stderr: `${line}\n` }),
   });
   void channel.run().finally(end);

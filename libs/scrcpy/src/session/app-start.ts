@@ -1,0 +1,51 @@
+import { ScrcpyError } from '../scrcpy-error.ts';
+import type { ServerOutput } from './server-output.ts';
+
+const TIMEOUT_MS = 30_000;
+
+/**
+ * Waits until the server has printed whether it starts an app, because it sends no message about it. Servers print the
+ * same from version 3.0 on (`startApp` in scrcpy's `Controller.java`).
+ * @param name for the message of the error
+ */
+export async function appStarted(output: ServerOutput, name: string, signal?: AbortSignal): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<undefined>();
+  const stopListening = output.listen((line) => {
+    if (/INFO: Starting app "/.test(line)) resolve(undefined);
+    else if (/WARN: No app found for /.test(line)) reject(notInstalled(name));
+    else if (/WARN: No unique app found for /.test(line)) reject(ambiguous(name));
+  });
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const abort = () => reject(new ScrcpyError('ABORTED', 'Starting the app was aborted.'));
+  const giveUp = () =>
+    reject(new ScrcpyError('TIMED_OUT', 'The phone did not say whether it starts the app.'));
+  signal?.addEventListener('abort', abort, { once: true });
+  timeout.addEventListener('abort', giveUp, { once: true });
+  void output.ended.then(() =>
+    reject(new ScrcpyError('SESSION_ENDED', 'The session has ended before the app was started.')),
+  );
+  if (signal?.aborted) abort();
+  try {
+    await promise;
+  } finally {
+    stopListening();
+    signal?.removeEventListener('abort', abort);
+    timeout.removeEventListener('abort', giveUp);
+  }
+}
+
+function notInstalled(name: string): ScrcpyError {
+  return new ScrcpyError('APP_NOT_INSTALLED', `The phone has no app "${name}".`, {
+    hint: 'Give the beginning of its name, or its whole package, such as com.example.app.',
+  });
+}
+
+function ambiguous(name: string): ScrcpyError {
+  return new ScrcpyError(
+    'APP_AMBIGUOUS',
+    `Several apps of the phone have a name that begins with "${name}".`,
+    {
+      hint: 'Give more of the name, or the package of the app.',
+    },
+  );
+}
