@@ -35,6 +35,20 @@ describe('Android', () => {
     expect(Buffer.from(await response.arrayBuffer()).equals(await running.phone.capture())).toBe(true);
   });
 
+  test('a screen that moves without end: the error says how to install what reads it all the same', async () => {
+    running.phone.automation.moving = 'all';
+    await expect(client.androidTree({ query: {} })).rejects.toMatchObject({
+      code: 'TREE_NOT_IDLE',
+      hint: expect.stringContaining('storedeck setup snapshot-helper --device PHONE1'),
+    });
+    running.phone.automation.moving = 'none';
+    expect((await client.androidTree({ query: {} })).rung).toEqual({
+      program: 'uiautomator',
+      reason: 'The snapshot helper is not installed on the phone.',
+      climb: expect.stringContaining('storedeck setup snapshot-helper --device PHONE1'),
+    });
+  });
+
   test('the tree of the screen, with references that stay, until another program may read it', async () => {
     const tree = await client.androidTree({ query: {} });
     expect(tree).toMatchObject({

@@ -1,5 +1,6 @@
 import type { Adb, AdbDevice, InputAction } from '@storedeck/android';
 
+import { readAndroidTree } from '../devices/android-tree.ts';
 import {
   type AgentDevice,
   type DeviceAction,
@@ -15,7 +16,7 @@ export function androidAgentDevice(listed: ListedDevice, adb: Adb): AgentDevice 
   return {
     ...listed,
     screenshot: async (signal) => (await device(signal)).screenshot({ signal }),
-    tree: async (signal) => (await device(signal)).tree({ signal }),
+    tree: async (signal) => readAndroidTree(await device(signal), signal),
     apps: async (signal) => (await device(signal)).apps({ signal }),
     launch: async (app, signal) => (await device(signal)).launchApp(app, { signal }),
     stop: async (app, signal) => (await device(signal)).stopApp(app, { signal }),

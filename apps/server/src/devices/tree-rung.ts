@@ -27,13 +27,14 @@ const PROGRAMS: Readonly<Record<AndroidTree['readBy'], string>> = {
 };
 
 const CLIMBS: Readonly<Record<HelperRefusal['cause'], (serial: string) => string | null>> = {
-  absent: (serial) => `To read it in milliseconds, also while something moves, run: ${setup(serial)}`,
-  outdated: (serial) => `To update it, run: ${setup(serial)}`,
+  absent: (serial) => `To read it in milliseconds, also while something moves, run: ${setupHelper(serial)}`,
+  outdated: (serial) => `To update it, run: ${setupHelper(serial)}`,
   incompatible: (serial) =>
-    `Remove it with "adb -s ${serial} uninstall ${SNAPSHOT_HELPER_PACKAGE}", and then run: ${setup(serial)}`,
+    `Remove it with "adb -s ${serial} uninstall ${SNAPSHOT_HELPER_PACKAGE}", and then run: ${setupHelper(serial)}`,
   failed: () => null,
 };
 
-function setup(serial: string): string {
+/** The command that installs or updates the snapshot helper of a phone. */
+export function setupHelper(serial: string): string {
   return `storedeck setup snapshot-helper --device ${serial}`;
 }

@@ -1,4 +1,5 @@
 import type { Parts } from '../compose.ts';
+import { readAndroidTree } from '../devices/android-tree.ts';
 import { pictureSize } from '../devices/picture-size.ts';
 import { androidRung, WDA_RUNG } from '../devices/tree-rung.ts';
 import type { Handlers } from '../http/endpoint-handler.ts';
@@ -14,7 +15,7 @@ export function treeRoutes({ devices }: Parts) {
     androidTree: async ({ query, signal }) => {
       const { adb, trees } = await libraries(query.host);
       const device = await adb.device(query.serial, { signal });
-      const tree = await device.tree({ signal });
+      const tree = await readAndroidTree(device, signal);
       return { ok: true, ...trees.describe(device, tree, androidRung(tree, device.serial)) };
     },
 

@@ -1,0 +1,16 @@
+import { type AdbDevice, type AndroidTree, isAndroidError } from '@storedeck/android';
+
+import { RequestError } from '../http/request-error.ts';
+import { setupHelper } from './tree-rung.ts';
+
+/** What is on the screen of a phone. An error that the snapshot helper would avoid says how to install it. */
+export async function readAndroidTree(device: AdbDevice, signal: AbortSignal): Promise<AndroidTree> {
+  try {
+    return await device.tree({ signal });
+  } catch (error) {
+    if (!isAndroidError(error) || error.code !== 'TREE_NOT_IDLE') throw error;
+    throw new RequestError('TREE_NOT_IDLE', error.message, {
+      hint: `Wait for the animation to end, or install the snapshot helper, which does not wait: ${setupHelper(device.serial)}`,
+    });
+  }
+}
