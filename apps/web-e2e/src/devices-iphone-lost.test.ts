@@ -41,4 +41,33 @@ function suite() {
     await page.getByRole('alert').waitFor({ state: 'detached' });
     await deviceScreen(page).shown();
   });
+
+  test('keeps its tile side by side, also as the only device', async () => {
+    const { server, usb } = world();
+    browser.expectComplaint(/status of (404|50\d)/);
+    const page = await browser.open();
+    await page.goto(`${server.url}/devices?view=side-by-side`);
+    await deviceScreen(page).shown();
+    const inList = page.getByRole('button', { name: /^iPhone/ }).filter({ hasText: 'USB' });
+    await inList.waitFor();
+
+    usb.unplug();
+    await inList.waitFor({ state: 'detached' });
+    await page.getByRole('alert').waitFor();
+    await deviceScreen(page).shown();
+
+    usb.plugIn();
+    await page.getByRole('alert').waitFor({ state: 'detached' });
+  });
+
+  test('side by side says that there is no device, and shows the first one that is connected', async () => {
+    const { server, usb } = world();
+    browser.expectComplaint(/status of (404|50\d)/);
+    usb.unplug();
+    const page = await browser.open();
+    await page.goto(`${server.url}/devices?view=side-by-side`);
+    await page.getByRole('heading', { name: 'No device yet' }).first().waitFor();
+    usb.plugIn();
+    await deviceScreen(page).shown();
+  });
 }

@@ -77,7 +77,7 @@ export function DevicesPlace() {
     servers.every((each) => isKnown(each.devices));
   const open = (next: Device): void => setSearch(addressOf(next));
   const live = devices.filter(({ unusable }) => unusable === null);
-  const isSideBySide = !named && search.get('view') === SIDE_BY_SIDE.view && live.length > 0;
+  const isSideBySide = !named && search.get('view') === SIDE_BY_SIDE.view;
   const isListAlone = !named && !isSideBySide;
 
   useEffect(() => {
@@ -96,7 +96,7 @@ export function DevicesPlace() {
         className={`border-line thin-scrollbar flex min-h-0 w-full shrink-0 flex-col overflow-y-auto md:w-64 md:border-e lg:w-72 ${isListAlone ? '' : 'max-md:hidden'}`}
       >
         <PlaceHeader title="Devices">
-          {live.length > 1 && (
+          {(live.length > 1 || isSideBySide) && (
             <Button
               look={isSideBySide ? 'plain' : 'quiet'}
               aria-pressed={isSideBySide}
@@ -163,7 +163,13 @@ export function DevicesPlace() {
         ) : isSideBySide ? (
           <>
             <DeviceHeader name="Side by side" detail="" onBack={() => setSearch({})} />
-            <SideBySide devices={live} hostIds={hostIds} onOpen={open} />
+            <SideBySide devices={live} hostIds={hostIds} onOpen={open}>
+              {devices.length > 0 ? (
+                <p className="text-muted m-auto p-6">No device can be shown now.</p>
+              ) : (
+                known && <NoDevices macs={macs} />
+              )}
+            </SideBySide>
           </>
         ) : devices.length > 0 ? (
           <p className="text-muted m-auto p-6">Choose a device to see and use it.</p>

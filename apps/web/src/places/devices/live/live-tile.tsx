@@ -21,8 +21,8 @@ interface TileProps<Shown extends Device> {
 }
 
 /** One device among others: its screen, which takes touches and keys, and a way to open it alone. */
-export function LiveTile({ device, onOpen }: TileProps<Device>) {
-  if (device.platform === 'ios') return <IphoneTile device={device} onOpen={onOpen} />;
+export function LiveTile({ device, isLost, onOpen }: TileProps<Device> & { isLost: boolean }) {
+  if (device.platform === 'ios') return <IphoneTile device={device} isLost={isLost} onOpen={onOpen} />;
   if (device.platform === 'webdriver') return <ServedTile device={device} onOpen={onOpen} />;
   return <DirectTile device={device} onOpen={onOpen} />;
 }
@@ -47,9 +47,10 @@ function DirectTile({ device, onOpen }: TileProps<Device>) {
   return <Tile device={device} onOpen={onOpen} mirror={useLiveMirror(device)} />;
 }
 
-function IphoneTile({ device, onOpen }: TileProps<Iphone>) {
+function IphoneTile({ device, isLost, onOpen }: TileProps<Iphone> & { isLost: boolean }) {
   const mirror = useLiveMirror(device);
-  return <Tile device={device} onOpen={onOpen} mirror={mirror} {...useAgentNotice(device, mirror)} />;
+  const notice = useAgentNotice(device, mirror);
+  return <Tile device={device} onOpen={onOpen} mirror={mirror} {...(!isLost && notice)} />;
 }
 
 function Tile({

@@ -1,23 +1,34 @@
+import type { ReactNode } from 'react';
+
 import { keyOf, type Device } from '../device.ts';
 import { LiveTile } from './live-tile.tsx';
 import { useKeptPhones } from './use-kept-phones.ts';
 
-/** All usable devices, each live. A lost phone stays with its last frame. */
+/** All usable devices, each live. A lost phone or iPhone stays with its last frame. The children are shown when there is none. */
 export function SideBySide({
   devices,
   hostIds,
   onOpen,
+  children,
 }: {
   devices: readonly Device[];
   /** The hosts that are connected. */
   hostIds: readonly string[];
   onOpen: (device: Device) => void;
+  children: ReactNode;
 }) {
   const shown = useKeptPhones(devices, hostIds);
+  const listed = new Set(devices.map(keyOf));
+  if (shown.length === 0) return children;
   return (
     <div className="bg-stage thin-scrollbar grid min-h-0 flex-1 auto-rows-[minmax(26rem,1fr)] grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))] gap-3 overflow-y-auto p-3">
       {shown.map((device) => (
-        <LiveTile key={keyOf(device)} device={device} onOpen={() => onOpen(device)} />
+        <LiveTile
+          key={keyOf(device)}
+          device={device}
+          isLost={!listed.has(keyOf(device))}
+          onOpen={() => onOpen(device)}
+        />
       ))}
     </div>
   );
