@@ -20,7 +20,7 @@ describe.each(Object.keys(ERAS) as Era[])('the client of the SDK, with the %s re
   test('lists at most 16 tools in at most 12 KB, each with all hints and an output schema', async () => {
     const { tools } = await agent.client.listTools();
     expect(tools.length).toBeLessThanOrEqual(16);
-    expect(Buffer.byteLength(JSON.stringify({ tools }))).toBeLessThanOrEqual(12 * 1024);
+    expect(Buffer.byteLength(JSON.stringify({ tools }))).toBeLessThanOrEqual(12_000);
     for (const { annotations, outputSchema, description, title } of tools) {
       expect(Object.keys(annotations ?? {}).sort()).toEqual([
         'destructiveHint',

@@ -13,7 +13,7 @@ import { type ListedTool, startStdioServer } from './stdio-server.ts';
 
 const ROUNDS = 9;
 const CALLS = 200;
-const LIMITS = { tools: 16, bytes: 12 * 1024, readyMs: 300, callMs: 5, share: 0.02 };
+const LIMITS = { tools: 16, bytes: 12_000, readyMs: 300, callMs: 5, share: 0.02 };
 const HINTS = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'];
 /** The servers of other programs for the same devices. */
 const OTHERS = ['@mobilenext/mobile-mcp', 'agent-device'];
@@ -96,10 +96,10 @@ function rowsBeside(name: string, ours: Measured, theirs: Measured): Row[] {
     },
     {
       what: `list of tools (compared with ${name})`,
-      ours: `${(ours.bytes / 1024).toFixed(1)} KiB`,
-      beside: `${(theirs.bytes / 1024).toFixed(1)} KiB`,
+      ours: `${(ours.bytes / 1000).toFixed(1)} KB`,
+      beside: `${(theirs.bytes / 1000).toFixed(1)} KB`,
       ratio: ours.bytes / theirs.bytes,
-      target: `≤ ${LIMITS.bytes / 1024} KiB`,
+      target: `≤ ${LIMITS.bytes / 1000} KB`,
       holds: ours.bytes <= LIMITS.bytes,
     },
     {

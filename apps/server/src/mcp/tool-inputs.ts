@@ -6,7 +6,7 @@ export const deviceInput = z
   .string()
   .max(300)
   .optional()
-  .describe('Id from devices; needed if several are ready');
+  .describe('From devices; needed if several');
 
 export const storeInput = z.enum(Object.values(STORE_SLUGS));
 /** A refinement instead of the schema's pattern, which the list of tools would repeat for each tool. */

@@ -21,7 +21,7 @@ export const actTool = defineTool({
   name: 'act',
   title: 'Use a device',
   description:
-    'Tap, long press, swipe, type (after tapping the element, if one is named), or press a key. Name an element by ref or find, or a place of the picture by x and y. Answers what changed in ui.',
+    'Tap, long press, swipe, type (after a tap on the element, if named), or press a key. Name an element by ref or find, or a place of the picture by x and y. Returns what changed in ui.',
   kind: 'device',
   hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
   input: z.strictObject({

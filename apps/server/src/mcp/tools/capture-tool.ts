@@ -16,7 +16,7 @@ export const captureTool = defineTool({
   name: 'capture',
   title: 'Capture into New',
   description:
-    'Takes a screenshot in full size, and adds it at the end of a slot of New, in each of the locales. Its size must fit the slot: see listing_check.',
+    'Adds a full-size screenshot at the end of a slot of New, in each locale. Its size must fit the slot: see listing_check.',
   kind: 'new',
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: z.strictObject({

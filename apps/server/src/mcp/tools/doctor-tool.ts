@@ -10,7 +10,7 @@ export const doctorTool = defineTool({
   name: 'doctor',
   title: 'Check the set-up',
   description:
-    'What is missing for devices and stores, and what to do. Without "all": only what is not in order.',
+    'What is missing for devices and stores, and what to do. Without "all": only problems.',
   kind: 'read',
   hints: READS,
   input: z.strictObject({ all: z.boolean().optional() }),

@@ -13,7 +13,7 @@ export const releasePlanTool = defineTool({
   name: 'release_plan',
   title: 'Plan a release',
   description:
-    'What publishing New would write to the stores. Only reads. A person approves and publishes it on the page, under Publish; no tool can.',
+    'What publishing New would write. Only reads. Only a person can approve and publish it, on the page under Publish.',
   kind: 'read',
   hints: { ...READS, openWorldHint: true },
   input: z.strictObject({ store: storeInput.optional(), cursor: cursorInput }),
