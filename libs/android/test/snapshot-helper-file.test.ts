@@ -5,13 +5,11 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { fakeApk } from '@storedeck/fake-devices';
-import fc from 'fast-check';
 
-import { readTarEntry } from '../src/helper-file/tar-entry.ts';
+import { MAX_APK_BYTES } from '../src/helper-file/helper-content.ts';
 import {
   fetchSnapshotHelper,
   isSnapshotHelper,
@@ -19,12 +17,9 @@ import {
   SNAPSHOT_HELPER,
   SNAPSHOT_HELPER_PACKAGE,
 } from '../src/index.ts';
-import { tarOf } from './support/tar.ts';
 
 const APK = fakeApk({ packageName: SNAPSHOT_HELPER_PACKAGE, versionCode: 21_005 });
 const SHA_256 = createHash('sha256').update(APK).digest('hex');
-const { entry } = SNAPSHOT_HELPER;
-const PACKAGE = gzipSync(tarOf({ 'package/package.json': Buffer.from('{}'), [entry]: APK }));
 
 let folder: string;
 beforeEach(async () => {
@@ -42,13 +37,13 @@ describe('fetchSnapshotHelper', () => {
   async function release(listener: RequestListener) {
     server = createServer(listener).listen(0, '127.0.0.1');
     await once(server, 'listening');
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/agent-device.tgz`;
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/helper.apk`;
     return { ...SNAPSHOT_HELPER, url, sha256: SHA_256 };
   }
 
-  test('takes the APK out of the package, and nothing else', async () => {
+  test('saves the APK, and nothing else', async () => {
     const path = join(folder, 'new', 'helper.apk');
-    const wanted = await release((_request, response) => response.end(PACKAGE));
+    const wanted = await release((_request, response) => response.end(APK));
     expect(await isSnapshotHelper(path, wanted)).toBe(false);
     await fetchSnapshotHelper(path, { release: wanted });
     expect(await readFile(path)).toEqual(APK);
@@ -58,13 +53,11 @@ describe('fetchSnapshotHelper', () => {
   });
 
   test.each<[string, RequestListener]>([
-    ['another APK', (_, response) => response.end(gzipSync(tarOf({ [entry]: Buffer.from('another') })))],
-    ['a package without it', (_, response) => response.end(gzipSync(tarOf({ 'package/x': APK })))],
-    ['no archive', (_, response) => response.end(APK)],
-    ['half a package', (_, response) => response.end(PACKAGE.subarray(0, PACKAGE.length / 2))],
-    ['an error', (_, response) => response.writeHead(404).end(PACKAGE)],
+    ['another APK', (_, response) => response.end('another')],
+    ['half the APK', (_, response) => response.end(APK.subarray(0, APK.length / 2))],
+    ['an error', (_, response) => response.writeHead(404).end(APK)],
     ['a closed connection', (request) => request.socket.destroy()],
-    ['an archive that unpacks without end', (_, response) => response.end(gzipSync(Buffer.alloc(129 << 20)))],
+    ['a file without end', (_, response) => response.end(Buffer.alloc(MAX_APK_BYTES + 1))],
   ])('%s is refused, and the former file stays', async (_, listener) => {
     const path = join(folder, 'helper.apk');
     await writeFile(path, 'former');
@@ -126,15 +119,4 @@ describe('packagedSnapshotHelper', () => {
   test.each(['', 'null', '[]', '{', '"text"'])('a manifest that is %j is none', async (manifest) => {
     expect(await packageWith(manifest)).toBeUndefined();
   });
-});
-
-test('whatever an archive contains, the result is a file of it or nothing', () => {
-  const archive = tarOf({ one: Buffer.from('first'), two: Buffer.from('second') });
-  expect(readTarEntry(archive, 'two')?.toString()).toBe('second');
-  fc.assert(
-    fc.property(fc.uint8Array({ maxLength: 600 }), fc.nat(archive.length), (bytes, at) => {
-      const damaged = Buffer.concat([archive.subarray(0, at), bytes, archive.subarray(at)]);
-      expect(readTarEntry(damaged, 'two')?.length ?? 0).toBeLessThanOrEqual(damaged.length);
-    }),
-  );
 });

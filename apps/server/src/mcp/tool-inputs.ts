@@ -2,11 +2,7 @@ import { LocaleCode, SlotKey, STORE_SLUGS } from '@storedeck/listing';
 import { z } from 'zod';
 
 /** The device of a call. It may be left out only while there is one usable device. */
-export const deviceInput = z
-  .string()
-  .max(300)
-  .optional()
-  .describe('From devices; needed if several');
+export const deviceInput = z.string().max(300).optional().describe('From devices; needed if several');
 
 export const storeInput = z.enum(Object.values(STORE_SLUGS));
 /** A refinement instead of the schema's pattern, which the list of tools would repeat for each tool. */

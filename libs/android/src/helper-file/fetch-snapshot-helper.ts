@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 
 import { AndroidError } from '../android-error.ts';
 import { contentOf, MAX_APK_BYTES, sha256Of } from './helper-content.ts';
 import { SNAPSHOT_HELPER, type SnapshotHelperRelease } from './helper-release.ts';
-import { readTarEntry } from './tar-entry.ts';
 
 /** Options of `fetchSnapshotHelper`. */
 export interface FetchHelperOptions {
@@ -15,18 +13,15 @@ export interface FetchHelperOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-const MAX_ARCHIVE_BYTES = 32 * 1024 * 1024;
-const MAX_UNPACKED_BYTES = 128 * 1024 * 1024;
-
 /**
- * Fetches the npm package of a release, takes the APK of the snapshot helper out of it, checks its SHA-256, and saves it as
- * `path`, whose folder is created. Nothing else of the package is kept or run. Rejects with `DOWNLOAD_FAILED` or `ABORTED`.
+ * Fetches the APK of the snapshot helper, checks its SHA-256, and saves it as `path`, whose folder is created. Rejects with
+ * `DOWNLOAD_FAILED` or `ABORTED`.
  */
 export async function fetchSnapshotHelper(
   path: string,
   { release = SNAPSHOT_HELPER, signal }: FetchHelperOptions = {},
 ): Promise<void> {
-  const apk = apkIn(await download(release.url, signal), release);
+  const apk = await download(release.url, signal);
   const sha256 = sha256Of(apk);
   if (sha256 !== release.sha256)
     throw new AndroidError('DOWNLOAD_FAILED', 'The snapshot helper that was fetched has the wrong SHA-256.', {
@@ -51,7 +46,7 @@ async function download(url: string, signal: AbortSignal | undefined): Promise<B
     let bytes = 0;
     for await (const chunk of response.body) {
       bytes += chunk.length;
-      if (bytes > MAX_ARCHIVE_BYTES) throw new Error('the file is too large');
+      if (bytes > MAX_APK_BYTES) throw new Error('the file is too large');
       chunks.push(chunk);
     }
     return Buffer.concat(chunks);
@@ -63,22 +58,6 @@ async function download(url: string, signal: AbortSignal | undefined): Promise<B
       cause: error,
       hint: 'Check the connection, or install the npm package agent-device on this computer: its file is used then.',
     });
-  }
-}
-
-function apkIn(archive: Buffer, { url, entry }: SnapshotHelperRelease): Buffer {
-  try {
-    const apk = readTarEntry(gunzipSync(archive, { maxOutputLength: MAX_UNPACKED_BYTES }), entry);
-    if (apk !== undefined) return apk;
-    throw new Error(`it does not contain ${entry}`);
-  } catch (error) {
-    throw new AndroidError(
-      'DOWNLOAD_FAILED',
-      `${url} is not the expected package: ${(error as Error).message}.`,
-      {
-        cause: error,
-      },
-    );
   }
 }
 

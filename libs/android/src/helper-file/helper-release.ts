@@ -7,10 +7,8 @@ export interface SnapshotHelperRelease {
   readonly version: string;
   /** The version code of the app, as Android lists it. */
   readonly versionCode: number;
-  /** The address of the npm package of agent-device, a gzipped tar archive. */
+  /** The address of the APK. */
   readonly url: string;
-  /** The path of the APK in this archive. */
-  readonly entry: string;
   /** SHA-256 of the APK, as 64 hexadecimal digits. */
   readonly sha256: string;
 }
@@ -22,7 +20,7 @@ export interface SnapshotHelperRelease {
 export const SNAPSHOT_HELPER: SnapshotHelperRelease = {
   version: '0.21.5',
   versionCode: 21_005,
-  url: 'https://registry.npmjs.org/agent-device/-/agent-device-0.21.5.tgz',
-  entry: 'package/android/snapshot-helper/dist/agent-device-android-snapshot-helper-0.21.5.apk',
+  // jsDelivr serves single files of npm packages.
+  url: 'https://cdn.jsdelivr.net/npm/agent-device@0.21.5/android/snapshot-helper/dist/agent-device-android-snapshot-helper-0.21.5.apk',
   sha256: 'e77b65f51664e95680379cd1a5c8331926b63cf506261df56151854673787514',
 };
