@@ -151,7 +151,7 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
 const codes = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
-const errorCodes = z.enum(codes);
+const errorCodes = z.enum(codes).meta({ id: 'ErrorCode' });
 type ErrorCodes = typeof errorCodes;
 
 /**
