@@ -197,7 +197,7 @@ const VALUES: Record<string, unknown> = {
   'GET /status': { ready: true },
   'POST /session': { sessionId: 'S', capabilities: {} },
   'GET /session/S/screenshot': PNG,
-  'GET /session/S/source': '<app/>',
+  'GET /session/S/source': '<hierarchy rotation="0"><node class="android.widget.Button" text="OK" bounds="[0,0][9,9]"/></hierarchy>',
   'DELETE /session/S': null,
 };
 const appium = createServer((request, response) => {
