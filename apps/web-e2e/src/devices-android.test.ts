@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { createClient } from '@storedeck/contract';
 import { TAP_MARK_COLOR } from '@storedeck/fake-devices';
 import type { Page } from 'playwright-core';
 
@@ -43,12 +44,12 @@ describeInChromium('an Android phone on the page', () => {
   };
   // The sample app shows no mark where it was touched.
   const goHome = async () => {
-    const response = await fetch(`${demo().url}/api/adb/input`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ action: 'key', key: 'home', serial: SERIAL }),
-    });
-    expect(response.status).toBe(200);
+    const holder = { kind: 'window', id: 'the-test', name: 'the test' } as const;
+    const client = createClient({ baseUrl: demo().url, holder });
+    // The window of the test before may still have the phone.
+    await client.takeDevice({ body: { device: SERIAL } });
+    await client.androidInput({ body: { action: 'key', key: 'home', serial: SERIAL } });
+    await client.letGoOfDevice({ body: { device: SERIAL } });
   };
 
   test('a phone that cannot be used says why and what to do', async () => {

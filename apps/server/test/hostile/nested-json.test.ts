@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Endpoint, endpoints } from '@storedeck/contract';
+import { FakeIosHost } from '@storedeck/fake-devices';
 
 import { startTestServer, type TestServer } from '../running-server.ts';
 import { sendRequest, type TestResponse } from '../send-request.ts';
@@ -10,7 +11,8 @@ import { contentOf, expectRefused } from './expect-refused.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  // Not the devices of this computer: another program may listen on the port of WebDriverAgent.
+  server = await startTestServer({ simulatedHost: new FakeIosHost() });
 });
 afterAll(() => server.close());
 
