@@ -47,6 +47,8 @@ export interface Screen extends VideoSource {
 interface ScreenControl extends Pick<Screen, 'rung' | 'perform' | 'openAudio'> {
   /** Called when the video is closed. */
   readonly end?: () => Promise<void>;
+  /** Default: that of the video. */
+  readonly setWatched?: (isWatched: boolean) => void;
   /** Default: those of the video. */
   readonly units?: Screen['units'];
 }
@@ -54,7 +56,7 @@ interface ScreenControl extends Pick<Screen, 'rung' | 'perform' | 'openAudio'> {
 /** Makes a screen from a video source. */
 export function createScreen(
   video: VideoSource,
-  { rung, perform, openAudio, end, units = video.units }: ScreenControl,
+  { rung, perform, openAudio, end, units = video.units, setWatched }: ScreenControl,
 ): Screen {
   const close = async () => {
     await Promise.all([video.close(), end?.()]);
@@ -71,6 +73,7 @@ export function createScreen(
     },
     units,
     requestKeyFrame: () => video.requestKeyFrame(),
+    setWatched: setWatched ?? ((isWatched) => video.setWatched?.(isWatched)),
     close,
     [Symbol.asyncDispose]: close,
     rung,

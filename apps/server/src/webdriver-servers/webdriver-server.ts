@@ -3,6 +3,7 @@ import { SharedCall } from '@storedeck/host';
 import type { ServerStatus, WebDriver, WebDriverSession } from '@storedeck/webdriver';
 
 import { RequestError } from '../http/request-error.ts';
+import { CaptureTurns } from './capture-turns.ts';
 import { DeviceSession } from './device-session.ts';
 import { ServerCircuit } from './server-circuit.ts';
 import { type ServerDevice, serverDevices } from './server-devices.ts';
@@ -26,6 +27,7 @@ export class WebDriverServer {
   readonly #options: WebDriverServerOptions;
   readonly #driver: WebDriver;
   readonly #circuit = new ServerCircuit();
+  readonly #turns = new CaptureTurns();
   readonly #sessions = new Map<string, DeviceSession>();
   readonly #reading = new SharedCall((signal) => this.#read(signal));
   #status: ServerStatus = { ready: false, message: '' };
@@ -40,6 +42,11 @@ export class WebDriverServer {
   /** Whether sessions run on other machines than this server. */
   get isGrid(): boolean {
     return this.#kind === 'grid';
+  }
+
+  /** When captures of a device that is shown begin. The nodes of a Grid do not wait for each other. */
+  captureTurns(): CaptureTurns {
+    return this.isGrid ? new CaptureTurns() : this.#turns;
   }
 
   /** The program, for people. */
