@@ -26,6 +26,7 @@ export default defineConfig({
     index: 'src/index.ts',
     // Threads and programs are started by their path, which is relative to the chunk that starts them.
     'decrypt-openssh-worker': join(LIBS, 'runner-ssh/src/private-key/decrypt-openssh-worker.ts'),
+    'end-sessions': 'src/webdriver-servers/end-sessions.ts',
     'picture-worker': join(LIBS, 'listing-report/src/pictures/picture-worker.ts'),
     'draw-worker': join(LIBS, 'fake-stores/src/node/draw-worker.ts'),
     'tools/tool-stub': join(LIBS, 'fake-devices/src/mac/tools/tool-stub.ts'),

@@ -18,6 +18,7 @@ import { DeviceMirrors } from './mirror/device-mirrors.ts';
 import type { Recordings } from './recordings/recordings.ts';
 import type { ChildrenRecord } from './records/children-record.ts';
 import { privateFolder } from './records/private-folder.ts';
+import { SessionEnder } from './webdriver-servers/session-ender.ts';
 import { WebDriverServers } from './webdriver-servers/webdriver-servers.ts';
 
 /** The objects that requests and commands for devices need. */
@@ -82,7 +83,11 @@ export function composeDevices(options: ComposeDevicesOptions): Devices {
     files: locksDir === undefined ? undefined : new LockFiles(locksDir),
     onChange: (list) => hub.publish('device-locks', list),
   });
-  const webDriverServers = new WebDriverServers({ hub, openDriver: (options) => new WebDriver(options) });
+  const webDriverServers = new WebDriverServers({
+    hub,
+    openDriver: (options) => new WebDriver(options),
+    ender: new SessionEnder(log, config.toolEnvironment),
+  });
   const mirrors = new DeviceMirrors(
     { hosts, servers: webDriverServers },
     { scrcpyCache: config.scrcpyCache, recordings },

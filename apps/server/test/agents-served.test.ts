@@ -148,7 +148,9 @@ test('the tree of a device has the references that stay', async () => {
 
 test('a session that an agent has used ends after a rest, and an earlier use does not end a later one', async () => {
   const held = new HeldSessions({ restMs: 1 });
+  const guard = { opened: () => undefined, ended: () => undefined };
   const one = new WebDriverServer({
+    guard,
     saved: [],
     openDriver: () => new WebDriver({ url: grid.url }),
     onChange: () => undefined,

@@ -160,6 +160,21 @@ describe('a device of a real Appium server', () => {
     await viewer.close();
   });
 
+  test('whose session the server refuses to create is not requested again by itself', async () => {
+    const devices = [{ name: 'Wrong', capabilities: { platformName: 'Nothing' } }];
+    await postJson(server.port, '/api/webdriver/connect', { url: appium.url, devices });
+    const viewer = await watch(appium.url, 'saved:Wrong');
+    expect((await viewer.event('lost')).error.code).toBe('SESSION_NOT_CREATED');
+    // Another viewer is another try. By the end of these tries, a repeated one of the first viewer would have failed too.
+    for (let count = 0; count < 10; count += 1) {
+      const other = await watch(appium.url, 'saved:Wrong');
+      await other.event('lost');
+      await other.close();
+    }
+    expect(viewer.events.filter(({ type }) => type === 'lost')).toHaveLength(1);
+    await viewer.close();
+  });
+
   test('is deleted when the server ends', async () => {
     const before = appium.program.lineCount;
     const own = await startTestServer();

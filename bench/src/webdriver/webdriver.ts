@@ -10,7 +10,12 @@ const DEVICES = 30;
 
 /** Appium servers and Grids: taps, many sessions, many slots, a server that was killed, and one that does not respond. */
 export async function benchWebDriver(): Promise<Row[]> {
-  return [...(await onSlowDriver()), ...(await onFastDriver()), ...(await benchSlots()), await benchKilledServer()];
+  return [
+    ...(await onSlowDriver()),
+    ...(await onFastDriver()),
+    ...(await benchSlots()),
+    await benchKilledServer(),
+  ];
 }
 
 async function onSlowDriver(): Promise<Row[]> {

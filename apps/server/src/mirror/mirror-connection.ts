@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import type { Holder } from '@storedeck/contract';
@@ -95,7 +96,10 @@ export class MirrorConnection {
       });
       leaving.push(leave, seat.leave);
       for (let failures = 0; !signal.aborted;) {
-        failures = (await this.#watch(mirror)) ? failures + 1 : 0;
+        const end = await this.#watch(mirror);
+        // A further try may need minutes or cost money. The viewer connects again when the person wants one.
+        if (end === 'refused') await aborted(signal);
+        failures = end === 'failed' ? failures + 1 : 0;
         if (failures > 0) await pause(failures, signal);
       }
     } catch (error) {
@@ -107,15 +111,18 @@ export class MirrorConnection {
     }
   }
 
-  /** Sends the video until its source ends. Returns whether it has failed within `STABLE_MS`. */
-  async #watch(mirror: DeviceMirror): Promise<boolean> {
+  /**
+   * Sends the video until its source ends. Returns whether it has failed within `STABLE_MS`, and whether a WebDriver server
+   * has refused to create a session.
+   */
+  async #watch(mirror: DeviceMirror): Promise<'refused' | 'failed' | 'ended'> {
     const { signal } = this.#closed;
     const viewer = (this.#viewer = mirror.watch());
     viewer.paused = this.#isPaused;
     const close = () => viewer.close();
     signal.addEventListener('abort', close, { once: true });
     const since = performance.now();
-    let hasFailed = false;
+    let failure: unknown;
     try {
       const screen = await abortable(viewer.source, signal);
       this.#socket.sendEvent({ type: 'rung', ...screen.rung });
@@ -125,7 +132,7 @@ export class MirrorConnection {
         await this.#socket.sendUnit(unit);
       }
     } catch (error) {
-      hasFailed = true;
+      failure = error;
       if (!signal.aborted) this.#lose(error);
     } finally {
       signal.removeEventListener('abort', close);
@@ -133,7 +140,9 @@ export class MirrorConnection {
       this.#control.detach();
       this.#screen = undefined;
     }
-    return hasFailed && performance.now() - since < STABLE_MS;
+    if (failure === undefined) return 'ended';
+    if (errorBodyOf(failure).code === 'SESSION_NOT_CREATED') return 'refused';
+    return performance.now() - since < STABLE_MS ? 'failed' : 'ended';
   }
 
   #receive(data: RawData, isBinary: boolean): void {
@@ -204,6 +213,10 @@ export class MirrorConnection {
     this.#options.log.error({ err: error }, 'internal error');
     this.#control.fail(null, error);
   }
+}
+
+async function aborted(signal: AbortSignal): Promise<void> {
+  if (!signal.aborted) await once(signal, 'abort');
 }
 
 async function pause(failures: number, signal: AbortSignal): Promise<void> {

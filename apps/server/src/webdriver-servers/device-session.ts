@@ -11,8 +11,16 @@ export interface DeviceSessionOptions {
   /** Opens a connection to the server, for one session. */
   readonly openDriver: () => WebDriver;
   readonly isGrid: boolean;
+  /** Is told which sessions exist. */
+  readonly guard?: SessionGuard | undefined;
   /** Calls a function every `ms` milliseconds. */
   readonly every?: ((callback: () => void, ms: number) => NodeJS.Timeout) | undefined;
+}
+
+/** Is told the id of each session that is created, and of each that has ended. */
+export interface SessionGuard {
+  opened(id: string): void;
+  ended(id: string): void;
 }
 
 /** Options of a command. */
@@ -115,7 +123,10 @@ export class DeviceSession {
     const creation = this.#creation;
     this.#forget();
     await creation?.withdrawIfQueued();
-    const deleted = opening.then((session) => session.delete());
+    const deleted = opening.then(async (session) => {
+      await session.delete();
+      this.#options.guard?.ended(session.id);
+    });
     this.#ended = abortable(deleted, deadline(END_MS)).catch(() => undefined);
     await this.#ended;
     creation?.close();
@@ -132,6 +143,7 @@ export class DeviceSession {
   async #renew(ended: WebDriverSession): Promise<WebDriverSession> {
     if (this.#session === ended) {
       this.#creation?.close();
+      this.#options.guard?.ended(ended.id);
       this.#forget();
       this.#opening = this.#begin();
     }
@@ -150,6 +162,7 @@ export class DeviceSession {
     const creation = (this.#creation = new SessionCreation({ ...this.#options, every: this.#every }));
     await this.#ended;
     const session = await creation.run();
+    this.#options.guard?.opened(session.id);
     if (this.#creation !== creation) return session;
     this.#session = session;
     this.#timer = this.#every(() => void this.#keepAlive(session), KEEP_ALIVE_MS);

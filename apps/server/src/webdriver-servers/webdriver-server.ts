@@ -4,7 +4,7 @@ import type { ServerStatus, WebDriver, WebDriverSession } from '@storedeck/webdr
 
 import { RequestError } from '../http/request-error.ts';
 import { CaptureTurns } from './capture-turns.ts';
-import { DeviceSession } from './device-session.ts';
+import { DeviceSession, type SessionGuard } from './device-session.ts';
 import { ServerCircuit } from './server-circuit.ts';
 import { type ServerDevice, serverDevices } from './server-devices.ts';
 import { shortLine } from './short-line.ts';
@@ -15,6 +15,7 @@ export interface WebDriverServerOptions {
   readonly saved: readonly SavedDevice[];
   /** Opens a connection to the server. */
   readonly openDriver: () => WebDriver;
+  readonly guard: SessionGuard;
   /** Called when the description has changed. */
   readonly onChange: () => void;
 }
@@ -147,8 +148,8 @@ export class WebDriverServer {
   }
 
   #addSession(device: ServerDevice): DeviceSession {
-    const { openDriver } = this.#options;
-    const session = new DeviceSession({ device, openDriver, isGrid: this.#kind === 'grid' });
+    const { openDriver, guard } = this.#options;
+    const session = new DeviceSession({ device, openDriver, guard, isGrid: this.#kind === 'grid' });
     this.#sessions.set(device.id, session);
     return session;
   }

@@ -3,11 +3,13 @@ import type { WebDriver, WebDriverOptions } from '@storedeck/webdriver';
 
 import type { EventHub } from '../events/event-hub.ts';
 import { RequestError } from '../http/request-error.ts';
+import type { SessionEnder } from './session-ender.ts';
 import { WebDriverServer } from './webdriver-server.ts';
 
 export interface WebDriverServersOptions {
   readonly hub: EventHub;
   readonly openDriver: (options: WebDriverOptions) => WebDriver;
+  readonly ender: SessionEnder;
 }
 
 /**
@@ -81,10 +83,11 @@ export class WebDriverServers {
   async close(): Promise<void> {
     await Promise.all([...this.#servers.values()].map((server) => server.close()));
     this.#servers.clear();
+    await this.#options.ender.close();
   }
 
   #open(login: WebDriverLogin): WebDriverServer {
-    const { openDriver } = this.#options;
+    const { openDriver, ender } = this.#options;
     const { name, devices } = login;
     const names = new Set(devices.map((device) => device.name));
     if (names.size < devices.length)
@@ -96,6 +99,7 @@ export class WebDriverServers {
       name,
       saved: devices,
       openDriver: () => openDriver(options),
+      guard: { opened: (id) => ender.opened(options, id), ended: (id) => ender.ended(options, id) },
       onChange: () => {
         if (this.#servers.get(server.id) === server) this.#publish();
       },
