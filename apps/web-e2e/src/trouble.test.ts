@@ -190,9 +190,12 @@ describeInChromium('failures, and recovery from them', () => {
     test('a sync can be cancelled, and the next one works', async () => {
       await page.goto(world().url);
       world().fake.stores.faults.add({ match: { store: 'appStore' }, respond: 'stalledBody' });
+      const aborted = heard(`${world().url}/api/events`, /^event: sync\ndata: .*"ABORTED"/m);
       await sync().click();
       await page.getByRole('button', { name: 'Cancel' }).click();
       await page.getByText('The sync was cancelled.').waitFor();
+      // Until the server has noticed this, another request would join the sync that hangs.
+      await aborted;
       world().fake.stores.faults.clear();
       await sync().click();
       await page.getByRole('status').getByText('0 pictures downloaded').waitFor();
@@ -232,3 +235,13 @@ describeInChromium('failures, and recovery from them', () => {
     });
   });
 });
+
+/** Resolves when a stream of events contains a text. */
+async function heard(url: string, pattern: RegExp): Promise<void> {
+  const { body } = await fetch(url);
+  let text = '';
+  for await (const chunk of body!.pipeThrough(new TextDecoderStream())) {
+    text += chunk;
+    if (pattern.test(text)) return;
+  }
+}
