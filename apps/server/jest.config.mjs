@@ -4,7 +4,7 @@ export default {
   ...nodeTests,
   displayName: 'server',
   // These tests wait for other programs most of the time.
-  maxWorkers: 3,
+  maxWorkers: 2,
   globalSetup: '<rootDir>/test/suite-setup.config.mjs',
   globalTeardown: '<rootDir>/test/suite-teardown.config.mjs',
 };

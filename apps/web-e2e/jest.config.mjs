@@ -3,7 +3,6 @@ import { nodeTests } from '../../jest.base.mjs';
 export default {
   ...nodeTests,
   displayName: 'e2e',
-  // These tests wait for the browser and the server half of the time.
-  maxWorkers: 3,
+  maxWorkers: 2,
   testTimeout: 180_000,
 };

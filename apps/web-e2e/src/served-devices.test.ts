@@ -9,6 +9,7 @@ import { deviceScreen } from './device-screen.ts';
 import { expectNoSidewaysScroll } from './expect-no-sideways-scroll.ts';
 import { oncePerSuite } from './once-per-suite.ts';
 import { SLOT, startServedWorld } from './served-world.ts';
+import { timedMouse } from './timed-mouse.ts';
 
 const STORED = 'sp-webdriver-servers-v1';
 
@@ -201,6 +202,7 @@ describeInChromium('devices of Appium servers and Selenium Grids', () => {
       .getByRole('button', { name: /^iPhone 16/ })
       .click();
     await deviceScreen(page).shown();
+    const mouse = await timedMouse(page);
     await button('Elements').click();
     const panel = page.getByRole('complementary', { name: 'Elements' });
     await panel.getByText(/^Read by: Selenium Grid/).waitFor();
@@ -208,7 +210,7 @@ describeInChromium('devices of Appium servers and Selenium Grids', () => {
     const mark = page.getByTestId('element-mark');
     await mark.waitFor();
     const { x, y, width, height } = (await mark.boundingBox())!;
-    await page.mouse.click(x + width / 2, y + height / 2);
+    await mouse.press({ x: x + width / 2, y: y + height / 2 });
     await panel
       .getByRole('treeitem')
       .filter({ hasText: /^field/ })

@@ -1,6 +1,7 @@
 /** Bodies that are not JSON, or whose Content-Type is not JSON, for each endpoint that takes JSON. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Endpoint, endpoints } from '@storedeck/contract';
+import { FakeIosHost } from '@storedeck/fake-devices';
 
 import { startTestServer, type TestServer } from '../running-server.ts';
 import { sendRequest } from '../send-request.ts';
@@ -9,7 +10,8 @@ import { expectRefused } from './expect-refused.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  // Not the devices of this computer: another program may listen on the port of WebDriverAgent.
+  server = await startTestServer({ simulatedHost: new FakeIosHost() });
 });
 checkServerAfterEach(() => server);
 afterAll(() => server.close());
