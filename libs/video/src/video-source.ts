@@ -35,8 +35,6 @@ export interface VideoSource extends VideoFormat, AsyncDisposable {
    * this.
    */
   requestKeyFrame(): void;
-  /** Says whether somebody receives the units. A source whose units cost much may send none meanwhile. */
-  setWatched?(isWatched: boolean): void;
   /** Ends the video. Resolves when everything is closed. */
   close(): Promise<void>;
 }

@@ -1,6 +1,7 @@
+import { deadline } from '@storedeck/host';
+
 import type { CallOptions, Command, CommandSender } from './command.ts';
 import { parseStatus, type ServerStatus } from './grid/server-status.ts';
-import { CallLimit } from './http/call-limit.ts';
 import { type Connect, HttpClient, type HttpResponse, StaleConnection } from './http/http-client.ts';
 import { parseAddress, type ServerAddress } from './http/server-address.ts';
 import { explainFailure } from './protocol/explain-failure.ts';
@@ -77,7 +78,7 @@ export class WebDriver implements CommandSender {
    */
   async command(command: Command): Promise<WebDriverResponse> {
     const { timeoutMs = TIMEOUT_MS, signal } = command;
-    using limit = new CallLimit(timeoutMs, signal);
+    const limit = deadline(timeoutMs, signal);
     const { url } = this;
     try {
       return readResponse(await this.#send(command, limit), url);
@@ -98,16 +99,15 @@ export class WebDriver implements CommandSender {
     this.close();
   }
 
-  async #send(command: Command, limit: CallLimit): Promise<HttpResponse> {
+  async #send(command: Command, limit: AbortSignal): Promise<HttpResponse> {
     if (this.#isClosed) throw new WebDriverError('CLOSED', 'The WebDriver client was closed.');
-    if (limit.isOver) throw new Error('The call has ended before it was sent.');
     const { method, path, maxBytes = MAX_BYTES } = command;
     const request = { method, path, maxBytes, body: command.body ?? (method === 'POST' ? {} : undefined) };
     try {
       return await this.#http.send(request, limit);
     } catch (error) {
       const mayRepeat = method === 'GET' && error instanceof StaleConnection;
-      if (!mayRepeat || limit.isOver || this.#isClosed) throw error;
+      if (!mayRepeat || limit.aborted || this.#isClosed) throw error;
       return await this.#http.send(request, limit);
     }
   }

@@ -47,8 +47,6 @@ export interface Screen extends VideoSource {
 interface ScreenControl extends Pick<Screen, 'rung' | 'perform' | 'openAudio'> {
   /** Called when the video is closed. */
   readonly end?: () => Promise<void>;
-  /** Default: that of the video. */
-  readonly setWatched?: (isWatched: boolean) => void;
   /** Default: those of the video. */
   readonly units?: Screen['units'];
 }
@@ -56,7 +54,7 @@ interface ScreenControl extends Pick<Screen, 'rung' | 'perform' | 'openAudio'> {
 /** Makes a screen from a video source. */
 export function createScreen(
   video: VideoSource,
-  { rung, perform, openAudio, end, units = video.units, setWatched }: ScreenControl,
+  { rung, perform, openAudio, end, units = video.units }: ScreenControl,
 ): Screen {
   const close = async () => {
     await Promise.all([video.close(), end?.()]);
@@ -73,7 +71,6 @@ export function createScreen(
     },
     units,
     requestKeyFrame: () => video.requestKeyFrame(),
-    setWatched: setWatched ?? ((isWatched) => video.setWatched?.(isWatched)),
     close,
     [Symbol.asyncDispose]: close,
     rung,

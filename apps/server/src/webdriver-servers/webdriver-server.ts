@@ -3,7 +3,6 @@ import { SharedCall } from '@storedeck/host';
 import type { ServerStatus, WebDriver, WebDriverSession } from '@storedeck/webdriver';
 
 import { RequestError } from '../http/request-error.ts';
-import { CaptureTurns } from './capture-turns.ts';
 import { DeviceSession, type SessionGuard } from './device-session.ts';
 import { ServerCircuit } from './server-circuit.ts';
 import { type ServerDevice, serverDevices } from './server-devices.ts';
@@ -28,7 +27,6 @@ export class WebDriverServer {
   readonly #options: WebDriverServerOptions;
   readonly #driver: WebDriver;
   readonly #circuit = new ServerCircuit();
-  readonly #turns = new CaptureTurns();
   readonly #sessions = new Map<string, DeviceSession>();
   readonly #reading = new SharedCall((signal) => this.#read(signal));
   #status: ServerStatus = { ready: false, message: '' };
@@ -43,11 +41,6 @@ export class WebDriverServer {
   /** Whether sessions run on other machines than this server. */
   get isGrid(): boolean {
     return this.#kind === 'grid';
-  }
-
-  /** When captures of a device that is shown begin. The nodes of a Grid do not wait for each other. */
-  captureTurns(): CaptureTurns {
-    return this.isGrid ? new CaptureTurns() : this.#turns;
   }
 
   /** The program, for people. */

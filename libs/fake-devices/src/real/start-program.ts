@@ -40,14 +40,10 @@ export function startProgram(command: string, { args, env }: ProgramOptions): Pr
     },
     printed: (pattern, from = 0) =>
       new Promise((resolve, reject) => {
-        let next = from;
-        // Each line is looked at once: a program may print thousands.
         const check = () => {
-          for (; next < lines.length; next += 1) {
-            const match = pattern.exec(lines[next] ?? '');
-            if (!match) continue;
-            waiting.delete(check);
-            return resolve(match);
+          for (const line of lines.slice(from)) {
+            const match = pattern.exec(line);
+            if (match) return resolve(match);
           }
         };
         waiting.add(check);

@@ -9,7 +9,6 @@ interface ViewerOptions<Source> {
   /** The newest key frame and the units after it, or nothing. */
   readonly recent: () => readonly VideoUnit[];
   readonly requestKeyFrame: () => void;
-  readonly onPause: () => void;
   readonly onClose: () => void;
 }
 
@@ -46,7 +45,6 @@ export class RelayViewer<Source extends VideoSource> implements Disposable {
     if (paused === this.#isPaused) return;
     this.#isPaused = paused;
     this.#clear();
-    this.#options.onPause();
     if (!paused) for (const unit of this.#options.recent()) this.push(unit);
     this.#wake?.();
   }

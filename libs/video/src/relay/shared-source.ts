@@ -21,8 +21,6 @@ export class SharedSource<Source extends VideoSource> {
   readonly #keyFrames: KeyFrameRequests;
   #format: VideoFormat | undefined;
   #hasBegun = false;
-  #source: Source | undefined;
-  #isWatched = true;
   #grace: NodeJS.Timeout | undefined;
 
   constructor(options: SharedSourceOptions<Source>) {
@@ -45,11 +43,9 @@ export class SharedSource<Source extends VideoSource> {
         // The first unit of a source is always a key frame.
         if (this.#hasBegun) this.#keyFrames.request();
       },
-      onPause: () => this.#watch(),
       onClose: () => this.#remove(viewer),
     });
     this.#viewers.add(viewer);
-    this.#watch();
     return viewer;
   }
 
@@ -63,25 +59,15 @@ export class SharedSource<Source extends VideoSource> {
 
   #remove(viewer: RelayViewer<Source>): void {
     this.#viewers.delete(viewer);
-    this.#watch();
     if (this.#viewers.size > 0 || this.#end.signal.aborted) return;
     clearTimeout(this.#grace);
     this.#grace = setTimeout(() => this.end(), this.#options.graceMs);
   }
 
-  /** Tells the source when the first viewer is there who receives units, and when the last one has gone. */
-  #watch(): void {
-    const isWatched = [...this.#viewers].some(({ paused }) => !paused);
-    if (!this.#source || isWatched === this.#isWatched) return;
-    this.#isWatched = isWatched;
-    this.#source.setWatched?.(isWatched);
-  }
-
   async #run(): Promise<void> {
     let source: Source | undefined;
     try {
-      source = this.#source = await this.#opened;
-      this.#watch();
+      source = await this.#opened;
       await this.#forward(source);
       this.#endViewers();
     } catch (error) {

@@ -26,8 +26,6 @@ export class ScriptedSource implements VideoSource {
   readonly units: AsyncIterable<VideoUnit>;
   keyFrameRequests = 0;
   isClosed = false;
-  /** What the relay has said about viewers. */
-  readonly watched: boolean[] = [];
   readonly #queue: (VideoUnit | { readonly error: unknown } | 'end')[] = [];
   #wake: (() => void) | undefined;
 
@@ -44,10 +42,6 @@ export class ScriptedSource implements VideoSource {
 
   requestKeyFrame(): void {
     this.keyFrameRequests += 1;
-  }
-
-  setWatched(isWatched: boolean): void {
-    this.watched.push(isWatched);
   }
 
   close(): Promise<void> {

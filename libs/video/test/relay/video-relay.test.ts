@@ -79,25 +79,6 @@ describe('a source', () => {
     expect(next.seen).toEqual([7]);
   });
 
-  test('is told when nobody receives its units, and when somebody does again', async () => {
-    const [one, other] = [relay.watch(), relay.watch()];
-    one.paused = true;
-    const source = await firstSource();
-    expect(source.watched).toEqual([]);
-    other.close();
-    expect(source.watched).toEqual([false]);
-    one.paused = false;
-    one.paused = true;
-    expect(source.watched).toEqual([false, true, false]);
-    relay.watch();
-    expect(source.watched.at(-1)).toBe(true);
-  });
-
-  test('that opens while all viewers are paused is told so', async () => {
-    relay.watch().paused = true;
-    expect((await firstSource()).watched).toEqual([false]);
-  });
-
   test('that ends by itself ends all viewers', async () => {
     const viewer = collect(relay.watch().units);
     await (await firstSource()).send(key(1), 'end');

@@ -1,10 +1,4 @@
-import {
-  Agent,
-  type ClientRequest,
-  type IncomingMessage,
-  request as requestHttp,
-  type RequestOptions,
-} from 'node:http';
+import { Agent, request as requestHttp, type IncomingMessage, type RequestOptions } from 'node:http';
 import { Agent as SecureAgent, request as requestHttps } from 'node:https';
 import type { Duplex } from 'node:stream';
 
@@ -12,7 +6,6 @@ import { deadline } from '@storedeck/host';
 
 import { WebDriverError } from '../webdriver-error.ts';
 import { agentSocket } from './agent-socket.ts';
-import type { CallLimit } from './call-limit.ts';
 import type { ServerAddress } from './server-address.ts';
 
 /** Opens a byte stream to the server. The signal aborts only the attempt to connect. */
@@ -55,7 +48,7 @@ export class HttpClient {
     const options = {
       keepAlive: true,
       maxSockets: maxConnections,
-      maxFreeSockets: maxConnections,
+      maxFreeSockets: 1,
       timeout: IDLE_TIMEOUT_MS,
     };
     this.#agent = address.isSecure ? new SecureAgent(options) : new Agent(options);
@@ -63,24 +56,9 @@ export class HttpClient {
   }
 
   /** Rejects with a `StaleConnection`, a `WebDriverError`, or an error of Node or of `connect`. */
-  send(request: HttpRequest, limit: CallLimit): Promise<HttpResponse> {
-    return new Promise((resolve, reject) => {
-      const outgoing = this.#request(request);
-      outgoing.on('error', (error) =>
-        reject(
-          outgoing.reusedSocket && isClosed(error)
-            ? new StaleConnection(error.message, { cause: error })
-            : error,
-        ),
-      );
-      outgoing.on('response', (response) => {
-        readBody(response, request.maxBytes).then(
-          (text) => resolve({ status: response.statusCode ?? 0, text }),
-          reject,
-        );
-      });
-      limit.onOver = () => outgoing.destroy(new Error('The call has ended.'));
-    });
+  async send(request: HttpRequest, signal: AbortSignal): Promise<HttpResponse> {
+    const response = await this.#respond(request, signal);
+    return { status: response.statusCode ?? 0, text: await readBody(response, request.maxBytes) };
   }
 
   close(): void {
@@ -98,8 +76,7 @@ export class HttpClient {
     };
   }
 
-  /** Begins a request, and sends it. */
-  #request({ method, path, body }: HttpRequest): ClientRequest {
+  #respond({ method, path, body }: HttpRequest, signal: AbortSignal): Promise<IncomingMessage> {
     const { isSecure, host, port, basePath, headers } = this.#address;
     // WebDriverAgent 16.9 and later refuse `Transfer-Encoding`, so `Content-Length` is always sent.
     const bytes = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
@@ -114,26 +91,36 @@ export class HttpClient {
         ...(bytes && { 'content-type': 'application/json', 'content-length': bytes.length }),
         ...headers,
       },
+      signal,
     };
-    const outgoing = isSecure ? requestHttps(options) : requestHttp(options);
-    return outgoing.end(bytes);
+    return new Promise((resolve, reject) => {
+      const outgoing = isSecure ? requestHttps(options) : requestHttp(options);
+      outgoing.on('response', resolve);
+      outgoing.on('error', (error) =>
+        reject(
+          outgoing.reusedSocket && isClosed(error)
+            ? new StaleConnection(error.message, { cause: error })
+            : error,
+        ),
+      );
+      outgoing.end(bytes);
+    });
   }
 }
 
-function readBody(response: IncomingMessage, maxBytes: number): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
+async function readBody(response: IncomingMessage, maxBytes: number): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;
-  response.on('data', (chunk: Buffer) => {
+  for await (const chunk of response as AsyncIterable<Buffer>) {
     length += chunk.length;
+    if (length > maxBytes) {
+      throw new WebDriverError('RESPONSE_TOO_LARGE', `The response has more than ${maxBytes} bytes.`, {
+        status: response.statusCode,
+      });
+    }
     chunks.push(chunk);
-    if (length <= maxBytes) return;
-    const message = `The response has more than ${maxBytes} bytes.`;
-    response.destroy(new WebDriverError('RESPONSE_TOO_LARGE', message, { status: response.statusCode }));
-  });
-  response.on('end', () => resolve(Buffer.concat(chunks, length).toString('utf8')));
-  response.on('error', reject);
-  return promise;
+  }
+  return Buffer.concat(chunks, length).toString('utf8');
 }
 
 function isClosed(error: Error): boolean {

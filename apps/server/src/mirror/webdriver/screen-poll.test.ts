@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 
-import { CaptureTurns } from '../../webdriver-servers/capture-turns.ts';
 import { ScreenPoll } from './screen-poll.ts';
 
 beforeEach(() => {
@@ -15,7 +14,6 @@ function setUp({ changes }: { readonly changes: boolean }) {
   const takenAt: number[] = [];
   const start = performance.now();
   const poll = new ScreenPoll({
-    turns: new CaptureTurns(),
     take: async () => {
       takenAt.push(Math.round(performance.now() - start));
       await new Promise((resolve) => setTimeout(resolve, 30));
@@ -71,26 +69,7 @@ test('inputs that follow each other closely delay a screenshot by one second at 
   stop.abort();
 });
 
-test('while nobody watches, no screenshot is taken, also after an input; then one is taken at once', async () => {
-  const { poll, takenAt, stop, ended } = setUp({ changes: true });
-  await jest.advanceTimersByTimeAsync(10);
-  poll.setWatched(false);
-  await jest.advanceTimersByTimeAsync(100);
-  poll.begin();
-  poll.end();
-  await jest.advanceTimersByTimeAsync(5000);
-  expect(takenAt).toEqual([0]);
-  poll.setWatched(true);
-  await jest.advanceTimersByTimeAsync(1);
-  expect(takenAt).toEqual([0, 5110]);
-  poll.setWatched(false);
-  stop.abort();
-  await jest.advanceTimersByTimeAsync(30);
-  await ended;
-});
-
 test('an error of the device ends the pictures with this error', async () => {
-  const take = () => Promise.reject(new Error('gone'));
-  const poll = new ScreenPoll({ take, turns: new CaptureTurns() });
+  const poll = new ScreenPoll({ take: () => Promise.reject(new Error('gone')) });
   await expect(poll.pictures(new AbortController().signal).next()).rejects.toThrow('gone');
 });

@@ -1,10 +1,6 @@
-import type { CaptureTurns } from '../../webdriver-servers/capture-turns.ts';
-
 interface ScreenPollOptions {
   /** Takes a screenshot. */
   readonly take: (signal: AbortSignal) => Promise<Buffer>;
-  /** The turns of the server's devices. */
-  readonly turns: Pick<CaptureTurns, 'run' | 'begin' | 'end'>;
   /** Milliseconds of a clock that never goes back. */
   readonly now?: () => number;
 }
@@ -19,23 +15,19 @@ const BUSY_MS = 1000;
 /**
  * Screenshots of a device, one after another. A server performs the commands of a session one after another, so a
  * screenshot delays the input that follows it. Therefore, none is taken from the moment a finger goes down until it is
- * lifted; and the pauses are at least as long as a screenshot takes, and longer while the screen does not change. While
- * nobody watches, none is taken at all.
+ * lifted; and the pauses are at least as long as a screenshot takes, and longer while the screen does not change.
  */
 export class ScreenPoll {
   readonly #take: ScreenPollOptions['take'];
-  readonly #turns: ScreenPollOptions['turns'];
   readonly #now: () => number;
   #pauseMs = PAUSE_MS.least;
   #takenAt: number;
   #dueAt = 0;
   #isInput = false;
-  #isWatched = true;
   #wake: (() => void) | undefined;
 
-  constructor({ take, turns, now = () => performance.now() }: ScreenPollOptions) {
+  constructor({ take, now = () => performance.now() }: ScreenPollOptions) {
     this.#take = take;
-    this.#turns = turns;
     this.#now = now;
     this.#takenAt = now();
   }
@@ -43,22 +35,13 @@ export class ScreenPoll {
   /** An input begins. */
   begin(): void {
     this.#isInput = true;
-    this.#turns.begin(this);
   }
 
   /** The input has been performed. */
   end(): void {
     this.#isInput = false;
-    this.#turns.end(this);
     this.#pauseMs = PAUSE_MS.least;
     this.#dueAt = this.#now() + EFFECT_MS;
-    this.#wake?.();
-  }
-
-  /** Whether somebody watches. When somebody does again, a screenshot is due at once. */
-  setWatched(isWatched: boolean): void {
-    if (isWatched && !this.#isWatched) this.#dueAt = 0;
-    this.#isWatched = isWatched;
     this.#wake?.();
   }
 
@@ -69,9 +52,12 @@ export class ScreenPoll {
     let last: Buffer | undefined;
     try {
       while (!signal.aborted) {
-        const { picture, took } = await this.#capture(signal);
+        const start = this.#now();
+        const picture = await this.#take(signal);
+        this.#takenAt = this.#now();
         const isSame = last?.equals(picture) === true;
         last = picture;
+        const took = this.#takenAt - start;
         this.#pauseMs = isSame ? Math.min(PAUSE_MS.most, this.#pauseMs * 2) : PAUSE_MS.least;
         this.#dueAt = this.#takenAt + Math.max(this.#pauseMs, took);
         yield picture;
@@ -81,28 +67,17 @@ export class ScreenPoll {
       if (!signal.aborted) throw error;
     } finally {
       signal.removeEventListener('abort', wake);
-      this.#turns.end(this);
     }
-  }
-
-  async #capture(signal: AbortSignal): Promise<{ picture: Buffer; took: number }> {
-    let start = 0;
-    const picture = await this.#turns.run(() => {
-      start = this.#now();
-      return this.#take(signal);
-    }, signal);
-    this.#takenAt = this.#now();
-    return { picture, took: this.#takenAt - start };
   }
 
   async #due(signal: AbortSignal): Promise<void> {
     for (;;) {
       const latest = this.#takenAt + BUSY_MS;
       const due = this.#isInput ? latest : Math.min(this.#dueAt, latest);
-      const ms = this.#isWatched ? due - this.#now() : Infinity;
+      const ms = due - this.#now();
       if (ms <= 0 || signal.aborted) return;
       await new Promise<void>((resolve) => {
-        const timer = ms < Infinity ? setTimeout(resolve, ms) : undefined;
+        const timer = setTimeout(resolve, ms);
         this.#wake = () => {
           clearTimeout(timer);
           resolve();

@@ -41,7 +41,6 @@ async function openScreen(
     const rung = new WebDriverRung({ program: server.program, platform, tell });
     const poll = new ScreenPoll({
       take: (stop) => session.run((one) => one.screenshot({ signal: stop }), { isRepeatable: true }),
-      turns: server.captureTurns(),
     });
     const stream = server.isGrid ? undefined : streamAddress(server.id, session);
     const pictures = stream
@@ -56,7 +55,6 @@ async function openScreen(
     return createScreen(source, {
       rung: rung.rung,
       perform: (message, size) => control.perform(message, size),
-      setWatched: (isWatched) => poll.setWatched(isWatched),
     });
   } catch (error) {
     await end();
