@@ -116,7 +116,7 @@ test('what the driver does not know is a result with the reason', async () => {
   expect((await agent.call('ui', { device: await idOf('iPhone without a server') })).isError).toBe(true);
 });
 
-test('while a person uses the device on the page, the agent is told who', async () => {
+test('while a person uses the device on the page, the error for the agent names the person', async () => {
   const device = await idOf('iPhone 16');
   const holder = holderText({ kind: 'window', id: 'w1', name: 'Chrome' });
   const viewer = await connectViewer(server.port, { platform: 'webdriver', host: grid.url, device, holder });

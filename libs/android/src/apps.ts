@@ -34,7 +34,10 @@ export async function launchApp(
     throw new AndroidError('INPUT_FAILED', `The phone ${adb.serial} did not start ${name}: ${reason}`);
 }
 
-/** Ends all processes of an app. Rejects with `APP_NOT_INSTALLED`, because Android says nothing about an unknown app. */
+/**
+ * Ends all processes of an app. Rejects with `APP_NOT_INSTALLED`. Android itself reports no error for an app that it does
+ * not have, so the list of apps is read.
+ */
 export async function stopApp(
   adb: DeviceAdb,
   packageName: string,

@@ -22,8 +22,8 @@ export interface DemoDevices {
 
 /**
  * Simulates a computer with two Android phones and an iPhone, and a Mac that can be connected as a runner. One Android
- * phone has not allowed debugging by the computer, and another one can be connected over the network. The Mac has a booted simulator, one that is off, and an iPhone on which
- * WebDriverAgent is not running yet.
+ * phone has not allowed debugging by the computer, and another one can be connected over the network. The Mac has a booted
+ * simulator, one that is off, and an iPhone on which WebDriverAgent is not running yet.
  * @param withScreens false if screens cannot be drawn; devices whose screens could be shown are then left out
  */
 export async function startDemoDevices({ withScreens }: { withScreens: boolean }): Promise<DemoDevices> {

@@ -11,13 +11,13 @@ export interface DeviceSessionOptions {
   /** Opens a connection to the server, for one session. */
   readonly openDriver: () => WebDriver;
   readonly isGrid: boolean;
-  /** Is told which sessions exist. */
+  /** Called when a session begins and ends. */
   readonly guard?: SessionGuard | undefined;
   /** Calls a function every `ms` milliseconds. */
   readonly every?: ((callback: () => void, ms: number) => NodeJS.Timeout) | undefined;
 }
 
-/** Is told the id of each session that is created, and of each that has ended. */
+/** Called with the id of each session that has been created, and of each that has ended. */
 export interface SessionGuard {
   opened(id: string): void;
   ended(id: string): void;

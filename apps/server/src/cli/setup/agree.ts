@@ -11,7 +11,10 @@ export interface Question {
   readonly without: string;
 }
 
-/** Resolves when the user agrees on the terminal, otherwise rejects: with `INPUT_INVALID` where nobody can be asked. */
+/**
+ * Asks the user on the terminal, and resolves when the answer is yes. Rejects with `ABORTED` when it is no, and with
+ * `INPUT_INVALID` when there is no terminal.
+ */
 export async function agree({ question, refused, without }: Question, signal: AbortSignal): Promise<void> {
   const { stdin, stderr } = process;
   if (!stdin.isTTY || !stderr.isTTY)

@@ -33,6 +33,7 @@ function setUp(platform: string, unknown: readonly string[] = []) {
       send(script, body ?? path);
       return path === '/orientation' ? 'PORTRAIT' : null;
     },
+    // The methods that the control calls; the class has private fields, which an object cannot have.
   } as unknown as WebDriverSession;
   const rung = new WebDriverRung({ program: 'Appium', platform, tell: (event) => events.push(event) });
   const control = new WebDriverControl({
