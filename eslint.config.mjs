@@ -31,7 +31,7 @@ export default tseslint.config(
         'error',
         {
           banTransitiveDependencies: true,
-          // Entry points of one library are loaded at different times, but Nx only knows the library as a whole.
+          // The page loads entry points of this library at different times, but Nx only knows the library as a whole.
           checkDynamicDependenciesExceptions: ['@storedeck/listing', '@storedeck/listing/*'],
           depConstraints: [
             { sourceTag: 'type:listing', onlyDependOnLibsWithTags: [] },
@@ -89,7 +89,7 @@ export default tseslint.config(
       ],
       'max-params': ['error', 3],
       'import-x/no-default-export': 'error',
-      // An interface without members names a type, which the compiler would otherwise write out wherever it is used.
+      // An interface without members gives a type a name. Without it, declarations would contain the whole type.
       '@typescript-eslint/no-empty-object-type': ['error', { allowInterfaces: 'with-single-extends' }],
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
@@ -137,7 +137,7 @@ export default tseslint.config(
     },
   },
   {
-    // Fakes are for tests, the demo and page development. A library must not ship one.
+    // Fakes are for tests, the demo and page development. A library must not contain a fake.
     files: ['libs/*/src/**/*.ts', 'apps/*/src/**/*.{ts,tsx}'],
     ignores: [...testFiles, 'libs/fake-*/**', 'apps/server/src/demo/**', 'apps/web/src/dev/**'],
     rules: {
@@ -152,7 +152,7 @@ export default tseslint.config(
     },
   },
   {
-    // Objects of the libraries are constructed in one place; see `apps/server/src/compose.ts`.
+    // The objects of these libraries are constructed in one place, `apps/server/src/compose-devices.ts`.
     files: ['apps/server/src/**/*.ts'],
     ignores: [...testFiles, 'apps/server/src/compose-devices.ts'],
     rules: {

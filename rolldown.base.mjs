@@ -8,8 +8,8 @@ export const minified = {
 };
 
 /**
- * Bundles ssh2 into `dist/bundled/ssh2.js` of a library. With ssh2 as a dependency, npm would compile its native parts
- * in each installation.
+ * Returns the configuration that bundles ssh2 into `dist/bundled/ssh2.js` of the library in `folder`. With ssh2 as a
+ * dependency, npm would compile its native parts in each installation.
  */
 export function ssh2Bundle(folder) {
   return {
@@ -22,7 +22,7 @@ export function ssh2Bundle(folder) {
   };
 }
 
-/** Leaves out the native parts of ssh2. They are optional: ssh2 catches the error when one cannot be loaded. */
+/** A plugin that leaves out the native parts of ssh2. They are optional: ssh2 catches the error of a missing part. */
 export function withoutNativeParts() {
   const id = '\0native-part';
   return {
@@ -36,9 +36,9 @@ export function withoutNativeParts() {
 }
 
 /**
- * Adds the licences of all packages whose code is in the bundle as `THIRD-PARTY-LICENSES.txt`.
+ * A plugin that writes the licences of all packages whose code is in the bundle into `THIRD-PARTY-LICENSES.txt`.
  *
- * @param {string} subject what contains the code, as the subject of a sentence
+ * @param {string} subject The file or package that contains the code, as the subject of a sentence: `The file ssh2.js`.
  */
 export function licences(subject) {
   return licensePlugin({
@@ -63,7 +63,7 @@ export function licences(subject) {
   });
 }
 
-// Not lines inside of a sentence, such as "copyright notice and this permission notice appear in all copies".
+// Does not match a line of a sentence, such as "copyright notice and this permission notice appear in all copies".
 const COPYRIGHT = /^[ \t]*(?:Copyright(?! notice| licen[cs]e)|\([cC]\)|©).*$/gm;
 
 function termsOf(text) {

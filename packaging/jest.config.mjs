@@ -1,4 +1,4 @@
 import { nodeTests } from '../jest.base.mjs';
 
-// The tests download, unpack, compile and start packages.
+// The timeout is long, because the tests download, unpack, compile and start packages.
 export default { ...nodeTests, displayName: 'packaging', testTimeout: 300_000 };

@@ -14,9 +14,9 @@ const fromReport = createRequire(join(LIBS, 'listing-report/package.json'));
 const fromPreview = createRequire(join(LIBS, 'preview/package.json'));
 
 /**
- * Bundles the command and the server as a library, as they are published: everything except the fonts of the demo and
- * the optional canvas library with which the demo draws. Modules that are imported on demand stay separate files, so
- * that a start reads only what it needs.
+ * Bundles the command, and also the server as a library, for publishing. The bundle contains everything except the
+ * fonts of the demo and the optional canvas library with which the demo draws. Modules that are imported on demand stay
+ * separate files, so that a start reads only the modules that it needs.
  */
 export default defineConfig({
   cwd: import.meta.dirname,
@@ -24,7 +24,8 @@ export default defineConfig({
   input: {
     main: 'src/main.ts',
     index: 'src/index.ts',
-    // Threads and programs are started by their path, which is relative to the chunk that starts them.
+    // Threads and programs are started by the paths of their files, so each of them is a separate file. The path is
+    // relative to the chunk that starts the thread or program.
     'decrypt-openssh-worker': join(LIBS, 'runner-ssh/src/private-key/decrypt-openssh-worker.ts'),
     'end-sessions': 'src/webdriver-servers/end-sessions.ts',
     'picture-worker': join(LIBS, 'listing-report/src/pictures/picture-worker.ts'),
@@ -37,7 +38,8 @@ export default defineConfig({
   transform: { define: { __dirname: 'import.meta.dirname', __filename: 'import.meta.filename' } },
   resolve: {
     conditionNames: ['@storedeck/source', 'node'],
-    // Otherwise the bundle would contain five copies of the table of media types, and each would be indexed at the start.
+    // Without these aliases, the bundle would contain five copies of the table of media types, and each copy would be
+    // indexed at the start.
     alias: {
       'mime-types': fromPreview.resolve('mime-types'),
       'mime-db': createRequire(fromPreview.resolve('mime-types')).resolve('mime-db'),
@@ -61,7 +63,7 @@ export default defineConfig({
   ],
 });
 
-/** Leaves out half a megabyte of encoding tables: bodies are read as bytes only. */
+/** Leaves out half a megabyte of encoding tables, because the server reads the bodies of requests only as bytes. */
 function withoutAsianEncodings(): Plugin {
   return {
     name: 'storedeck:without-asian-encodings',
@@ -102,7 +104,10 @@ function page(): Plugin {
   };
 }
 
-/** Adds the types of the library. They need no other file, because `src/index.ts` exports no type of another module. */
+/**
+ * Adds the type declarations of the library. One file is enough, because `src/index.ts` exports no type of another
+ * module.
+ */
 function types(): Plugin {
   return {
     name: 'storedeck:types',

@@ -6,8 +6,9 @@ import type { Rolldown } from 'vite';
 export type ModuleGraph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
 /**
- * A function that returns a file of the page with the modules that it uses, directly or not. Imports at first use are
- * left out. Of a module that only exports parts of others, such as the index of all icons, only the used parts count.
+ * Returns a function that returns the ids of a file of the page and of the modules that it uses, directly or
+ * indirectly. Modules that are imported at first use are left out. If a module only exports parts of other modules,
+ * such as the index of all icons, only the used parts are included.
  */
 export function usedModules(path: string): (graph: ModuleGraph) => ReadonlySet<string> {
   const file = fileURLToPath(new URL(path, import.meta.url));
@@ -31,7 +32,7 @@ function usedBy(id: string, graph: ModuleGraph): readonly string[] {
   });
 }
 
-/** The files behind the names that an index exports; undefined for a module with code of its own. */
+/** Returns the file of each name that an index exports; undefined for a module with code of its own. */
 function partsOf(id: string, graph: ModuleGraph): ReadonlyMap<string, string> | undefined {
   const code = graph.getModuleInfo(id)?.code ?? '';
   const exports = Array.from(code.matchAll(/\bexport\s*\{([^}]*)\}\s*from\s*["']([^"']+)["'];?/g));

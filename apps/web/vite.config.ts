@@ -34,7 +34,8 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
     test: /listing[\\/]src[\\/]pictures[\\/](?:byte-reader|header-limits|\w+-header)\.ts$/,
     priority: 2,
   },
-  // Comparing words. The Listing place imports other parts of `@storedeck/listing/compare`.
+  // The code that compares words. It has its own file, because the Listing place imports only other parts of
+  // `@storedeck/listing/compare`.
   {
     name: 'words',
     test: /node_modules[\\/]diff[\\/]|compare[\\/](?:diff-words|tidy-diff|common-start)\.ts$/,
@@ -51,7 +52,8 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
     priority: 1,
   },
   { name: (id, graph) => (ofLateCode(graph).has(id) ? 'late-code' : null), priority: 1 },
-  // The problems of a listing are counted in the first view. The rest of what later files share is not needed there.
+  // The problems of a listing are counted in the first view. The other modules that later files share are not needed
+  // there.
   { name: 'problems', test: /listing[\\/]src[\\/]problems[\\/](?!byte-problems)/, priority: 1 },
   { name: 'later', minShareCount: 2 },
 ];
@@ -80,8 +82,8 @@ export default defineConfig(({ command }) => ({
     target: ['chrome125', 'firefox125', 'safari17.5'],
     // The page's policy does not allow `data:` scripts or fonts.
     assetsInlineLimit: 0,
-    // A place consists of a few files. With the server on the same computer, a preload link for each of them costs a slow
-    // computer more time than it saves.
+    // A place consists of a few files. With the server on the same computer, a preload link for each of them costs a
+    // slow computer more time than the link saves.
     modulePreload: false,
     cssCodeSplit: false,
     rolldownOptions: {
@@ -145,8 +147,8 @@ function gzip(): Plugin {
 }
 
 /**
- * Leaves out the code with which schemas of zod convert themselves to JSON Schema: a fifth of what the page loads of zod.
- * The page never calls it.
+ * Leaves out the code with which schemas of zod convert themselves to JSON Schema: a fifth of what the page loads of
+ * zod. The page never calls this code.
  */
 function withoutJsonSchemas(): Plugin {
   const replacement = fileURLToPath(new URL('no-json-schemas.ts', import.meta.url));

@@ -10,7 +10,7 @@ interface Edit {
 
 /**
  * Leaves out the descriptions of schemas and endpoints: half of what the page would load of the contract. Only the
- * documentation of the API contains them, and the server writes it.
+ * documentation of the API needs the descriptions, and the server writes that documentation.
  */
 export function withoutDescriptions(): Plugin {
   return {

@@ -22,7 +22,7 @@ export async function benchInstall(): Promise<Row[]> {
       .map((file) => join(PACKAGES, file))
       .at(0),
   );
-  // The first installation of each fills npm's cache, so that the network is not measured.
+  // The first installation of each package is not measured. It fills npm's cache, so that the network is not measured.
   await installed(command);
   await installed(APPIUM);
   const ours = await installed(command);
@@ -56,15 +56,15 @@ export async function benchInstall(): Promise<Row[]> {
   ];
 }
 
-/** Bytes of a tarball without its source maps, which pages do not load. */
+/** Returns the size of a tarball in bytes, without its source maps, which pages do not load. */
 async function sizeWithoutMaps(tarball: string): Promise<number> {
   const command = `tar -xzOf "$0" --exclude='*.map' | gzip | wc -c`;
   return Number((await promisify(execFile)('sh', ['-c', command, tarball])).stdout);
 }
 
 /**
- * Installs one package into an empty folder. The size is the number of disk blocks that its files use, as `du` counts
- * them.
+ * Installs one package into an empty folder. Returns the duration, and the size of the disk blocks that its files use,
+ * as `du` counts them.
  */
 async function installed(spec: string): Promise<{ seconds: number; megabytes: number }> {
   const cwd = await mkdtemp(join(tmpdir(), 'storedeck-bench-install-'));

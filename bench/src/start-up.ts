@@ -15,13 +15,16 @@ const ROUNDS = 9;
 const OTHER_ROUNDS = 30;
 const LIMIT_MS = 300;
 
-/** Another build of the command, such as `/tmp/before/apps/server/dist/main.js` of a worktree in which `npx nx build storedeck` has run. */
+/**
+ * The path of another build of the command, such as `/tmp/before/apps/server/dist/main.js` of a worktree in which `npx
+ * nx build storedeck` has run. Undefined if there is no comparison with another build.
+ */
 const OTHER_BUILD = process.env['STOREDECK_BENCH_OTHER'];
 const MOST_SLOWER = 1.05;
 
 /**
- * Time from the start of the built command's process to its first response, compared with an Appium server and a bare Node
- * HTTP server, and with another build of the command if there is one.
+ * Measures the time from the start of the built command's process to its first response, compared with an Appium server
+ * and a bare Node HTTP server, and with another build of the command if there is one.
  */
 export async function benchStartUp(): Promise<Row[]> {
   const dir = await mkdtemp(join(tmpdir(), 'storedeck-bench-start-'));
@@ -73,7 +76,10 @@ export async function benchStartUp(): Promise<Row[]> {
   }
 }
 
-/** In pairs, each in the reverse order of the pair before, because the second start of a pair finds more in the caches. */
+/**
+ * Compares two builds in pairs of starts. Each pair is in the reverse order of the previous pair, because the second
+ * start of a pair finds more in the caches.
+ */
 async function besideOtherBuild(ours: Starter, other: Starter): Promise<Row> {
   await timeToResponse(other);
   const times = new Map<Starter, number[]>([ours, other].map((starter) => [starter, []]));
@@ -95,7 +101,7 @@ function commandStarter(command: string, dir: string): Starter {
   return { args: (port) => [command, '--dir', dir, '--port', port], path: '/api/health' };
 }
 
-/** A server: the arguments with which Node starts it, and a path that exists. */
+/** A server: the arguments with which Node starts it, and a path to which it responds. */
 interface Starter {
   readonly args: (port: string) => string[];
   readonly path: string;
@@ -120,7 +126,7 @@ async function timeToResponse({ args, path, env }: Starter): Promise<number> {
   }
 }
 
-/** `fetch` is not used because it takes longer to load than the server takes to start. */
+/** Whether a server responds. `fetch` is not used, because it takes longer to load than the server takes to start. */
 function responds(port: number, path: string): Promise<boolean> {
   return new Promise((resolve) => {
     get({ host: '127.0.0.1', port, path, agent: false }, (response) => {

@@ -3,7 +3,7 @@ export interface Row {
   readonly what: string;
   /** Storedeck's figure, with its unit. */
   readonly ours: string;
-  /** The figure of another program, or the limit, with which it is compared. */
+  /** The figure of another program, or the limit, with which Storedeck's figure is compared. */
   readonly beside: string;
   /** Storedeck's figure divided by the other figure, or the reverse if the target says "faster". */
   readonly ratio: number;
@@ -12,7 +12,7 @@ export interface Row {
   readonly holds: boolean;
 }
 
-/** The rows as text for a terminal, in aligned columns. */
+/** Returns the rows as text for a terminal, in aligned columns. */
 export function formatTable(rows: readonly Row[]): string {
   const lines = [
     ['what', 'Storedeck', 'compared with', 'ratio', 'target', ''],

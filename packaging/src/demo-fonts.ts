@@ -7,12 +7,12 @@ import subsetFont from 'subset-font';
 
 import { WORKSPACE } from './workspace.ts';
 
-/** Weights of Roboto that the screens of simulated phones use. */
+/** The files of Roboto, in the weights that the screens of simulated phones use. */
 const ROBOTO = 'files/roboto-latin-{300,400,500,700}-normal.woff2';
 
 /**
  * The font packages of the demo's pictures and phones, in the order in which the canvas tries them. The complete
- * packages take 12 MB; the characters that the demo draws take a fiftieth of that.
+ * packages take 12 MB; the characters that the demo draws take a fiftieth of this size.
  */
 export const DEMO_FONTS = [
   '@fontsource-variable/figtree',
@@ -36,7 +36,10 @@ export async function stageDemoFonts(modules: string): Promise<void> {
   }
 }
 
-/** Not reduced to the drawn characters, because a user can type any Latin text on a simulated phone. */
+/**
+ * Copies Roboto. The font is not reduced to the drawn characters, because a user can type any Latin text on a simulated
+ * phone.
+ */
 async function cpRoboto(from: string, to: string): Promise<void> {
   for (const file of globSync(ROBOTO, { cwd: from })) await cp(join(from, file), join(to, file));
 }
@@ -61,7 +64,10 @@ async function subsetVariable(from: string, to: string, undrawn: Set<string>): P
   await writeFile(join(to, 'unicode.json'), JSON.stringify(kept));
 }
 
-/** @param list ranges as in CSS: `U+0000-00FF,U+0131` */
+/**
+ * Whether a list of ranges contains a character.
+ * @param list ranges as in CSS: `U+0000-00FF,U+0131`
+ */
 function isIn(list: string, code: number): boolean {
   return list.split(',').some((range) => {
     const [first = '', last = first] = range.trim().replace(/^U\+/i, '').split('-');
@@ -69,7 +75,7 @@ function isIn(list: string, code: number): boolean {
   });
 }
 
-/** Every character that the source files for the texts and screens of the demo's simulated app contain. */
+/** Returns every character in the source files for the texts and screens of the demo's simulated app. */
 function drawnCharacters(): Set<string> {
   const sources = globSync('libs/fake-stores/src/{product,pictures}/**/*.ts', { cwd: WORKSPACE });
   return new Set(sources.flatMap((path) => [...readFileSync(join(WORKSPACE, path), 'utf8')]));

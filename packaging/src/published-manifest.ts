@@ -1,4 +1,4 @@
-/** The fields of a package.json that are read here. */
+/** The fields of a package.json that packing reads. */
 export interface Manifest {
   readonly name: string;
   readonly version: string;
@@ -11,7 +11,7 @@ export interface Manifest {
   readonly [field: string]: unknown;
 }
 
-/** The targets by name. A name has one target, or one target for each condition. */
+/** Targets by name. A name has one target, or one target for each condition. */
 type Entries = Readonly<Record<string, string | Readonly<Record<string, string>>>>;
 
 /** The fields of the workspace's package.json that each package repeats. */
@@ -24,9 +24,9 @@ interface Repository {
 const SOURCE_CONDITION = '@storedeck/source';
 const WORKSPACE_FIELDS = ['devDependencies', 'scripts', 'nx', 'private'];
 
-/** Where a package is in the workspace, and what its tarball contains. */
+/** The place of a package in the workspace, and the dependencies in its tarball. */
 interface Packing {
-  /** The workspace's own package.json. */
+  /** The package.json of the workspace. */
   readonly workspace: Manifest;
   /** The package's folder, relative to the workspace. */
   readonly folder: string;

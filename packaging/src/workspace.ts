@@ -5,7 +5,7 @@ import type { Manifest } from './published-manifest.ts';
 
 export const WORKSPACE = join(import.meta.dirname, '../..');
 
-/** The folder in which the tarballs are written. */
+/** The folder to which the tarballs are written. */
 export const TARBALLS = join(WORKSPACE, 'out/packages');
 
 /** A package of the workspace that is published. */
@@ -14,7 +14,7 @@ export interface WorkspacePackage {
   readonly manifest: Manifest;
 }
 
-/** Every package of the workspace that is not private. */
+/** Returns every package of the workspace that is not private. */
 export function publishedPackages(): WorkspacePackage[] {
   return globSync(['apps/*/package.json', 'libs/*/package.json'], { cwd: WORKSPACE })
     .sort()
@@ -25,12 +25,12 @@ export function publishedPackages(): WorkspacePackage[] {
     .filter(({ manifest }) => !manifest.private);
 }
 
-/** The package.json of a folder. */
+/** Reads the package.json of a folder. */
 export function readManifest(folder: string): Manifest {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
 }
 
-/** The file that `npm pack` writes for a package. */
+/** Returns the path of the file that `npm pack` writes for a package. */
 export function tarballOf({ name, version }: Manifest): string {
   return join(TARBALLS, `${name.replace('@', '').replace('/', '-')}-${version}.tgz`);
 }

@@ -4,17 +4,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** A project outside of the workspace, in a folder that was empty. */
+/** A project outside of the workspace, in a new folder. */
 export interface Consumer {
   readonly folder: string;
-  /** Runs a program in the project's folder, or in `cwd`. Resolves to its output; rejects with its output when it fails. */
+  /**
+   * Runs a program in the project's folder, or in `cwd`. Resolves to its output; if the program fails, rejects with its
+   * output.
+   */
   run(program: string, args: readonly string[], cwd?: string): Promise<string>;
   remove(): Promise<void>;
 }
 
 /** Makes a project and installs packages into it. */
 export async function createConsumer(packages: readonly string[]): Promise<Consumer> {
-  // npx installs packages inside a hidden folder; this test does the same.
+  // The folder is hidden, because npx also installs packages inside a hidden folder.
   const folder = await mkdtemp(join(tmpdir(), '.storedeck-consumer-'));
   const run = async (program: string, args: readonly string[], cwd = folder): Promise<string> => {
     try {
@@ -32,7 +35,10 @@ export async function createConsumer(packages: readonly string[]): Promise<Consu
   return { folder, run, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** The environment without the variables that npm sets for this test. Programs that run often keep their compiled code. */
+/**
+ * Returns the environment without the variables that npm sets for this test. Compiled code is cached for programs that
+ * run several times.
+ */
 function consumerEnv(folder: string): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(
     ([name]) => !/^(npm_|NODE_(ENV|OPTIONS)$)/i.test(name),

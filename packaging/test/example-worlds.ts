@@ -1,9 +1,12 @@
-/** The set-up with which a README's example runs unchanged, with a simulated phone, Mac or store. */
+/** The code and replacements with which an example of a README runs with a simulated phone, Mac or store. */
 export interface World {
   /** Code that runs before and after the example. */
   readonly before?: string;
   readonly after?: string;
-  /** Parts that a reader of the example would also replace, such as an address or the host. */
+  /**
+   * Parts of the example and their replacements. A reader of the example would also replace these parts, such as an
+   * address or the host.
+   */
   readonly replace?: Readonly<Record<string, string>>;
   /** The expected output. */
   readonly prints: RegExp;
@@ -13,12 +16,15 @@ export interface World {
 const PIXEL_PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** Code of a world. The cast is for the type of `address()`, which may also be the path of a socket, but never is here. */
+/**
+ * Code for the worlds: the port of the variable `server`. The cast is needed because `address()` can also return a
+ * string for other servers, but never for these.
+ */
 const PORT = '(server.address() as any).port';
 
 const LOCAL_HOST = 'new LocalHost({ env: process.env })';
 
-/** The worlds of a package's examples, in the order of its README. */
+/** Returns the worlds of a package's examples, in the order of its README. */
 export function exampleWorlds(name: string): readonly World[] {
   return EXAMPLE_WORLDS[name] ?? [];
 }
@@ -223,7 +229,7 @@ const phone = await startFakeIphone();
   ],
 };
 
-/** The example, with the code and replacements of its world. */
+/** Returns the code of an example with the code and replacements of its world. */
 export function programOf(code: string, { before = '', after = '', replace = {} }: World): string {
   let example = code;
   for (const [from, to] of Object.entries(replace)) {

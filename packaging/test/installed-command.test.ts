@@ -29,7 +29,7 @@ afterAll(() => consumer?.remove());
 async function startDemo() {
   const started = spawn('npx', ['--no', '--', 'storedeck', '--demo', '--port', '0'], {
     cwd: consumer.folder,
-    // A separate process group, so that a signal also ends the processes that npx has started.
+    // The demo has a separate process group, so that a signal also ends the processes that npx has started.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -64,7 +64,7 @@ function post(path: string, body?: object) {
 test('the installed command takes at most 12 MB', () => {
   const modules = join(consumer.folder, 'node_modules');
   const files = globSync('**', { cwd: modules }).map((path) => lstatSync(join(modules, path)));
-  // Counts disk blocks, like `du`.
+  // Disk blocks are counted, as `du` does.
   const bytes = files.reduce((sum, { blocks }) => sum + blocks * 512, 0);
   expect(bytes / 1e6).toBeLessThanOrEqual(12);
 });
@@ -77,7 +77,7 @@ describe('the demo without @napi-rs/canvas', () => {
   beforeAll(startDemo);
   afterAll(endDemo);
 
-  test('says in one sentence what to install', () => {
+  test('prints one sentence that says what to install', () => {
     expect(hint).toContain('npx --package=storedeck --package=@napi-rs/canvas storedeck --demo');
     expect(hint.split('\n').filter((line) => line && !line.startsWith('npm warn'))).toHaveLength(1);
   });
@@ -118,17 +118,18 @@ describe('the demo with @napi-rs/canvas', () => {
     expect(hint).not.toContain('@napi-rs/canvas');
   });
 
-  test('has its version, and serves its page', async () => {
+  test('reports its version, and serves its page', async () => {
     expect(await (await get('/api/health')).json()).toMatchObject({ version: manifest.version, demo: true });
     const page = await (await get('/')).text();
     const script = /<script[^>]+src="([^"]+)"/.exec(page)?.[1];
     expect((await get(script!)).headers.get('content-type')).toMatch('javascript');
   });
 
-  test('its pictures look the same as with the complete fonts, in every script', async () => {
+  test('serves pictures that look the same as with the complete fonts, in three writing systems', async () => {
     expect(await (await post('/api/apply-template')).json()).toMatchObject({ ok: true });
     const locales = ['en-US', 'ja', 'ar-SA'];
-    // All are requested before the first is drawn, because the server closes idle connections.
+    // All pictures are requested before the first one is drawn for comparison, because the server closes idle
+    // connections.
     const served = await Promise.all(
       locales.map(async (locale) =>
         (await get(`/assets/template/app-store/${locale}/01-APP_IPHONE_67.jpg`)).bytes(),
@@ -151,7 +152,7 @@ describe('the demo with @napi-rs/canvas', () => {
     }
   });
 
-  test('its simulated phones show their screens', async () => {
+  test('serves screenshots of its simulated phones', async () => {
     const { devices } = (await (await get('/api/wda/devices')).json()) as { devices: { udid: string }[] };
     const android = await get('/api/adb/screen?serial=R5CT900FAKE');
     const iphone = await get(`/api/wda/screen?udid=${devices[0]?.udid}`);
@@ -161,7 +162,7 @@ describe('the demo with @napi-rs/canvas', () => {
     }
   });
 
-  test('its simulated Mac runs tools, and an encrypted key is opened', async () => {
+  test('has a simulated Mac that runs tools, and decrypts an encrypted key', async () => {
     const { demoRunner } = (await (await get('/api/health')).json()) as {
       demoRunner: Record<string, unknown>;
     };

@@ -20,7 +20,7 @@ const examples = libraries.flatMap(({ name, shortName, folder }) =>
 let consumer: Consumer;
 
 beforeAll(async () => {
-  // The root is never published, so the type of a published manifest does not name its tools.
+  // The type of a published manifest has no development dependencies, so a cast is needed for the root's manifest.
   const { devDependencies } = readManifest(WORKSPACE) as unknown as {
     devDependencies: Record<string, string>;
   };
@@ -53,7 +53,7 @@ test.each(examples)(
   },
 );
 
-test('the test in the README of fake-stores passes, also when it runs again', async () => {
+test('the test in the README of fake-stores passes twice', async () => {
   const { folder } = libraries.find(({ shortName }) => shortName === 'fake-stores')!;
   const [code] = readmeTests(folder);
   await writeFile(join(consumer.folder, 'own-app.test.mts'), code!);

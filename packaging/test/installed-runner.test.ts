@@ -20,19 +20,19 @@ beforeAll(async () => {
 });
 afterAll(() => consumer?.remove());
 
-test('runner-ssh installs without compiling anything, and without ssh2', () => {
+test('the installation of runner-ssh compiles nothing, and does not install ssh2', () => {
   expect(nativeParts(consumer.folder)).toEqual([]);
   expect(installed()).toContain('@storedeck');
   expect(installed().filter(isOfSsh2)).toEqual([]);
 });
 
-describe('beside the simulated Mac of fake-devices', () => {
+describe('with the simulated Mac of fake-devices', () => {
   beforeAll(async () => {
     const fakes = tarballs('@storedeck/fake-devices', '@storedeck/drawing');
     await consumer.run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', ...fakes]);
   });
 
-  test('ssh2 is not installed either', () => {
+  test('ssh2 is not installed', () => {
     expect(installed().filter(isOfSsh2)).toEqual([]);
   });
 

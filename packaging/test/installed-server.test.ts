@@ -38,7 +38,7 @@ test('two servers run in one process, and the process ends when both are closed'
   expect(await run('two.mjs', program)).toBe('200\n200\nclosed\nclosed\n');
 });
 
-test('it can be required, and errors have codes', async () => {
+test('the package can be loaded with `require`, and errors have codes', async () => {
   const program = `
     const { startServer } = require('storedeck');
     startServer({ dir: 'missing' }).catch(async ({ code }) => {
@@ -51,7 +51,7 @@ test('it can be required, and errors have codes', async () => {
   expect(await run('errors.cjs', program)).toBe('INPUT_INVALID\nEADDRINUSE\n');
 });
 
-test.each(['nodenext', 'bundler'])('its types compile with moduleResolution %s', async (resolution) => {
+test.each(['nodenext', 'bundler'])('the types compile with moduleResolution %s', async (resolution) => {
   const project = join(consumer.folder, resolution);
   await mkdir(project);
   await writeFile(join(project, 'example.ts'), example);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /**
  * Lists the parts of a project's `node_modules` that are native or would be compiled: compiled files, build
- * instructions, and packages with a script that runs when they are installed.
+ * instructions, and packages with a script that runs at their installation.
  */
 export function nativeParts(folder: string): string[] {
   const files = globSync('node_modules/**/{*.node,binding.gyp,CMakeLists.txt}', { cwd: folder });

@@ -1,6 +1,7 @@
 /**
- * A program that calls every operation of a running demo, with a client whose types are generated from the OpenAPI document
- * (`api.ts`). Its argument is the server's URL; it prints the status of each operation as JSON.
+ * The code of a program that calls every operation of a running demo, with a client whose types are generated from the
+ * OpenAPI document (`api.ts`). The argument of the program is the server's URL; the program prints the status of each
+ * operation as JSON.
  */
 export const OPENAPI_PROGRAM = `import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';

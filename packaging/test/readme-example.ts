@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The examples of a package's README that are whole programs: they begin with an import. */
+/** Returns the examples of a package's README that are whole programs: code blocks that begin with an import. */
 export function readmeExamples(folder: string): string[] {
   const readme = readFileSync(join(folder, 'README.md'), 'utf8');
   const examples = [...readme.matchAll(/```ts\n(import .*?)```/gs)].map(([, code = '']) => code);
@@ -9,13 +9,16 @@ export function readmeExamples(folder: string): string[] {
   return examples;
 }
 
-/** The test files in a package's README: code blocks that begin with "ts test". */
+/** Returns the test files in a package's README: code blocks whose language is "ts test". */
 export function readmeTests(folder: string): string[] {
   const readme = readFileSync(join(folder, 'README.md'), 'utf8');
   return [...readme.matchAll(/```ts test\n(.*?)```/gs)].map(([, code = '']) => code);
 }
 
-/** The same program as a CommonJS module: `require` instead of `import`, and a function around everything that awaits. */
+/**
+ * Returns the same program as a CommonJS module: with `require` instead of `import`, and with a function around all
+ * code that awaits.
+ */
 export function toCommonJs(code: string): string {
   const imports: string[] = [];
   const body = code.replaceAll(

@@ -27,7 +27,9 @@ import { webDriverRoutes } from './routes/webdriver-routes.ts';
 
 type Listener = (request: Request, response: Response) => void;
 
-/** Creates the handlers of a request, in the order in which they are called. */
+/**
+ * Creates the function that handles all requests. Its handlers are called in the order in which they are added here.
+ */
 export function createApp(parts: Parts): Listener {
   const { config, log } = parts;
   const app = express();

@@ -21,7 +21,7 @@ import type { SharedSync } from './sync/shared-sync.ts';
 /** The objects that agents need. */
 export interface Agents {
   readonly control: AgentControl;
-  /** The service for a client, with what the client may do. */
+  /** Returns the MCP service for one client. `choices` limit what the client may do. */
   service(choices: ClientChoices): McpService;
   close(): Promise<void>;
 }
@@ -36,7 +36,10 @@ export interface ComposeAgentsOptions {
   readonly openDevices: () => Promise<Devices>;
 }
 
-/** Constructs what agents need. It is loaded at the first request of an agent, so that a start stays fast. */
+/**
+ * Constructs the objects that agents need. This module is loaded at the first request of an agent, so that the server
+ * starts fast.
+ */
 export async function composeAgents(options: ComposeAgentsOptions): Promise<Agents> {
   const { config, version, hub, log, sync, publication, openDevices } = options;
   const control = new AgentControl({ log: await AgentLog.open(config.dir, log), hub });

@@ -28,22 +28,25 @@ export interface Devices {
   /** This computer and the connected runners. */
   readonly hosts: DeviceHosts;
   readonly runners: RunnerLinks;
-  /** Who acts on which device. */
+  /** The locks, which say who may act on which device. */
   readonly locks: DeviceLocks;
-  /** The phones of STF servers that are connected. */
+  /** The phones that STF servers have lent and that are connected. */
   readonly stf: StfLoans;
   readonly openStf: OpenStf;
   /** The connected Appium servers and Selenium Grids. */
   readonly webDriverServers: WebDriverServers;
-  /** The id of the host or the server that has a device; without an id, the default host. Throws `HOST_UNKNOWN`. */
+  /**
+   * Returns `id` if a host or a WebDriver server with this id is connected; without `id`, returns the id of the default
+   * host. Throws `HOST_UNKNOWN`.
+   */
   readonly placeId: (id?: string) => string;
-  /** The trees of the devices' screens, with references that stay. */
+  /** The screen trees of the devices, whose elements keep their references. */
   readonly trees: DescribedTrees;
   /** The live videos of the devices. */
   readonly mirrors: DeviceMirrors;
-  /** `Content-Type` of a live stream. */
+  /** The `Content-Type` of a live MJPEG stream. */
   readonly mjpegContentType: string;
-  /** Connects to a runner without making it the active host. Rejects with RunnerError. */
+  /** Connects to a runner without adding it to `hosts`. Rejects with RunnerError. */
   connectRunner(options: ConnectRunnerOptions): Promise<Runner>;
   close(): Promise<void>;
 }
@@ -57,8 +60,8 @@ export interface ComposeDevicesOptions {
 }
 
 /**
- * Constructs the device libraries. They are loaded at first use, because loading them doubles the startup time and not
- * every user has a phone.
+ * Constructs the objects for devices. This module is loaded at first use, because loading the device libraries doubles
+ * the startup time and not every user has a phone.
  */
 export function composeDevices(options: ComposeDevicesOptions): Devices {
   const { config, hub, log, children, recordings } = options;
@@ -109,10 +112,10 @@ export function composeDevices(options: ComposeDevicesOptions): Devices {
     mjpegContentType: MJPEG_CONTENT_TYPE,
     connectRunner: connect,
     close: async () => {
-      // Sessions on phones end first, because they need adb.
+      // The mirrors close first, because ending their programs on phones needs adb.
       await mirrors.close();
       await Promise.all([locks.close(), stf.close()]);
-      // Closes them at the same time, because each may wait for a child process to end.
+      // These parts close at the same time, because each of them may wait for a child process to end.
       await Promise.all([runners.close(), hosts.close(), webDriverServers.close(), thisComputer.close()]);
     },
   };

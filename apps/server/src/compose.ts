@@ -24,21 +24,21 @@ export interface Parts {
   readonly version: string;
   readonly hub: EventHub;
   readonly listings: ListingWatch;
-  /** Callers choose one store, or undefined for every configured store. */
+  /** The syncs: of one store, or with undefined of every configured store. */
   readonly sync: SharedSync<StoreSlug | undefined, SyncResult>;
   /** Plans and publications of New. Their code loads at the first call. */
   publication(): Promise<Publication>;
   /** The recordings of devices' screens. */
   readonly recordings: Recordings;
-  /** The pictures of the running sync. */
+  /** The pictures that the running sync has downloaded so far. */
   readonly arrived: ArrivedPictures;
-  /** The devices and the runner. Their libraries load at the first call. */
+  /** The devices, the runners and the WebDriver servers. Their libraries load at the first call. */
   devices(): Promise<Devices>;
   /** The WebSockets of viewers. Their code loads at the first call. */
   mirrors(): Promise<MirrorServer>;
   /** The tools of agents, and the control over them. Their code loads at the first call. */
   agents(): Promise<Agents>;
-  /** Repairs what a crash has left in the working folder, and ends the children of servers that crashed. */
+  /** Recovers the working folder after a crash, and ends the children of servers that crashed. */
   recover(): Promise<void>;
   /** Ends all children, connections and running work. */
   close(): Promise<void>;
@@ -111,7 +111,7 @@ async function syncAndPublish(
   { signal, store, arrived }: { signal: AbortSignal; store: StoreSlug | undefined; arrived: ArrivedPictures },
 ): Promise<SyncResult> {
   try {
-    // Loads at first use, because a start needs no connection to a store.
+    // The module loads at the first sync, because the start of the server needs no connection to a store.
     const { runSync } = await import('./sync/run-sync.ts');
     const result = await runSync(config, {
       store,
@@ -139,7 +139,8 @@ async function recoverFolder(dir: string, log: Logger): Promise<void> {
   try {
     for (const note of (await recoverWorkingFolder(dir)).notes) log.warn({ note }, 'working folder repaired');
   } catch (error) {
-    // Reading and previews still work in a folder that cannot be written, or that another Storedeck is syncing.
+    // The server starts anyway, because reading and previews also work in a folder that cannot be written or that
+    // another Storedeck is syncing.
     if (!isStoreSyncError(error)) throw error;
     log.warn({ code: error.code, reason: error.message }, 'working folder not checked');
   }

@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { readConfig } from './config.ts';
 
 describe('readConfig', () => {
-  test('reads the known variables, and treats an empty one as absent', () =>
+  test('reads the known variables, and treats an empty variable as absent', () =>
     expect(
       readConfig({ dir: '/x' }, { BUNDLE_ID: 'a.b', ASC_KEY_ID: '', HOME: '/root', PORT: '1' }),
     ).toMatchObject({ dir: '/x', port: 1, environment: { BUNDLE_ID: 'a.b', PORT: '1' } }));
@@ -24,7 +24,7 @@ describe('readConfig', () => {
       ).toolEnvironment,
     ).toEqual({ PATH: '/bin', ADB_BIN: '/adb' }));
 
-  test('reads the ports and the signing of WebDriverAgent', () =>
+  test('reads the ports and the signing team of WebDriverAgent, and uses the default for an invalid port', () =>
     expect(readConfig({ dir: '/x' }, { WDA_PORT: '8200', MJPEG_PORT: 'x', WDA_TEAM_ID: 'A1' })).toMatchObject(
       {
         tunnelPorts: { http: 8200, mjpeg: 9100 },

@@ -12,7 +12,8 @@ import { errorBodyOf, statusOf } from './http/error-body.ts';
 import { checkRequest, checkUpgrade } from './http/guard.ts';
 import { RequestError } from './http/request-error.ts';
 
-// `import` of `node:http` reads all its exports, and one of them loads the code of `fetch`, which makes the start slower.
+// An `import` of `node:http` reads all exports of the module, and one of them loads the code of `fetch`, which makes
+// the start slower.
 const { createServer, STATUS_CODES } = process.getBuiltinModule('node:http');
 
 /** A listening server. */
@@ -24,7 +25,10 @@ export interface RunningServer {
 
 const GRACE_MS = 5000;
 
-/** In ms: how long a client may take to send the headers and the whole request, and the interval of the checks. */
+/**
+ * The time in ms within which a client must send the headers, the time for the whole request, and the interval of the
+ * checks.
+ */
 export type SenderLimits = Required<
   Pick<ServerOptions, 'headersTimeout' | 'requestTimeout' | 'connectionsCheckingInterval'>
 >;
@@ -36,9 +40,9 @@ const SENDER_LIMITS: SenderLimits = {
 };
 
 /**
- * Listens on 127.0.0.1 only, and then repairs the working folder. Requests wait until that is done.
- * On failure the parts are closed.
- * @param port 0 picks a free one
+ * Listens on 127.0.0.1 only, and then recovers the working folder. Requests wait until the recovery is done. If the
+ * server cannot listen, the parts are closed.
+ * @param port 0 for any free port
  */
 export async function startHttpServer(
   parts: Parts,
@@ -49,7 +53,7 @@ export async function startHttpServer(
   const server = createServer({
     ...limits,
     maxHeaderSize: 16 * 1024,
-    // The guard itself refuses a request without a Host header, with a JSON body.
+    // The guard refuses a request without a Host header instead of Node, so that the refusal has a JSON body.
     requireHostHeader: false,
   });
   const app = createApp(parts);
@@ -59,7 +63,7 @@ export async function startHttpServer(
   // If the request is refused, the refusal is sent instead of "100 Continue", so that the client does not send the
   // body.
   server.on('checkContinue', listener);
-  // An unknown expectation is ignored. Otherwise Node would respond itself, without calling the guard.
+  // An unknown value of the header `Expect` is ignored. Otherwise Node would respond itself, without calling the guard.
   server.on('checkExpectation', listener);
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (request.url?.split('?')[0] !== MIRROR_PATH) return refuseUpgrade(request, socket);
@@ -69,8 +73,8 @@ export async function startHttpServer(
   });
   server.on('connect', refuseTunnel);
   server.on('clientError', respondToClientError);
-  // By default Node drops every header after the 2000th, so the guard would not see it. `maxHeaderSize` limits the
-  // headers.
+  // By default Node drops every header after the 2000th, so the guard would not see all headers. `maxHeaderSize` limits
+  // their size.
   server.maxHeadersCount = 0;
 
   // The folder is changed only after the server has got its port, so that a second server that was started by mistake
@@ -90,19 +94,22 @@ export async function startHttpServer(
   };
 }
 
-/** Accepts a viewer of a device's live video. Its code loads at the first viewer. Rejects with the reason to refuse it. */
+/**
+ * Accepts the WebSocket of a viewer of a device. Its code loads at the first viewer. Rejects with the reason why the
+ * viewer is refused.
+ */
 async function upgradeToMirror(
   parts: Parts,
   { request, socket, head }: { request: IncomingMessage; socket: Duplex; head: Buffer },
 ): Promise<void> {
-  // A client that disconnects meanwhile must not end the program.
+  // A client that disconnects before it is accepted must not end the program.
   socket.on('error', () => undefined);
   const refusal = checkUpgrade(request);
   if (refusal) throw refusal;
   (await parts.mirrors()).accept(request, socket, head);
 }
 
-/** No other path accepts a WebSocket. By default Node would handle an upgrade like a plain GET. */
+/** Refuses an upgrade on every other path. By default Node would handle an upgrade like a plain GET. */
 function refuseUpgrade(request: IncomingMessage, socket: Duplex): void {
   endSocket(
     socket,
@@ -147,8 +154,8 @@ async function closeServer(server: Server, parts: Parts): Promise<void> {
   const closed = once(server, 'close');
   server.close();
   const grace = setTimeout(() => server.closeAllConnections(), GRACE_MS);
-  // Ends children and streams and aborts a sync; their responses are sent after that. Downloads may use the rest of the
-  // grace period.
+  // Closing the parts ends children and streams and aborts a sync, and the responses of these requests are sent after
+  // that. Downloads may use the rest of the grace period.
   await parts.close();
   server.closeIdleConnections();
   await closed;

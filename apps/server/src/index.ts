@@ -7,9 +7,12 @@ import { packageVersion } from './package-version.ts';
 export interface StartOptions {
   /** The working folder. It must exist and be writable. Default: the current folder. */
   readonly dir?: string;
-  /** Port on 127.0.0.1. Default 0, which picks a free one. */
+  /** The port on 127.0.0.1. Default: 0, which means any free port. */
   readonly port?: number;
-  /** Uses simulated stores and devices, and a working folder that is removed at the end, instead of `dir`. Default false. */
+  /**
+   * Whether the stores and devices are simulated. If true, `dir` is ignored, and the working folder is a temporary one
+   * that is removed at the end. Default: false.
+   */
   readonly demo?: boolean;
 }
 
@@ -24,8 +27,9 @@ export interface StoredeckServer {
 }
 
 /**
- * Starts the server in this process and resolves when it listens. It reads the same environment variables as the
- * command, but handles no signals. It prints nothing except internal errors, which go to standard error.
+ * Starts the server in this process, and resolves when the server listens. The server reads the same environment
+ * variables as the command, but does not handle signals of the operating system. It prints nothing except internal
+ * errors, which go to standard error.
  *
  * Rejects with an error whose `code` is `INPUT_INVALID` if `dir` cannot be used, and `EADDRINUSE` or `EACCES` if the
  * port cannot be used.

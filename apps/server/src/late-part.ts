@@ -9,7 +9,7 @@ export class LatePart<Part extends { close(): Promise<void> }> {
 
   get(): Promise<Part> {
     this.#part ??= this.#load().catch((error: unknown) => {
-      // A failure may be temporary, such as too many open files: the next call loads it again.
+      // A failure may be temporary, such as too many open files, so the next call loads the part again.
       this.#part = undefined;
       throw error;
     });

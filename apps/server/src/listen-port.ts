@@ -3,7 +3,7 @@ import { readEnv } from '@storedeck/store-sync';
 import { type Config, DEFAULT_PORT } from './config.ts';
 import { parsePort } from './parse-port.ts';
 
-/** The port of the server: from the command line or the environment, otherwise from `.env`, otherwise 8092. */
+/** Returns the port of the server: from the command line or the environment, otherwise from `.env`, otherwise 8092. */
 export async function listenPort({ dir, port }: Pick<Config, 'dir' | 'port'>): Promise<number> {
   if (port !== undefined) return port;
   // An unreadable `.env` is reported where its other variables are needed.

@@ -1,6 +1,9 @@
 import { destination, type Logger, pino } from 'pino';
 
-/** The log: one JSON object per line on standard error. Values of fields that may hold a secret are removed. */
+/**
+ * Creates the log: one JSON object per line on standard error. The values of fields that may contain a secret are
+ * removed.
+ */
 export function createLog(level: string): Logger {
   const secrets = ['pass', 'passphrase', 'key', 'password', 'authorization', 'token', 'env', 'body'];
   return pino(

@@ -5,14 +5,18 @@ import type { Logger } from 'pino';
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 type Signal = (typeof SIGNALS)[number];
 
-/** The exit code that shells report for a program ended by a signal: 130 for Ctrl C. */
+/**
+ * Returns the exit code that shells report for a program that was ended by a signal of the operating system: 130 for
+ * Ctrl C.
+ */
 export function signalCode(signal: Signal): number {
   return 128 + constants.signals[signal];
 }
 
 /**
- * Calls `close` once at the first signal or uncaught error, and then exits. A second signal exits at once.
- * @param exitCodeOf the exit code after a signal. Default 0: a signal is the normal end of a server.
+ * Calls `close` once at the first signal of the operating system or uncaught error, and then exits. A second signal
+ * exits at once.
+ * @param exitCodeOf returns the exit code after a signal. Default: 0, because a signal is the normal end of a server.
  */
 export function onExit(
   log: Logger,
@@ -27,7 +31,7 @@ export function onExit(
     });
   for (const event of ['uncaughtException', 'unhandledRejection'] as const)
     process.on(event, (error: unknown) => {
-      // After an uncaught error the state is unknown, so children are ended. The next start repairs the folder.
+      // After an uncaught error the state is unknown, so children are ended. The next start recovers the folder.
       if (!ending) log.fatal({ err: error, event }, 'internal error');
       end(1);
     });

@@ -7,14 +7,14 @@ import { RequestError } from './http/request-error.ts';
 
 export interface OpenConfig {
   readonly config: Config;
-  /** A sentence that tells the user what the demo lacks on this computer. */
+  /** A sentence for the user about what the demo lacks on this computer; undefined if it lacks nothing. */
   readonly note?: string | undefined;
   /** Ends the simulations of the demo. */
   close(): Promise<void>;
 }
 
 export interface FolderCheck {
-  /** Accepts a folder that is missing or cannot be written. Default false. */
+  /** Whether a folder that is missing or cannot be written is accepted. Default: false. */
   readonly anyFolder?: boolean;
 }
 

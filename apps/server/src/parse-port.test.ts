@@ -14,4 +14,4 @@ test.each([
   ['abc', undefined],
   ['', undefined],
   [undefined, undefined],
-])('%j is %j', (text, port) => expect(parsePort(text)).toBe(port));
+])('the text %j is the port %j', (text, port) => expect(parsePort(text)).toBe(port));

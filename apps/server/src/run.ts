@@ -20,12 +20,12 @@ export interface RunOptions {
   readonly open?: boolean;
   readonly demo?: boolean;
   readonly quiet?: boolean;
-  /** What no agent may do. */
+  /** The limit that applies to all agents. */
   readonly agents?: AgentLimit;
   readonly version: string;
 }
 
-/** Starts the server and keeps it running until a signal ends it. */
+/** Starts the server, and keeps it running until a signal of the operating system ends it. */
 export async function run(options: RunOptions): Promise<void> {
   const log = createLog(readConfig(options).logLevel);
   const closers: (() => Promise<void>)[] = [];
@@ -47,12 +47,12 @@ export async function run(options: RunOptions): Promise<void> {
   }
 }
 
-/** The URL of the server that is already running for this folder. */
+/** Returns the URL of the server that already runs for this folder; undefined if there is none. */
 async function findRunning({ dir, demo, recordsDir }: Config): Promise<string | undefined> {
   return demo ? undefined : new ServerRecord(recordsDir).find(dir);
 }
 
-/** Starts the server. `closers` collects the function that ends it. */
+/** Starts the server, and adds the function that ends it to `closers`. */
 async function start(
   config: Config,
   { version, log, closers }: { version: string; log: Logger; closers: (() => Promise<void>)[] },
@@ -71,7 +71,7 @@ function announce({ dir, demo }: Config, url: string, running: boolean): void {
   );
 }
 
-/** Prints why the server did not start, and sets the exit code. An internal error is thrown again. */
+/** Prints why the server did not start, and sets the exit code. Rethrows an internal error. */
 function explain(error: unknown): void {
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };
   if (port !== undefined && (code === 'EADDRINUSE' || code === 'EACCES')) {

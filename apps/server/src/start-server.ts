@@ -13,7 +13,7 @@ export interface StartedServer {
 export interface StartContext {
   readonly version: string;
   readonly log: Logger;
-  /** 0 picks a free one. */
+  /** The port to listen on; 0 for any free port. */
   readonly port: number;
 }
 
@@ -24,7 +24,7 @@ export async function startServer(
 ): Promise<StartedServer> {
   const server = await startHttpServer(compose(config, log, version), port);
   const url = `http://localhost:${server.port}`;
-  // A demo has a folder of its own, which nobody else looks for.
+  // A demo is not recorded, because no other program looks for its temporary folder.
   const forget = config.demo ? undefined : await new ServerRecord(config.recordsDir).add(config.dir, url);
   return {
     url,

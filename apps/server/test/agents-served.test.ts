@@ -54,7 +54,7 @@ function sessions(): number {
   ).length;
 }
 
-test('devices of a Grid are listed for agents, and no session is created for that', async () => {
+test('agents see the devices of a Grid in the list, and the list creates no session', async () => {
   const { document } = await agent.call('devices');
   expect(document['devices']).toContainEqual({
     id: expect.stringMatching(/^slot:/),
@@ -66,7 +66,7 @@ test('devices of a Grid are listed for agents, and no session is created for tha
   expect(sessions()).toBe(0);
 });
 
-test('many devices are listed in pages, and an error names some of them', async () => {
+test('many devices are listed in several pages, and an error names only some of them', async () => {
   const rack = await startFakeGrid({
     nodes: [{ relayUrl: 'http://127.0.0.1:9', slots: Array.from({ length: 120 }, () => IPHONE) }],
   });
@@ -86,7 +86,7 @@ test('many devices are listed in pages, and an error names some of them', async 
   await rack.close();
 });
 
-test('an agent reads the elements, taps, types and looks, all in one session', async () => {
+test('an agent reads the elements, taps, swipes, presses a key and takes a screenshot in one session', async () => {
   const device = await idOf('iPhone 16');
   expect((await agent.call('ui', { device })).document['outline']).toMatch(/@\d+ button "Notes"/);
   const tapped = await agent.call('act', { device, do: 'tap', find: 'Notes' });
@@ -98,7 +98,7 @@ test('an agent reads the elements, taps, types and looks, all in one session', a
   expect(sessions()).toBe(1);
 });
 
-test('a place of the picture is the same place on the screen', async () => {
+test('a tap at a point of the screenshot arrives at the same point of the screen', async () => {
   const device = await idOf('iPhone 16');
   const { document } = await agent.call('screen', { device });
   const [x, y] = [Number(document['width']) / 2, Number(document['height']) / 2];
@@ -107,7 +107,7 @@ test('a place of the picture is the same place on the screen', async () => {
   expect(mark?.kind === 'tap' && Math.hypot(mark.x - 393 / 2, mark.y - 852 / 2)).toBeLessThanOrEqual(1);
 });
 
-test('what the driver does not know is a result with the reason', async () => {
+test('a command that the driver does not support gives an error with the reason', async () => {
   const device = await idOf('iPhone 16');
   expect((await agent.call('app', { device, do: 'launch', id: 'app.x' })).text).toMatch(
     /^CONTROL_UNSUPPORTED/,
@@ -126,13 +126,13 @@ test('while a person uses the device on the page, the error for the agent names 
   expect((await agent.call('act', { device, do: 'key', key: 'home' })).text).toMatch(
     /^DEVICE_BUSY: .*Chrome/,
   );
-  // Looking needs no lock, and happens in the session of the page.
+  // Reading the elements needs no lock, and uses the session of the page.
   expect((await agent.call('ui', { device })).isError).toBe(false);
   expect(sessions()).toBe(1);
   await viewer.close();
 });
 
-test('the tree of a device has the references that stay', async () => {
+test('a second reading of the tree gives the elements of a device the same references', async () => {
   const device = await idOf('iPhone 16');
   const query = new URLSearchParams({ server: grid.url, device });
   const read = async () =>
@@ -146,7 +146,7 @@ test('the tree of a device has the references that stay', async () => {
   expect((await read()).outline.text).toBe(first.outline.text);
 });
 
-test('a session that an agent has used ends after a rest, and an earlier use does not end a later one', async () => {
+test('agents leave a session some time after its last use; a later use opens a new session', async () => {
   const held = new HeldSessions({ restMs: 1 });
   const guard = { opened: () => undefined, ended: () => undefined };
   const one = new WebDriverServer({

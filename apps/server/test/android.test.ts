@@ -25,7 +25,7 @@ describe('Android', () => {
     });
   });
 
-  test('a screenshot is the unchanged PNG of the phone, with a sandbox and no caching', async () => {
+  test('a screenshot is the unchanged PNG of the phone, with headers that sandbox it and forbid caching', async () => {
     const response = await client.androidScreen({ query: {} });
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/png',
@@ -35,7 +35,7 @@ describe('Android', () => {
     expect(Buffer.from(await response.arrayBuffer()).equals(await running.phone.capture())).toBe(true);
   });
 
-  test('a screen that moves without end: the error says how to install what reads it all the same', async () => {
+  test('the elements of a screen that never stops moving: the error says how to install the snapshot helper, which can read them', async () => {
     running.phone.automation.moving = 'all';
     await expect(client.androidTree({ query: {} })).rejects.toMatchObject({
       code: 'TREE_NOT_IDLE',
@@ -49,7 +49,7 @@ describe('Android', () => {
     });
   });
 
-  test('the tree of the screen, with references that stay, until another program may read it', async () => {
+  test('the tree of the screen has the same references in each reading, and is released for other programs', async () => {
     const tree = await client.androidTree({ query: {} });
     expect(tree).toMatchObject({
       platform: 'android',

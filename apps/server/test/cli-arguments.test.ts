@@ -97,7 +97,7 @@ describe('a folder that cannot be used', () => {
 
   test.each(commands.map((args) => [args]))('%j: a folder that cannot be written', async (args) => {
     await chmod(dir, 0o555);
-    // Root may write everywhere, so for root the command runs as another user.
+    // Root can write everywhere, so if root runs this test, the command runs as another user.
     const asNobody = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups', 'sh', '-c'];
     const through = (line: string) => [...asNobody, line];
     const { code, stderr } = await command(

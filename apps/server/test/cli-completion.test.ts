@@ -14,12 +14,12 @@ describeWith(BASH)('completion in bash', () => {
     script = stdout;
   });
 
-  /** The completions that bash offers for the last of these words. */
+  /** Returns the completions that bash offers for the last of these words. */
   async function candidates(...words: string[]): Promise<string[]> {
     const quoted = (list: readonly string[]) => list.map((word) => `'${word}'`).join(' ');
     const lines = [
       `storedeck() { ${quoted(COMMAND)} "$@"; }`,
-      // Evaluated twice, as when ~/.bashrc is read again.
+      // The script is evaluated twice, as in a shell that reads ~/.bashrc again.
       'eval "$SCRIPT"; eval "$SCRIPT"',
       `COMP_WORDS=(storedeck ${quoted(words)}); COMP_CWORD=${words.length}`,
       '$(complete -p storedeck | sed "s/.*-F \\([^ ]*\\).*/\\1/") 2>&1',

@@ -30,7 +30,7 @@ function connect(...args: string[]) {
   return command(args, { env: { ADB_BIN: join(dir, 'adb'), STOREDECK_PAIRING_CODE: CODE } });
 }
 
-test('pairs and connects a phone; the code is no argument of adb', async () => {
+test('pairs and connects a phone; the pairing code is not an argument of adb', async () => {
   const { code, stdout } = await connect(
     'connect',
     '192.168.1.5:40001',
@@ -51,7 +51,7 @@ test('a phone that is not connected cannot be disconnected: exit code 1, and the
   expect([code, stderr]).toEqual([1, expect.stringContaining('no such device')]);
 });
 
-test('a phone of an STF server is connected, disconnected and given back; the token is no argument', async () => {
+test('a phone of an STF server is connected, disconnected and released; the token is not an argument of adb', async () => {
   const TOKEN = 'canary-token-7c1f';
   const phones = [{ serial: 'R5CT900FAKE', address: '192.168.1.5:40001' }];
   const stf = await startFakeStf({ token: TOKEN, phones });

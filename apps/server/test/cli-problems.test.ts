@@ -39,7 +39,7 @@ function writeListing(name: string, content: Listing): Promise<void> {
   return write(name, JSON.stringify(content));
 }
 
-/** The beginning of a PNG of `SIZE`, up to its image data. */
+/** Returns the beginning of a PNG of `SIZE`, up to the image data. */
 function pngStart({ alpha }: { alpha: boolean }): Buffer {
   const bytes = Buffer.alloc(53);
   bytes.write('89504e470d0a1a0a0000000d49484452', 'hex');
@@ -134,7 +134,7 @@ describe('storedeck problems', () => {
     });
   });
 
-  test('checks New together with the texts that it takes from Current, or Current alone', async () => {
+  test('checks either New, together with the texts that New takes from Current, or Current alone', async () => {
     await writeListing('listing-current.json', listing({ name: 'x'.repeat(31) }));
     await writeListing('listing.json', {
       schemaVersion: 1,

@@ -43,7 +43,7 @@ test('saves the screen of the only device', async () => {
   expect((await readFile(file)).equals(png)).toBe(true);
 });
 
-test('--device chooses one of several devices; without it the error lists them', async () => {
+test('--device chooses one of several devices; without --device, the error lists the devices', async () => {
   const file = join(dir, 'saved.png');
   const ambiguous = await screenshot(['PHONE1', 'PHONE2'], file);
   expect([ambiguous.code, ambiguous.stderr]).toEqual([

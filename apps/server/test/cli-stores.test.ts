@@ -86,7 +86,7 @@ describe('sync', () => {
     expect(await filesIn(dir)).toContain('listing-current.json');
   });
 
-  test('--json: one document, equal to the response of GET /api/sync', async () => {
+  test('--json: one document with the schema of the response of GET /api/sync', async () => {
     const { code, stdout } = await storedeck(['sync', '--json']);
     expect(code).toBe(0);
     expect(SyncResult.parse(JSON.parse(stdout))).toMatchObject({ appstore: { iphone: 14, ipad: 2 } });
@@ -138,7 +138,7 @@ describe('sync', () => {
     expect((await storedeck(['sync', '--store', 'amazon'])).code).toBe(2);
   });
 
-  test('Ctrl C cancels: exit 130, and the folder stays unchanged', async () => {
+  test('Ctrl C aborts the sync: exit 130, and the folder stays unchanged', async () => {
     const requested = new Promise<void>((resolve) => {
       fake.stores.faults.add({
         match: { path: 'mzstatic' },

@@ -31,11 +31,11 @@ export interface StartedCommand {
 
 export interface CommandOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** Wraps the command line, which is quoted for a shell, in the command line of another program. */
+  /** Returns the command line of another program that runs `line`. `line` is quoted for a shell. */
   readonly through?: (line: string) => readonly string[];
 }
 
-/** Starts `storedeck` as a child process with pipes as streams. */
+/** Starts `storedeck` as a child process whose standard streams are pipes. */
 export function startCommand(args: readonly string[], options: CommandOptions = {}): StartedCommand {
   const line = [...COMMAND, ...args];
   const quoted = line.map((word) => `'${word}'`).join(' ');
@@ -60,7 +60,10 @@ export function command(args: readonly string[], options?: CommandOptions): Prom
   return startCommand(args, options).finished;
 }
 
-/** Runs a command on a pseudo-terminal, which is connected to its standard input and output here. */
+/**
+ * Returns the command line that runs `line` on a pseudo-terminal. The pseudo-terminal is connected to the standard input
+ * and output of that command line.
+ */
 export function onTerminal(line: string): readonly string[] {
   return ['script', '-qefc', line, '/dev/null'];
 }

@@ -25,7 +25,7 @@ describe('endpoints', () => {
   });
   afterEach(() => running.close());
 
-  test('health', async () =>
+  test('health: the working folder, and whether it is the demo', async () =>
     expect(await client.health()).toMatchObject({ ok: true, dir: running.server.dir, demo: false }));
 
   test('sync, listing and assets', async () => {
@@ -60,7 +60,7 @@ describe('endpoints', () => {
     expect(half.googleplay.detail).toMatch(/^not configured — missing PLAYSTORE_PACKAGE_NAME, /);
   });
 
-  test('template', async () => {
+  test('New is started from the template, with its pictures', async () => {
     expect(await failure(client.applyTemplate())).toBe('TEMPLATE_MISSING');
     const picture = 'assets/template/01.png';
     await mkdir(join(running.server.dir, 'assets/template'), { recursive: true });
@@ -80,7 +80,7 @@ describe('endpoints', () => {
     );
   });
 
-  test('a broken listing file', async () => {
+  test('a broken listing file gives the error LISTING_INVALID', async () => {
     await writeFile(join(running.server.dir, 'listing-template.json'), '{"schemaVersion": 2}');
     expect(await failure(client.readListing({ params: { which: 'template' } }))).toBe('LISTING_INVALID');
   });

@@ -4,7 +4,7 @@ import { describe, test } from '@jest/globals';
 
 export interface MachineTool {
   readonly name: string;
-  /** How to install it. */
+  /** The commands that install the tool. */
   readonly install: string;
 }
 
@@ -17,8 +17,9 @@ export const ADB: MachineTool = {
 export const BASH: MachineTool = { name: 'bash', install: 'apt install bash' };
 
 /**
- * `describe` for a suite that needs a tool of the computer. Without the tool, the suite is skipped and its title names the reason;
- * with STOREDECK_REQUIRE_TOOLS=1 it runs anyway and fails.
+ * Returns `describe` for a suite that needs a tool of the computer. If the tool is missing, an empty test takes the place
+ * of the suite, and its title says how to install the tool; with STOREDECK_REQUIRE_TOOLS=1 the suite runs anyway and
+ * fails.
  */
 export function describeWith({ name, install }: MachineTool): (title: string, suite: () => void) => void {
   const { status } = spawnSync(name, ['--version'], { stdio: 'ignore' });

@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** Collects the events of one name, and checks each against the contract. */
+/** Collects the events that have this name, and checks each event against the contract. */
 async function follow(port: number, name: 'devices' | 'hosts' | 'runners') {
   const request = get({ host: '127.0.0.1', port, path: '/api/events', agent: false });
   const [stream] = (await once(request, 'response')) as [IncomingMessage];
@@ -81,7 +81,7 @@ describe('devices', () => {
   });
 });
 
-test('the event `runners` follows a connection: connecting, connected, reconnecting, connected, and none', async () => {
+test('the event `runners` reports each state of a connection: connecting, connected, reconnecting, and no runner at the end', async () => {
   const [running, mac] = await Promise.all([startServerWithDevices(), startMac()]);
   closers.push(mac.close, running.close);
   const { seen, until } = await follow(running.server.port, 'runners');

@@ -39,11 +39,11 @@ describe('events', () => {
     expect([...new Set(phases)]).toEqual(['connecting', 'reading', 'downloading', 'saving']);
   });
 
-  test("a program with the contract's `subscribe` receives them too", async () => {
+  test("a program with the contract's `subscribe` receives the result of a sync too", async () => {
     let response: Awaited<ReturnType<typeof sync>> | undefined;
     const baseUrl = `http://127.0.0.1:${running.server.port}`;
     for await (const event of subscribe({ baseUrl })) {
-      // The state that the server sends first shows that the connection is open.
+      // The server sends its state first, which shows that the connection is open.
       response ??= await sync();
       if (event.name !== 'sync') continue;
       expect(event.data).toEqual(response.json);
@@ -64,7 +64,7 @@ describe('events', () => {
     expect((await stream.until(() => true)).data).toEqual(response.json);
   });
 
-  test('only a client that does not read is disconnected', async () => {
+  test('a client that does not read its events is disconnected, and the other clients are not', async () => {
     const stalled = connect(running.server.port, '127.0.0.1');
     stalled.write('GET /api/events HTTP/1.1\r\nHost: localhost\r\n\r\n');
     await once(stalled, 'readable');

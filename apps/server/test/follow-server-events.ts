@@ -8,7 +8,7 @@ export interface ReceivedEvent {
   readonly data: Record<string, unknown>;
 }
 
-/** Follows the events of a server, and checks each against its schema. */
+/** Follows the events of the server at a port, and checks each event against its schema. */
 export async function followServerEvents(port: number) {
   const outgoing = get({ host: '127.0.0.1', port, path: '/api/events', agent: false });
   const [response] = (await once(outgoing, 'response')) as [IncomingMessage];

@@ -86,7 +86,7 @@ describe('a listing is exported and imported again', () => {
     expect(pictures(listing).sort()).toEqual(pictures(current).sort());
     const name = (of: typeof listing) => of?.appStore?.locales['en-US']?.name;
     expect(name(listing)).toBe(name(current));
-    // Exporting the imported listing must give the same files, so nothing was lost.
+    // If nothing was lost, an export of the imported listing gives the same files.
     const before = await contentOf(out.path);
     await client.exportListing({ body: { format, which: 'new' } });
     expect(await contentOf(out.path)).toEqual(before);
@@ -140,7 +140,7 @@ describe('files that a client sends', () => {
     expect(await temporary()).toEqual([]);
   });
 
-  test('are refused with a sentence that contains the file and not the temporary folder', async () => {
+  test('are refused with a message that names the file and not the temporary folder', async () => {
     const before = await contentOf(running.server.dir);
     for (const [files, code, said] of [
       [{ '../../escape.txt': 'x' }, 'FORMAT_UNSAFE', '"../../escape.txt" cannot be accepted'],
@@ -180,7 +180,7 @@ describe('files that a client sends', () => {
 
   test('that a crash has left are removed at the next start', async () => {
     const { dir } = running.server;
-    // No process has this id.
+    // No process has the id 99999999, so the folder counts as left by a crash.
     const left = join(dir, 'assets/.received.tmp-99999999-0123456789ab');
     await mkdir(join(left, 'metadata'), { recursive: true });
     await writeFile(join(left, 'metadata/name.txt'), 'x');

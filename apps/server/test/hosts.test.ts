@@ -46,7 +46,7 @@ describe('a connected runner', () => {
     expect((await post('/api/ios/connect', loginTo(mac))).json).toMatchObject({ ok: true });
   });
 
-  test('is the default host, beside this computer', async () => {
+  test('is the default host while it is connected', async () => {
     expect(await hosts()).toEqual([
       { id: 'local', name: 'Simulated Mac', kind: 'local', isDefault: false },
       { id: runnerId(), name: '127.0.0.1', kind: 'runner', isDefault: true },
@@ -68,14 +68,14 @@ describe('a connected runner', () => {
     expect((await get('/api/adb/screen?serial=PHONE1&host=local')).status).toBe(200);
   });
 
-  test('an unknown host is refused, with the hosts that are connected', async () => {
+  test('an unknown host is refused, and the hint lists the connected hosts', async () => {
     expect(await get('/api/adb/devices?host=other')).toMatchObject({
       status: 404,
       json: { code: 'HOST_UNKNOWN', hint: `Connected are: local, ${runnerId()}.` },
     });
   });
 
-  test('gets the ports of its forwards, also when an iPhone of this computer has used them', async () => {
+  test('gets the configured ports for its forwards: the devices of this computer avoid these ports while it is connected', async () => {
     await post('/api/ios/disconnect', undefined);
     const { wda } = (await running.server.parts.devices()).hosts.local;
     const avoided = jest.spyOn(wda, 'avoidPorts');

@@ -57,7 +57,7 @@ describe('iOS', () => {
     expect((await launch()).json).toEqual({ ok: true, running: true });
   });
 
-  test('the tree of the screen in points and pixels', async () => {
+  test('the tree of the screen has bounds in pixels and in points', async () => {
     const client = await start();
     const tree = await client.iosTree({ query: {} });
     expect(tree).toMatchObject({ platform: 'ios', size: { width: 1179, height: 2556 }, scale: 3 });
@@ -67,7 +67,7 @@ describe('iOS', () => {
     expect(points?.width).toBe(60);
   });
 
-  test('in landscape, the tree fits an upright picture that is named', async () => {
+  test('in landscape, the tree fits a screenshot in portrait if the request names its size', async () => {
     const client = await start();
     running.iphone.turn();
     const picture = '1179x2556';
@@ -76,7 +76,7 @@ describe('iOS', () => {
   });
 
   test.each(['0x0', '1179', '1179x', '-1x5', '1e3x5', '100000x1', 'x'])(
-    'the picture %j is refused',
+    'the picture size %j is refused',
     async (picture) => {
       await start();
       const path = `/api/wda/tree?picture=${picture}`;
@@ -117,7 +117,7 @@ describe('iOS', () => {
     }
   });
 
-  test('ten launches at once start one build; an event and the status report its end', async () => {
+  test('ten launches at once start one build; an event and the status report that WebDriverAgent runs', async () => {
     const client = await start({ wdaRunning: false, ios: { buildMs: 300 } });
     await client.iosDevices();
     const events = get({ host: '127.0.0.1', port: running.server.port, path: '/api/events', agent: false });
@@ -140,7 +140,7 @@ describe('iOS', () => {
     expect(await client.iosStatus()).toMatchObject({ running: true, launching: false });
   });
 
-  test('a build that cannot be signed: its log ends, and the status has a hint', async () => {
+  test('a build that cannot be signed: the log of the build ends, and the status has a hint', async () => {
     const client = await start({ wdaRunning: false, ios: { buildMs: 100, xcodebuild: 'no-team' } });
     expect((await launch()).json).toMatchObject({ ok: true, launching: true });
     const log = await client.launchLog({ query: {} });
@@ -157,7 +157,7 @@ describe('iOS', () => {
     ['no Xcode', { missing: ['xcodebuild'] as const }, 503, 'XCODE_MISSING'],
     ['no project', { hasProject: false }, 503, 'WDA_PROJECT_MISSING'],
     ['no team', { installedTeam: null }, 503, 'TEAM_UNKNOWN'],
-  ])('launch: %s', async (_what, ios, status, code) => {
+  ])('a launch with %s is refused with a hint', async (_what, ios, status, code) => {
     await start({ wdaRunning: false, ios });
     expect(await launch()).toMatchObject({ status, json: { code, hint: expect.any(String) } });
   });

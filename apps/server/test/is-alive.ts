@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** Whether a process with this id runs. A zombie process does not count: in a container it may never be removed. */
+/** Returns whether a process with this id runs. A zombie does not count: in a container it may never be removed. */
 export function isAlive(pid: number): boolean {
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
   return /^[^Z\s]/.test(stdout);

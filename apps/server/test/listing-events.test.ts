@@ -33,7 +33,7 @@ function read() {
   return sendRequest(server.port, { path: '/api/listing/new' });
 }
 
-/** The next event whose etag of New differs from `before`; resolves to that etag. */
+/** Waits for an event in which the etag of New differs from `before`, and resolves to the new etag. */
 async function changeAfter(stream: Awaited<ReturnType<typeof follow>>, before: unknown) {
   const { data } = await stream.until(({ name, data }) => name === 'listings' && data['new'] !== before);
   return data['new'];
@@ -104,7 +104,7 @@ describe('a half-written listing file', () => {
     const file = await open(path(), 'w');
     await file.write(LISTING.slice(0, 30));
     const reading = read();
-    // Later requests got their responses, so this one was handled while the file was incomplete.
+    // When these later requests have responses, the server has read the incomplete file at least once.
     for (let round = 0; round < 20; round++) await sendRequest(server.port, { path: '/api/health' });
     await file.write(LISTING.slice(30));
     await file.close();

@@ -1,4 +1,7 @@
-/** Holds a device until it is killed: `lock-holder.ts FOLDER KIND`. Prints a line when it has the lock. */
+/**
+ * A program that has the lock of a device until it is killed: `lock-holder.ts FOLDER KIND`. Prints a line when it has the
+ * lock.
+ */
 import { DeviceLocks } from '../src/devices/locks/device-locks.ts';
 import { LockFiles } from '../src/devices/locks/lock-files.ts';
 
@@ -7,6 +10,6 @@ const locks = new DeviceLocks({ files: new LockFiles(folder) });
 const holder = { kind: kind as 'command', id: 'child', name: 'storedeck install' };
 await locks.use({ host: 'local', device: 'PHONE1' }, holder, async () => {
   process.stdout.write('held\n');
-  // The parent kills this process, or the lock is lost.
+  // Never resolves: the process runs until its parent kills it.
   await new Promise((resolve) => setInterval(resolve, 2 ** 30));
 });

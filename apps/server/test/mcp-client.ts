@@ -1,6 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 
-/** Both eras of the protocol, as options of the real client. */
+/** The options of the SDK's client for each era of the protocol. */
 export const ERAS = {
   stateless: { versionNegotiation: { mode: { pin: '2026-07-28' } } },
   handshake: {},
@@ -14,7 +14,7 @@ export interface TextResult {
   readonly pictures: readonly Buffer[];
 }
 
-/** The machine may be busy. */
+/** The timeout of a call in ms. It is long, because the machine may be busy. */
 const TIMEOUT_MS = 110_000;
 
 export interface McpClient {
@@ -23,7 +23,7 @@ export interface McpClient {
   close(): Promise<void>;
 }
 
-/** Connects the client of the SDK to the endpoint of a server. */
+/** Connects the client of the SDK to `/mcp` of the server at a port. */
 export async function connectMcp(
   port: number,
   { era = 'handshake', query = '', name = 'Test agent' }: { era?: Era; query?: string; name?: string } = {},

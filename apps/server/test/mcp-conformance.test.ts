@@ -1,4 +1,4 @@
-/** The public conformance suite of the protocol, as far as it needs no tools that exist for the suite only. */
+/** Runs the public conformance suite of the protocol, except the parts that need tools of the suite itself. */
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -18,7 +18,7 @@ const SUITE = join(
 let world: ServerWithStores;
 beforeAll(async () => {
   world = await startServerWithStores();
-  // A resource to read.
+  // Creates Current, so that there is a resource to read.
   const agent = await connectMcp(world.server.port);
   await agent.call('listing_get', { refresh: true });
   await agent.close();
@@ -53,7 +53,7 @@ test.each([
   expect(await run(scenario, version)).toMatch(/Passed: ([1-9]\d*)\/\1, 0 failed, 0 warnings/);
 });
 
-test('revision 2026-07-28: server-stateless, except what only a tool of the suite can show', async () => {
+test('revision 2026-07-28: server-stateless, except the checks that need a tool of the suite', async () => {
   const printed = await run('server-stateless', '2026-07-28');
   const [, passed, failed] = /Passed: (\d+)\/\d+, (\d+) failed, 0 warnings/.exec(printed) ?? [];
   expect(Number(passed)).toBeGreaterThan(20);

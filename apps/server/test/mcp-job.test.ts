@@ -1,4 +1,4 @@
-/** One whole job of an agent in the demo, over standard input and output. */
+/** A whole job of an agent in the demo, over standard input and output. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,17 +31,17 @@ describe('an agent in the demo', () => {
     await rm(temp, { recursive: true, force: true });
   });
 
-  /** The document of a call that must succeed. */
+  /** Calls a tool, which must succeed, and returns the document of the result. */
   async function done(name: string, args: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
     const { isError, text, document } = await agent.call(name, args);
     expect(isError ? text : '').toBe('');
-    // About four characters for each token.
+    // About 2,000 tokens, with four characters for each token.
     expect(text.length).toBeLessThan(8000);
     return document;
   }
 
   test('finds a screen by its tree, captures it into New in two languages, checks and plans', async () => {
-    // A sync that takes long goes on after the response, which says so.
+    // A sync that takes long continues after the response. A note in the response says so.
     while ((await done('listing_get', { refresh: true }))['note'] !== undefined);
     expect(await done('listing_edit', { edits: [{ do: 'start' }] })).toMatchObject({ changed: true });
 
@@ -56,7 +56,7 @@ describe('an agent in the demo', () => {
     const target = { store: 'appstore', locales: ['en-US', 'de-DE'], slot: 'APP_IPHONE_61' };
     const captured = await done('capture', { device: IPHONE, ...target });
     expect(captured).toMatchObject({ changed: true, width: 1179, height: 2556 });
-    // The same again is no change, so a call can be repeated.
+    // The same capture again changes nothing, so a call can be repeated.
     expect(await done('capture', { device: IPHONE, ...target })).toMatchObject({ changed: false });
 
     const { hash } = await done('listing_get', { listing: 'new' });
@@ -69,7 +69,7 @@ describe('an agent in the demo', () => {
       text: text.slice(0, 30),
     }));
     expect(await done('listing_edit', { hash, edits })).toMatchObject({ changed: true });
-    // The hash is of the earlier file, but the edit is already there.
+    // The hash is that of the file before the edit, but New already contains the edit.
     expect(await done('listing_edit', { hash, edits })).toMatchObject({ changed: false });
     const stale = await agent.call('listing_edit', { hash, edits: [{ ...edits[0], text: 'Other words' }] });
     expect(stale.text).toMatch(/^LISTING_CHANGED/);
@@ -81,7 +81,7 @@ describe('an agent in the demo', () => {
     ]);
     expect(await done('listing_check')).toMatchObject({ errors: 0 });
     const plan = await done('release_plan', { store: 'appstore' });
-    // In the demo another person prepares a version in the store meanwhile, so a person decides about these places.
+    // In the demo, somebody else prepares a version in the store, so a person must decide the conflicts.
     expect(plan).toMatchObject({ hash: expect.stringMatching(/^[0-9a-f]{64}$/), publishable: false });
     const keys = (plan['rows'] as { key: string }[]).map(({ key }) => key).sort();
     const places = ['APP_IPHONE_61', 'subtitle'];
@@ -91,7 +91,7 @@ describe('an agent in the demo', () => {
     expect(plan['next']).toMatch(/person/);
   });
 
-  test('an unchanged screen is not read twice, and a stale reference is refused', async () => {
+  test('the outline of an unchanged screen is not sent twice, and a stale reference is refused', async () => {
     const { outline, token } = await done('ui', { device: PHONE });
     expect(await done('ui', { device: PHONE, since: token })).toMatchObject({ changed: false, outline: '' });
     const [, ref] = /(@\d+) text "Good morning/.exec(String(outline)) ?? [];

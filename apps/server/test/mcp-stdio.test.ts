@@ -1,4 +1,4 @@
-/** `storedeck mcp` with the real client of the SDK, as the program of an agent starts it. */
+/** Tests `storedeck mcp` with the client of the SDK, which starts the command as the program of an agent does. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,9 +25,9 @@ afterEach(async () => {
 });
 
 interface Agent extends McpClient {
-  /** Standard error so far. */
+  /** Returns what the command has printed on standard error so far. */
   readonly stderr: () => string;
-  /** The address of the service, as the command has printed it last. */
+  /** Returns the address of the service that the command has printed last. */
   readonly url: () => string;
 }
 
@@ -44,7 +44,7 @@ async function startAgent(args: readonly string[], era: Era = 'handshake', env: 
   transport.stderr?.on('data', (chunk) => (stderr += String(chunk)));
   await client.connect(transport);
   closers.push(() => client.close());
-  // The command greets before it knows the service.
+  // The command responds to the handshake before it knows the service, so wait for a response of the service.
   await client.listTools();
   const url = () => /(http:\/\/\S+)\s*$/.exec(stderr.trim())?.[1] ?? '';
   return { ...asMcpClient(client), stderr: () => stderr, url };
@@ -73,7 +73,7 @@ describe.each(Object.keys(ERAS) as Era[])('with the %s revisions', (era) => {
     await expect(sendRequest(Number(port), { path: '/api/health' })).rejects.toThrow('ECONNREFUSED');
   });
 
-  test('joins the service that runs for the folder, and leaves it running', async () => {
+  test('uses the service that already runs for the folder, and leaves it running', async () => {
     const { stop } = await startServer();
     const agent = await startAgent(['--dir', dir], era);
     await agent.call('listing_edit', { edits: [{ do: 'start' }] });
@@ -85,7 +85,7 @@ describe.each(Object.keys(ERAS) as Era[])('with the %s revisions', (era) => {
     await stop();
   });
 
-  test('limits of the command apply', async () => {
+  test('the limits in the command line apply', async () => {
     const agent = await startAgent(['--dir', dir, '--read-only'], era);
     const { tools } = await agent.client.listTools();
     expect(tools.filter(({ annotations }) => !annotations?.readOnlyHint)).toEqual([]);
@@ -97,7 +97,7 @@ test('two agents of one folder use one service', async () => {
   const first = await startAgent(['--dir', dir]);
   const second = await startAgent(['--dir', dir]);
   expect(second.url()).toBe(first.url());
-  // The service of the first ends with it; the second one starts another at its next call.
+  // The service of the first agent ends with that agent. The second agent starts another service at its next call.
   await first.close();
   await until(async () => {
     const { isError, text } = await second.call('listing_get');
@@ -107,7 +107,7 @@ test('two agents of one folder use one service', async () => {
   expect(second.stderr()).toMatch(/Storedeck runs: /);
 });
 
-test('a service that ends under the agent is replaced at the next call', async () => {
+test('a service that ends while an agent uses it is replaced at the next call', async () => {
   const { stop } = await startServer();
   const agent = await startAgent(['--dir', dir]);
   const former = agent.url();
@@ -116,7 +116,7 @@ test('a service that ends under the agent is replaced at the next call', async (
   expect(agent.url()).not.toBe(former);
 });
 
-test('a folder that cannot be used is a failure of the command line', async () => {
+test('a folder that cannot be used: exit 2, with a message', async () => {
   const file = join(dir, 'a file');
   await writeFile(file, '');
   const started = startCommand(['mcp', '--dir', file], { env: { TMPDIR: temp } });
@@ -125,7 +125,7 @@ test('a folder that cannot be used is a failure of the command line', async () =
   expect(stderr).toContain('is not a folder');
 });
 
-test('standard output has messages only, whatever is printed and sent', async () => {
+test('standard output contains only messages, whatever a tool prints and the agent sends', async () => {
   const started = startCommand(['mcp', '--dir', dir], {
     env: { TMPDIR: temp, PORT: '0', STOREDECK_LOG: 'trace', ADB_BIN: await noisyTool() },
   });
@@ -150,7 +150,7 @@ test('standard output has messages only, whatever is printed and sent', async ()
   expect(messages.map(({ id }) => id)).toEqual([null, null, null, 1]);
 });
 
-test('a call that the agent cancels gets no response, and later calls do', async () => {
+test('a call that the agent aborts gets no response, and a later call gets one', async () => {
   const started = startCommand(['mcp', '--dir', dir], {
     env: { TMPDIR: temp, PORT: '0', ADB_BIN: await slowTool() },
   });
@@ -165,12 +165,12 @@ test('a call that the agent cancels gets no response, and later calls do', async
   expect(stdout).not.toContain('"id":1');
 });
 
-/** A tool that prints on both streams, as children of the service may. */
+/** Makes a tool that prints on standard output and standard error, as a child of the service may do. */
 async function noisyTool(): Promise<string> {
   return tool('echo "printed by a tool"; echo "{}"; echo noise >&2; exit 1');
 }
 
-/** A tool that never ends. */
+/** Makes a tool that runs for longer than any test. */
 async function slowTool(): Promise<string> {
   return tool('exec sleep 600');
 }

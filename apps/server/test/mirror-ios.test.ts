@@ -19,7 +19,10 @@ async function connect(options: ServerWithDevicesOptions) {
   return connectViewer(devices.server.port, { platform: 'ios', device, maxSize: 640 });
 }
 
-/** Waits for the format of the wanted size. baguette first sends the size of the simulator, and a viewer may miss that format. */
+/**
+ * Waits for the format with a height of 638 pixels, and returns it. baguette first sends a format in the full size of the
+ * simulator, which a viewer may miss.
+ */
 async function smallFormat(viewer: Awaited<ReturnType<typeof connect>>) {
   const find = () => viewer.events.find((event) => event.type === 'format' && event.height === 638);
   await viewer.until(() => find() !== undefined);
@@ -57,7 +60,7 @@ describe('a simulator of a host with baguette', () => {
     await until(() => !devices.iosHost.running.includes('baguette'));
   });
 
-  test('is shown by pictures to a viewer that cannot decode H.264, until all viewers have left', async () => {
+  test('is shown as JPEG frames to a viewer that cannot decode H.264, until all viewers have left', async () => {
     const viewer = await connect({ ...atSimulator, ios: { hasBaguette: true } });
     const { number } = await smallFormat(viewer);
     viewer.send({ type: 'undecodable', format: number, request: 1 });
@@ -68,7 +71,7 @@ describe('a simulator of a host with baguette', () => {
     await viewer.until(() =>
       viewer.events.some((event) => event.type === 'format' && event.codec === 'jpeg'),
     );
-    // A message about a former format changes nothing.
+    // A message about a previous format changes nothing.
     viewer.send({ type: 'undecodable', format: number, request: 2 });
     await viewer.event('done', 1);
     const newest = viewer.events.findLast((event) => event.type === 'format');
@@ -82,7 +85,7 @@ describe('a simulator of a host with baguette', () => {
     await next.close();
   });
 
-  test('is pinched with two fingers, and refuses a third one and other characters', async () => {
+  test('is pinched with two fingers, and refuses a third finger and a character that baguette cannot type', async () => {
     const viewer = await connect({ ...atSimulator, wdaRunning: false, ios: { hasBaguette: true } });
     const { number } = await smallFormat(viewer);
     const finger = (pointer: number, action: string, request?: number) => ({
@@ -103,7 +106,7 @@ describe('a simulator of a host with baguette', () => {
   });
 });
 
-test('a simulator of a host with serve-sim only is shown as H.264, touched and typed on', async () => {
+test('a simulator of a host that has only serve-sim is shown as H.264, touched and typed on', async () => {
   const viewer = await connect({ ...atSimulator, wdaRunning: false, ios: { hasServeSim: true } });
   expect(await viewer.event('rung')).toMatchObject({
     rung: 'simulator',
@@ -124,7 +127,7 @@ test('a simulator of a host with serve-sim only is shown as H.264, touched and t
 });
 
 describe('a simulator of a host without baguette', () => {
-  test('is shown by WebDriverAgent, and the viewer receives what makes a better video possible', async () => {
+  test('is shown by WebDriverAgent, and the viewer is informed how to get a better video', async () => {
     const viewer = await connect(atSimulator);
     expect(await viewer.event('rung')).toMatchObject({
       rung: 'mjpeg',
@@ -135,7 +138,7 @@ describe('a simulator of a host without baguette', () => {
     await viewer.close();
   });
 
-  test('is shown by screenshots without WebDriverAgent, and cannot be touched then', async () => {
+  test('is shown by screenshots without WebDriverAgent, and cannot be touched until it runs', async () => {
     const viewer = await connect({ ...atSimulator, wdaRunning: false });
     const rung = await viewer.event('rung');
     const reason = 'WebDriverAgent is not running on the simulator.';
@@ -163,7 +166,7 @@ describe('an iPhone with iOS 27', () => {
       program: 'pymobiledevice3',
       can: { touch: null, clipboard: null, rotate: null, record: null, scroll: expect.any(String) },
     });
-    // The first frame may be old, so the second one needs a new decoder.
+    // The first frame may be old. The next frame begins a new format, so that it is decoded by a new decoder.
     const { codec, description, number, width, height } = await viewer.event('format', 1);
     expect([codec, typeof description, width, height]).toEqual(['hev1.1.6.L150.90', 'string', 1180, 2556]);
     const at = { type: 'touch', x: width / 2, y: height / 2, format: number } as const;
@@ -195,7 +198,7 @@ describe('an iPhone with iOS 27', () => {
     await until(() => !devices.iosHost.running.includes('pymobiledevice3'));
   });
 
-  test('without pymobiledevice3, is shown by WebDriverAgent with what to install', async () => {
+  test('without pymobiledevice3, is shown by WebDriverAgent, and the viewer is informed what to install', async () => {
     const viewer = await connect({ iphone: { osVersion: '27.1' } });
     expect(await viewer.event('rung')).toMatchObject({
       rung: 'mjpeg',
@@ -232,7 +235,7 @@ describe('an iPhone', () => {
       { kind: 'swipe', x1: 100.17, y1: 200.17, x2: 100.17, y2: 500.17 },
     ]);
     const drags = devices.iphone.received.filter(({ path }) => path === '/wda/dragfromtoforduration');
-    // The second finger was held still before it moved.
+    // In the second drag, the finger stayed in place for 0.8 s before it moved.
     expect(drags.map(({ body }) => body['duration'])).toEqual([0, 0.8]);
     viewer.send({ type: 'key', action: 'down', code: 'KeyQ', key: 'é', modifiers, repeat: false });
     viewer.send({ type: 'key', action: 'up', code: 'KeyQ', key: 'é', modifiers, repeat: false });

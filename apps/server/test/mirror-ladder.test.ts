@@ -6,7 +6,7 @@ import { Ladder } from '../src/mirror/ladder/ladder.ts';
 import { NO_REFUSAL, type Step } from '../src/mirror/ladder/step.ts';
 import { createScreen, type Refusal, type Screen } from '../src/mirror/screen.ts';
 
-/** A ladder whose clock the test moves. */
+/** Returns a ladder whose clock the test moves with `pass`. */
 function testLadder() {
   let time = 0;
   let climb: { readonly at: number; readonly call: () => void } | undefined;
@@ -58,7 +58,7 @@ function step(name: 'scrcpy' | 'screenrecord' | 'screenshots', codec = 'avc1.42c
 
 const steps = [step('scrcpy'), step('screenrecord'), step('screenshots', 'png')];
 
-/** Opens the best step, and reads its video to the end. Returns its rung. */
+/** Opens the best rung, reads its video until the video fails, and returns the rung. */
 async function run(ladder: Ladder, ways: readonly Step[] = steps): Promise<Screen['rung']> {
   const opened = await ladder.open(async () => ways);
   await expect(
@@ -69,7 +69,7 @@ async function run(ladder: Ladder, ways: readonly Step[] = steps): Promise<Scree
   return opened.rung;
 }
 
-test('a step whose video fails three times within a minute is not used for a minute, with the reason', async () => {
+test('a rung whose video fails three times within a minute is not used for a minute, and the reason is reported', async () => {
   const { ladder, pass } = testLadder();
   for (const name of ['scrcpy', 'scrcpy', 'scrcpy']) {
     expect(await run(ladder)).toMatchObject({ program: name, reason: null });
@@ -84,7 +84,7 @@ test('a step whose video fails three times within a minute is not used for a min
   ladder.close();
 });
 
-test('the ladder is climbed again after the rest, and one more failure makes the next rest twice as long', async () => {
+test('the better rung is tried again after the pause, and one more failure makes the next pause twice as long', async () => {
   const world = testLadder();
   for (let count = 0; count < 3; count += 1) await run(world.ladder);
   world.pass(59_999);
@@ -105,7 +105,7 @@ async function ladderProgram(ladder: Ladder) {
   return (await ladder.open(async () => steps)).rung;
 }
 
-test('a video that seldom fails is opened again on the same step', async () => {
+test('a video that seldom fails is opened again on the same rung', async () => {
   const { ladder, pass } = testLadder();
   for (let count = 0; count < 6; count += 1) {
     expect((await run(ladder)).program).toBe('scrcpy');
@@ -114,7 +114,7 @@ test('a video that seldom fails is opened again on the same step', async () => {
   ladder.close();
 });
 
-test('failures of a phone that was not connected do not count for a step', async () => {
+test('failures while the phone was not connected do not count as failures of a rung', async () => {
   const { ladder } = testLadder();
   for (let count = 0; count < 5; count += 1) {
     expect((await run(ladder)).program).toBe('scrcpy');
@@ -126,7 +126,7 @@ test('failures of a phone that was not connected do not count for a step', async
   ladder.close();
 });
 
-test('after two steps have failed, the last one is used, however often it fails', async () => {
+test('after two rungs have failed, the last rung is used, however often it fails', async () => {
   const { ladder } = testLadder();
   for (let count = 0; count < 6; count += 1) await run(ladder);
   for (let count = 0; count < 6; count += 1) {
@@ -139,7 +139,7 @@ test('after two steps have failed, the last one is used, however often it fails'
   ladder.close();
 });
 
-test('a step that cannot be opened is left out with its reason, and what to do', async () => {
+test('a rung that cannot be opened is left out, and the reason and the advice are reported', async () => {
   const { ladder } = testLadder();
   const missing: Step = {
     name: 'scrcpy',
@@ -152,7 +152,7 @@ test('a step that cannot be opened is left out with its reason, and what to do',
   ladder.close();
 });
 
-test('a rung that a viewer cannot decode is replaced by the next one, and the last one is always used', async () => {
+test('a rung that a viewer cannot decode is replaced by the next rung, and the last rung is always used', async () => {
   const { ladder } = testLadder();
   const undecodable = new Set(['scrcpy', 'screenrecord', 'screenshots'] as const);
   expect((await ladder.open(async () => steps, undecodable)).rung).toMatchObject({

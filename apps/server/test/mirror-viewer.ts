@@ -34,7 +34,7 @@ export class TestViewer {
     this.#socket.send(typeof message === 'string' ? message : JSON.stringify(message));
   }
 
-  /** Stops and continues to read. */
+  /** Stops reading from the connection, until `resumeReading` is called. */
   pauseReading(): void {
     this.#socket.pause();
   }
@@ -60,7 +60,7 @@ export class TestViewer {
     }
   }
 
-  /** Waits for the first event of a type after the events that are skipped. */
+  /** Waits for an event of a type, after `skip` other events of this type, and returns it. */
   async event<Type extends MirrorEvent['type']>(
     type: Type,
     skip = 0,

@@ -46,7 +46,7 @@ describe('a device of a real Appium server', () => {
     await postJson(server.port, '/api/webdriver/connect', { url: appium.url, devices });
   });
 
-  /** The id of the session whose screen is shown from this line of Appium's output on. */
+  /** Waits until Appium has printed a request for a screenshot after the line `from`, and returns its session id. */
   async function shownSession(from: number): Promise<string> {
     const [, id = ''] = await appium.program.printed(/--> GET \/session\/([\w-]+)\/screenshot/, from);
     return id;
@@ -96,7 +96,7 @@ describe('a device of a real Appium server', () => {
       return postJson(server.port, '/api/webdriver/connect', { url: appium.url, devices });
     };
 
-    test('is shown by its frames, and by screenshots when it ends', async () => {
+    test('is shown by the frames of the stream, and by screenshots when the stream ends', async () => {
       await connectWith(phone.mjpegPort);
       const viewer = await watch(appium.url, 'saved:Live');
       expect(await viewer.event('rung')).toMatchObject({ rung: 'mjpeg', reason: null });
@@ -126,7 +126,7 @@ describe('a device of a real Appium server', () => {
     });
   });
 
-  test('whose session has ended gets a new one; the input is not repeated', async () => {
+  test('whose session has ended gets a new session, and accepts input again', async () => {
     const before = appium.program.lineCount;
     const viewer = await watch(appium.url, 'saved:Pixel');
     await viewer.event('format');
@@ -140,7 +140,7 @@ describe('a device of a real Appium server', () => {
     await viewer.close();
   });
 
-  test('a control that the driver does not know fails, and is then marked for all viewers', async () => {
+  test('a button that the driver does not know fails, and is then reported as missing', async () => {
     const viewer = await watch(appium.url, 'saved:Pixel');
     const { missingButtons } = await viewer.event('rung');
     expect(missingButtons).not.toHaveProperty('back');
@@ -150,7 +150,7 @@ describe('a device of a real Appium server', () => {
     await viewer.close();
   });
 
-  test('is asked for, when another viewer acts on it', async () => {
+  test('can be asked for while another viewer acts on it', async () => {
     const viewer = await watch(appium.url, 'saved:Pixel');
     await viewer.event('format');
     await tap(viewer, 1);
@@ -160,12 +160,13 @@ describe('a device of a real Appium server', () => {
     await viewer.close();
   });
 
-  test('whose session the server refuses to create is not requested again by itself', async () => {
+  test('whose session the server refuses to create is requested only once for each viewer', async () => {
     const devices = [{ name: 'Wrong', capabilities: { platformName: 'Nothing' } }];
     await postJson(server.port, '/api/webdriver/connect', { url: appium.url, devices });
     const viewer = await watch(appium.url, 'saved:Wrong');
     expect((await viewer.event('lost')).error.code).toBe('SESSION_NOT_CREATED');
-    // Another viewer is another try. By the end of these tries, a repeated one of the first viewer would have failed too.
+    // Each other viewer is an attempt of its own. When these attempts have failed, a repeated attempt for the first
+    // viewer would have failed too.
     for (let count = 0; count < 10; count += 1) {
       const other = await watch(appium.url, 'saved:Wrong');
       await other.event('lost');
@@ -175,7 +176,7 @@ describe('a device of a real Appium server', () => {
     await viewer.close();
   });
 
-  test('is deleted when the server ends', async () => {
+  test('has its session deleted when the Storedeck server ends', async () => {
     const before = appium.program.lineCount;
     const own = await startTestServer();
     const devices = [{ name: 'Pixel', capabilities: appium.capabilities }];
@@ -215,7 +216,7 @@ describe('a device of a Selenium Grid', () => {
     await until(() => grid.sessions.length === 0);
   });
 
-  test('that is busy: the viewers see how many requests are ahead, and the device when it is free', async () => {
+  test('that is busy: the viewers see how many requests are before theirs, and the device when it is free', async () => {
     const other = new WebDriver({ url: grid.url });
     const theirs = await other.newSession({ alwaysMatch: IPHONE });
     const before = other.newSession({ alwaysMatch: IPHONE });
@@ -232,7 +233,7 @@ describe('a device of a Selenium Grid', () => {
     other.close();
   });
 
-  test('a viewer who leaves the queue leaves no request', async () => {
+  test('when a viewer leaves, its request is removed from the queue', async () => {
     const other = new WebDriver({ url: grid.url });
     const theirs = await other.newSession({ alwaysMatch: IPHONE });
     const viewer = await watch(grid.url, device);
@@ -243,7 +244,7 @@ describe('a device of a Selenium Grid', () => {
     other.close();
   });
 
-  test('of a server that is not connected is lost with the reason, and the page is told', async () => {
+  test('of a server that is not connected is lost, with the reason', async () => {
     const viewer = await watch('http://127.0.0.1:9', device);
     expect((await viewer.event('lost')).error.code).toBe('SERVER_UNKNOWN');
     await viewer.close();

@@ -18,7 +18,7 @@ describe('a phone of a host with scrcpy', () => {
   const connect = (query: Record<string, string | number> = { maxSize: 400 }) =>
     connectViewer(devices.server.port, query);
 
-  test('is shown as H.264, with everything possible', async () => {
+  test('is shown as H.264, and every control is possible', async () => {
     const viewer = await connect();
     const rung = await viewer.event('rung');
     expect(rung).toMatchObject({ rung: 'scrcpy', reason: null, climb: null, program: 'scrcpy 4.1' });
@@ -31,7 +31,7 @@ describe('a phone of a host with scrcpy', () => {
     await viewer.close();
   });
 
-  test('is touched, and other viewers see it too', async () => {
+  test('is touched, and other viewers see the change', async () => {
     const [viewer, other] = [await connect(), await connect()];
     const { width, height } = await viewer.event('format');
     await other.until(() => other.packets.length > 0);
@@ -72,7 +72,7 @@ describe('a phone of a host with scrcpy', () => {
     await viewer.close();
   });
 
-  test('turns: a new format comes first, and a touch on the former one releases the finger', async () => {
+  test('turns: a new format is sent first, and a touch with the previous format lifts the finger', async () => {
     const viewer = await connect();
     const { width, height } = await viewer.event('format');
     const at = { type: 'touch', pointer: 0, x: 5, y: 5, format: 1 } as const;
@@ -86,7 +86,7 @@ describe('a phone of a host with scrcpy', () => {
     await viewer.close();
   });
 
-  test('releases the fingers of a viewer who leaves', async () => {
+  test('lifts the fingers of a viewer who leaves', async () => {
     const [viewer, other] = [await connect(), await connect()];
     await viewer.event('format');
     const at = { type: 'touch', pointer: 3, x: 5, y: 5, format: 1 } as const;
@@ -106,7 +106,7 @@ describe('a phone of a host with scrcpy', () => {
     await viewer.close();
   });
 
-  test('sends nothing to a paused viewer, and then a key frame', async () => {
+  test('sends no packet to a paused viewer, and first a key frame when the viewer continues', async () => {
     const viewer = await connect();
     await viewer.until(() => viewer.packets.length > 0);
     viewer.send({ type: 'pause', paused: true, request: 1 });
@@ -118,7 +118,7 @@ describe('a phone of a host with scrcpy', () => {
     await viewer.close();
   });
 
-  test('is heard by the viewers who turn its sound on, through one capture that ends with the last of them', async () => {
+  test('sends its sound to the viewers who turn the sound on, through one capture that ends with the last of them', async () => {
     const [viewer, other, silent] = [await connect(), await connect(), await connect()];
     await Promise.all([viewer, other, silent].map((each) => each.event('format')));
     const isSound = ({ kind }: { kind: string }) => kind === 'audio';
@@ -137,7 +137,7 @@ describe('a phone of a host with scrcpy', () => {
     expect((await viewer.event('audio', 1)).format).toBeNull();
     other.send({ type: 'audio', on: false });
     expect((await other.event('audio', 1)).format).toBeNull();
-    // A capture begins after the end of the former one.
+    // A capture begins after the end of the previous capture.
     other.send({ type: 'audio', on: true });
     expect((await other.event('audio', 2)).format).not.toBeNull();
     expect(captures()).toBe(2);
@@ -166,7 +166,7 @@ describe('a phone of a host with scrcpy', () => {
     await viewer.close();
   });
 
-  test('is no longer encoded after the server has ended, and the viewer is informed', async () => {
+  test('closes the connections of its viewers when the server ends', async () => {
     const viewer = await connect();
     await viewer.until(() => viewer.packets.length > 0);
     await devices.close();
@@ -187,7 +187,7 @@ test('a phone with Android 10 is shown, and its sound is refused with the reason
 });
 
 describe('a phone of a host without scrcpy', () => {
-  test('is shown by screenshots, with the reason, and with what can be done', async () => {
+  test('is shown by screenshots, with the reason and with advice', async () => {
     devices = await startServerWithDevices();
     const viewer = await connectViewer(devices.server.port);
     const rung = await viewer.event('rung');
@@ -212,7 +212,7 @@ describe('a phone of a host without scrcpy', () => {
     await viewer.close();
   });
 
-  test('is recorded by the phone, where adb can be reached directly', async () => {
+  test('is shown by screenrecord if the adb server can be reached directly', async () => {
     devices = await startServerWithDevices({ adb: { adbServer: true } });
     const viewer = await connectViewer(devices.server.port, { maxSize: 320 });
     const rung = await viewer.event('rung');
@@ -228,7 +228,7 @@ describe('a phone of a host without scrcpy', () => {
     await viewer.close();
   });
 
-  test('whose scrcpy is of an unknown version is recorded, with this reason', async () => {
+  test('is shown by screenrecord, with the reason, if the scrcpy server has an unknown version', async () => {
     devices = await startServerWithDevices({ adb: { adbServer: true, scrcpyServer: '9.0' } });
     const viewer = await connectViewer(devices.server.port, { maxSize: 320 });
     const rung = await viewer.event('rung');
@@ -237,7 +237,7 @@ describe('a phone of a host without scrcpy', () => {
     await viewer.close();
   });
 
-  test('that does not exist is reported, and the viewer stays', async () => {
+  test('that does not exist is reported, and the viewer stays connected', async () => {
     devices = await startServerWithDevices();
     const viewer = await connectViewer(devices.server.port, { device: 'NOBODY' });
     expect((await viewer.event('lost')).error.code).toBe('DEVICE_NOT_FOUND');

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('the description is valid OpenAPI 3.1 and of version 1.0.0', async () => {
+test('the description is valid OpenAPI 3.1, and its version is 1.0.0', async () => {
   const { json } = await sendRequest(server.port, { path: '/openapi.json' });
   expect(await new Validator().validate(json ?? {})).toEqual({ valid: true });
   expect(json).toMatchObject({ openapi: '3.1.0', info: { version: '1.0.0' } });

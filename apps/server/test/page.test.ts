@@ -13,7 +13,7 @@ const COMPRESSED = gzipSync('export {};');
 let server: TestServer;
 let pageDir: string;
 beforeAll(async () => {
-  // Below a hidden folder, as npx installs the package.
+  // A hidden folder, because npx installs the package below a hidden folder.
   pageDir = await mkdtemp(join(tmpdir(), '.storedeck-page-'));
   await mkdir(join(pageDir, 'assets'));
   await writeFile(join(pageDir, 'index.html'), '<!doctype html><title>The page</title>');
@@ -109,7 +109,7 @@ describe('the page', () => {
       }),
   );
 
-  test('a slash at the end of a path is the same place', async () =>
+  test('a slash at the end of a path leads to the same place', async () =>
     expect((await get('/devices/')).status).toBe(200));
 
   test.each(['/.hidden', '/assets/nothing.js', '/devices/x', '/assets/..%2f..%2findex.html'])(

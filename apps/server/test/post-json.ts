@@ -1,6 +1,6 @@
 import { sendRequest, type TestResponse } from './send-request.ts';
 
-/** Sends JSON to a server at a port. */
+/** Sends a POST request with `body` as JSON to the server at a port. */
 export function postJson(port: number, path: string, body?: unknown): Promise<TestResponse> {
   const headers = { 'Content-Type': 'application/json' };
   return sendRequest(port, {

@@ -1,16 +1,17 @@
 /**
- * Loaded into a server under test before its own code. Measures its memory, and reports the timers, children and
- * threads that the server has not ended; the exit of the process would hide them.
+ * A module that a server under test loads before its own code. It measures the memory of the server. At the exit of the
+ * process, it reports the timers, children, threads and file watchers that the server has not ended. Without the report,
+ * nobody would notice them, because the exit ends them too.
  */
 import { writeSync } from 'node:fs';
 
-/** The timers, children and threads that would keep a process from ending. */
+/** The kinds of resources, as Node.js names them, that keep a process running: timers, children, threads, watchers. */
 const KEEPS_RUNNING = ['Timeout', 'Immediate', 'ProcessWrap', 'Worker', 'FSEventWrap'];
 /** `server-process.ts` looks for this text. */
 const LEFT_BEHIND = 'The server has closed and left behind:';
 
 process.on('message', (what: 'memory' | 'live') => {
-  // The second collection frees what finalizers of the first one held.
+  // Collects twice, because finalizers run after the first collection and make more memory free.
   globalThis.gc?.();
   setImmediate(() => {
     globalThis.gc?.();
@@ -21,7 +22,7 @@ process.on('message', (what: 'memory' | 'live') => {
 process.channel?.unref();
 
 process.on('exit', () => {
-  // Sockets and files are not checked: they are still listed in the turn of the event loop in which they are closed.
+  // Sockets and files are not checked, because Node.js still lists them in the turn of the event loop that closes them.
   const left = process.getActiveResourcesInfo().filter((kind) => KEEPS_RUNNING.includes(kind));
   if (left.length > 0) writeSync(2, `${LEFT_BEHIND} ${left.join(', ')}\n`);
 });

@@ -39,7 +39,7 @@ interface Started {
 
 function start(args: string[], { env = {}, node = [] as string[] } = {}): Started {
   const child = spawn(process.execPath, ['--conditions=@storedeck/source', ...node, MAIN, ...args], {
-    // An adb of this machine would start its own server, which would keep running.
+    // ADB_BIN names no program, because an adb of this machine would start an adb server, which would keep running.
     env: { PATH: process.env['PATH'], TMPDIR: temp, ADB_BIN: join(temp, 'no-adb'), ...env },
   });
   children.push(child);
@@ -135,7 +135,7 @@ describe('port', () => {
     const { port } = await startListening(['--dir', dir, '--port', '0']);
     const addresses = ['0.0.0.0', '::1', '127.0.0.2'];
     for (const host of addresses) {
-      // The port is still free on every other address, so another program can take it.
+      // Another program can listen on the same port of another address. Only 0.0.0.0 includes 127.0.0.1.
       const other = createServer().listen(port, host);
       if (host === '0.0.0.0') await expect(once(other, 'listening')).rejects.toThrow('EADDRINUSE');
       else if (host === '127.0.0.2') await once(other, 'listening');
@@ -190,7 +190,7 @@ describe('end', () => {
   test('a second signal exits at once', async () => {
     const { port, child, exit } = await startListening(['--dir', dir, '--port', '0']);
     await writeFile(join(dir, 'large.bin'), Buffer.alloc(50_000_000));
-    // A download that the client does not read keeps the first signal waiting.
+    // After the first signal, the server waits for the download, which the client does not read.
     const download = get(`http://127.0.0.1:${port}/api/preview-file?path=${join(dir, 'large.bin')}`);
     await once(download, 'response');
     download.on('error', () => undefined);
@@ -223,7 +223,10 @@ async function untilRefused(port: number): Promise<void> {
 }
 
 describe('children', () => {
-  /** An adb and a scrcpy that only record their process ids. With `stubborn` they ignore SIGTERM. */
+  /**
+   * Writes an adb and a scrcpy that record their process ids and keep running. With `stubborn`, both ignore SIGTERM.
+   * Returns the variables that name the two programs.
+   */
   async function tools({ stubborn = false } = {}): Promise<Record<string, string>> {
     const note = `${stubborn ? "trap '' TERM\n" : ''}echo $$ >> '${join(dir, 'pids')}'`;
     const stay = 'while :; do sleep 0.1; done';
@@ -311,7 +314,7 @@ describe('demo', () => {
     expect(iphones.json).toMatchObject({ devices: [{ kind: 'device' }, { kind: 'simulator' }] });
     const udids = (iphones.json?.['devices'] as { udid: string }[]).map(({ udid }) => udid);
     const statuses = udids.map((udid) => sendRequest(port, { path: `/api/wda/status?udid=${udid}` }));
-    // On the Mac's iPhone, WebDriverAgent must be launched first.
+    // On the iPhone of the Mac, WebDriverAgent runs only after a launch.
     expect((await Promise.all(statuses)).map(({ json }) => json?.['running'])).toEqual([false, true]);
     expect((await sendRequest(port, { method: 'POST', path: '/api/apply-template' })).json).toMatchObject({
       ok: true,

@@ -11,7 +11,7 @@ const NEW = { which: 'new' } as const;
 const CURRENT = { which: 'current' } as const;
 const SLOT = 'APP_IPHONE_67';
 const PHONE = 'phoneScreenshots';
-/** The editable version has another order of screenshots, which New replaces. */
+/** Decides the conflict about the screenshots, which have another order in the editable version: New replaces them. */
 const CHOICES = { mine: [`appStore/de-DE/${SLOT}`] };
 
 let running: ServerWithStores;
@@ -45,7 +45,7 @@ async function publishAll(): Promise<PublishState> {
   const { hash, publishable } = await client.planPublish({ body: { choices: CHOICES } });
   expect(publishable).toBe(true);
   const stream = await followServerEvents(running.server.port);
-  // The state of the former publication is the first event.
+  // The first event is the state of the previous publication, so the event must name this plan.
   await client.publish({ body: { plan: hash, choices: CHOICES } });
   const { data } = await stream.until(
     (event) =>
@@ -60,7 +60,7 @@ test.each([
   ['3.5.0', '3.6.0', 'Tilia Eins', [1290, 2796], [1080, 1920]],
   ['3.6.0', '3.7.0', 'Tilia Zwei', [1320, 2868], [1080, 2160]],
 ] as const)(
-  'publishes and releases changed texts and pictures as version %s; Live then has them, and the next plan is empty',
+  'publishes and releases changed texts and pictures as version %s; Live then contains them, and the next plan is empty',
   async (released, prepared, name, iphone, phone) => {
     const pictures = [
       await addPicture('appstore', SLOT, [...iphone]),

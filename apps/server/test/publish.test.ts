@@ -33,15 +33,12 @@ async function editNew(edit: Edit): Promise<void> {
 const title: Edit = ({ googlePlay }) => {
   googlePlay!.locales['de-DE']!.title = 'Neuer Titel';
 };
-/** The store has the same keywords in the live and in the editable version, so this is no conflict. */
+/** Changes keywords that are equal in the live and in the editable version, so the change is not a conflict. */
 const keywords: Edit = ({ appStore }) => {
   appStore!.locales['de-DE']!.keywords = 'garten,pflanzen';
 };
 
-/**
- * Reverses the screenshots of a set and removes one, which uploads nothing, and replaces a picture of another locale,
- * which is uploaded.
- */
+/** Inserts the first phone screenshot of de-DE before those of en-US. The whole set of en-US must then be uploaded. */
 const pictures: Edit = ({ googlePlay }) => {
   const [from, to] = [googlePlay!.locales['de-DE']!, googlePlay!.locales['en-US']!];
   to.images!['phoneScreenshots']!.unshift(from.images!['phoneScreenshots']![0]!);
@@ -51,7 +48,7 @@ async function makePlan(choices: PublishPlan['choices'] = {}): Promise<PublishPl
   return client.planPublish({ body: { choices } });
 }
 
-/** Delays Google Play's next validation of an edit until the returned function is called. */
+/** Delays Google Play's next validation of an edit until the returned promise is resolved. */
 function holdValidation(): PromiseWithResolvers<undefined> {
   const held = Promise.withResolvers<undefined>();
   running.fake.stores.faults.add({
@@ -65,7 +62,7 @@ function holdValidation(): PromiseWithResolvers<undefined> {
   return held;
 }
 
-/** Waits for an event `publish` in one of these phases, after a request was sent. */
+/** Waits for the next event `publish` with one of these phases. Call this before the request that causes the event. */
 async function phase(...phases: PublishState['phase'][]): Promise<PublishState> {
   const from = stream.all.length;
   const { data } = await stream.until(
@@ -90,7 +87,7 @@ function commits(): number {
 }
 
 describe('a plan', () => {
-  test('contains each change with its words and pictures, and the files of the pictures', async () => {
+  test('contains each change with its texts and pictures, and the server serves the files of the pictures', async () => {
     await editNew((listing) => {
       title(listing);
       keywords(listing);
@@ -262,7 +259,7 @@ describe('a publication', () => {
     expect((await makePlan()).stores.flatMap(({ changes }) => changes)).toEqual([]);
   });
 
-  test('refuses a plan that is not the latest one, and writes nothing', async () => {
+  test('of a plan that the stores and New no longer match is stopped, and nothing is written', async () => {
     await editNew(title);
     const { hash } = await makePlan();
     running.fake.stores.others.changeTexts('googlePlay');
@@ -338,7 +335,7 @@ describe('a publication', () => {
     expect(response).toMatchObject({ status: 403, json: { code: 'ORIGIN_REFUSED' } });
   });
 
-  test('has no simulated release without the demo', async () => {
+  test('has a simulated release only in the demo', async () => {
     expect(await refusal(client.releaseInDemo())).toBe('404 NOT_FOUND');
   });
 });

@@ -24,7 +24,7 @@ const hasAdb = (() => {
 if (!hasAdb && process.env['STOREDECK_REQUIRE_TOOLS'] !== '1') {
   test('left out: adb is missing: apt install adb, or brew install android-platform-tools', () => undefined);
 } else {
-  describe('through a real adb', () => {
+  describe('with a real adb', () => {
     let home: string;
     let env: Record<string, string | undefined>;
     let phone: FakeAndroidPhone;
@@ -33,11 +33,11 @@ if (!hasAdb && process.env['STOREDECK_REQUIRE_TOOLS'] !== '1') {
     let client: ReturnType<typeof createClient>;
     // If set, screencap on the phone prints this instead of the screen.
     let screenshot: Buffer | undefined;
-    // screencap waits for this before it prints anything.
+    // screencap waits for this promise before it prints anything.
     let released: Promise<unknown> | undefined;
 
     beforeAll(async () => {
-      // A separate adb server. The user's own adb server and home folder must not be used.
+      // Uses a separate adb server, because the test must not use the adb server and the home folder of the user.
       home = await mkdtemp(join(tmpdir(), 'storedeck-adb-'));
       env = {
         PATH: process.env['PATH'],
@@ -91,7 +91,7 @@ if (!hasAdb && process.env['STOREDECK_REQUIRE_TOOLS'] !== '1') {
       const screenshots = Array.from({ length: 20 }, screen);
       await until(() => deviceCalls.mock.calls.length === 20);
       await Promise.all(deviceCalls.mock.results.map(({ value }) => value as Promise<unknown>));
-      // One more turn of the event loop, in which all of them request the screenshot.
+      // One more turn of the event loop, in which all viewers request the screenshot.
       await new Promise(setImmediate);
       capture.resolve(undefined);
       for (const screenshot of await Promise.all(screenshots))
@@ -100,7 +100,8 @@ if (!hasAdb && process.env['STOREDECK_REQUIRE_TOOLS'] !== '1') {
     });
 
     test('a phone that is unplugged during a capture leaves the list, and can be used again later', async () => {
-      // Four bytes of length, "IDAT", and more bytes than the sockets between phone and server can buffer.
+      // The signature of a PNG, and a chunk: four bytes of length, "IDAT", and more bytes than the sockets between the
+      // phone and the server can buffer.
       screenshot = Buffer.concat([
         Buffer.from('89504e470d0a1a0a0400000049444154', 'hex'),
         Buffer.alloc(30_000_000),

@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => devices.close());
 
 describe('a recording', () => {
-  test('is started by a viewer, seen by all, listed, served in ranges, and deleted', async () => {
+  test('is started by a viewer, reported to all viewers, listed, served in ranges, and deleted', async () => {
     const viewer = await connectViewer(devices.server.port, { maxSize: 400 });
     const other = await connectViewer(devices.server.port);
     await viewer.until(() => viewer.packets.length > 0);
@@ -68,11 +68,11 @@ describe('a recording', () => {
 });
 
 describe('the recordings of the working folder', () => {
-  test('are none when there is no folder', async () => {
+  test('are an empty list if there is no folder', async () => {
     expect(await client.recordings()).toEqual({ ok: true, recordings: [] });
   });
 
-  test('are only files with the names of recordings', async () => {
+  test('are only the files with names of recordings', async () => {
     await mkdir(folder, { recursive: true });
     for (const name of ['Pixel-8-2026-11-22-094100.mp4', 'notes.txt', '.hidden.mp4', 'a b.mp4'])
       await writeFile(join(folder, name), name);
@@ -81,7 +81,7 @@ describe('the recordings of the working folder', () => {
   });
 
   test.each(['../listing.json', '..', 'a/b.mp4', 'notes.txt', '.hidden.mp4', '', 'x.mp4\0'])(
-    'a file of the name %j is not deleted',
+    'a file with the name %j is not deleted',
     async (name) => {
       await mkdir(folder, { recursive: true });
       await writeFile(join(folder, 'notes.txt'), 'x');

@@ -24,7 +24,7 @@ test('a report of the changes of New needs a New listing', async () => {
   expect(await failure(client.report({ query: { to: 'live' } }))).toBe('INPUT_INVALID');
 });
 
-test('the report is an attachment that a browser does not run', async () => {
+test('the report is an attachment, and a browser does not run scripts in it', async () => {
   await client.startFromCurrent();
   const { listing, etag } = await client.readListing({ params: { which: 'new' } });
   const [code, locale] = Object.entries(listing!.appStore!.locales)[0]!;

@@ -23,7 +23,7 @@ beforeEach(async () => {
   [running, mac] = await Promise.all([startServerWithDevices(), startMac()]);
   client = createClient({ baseUrl: `http://127.0.0.1:${running.server.port}` });
 });
-/** Other objects that a test has opened; closed after the test, also when it fails. */
+/** Objects that a test has opened. They are closed after the test, also when the test fails. */
 const opened: { close(): unknown }[] = [];
 afterEach(async () => {
   try {
@@ -47,7 +47,10 @@ function post(path: string, body: unknown, port = running.server.port) {
   });
 }
 
-/** A login for a computer that accepts connections and sends nothing. */
+/**
+ * Starts a computer that accepts connections and sends nothing, and returns a login for it. `arrived` resolves when its
+ * first connection is open.
+ */
 async function silentRunner() {
   const silent = closedLater(createServer(() => undefined).listen(0, '127.0.0.1'));
   await new Promise((resolve) => silent.once('listening', resolve));
@@ -56,7 +59,7 @@ async function silentRunner() {
 }
 
 describe('runner', () => {
-  test('testing a runner reports what it found and does not stay connected', async () => {
+  test('a test of a runner reports the tools and simulators of the runner, and does not stay connected', async () => {
     expect(await client.testRunner({ body: loginTo(mac) })).toMatchObject({
       ok: true,
       host: '127.0.0.1',
@@ -104,7 +107,7 @@ describe('runner', () => {
     expect((await client.iosDevices()).devices.map(({ udid }) => udid)).toEqual([SIMULATOR]);
   });
 
-  test('a second attempt for the same runner is refused; other runners can be connected meanwhile', async () => {
+  test('a second attempt for the same runner is refused; other runners can be connected at the same time', async () => {
     const { login, arrived } = await silentRunner();
     const attempt = client.connectRunner({ body: login });
     await arrived;
@@ -176,7 +179,7 @@ describe('several runners', () => {
     expect(await client.remote({ query: { host: ids.first } })).toMatchObject({ connected: true });
   });
 
-  test('each has tunnels of its own', async () => {
+  test('each has forwards of its own', async () => {
     const { runners } = await client.runners();
     const ports = runners.flatMap(({ tunnels }) => tunnels.map(({ localPort }) => localPort));
     expect(new Set(ports).size).toBe(4);
@@ -186,7 +189,7 @@ describe('several runners', () => {
     ]);
   });
 
-  test('disconnecting one leaves the others alone, and the remaining one becomes the default', async () => {
+  test('disconnecting one does not affect the other one, which becomes the default', async () => {
     const response = await client.disconnectRunner({ query: { host: ids.second } });
     expect(response).toMatchObject({ connected: false, state: 'disconnected' });
     expect(await states()).toEqual([{ id: ids.first, state: 'connected', isDefault: true }]);
@@ -206,7 +209,7 @@ describe('several runners', () => {
     expect(await udids(ids.first)).toEqual([SIMULATOR]);
   });
 
-  test('a runner that is not the same after a restart is listed as lost, until it is disconnected', async () => {
+  test('a runner that has another host key after a restart is listed as lost, until it is disconnected', async () => {
     const { port } = second;
     await second.close();
     closedLater(await startMac({ port }));
@@ -220,7 +223,7 @@ describe('several runners', () => {
   });
 });
 
-test('the specified ports lead to the default runner; the tunnels of the others move to free ports', async () => {
+test('the configured ports lead to the default runner; the forwards of the others move to free ports', async () => {
   const [http, mjpeg] = await Promise.all([freePort(), freePort()]);
   const server = closedLater(
     await startTestServer({ simulatedHost: running.iosHost, tunnelPorts: { http, mjpeg } }),

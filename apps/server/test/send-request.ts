@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 export interface TestRequest {
   readonly method?: string;
   readonly path?: string;
-  /** Sent unchanged. `Host` is added unless it is given. */
+  /** The headers, which are sent unchanged. `Host` and `Content-Length` are added if they are missing. */
   readonly headers?: Record<string, string | string[]>;
   readonly body?: string | Buffer;
 }
@@ -19,7 +19,7 @@ export interface TestResponse {
   readonly json: Record<string, unknown> | undefined;
 }
 
-/** Sends one request over its own connection. Unlike fetch, it does not change Host and Origin. */
+/** Sends one request over its own connection. Unlike `fetch`, this function does not change Host and Origin. */
 export async function sendRequest(
   port: number,
   { method = 'GET', path = '/', headers = {}, body }: TestRequest,
@@ -42,7 +42,7 @@ export async function sendRequest(
   return responseOf(response.statusCode ?? 0, response.headers, await text(response));
 }
 
-/** Writes bytes to a connection, and reads until the server closes it. */
+/** Opens a connection, writes bytes to it, and reads until the server closes the connection. */
 export async function sendRaw(port: number, bytes: string | Buffer): Promise<TestResponse> {
   const socket = connect(port, '127.0.0.1');
   socket.write(bytes);

@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 
 export interface Upload {
-  /** Number of bytes sent, including the headers of the chunks. */
+  /** The number of bytes that were sent, including the headers of the request and of the chunks. */
   readonly taken: number;
-  /** The response; empty if the connection was reset before it was read. */
+  /** The response; empty if the connection was reset before the response was read. */
   readonly response: string;
 }
 
-/** Sends chunks of 64 KB until the server closes the connection, or 100 MB are sent. */
+/** Sends chunks of 64 KiB until the server closes the connection, or until 100 MB are sent. */
 export async function sendWithoutEnd(port: number, path: string, type: string): Promise<Upload> {
-  // When a server closes the connection while data is arriving, the connection is reset.
+  // If a server closes a connection while data is arriving, the connection is reset, which is an error here.
   const socket = connect(port, '127.0.0.1').on('error', () => undefined);
   let response = '';
   socket.setEncoding('utf8').on('data', (text: string) => (response += text));

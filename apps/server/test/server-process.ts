@@ -11,23 +11,26 @@ export interface ServerProcess {
   readonly child: ChildProcess;
   readonly port: number;
   readonly exit: Promise<[code: number | null, signal: NodeJS.Signals | null]>;
-  /** Standard error so far. */
+  /** Returns what the server has printed on standard error so far. */
   readonly stderr: () => string;
-  /** Resident memory in bytes, after a garbage collection. */
+  /** Returns the resident memory in bytes, after a garbage collection. */
   memory(): Promise<number>;
-  /** Bytes in use after a garbage collection: heap and external memory. */
+  /** Returns the bytes in use after a garbage collection: used heap and external memory. */
   live(): Promise<number>;
-  /** How many descriptors are open; 0 where the system does not show them (only Linux does). */
+  /** Returns the number of open descriptors; 0 on other systems than Linux. */
   descriptors(): number;
-  /** Ids of the child processes. */
+  /** Returns the ids of the child processes. */
   children(): number[];
-  /** Sends a signal, by default SIGTERM, and waits until the process has ended. Throws if a timer or a child was left. */
+  /**
+   * Sends a signal, by default SIGTERM, and waits until the process has ended. Rejects if the server has left behind a
+   * timer, child, thread or file watcher.
+   */
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
 export interface StartServerOptions {
   readonly env?: Readonly<Record<string, string>>;
-  /** Modules to load before the program, as `--import` takes them. */
+  /** Modules that Node.js loads before the program, as values of `--import`. */
   readonly imports?: readonly string[];
   /** A program and its arguments that start the server, such as a shell that sets a limit. */
   readonly through?: readonly string[];

@@ -34,7 +34,10 @@ export interface ServerWithDevicesOptions {
 
 export const UNAUTHORIZED = 'UNAUTHORIZED1';
 
-/** Starts the server on a simulated computer with an Android phone, one that has not allowed debugging, and an iPhone. */
+/**
+ * Starts the server on a simulated computer with three devices: an Android phone, an Android phone that has not allowed
+ * debugging, and an iPhone.
+ */
 export async function startServerWithDevices(
   options: ServerWithDevicesOptions = {},
 ): Promise<ServerWithDevices> {

@@ -9,9 +9,9 @@ import { startTestServer, type TestServer } from './running-server.ts';
 export interface ServerWithStores {
   readonly server: TestServer;
   readonly fake: RunningFakeStores;
-  /** The sync variables that the fake stores accept. */
+  /** The variables for a sync, with values that the fake stores accept. */
   readonly env: Readonly<Record<string, string>>;
-  /** The same as `.env` text. */
+  /** The same variables as the text of an `.env`. */
   readonly envText: string;
   close(): Promise<void>;
 }

@@ -40,7 +40,7 @@ async function serials() {
   return (await client.androidDevices()).devices.map(({ serial }) => serial);
 }
 
-test('a phone is listed, taken, connected, and given back when it is disconnected', async () => {
+test('a phone is listed, reserved, connected, and released when it is disconnected', async () => {
   const { phones } = await client.stfPhones({ body: login() });
   expect(phones.map(({ serial, state }) => [serial, state])).toEqual([
     ['R5CT900FAKE', 'free'],
@@ -53,20 +53,20 @@ test('a phone is listed, taken, connected, and given back when it is disconnecte
   expect([await serials(), stf.used, stf.connected]).toEqual([[], [], []]);
 });
 
-test('a phone to which adb cannot connect is given back at once', async () => {
+test('a phone to which adb cannot connect is released at once', async () => {
   const failed = client.connectStfPhone({ body: { ...login(), serial: 'LOST' } });
   await expect(failed).rejects.toMatchObject({ code: 'ADB_FAILED' });
   expect([stf.used, stf.connected]).toEqual([[], []]);
 });
 
-test('the phones are given back when the server ends', async () => {
+test('the phones are released when the server ends', async () => {
   await client.connectStfPhone({ body: { ...login(), serial: 'R5CT900FAKE' } });
   isClosed = true;
   await server.close();
   expect([stf.used, stf.connected]).toEqual([[], []]);
 });
 
-test('a phone that adb has lost is given back too', async () => {
+test('a phone that adb has already disconnected is released too', async () => {
   await client.connectStfPhone({ body: { ...login(), serial: 'R5CT900FAKE' } });
   const { adb } = (await server.parts.devices()).hosts.local;
   await adb.disconnect(ADDRESS);
@@ -74,7 +74,7 @@ test('a phone that adb has lost is given back too', async () => {
   expect(stf.used).toEqual([]);
 });
 
-test('the token is in no log, error and command of adb', async () => {
+test('the log, errors and commands of adb do not contain the token', async () => {
   await client.connectStfPhone({ body: { ...login(), serial: 'R5CT900FAKE' } });
   const error = await client
     .stfPhones({ body: { ...login(), token: `${TOKEN}-wrong` } })
@@ -85,7 +85,7 @@ test('the token is in no log, error and command of adb', async () => {
 });
 
 test.each(['ftp://stf', 'file:///etc/passwd', 'stf.example.com', ''])(
-  'the address %j is refused before a request',
+  'the address %j is refused before a request is sent',
   async (url) => {
     const refused = client.stfPhones({ body: { url, token: TOKEN } });
     await expect(refused).rejects.toMatchObject({ code: 'REQUEST_INVALID' });

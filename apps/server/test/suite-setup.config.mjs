@@ -8,8 +8,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 const DEADLINE_MS = 30_000;
 
 /**
- * Gives the suites a separate temporary folder. It is an error if a process still uses the folder at the end, or if a
- * disk is still mounted in it.
+ * Gives the suites a separate temporary folder. After all suites, it is an error if a process still uses the folder, or
+ * if a disk is still mounted in the folder.
  */
 export default async function setUp() {
   const folder = await mkdtemp(join(tmpdir(), 'storedeck-suite-'));
@@ -36,8 +36,8 @@ export default async function setUp() {
 }
 
 /**
- * Command lines of all processes that have the folder in their arguments or environment, except this process and its
- * workers.
+ * Returns the command lines of all processes that have the folder in their arguments or environment, except this process
+ * and the workers of Jest.
  */
 function processesOf(folder) {
   const read = (pid, name) => {

@@ -1,2 +1,2 @@
-/** See `suite-setup.config.mjs`. */
+/** Runs the check that `suite-setup.config.mjs` has prepared. */
 export default () => globalThis.endSuite();

@@ -73,7 +73,7 @@ describe('a phone connected to the runner by USB, requested by its udid', () => 
 });
 
 describe('a simulator of the runner', () => {
-  test('taps go through its own ports, screenshots come from simctl', async () => {
+  test('taps use the ports of the simulator, and screenshots come from simctl', async () => {
     const { client } = await start();
     const { udid } = simulator;
     expect(await client.iosStatus({ query: { udid } })).toMatchObject({ running: true, mjpeg: false });
@@ -86,7 +86,7 @@ describe('a simulator of the runner', () => {
   });
 });
 
-describe('live video through programs of the runner that listen on a port there', () => {
+describe('live video through programs that listen on a port of the runner', () => {
   test('serve-sim shows a simulator, and takes input', async () => {
     await start({ wdaRunning: false, hasServeSim: true });
     const viewer = await connectViewer(server.port, { platform: 'ios', device: simulator.udid });
@@ -153,7 +153,7 @@ describe('starting WebDriverAgent on the runner', () => {
   });
 });
 
-/** How many frames arrive in the first 200 KB of a live stream. */
+/** Reads at least the first 200 KB of a live stream, and returns the number of frames in them. */
 async function firstFrames(udid: string): Promise<number> {
   const path = `/api/wda/mjpeg?udid=${udid}`;
   const [response] = (await once(

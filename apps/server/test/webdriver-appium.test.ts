@@ -29,7 +29,7 @@ function get(path: string, query: Record<string, string>) {
   return sendRequest(server.port, { path: `/api/webdriver/${path}?${new URLSearchParams(query)}` });
 }
 
-test('a test lists the saved devices, and stores nothing', async () => {
+test('a test of a server lists the saved devices, and does not connect the server', async () => {
   const { json } = await postJson(server.port, '/api/webdriver/test', login());
   expect(json).toEqual({
     ok: true,
@@ -52,7 +52,7 @@ test('a test lists the saved devices, and stores nothing', async () => {
   expect((await get('servers', {})).json).toEqual({ ok: true, servers: [] });
 });
 
-test('a connected server is listed, also in the events, and is disconnected', async () => {
+test('a connected server is listed, also in the events, and can be disconnected', async () => {
   const events = await followServerEvents(server.port);
   expect((await connect({ url: `${appium.url}/`, name: 'Rack 3' })).json).toMatchObject({ ok: true });
   const servers = [
@@ -70,7 +70,7 @@ test('a connected server is listed, also in the events, and is disconnected', as
   events.response.destroy();
 });
 
-test('listing creates no session; a screenshot and the source create one, which is deleted', async () => {
+test('a list of the devices creates no session; a screenshot and the source create one, which is deleted', async () => {
   await connect();
   const before = appium.program.lineCount;
   const device = { server: appium.url, device: 'saved:Pixel' };
@@ -82,7 +82,7 @@ test('listing creates no session; a screenshot and the source create one, which 
   await appium.program.printed(/<-- DELETE \/wd\/hub\/session\/[\w-]+ 200/, before);
 });
 
-test('a device that does not exist, and one whose capabilities no driver accepts', async () => {
+test('a device that does not exist, and a device whose capabilities no driver accepts, are refused', async () => {
   const capabilities = { platformName: 'iOS', 'cloud:options': { accessKey: 'canary-4711' } };
   await connect({ devices: [{ name: 'Wrong', capabilities }] });
   expect(await get('screen', { server: appium.url, device: 'saved:Other' })).toMatchObject({

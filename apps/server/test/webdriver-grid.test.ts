@@ -81,7 +81,7 @@ function newSession(capabilities: object): Promise<WebDriverSession> {
 describe('a Selenium Grid', () => {
   beforeEach(() => setUp());
 
-  test('its slots are the devices, except browsers; a busy one is used by another client', async () => {
+  test('its slots are the devices, except browsers; a device that another client uses is busy', async () => {
     expect((await connect({ url: `${grid.url}/wd/hub/` })).json).toMatchObject({
       ok: true,
       serverId: `${grid.url}/wd/hub`,
@@ -101,7 +101,7 @@ describe('a Selenium Grid', () => {
     expect(await statesByName()).toEqual({ 'iPhone 16': 'unavailable', 'iPad Pro': 'free' });
   });
 
-  test('a screenshot creates a session of its own, with a timeout, and deletes it', async () => {
+  test('a screenshot creates a session with a timeout, and deletes it', async () => {
     await connect();
     const response = await screen('iPhone 16');
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png']);
@@ -110,7 +110,7 @@ describe('a Selenium Grid', () => {
     await until(() => grid.sessions.length === 0);
   });
 
-  test('a request that waits in the queue is withdrawn when its client leaves, and the session of another client stays', async () => {
+  test('a request in the queue is removed when its client disconnects, and the session of another client stays', async () => {
     await connect();
     const theirs = await newSession(IPAD);
     const leaving = new AbortController();
@@ -125,7 +125,7 @@ describe('a Selenium Grid', () => {
     expect(await statesByName()).toMatchObject({ 'iPad Pro': 'free' });
   });
 
-  test('disconnecting ends the own sessions and requests only', async () => {
+  test('disconnecting ends only sessions and requests of this server', async () => {
     await connect();
     const theirs = await newSession(IPAD);
     const shot = screen('iPad Pro');
@@ -137,7 +137,7 @@ describe('a Selenium Grid', () => {
     expect(grid.sessions).toEqual([theirs.id]);
   });
 
-  test('a node whose server has ended creates no session: the message of the Grid', async () => {
+  test('a node whose server has ended creates no session: the error contains the message of the Grid', async () => {
     await connect();
     await phones[0]!.close();
     const response = await screen('iPhone 16');
@@ -149,7 +149,7 @@ describe('a Selenium Grid', () => {
   });
 });
 
-test('a request that has waited too long in the queue', async () => {
+test('a request that has waited too long in the queue gives an error with a hint', async () => {
   await setUp({ requestTimeoutMs: 50 });
   await connect();
   await newSession(IPAD);

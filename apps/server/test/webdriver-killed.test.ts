@@ -22,7 +22,7 @@ afterEach(async () => {
   await server.exit;
 });
 
-/** Opens a device, and returns the id of its session. */
+/** Connects a viewer to a device, and returns the id of the session. */
 async function open(device: string): Promise<string> {
   const from = appium.program.lineCount;
   const viewer = await connectViewer(server.port, { platform: 'webdriver', host: appium.url, device });
@@ -36,7 +36,7 @@ function connect() {
   return postJson(server.port, '/api/webdriver/connect', { url: appium.url, devices });
 }
 
-test('a server that is killed leaves no session, and no program', async () => {
+test('after a server was killed, a program deletes its sessions, and then ends', async () => {
   await connect();
   const ids = [await open('saved:one'), await open('saved:two')];
   const [program] = server.children();
@@ -48,7 +48,7 @@ test('a server that is killed leaves no session, and no program', async () => {
   await until(() => !isAlive(program ?? 0));
 });
 
-test('the program ends with the last session', async () => {
+test('the program that would delete the sessions ends with the last session', async () => {
   await connect();
   const viewer = await connectViewer(server.port, {
     platform: 'webdriver',
@@ -61,7 +61,7 @@ test('the program ends with the last session', async () => {
   await until(() => server.children().length === 0);
 });
 
-test('the sessions of a Grid are deleted with its credentials', async () => {
+test('after a server was killed, the sessions of a Grid are deleted with the credentials of the Grid', async () => {
   const phone = await startFakeIphone();
   const slots = [{ platformName: 'iOS', 'appium:automationName': 'XCUITest' }];
   const grid = await startFakeGrid({

@@ -18,7 +18,7 @@ describeInChromium('agents on the page', () => {
     await fetch(`${demo().url}/api/agents/allow`, { method: 'POST' });
   });
 
-  /** Calls a tool as an agent does, and returns its text. */
+  /** Calls a tool as an agent does, and returns the text of the result. */
   const callTool = async (name: string, args: object): Promise<string> => {
     const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } };
     const response = await fetch(`${demo().url}/mcp`, {
@@ -41,7 +41,7 @@ describeInChromium('agents on the page', () => {
     return page;
   };
 
-  test('a page without agents shows and requests nothing about them', async () => {
+  test('while there are no agents, the page shows and requests nothing about agents', async () => {
     const page = await browser.open();
     const requested: string[] = [];
     page.on('request', (request) => requested.push(request.url()));
@@ -51,7 +51,7 @@ describeInChromium('agents on the page', () => {
     expect(requested.filter((url) => /agent/.test(url))).toEqual([]);
   });
 
-  test('each change is shown at once; Stop refuses further ones until they are allowed again', async () => {
+  test('each change is shown at once; after Stop, changes are refused until a person allows agents again', async () => {
     const page = await open();
     await tapGarden();
     await strip(page).getByText('Sample agent tapped “Garden” on Pixel 8').waitFor();
@@ -77,7 +77,7 @@ describeInChromium('agents on the page', () => {
       .waitFor();
   });
 
-  test('it can be hidden, and returns with the next action', async () => {
+  test('the strip can be hidden, and returns with the next action', async () => {
     const page = await open();
     await tapGarden();
     await strip(page).getByRole('button', { name: 'Hide until the next action' }).click();
@@ -86,14 +86,17 @@ describeInChromium('agents on the page', () => {
     await strip(page).getByText('pressed home on Pixel 8').waitFor();
   });
 
-  test.each(['light', 'dark'] as const)('it fits into a narrow window, %s', async (colorScheme) => {
-    const page = await open({ width: 390, height: 800 }, colorScheme);
-    await tapGarden();
-    await strip(page).waitFor();
-    await expectNoSidewaysScroll(page);
-    expect(await axeViolations(page)).toEqual([]);
-    await strip(page).getByRole('button', { name: 'Actions' }).click();
-    await page.getByRole('listitem').filter({ hasText: 'tapped “Garden”' }).first().waitFor();
-    await expectNoSidewaysScroll(page);
-  });
+  test.each(['light', 'dark'] as const)(
+    'the strip and its actions fit into a narrow window, in %s mode',
+    async (colorScheme) => {
+      const page = await open({ width: 390, height: 800 }, colorScheme);
+      await tapGarden();
+      await strip(page).waitFor();
+      await expectNoSidewaysScroll(page);
+      expect(await axeViolations(page)).toEqual([]);
+      await strip(page).getByRole('button', { name: 'Actions' }).click();
+      await page.getByRole('listitem').filter({ hasText: 'tapped “Garden”' }).first().waitFor();
+      await expectNoSidewaysScroll(page);
+    },
+  );
 });

@@ -1,13 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
-// Chromium updates inherited light-dark() colours some frames after the mode changes, later on a busy machine.
+// While axe finds violations, the page is read again, at most this many times in all: Chromium updates inherited
+// light-dark() colours some frames after the mode changes, and later on a busy machine.
 const MAX_READINGS = 4;
 
-/** The rules whose result depends on colours. All others need to be checked in one appearance only. */
+/** The rules of axe whose result depends on colours. All other rules are checked in light mode only. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** The accessibility problems that axe finds on the page, in light and dark mode, one line each. */
+/** Returns the accessibility problems that axe finds on the page, in light and dark mode: one line for each rule. */
 export async function axeViolations(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -136,7 +136,7 @@ describeInChromium('the board', () => {
   test.each([
     ['one language', '', 'article'],
     ['one screenshot', '&board=screen', 'canvas[data-drawn]'],
-  ])('axe finds no problem in %s, wide and narrow', async (_, parameters, shown) => {
+  ])('axe finds no problem in %s, in a wide and a narrow window', async (_, parameters, shown) => {
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 });
       await open(parameters, shown);

@@ -2,7 +2,7 @@ import { describe, test } from '@jest/globals';
 
 import { findChromium } from './launch-chromium.ts';
 
-/** `describe` for tests that need a Chromium. Without one, the name of a single test says what to install. */
+/** `describe` for a suite that needs Chromium. Without Chromium, one test takes its place and says what to install. */
 export function describeInChromium(name: string, body: () => void): void {
   if (findChromium() !== undefined) {
     describe(name, body);

@@ -34,7 +34,7 @@ describeInChromium('comparing pictures', () => {
     await writeFile(join(world().dir, 'listing.json'), JSON.stringify(listing));
   });
 
-  /** Replaces the file of a picture of New by the same picture in another size and format. */
+  /** Replaces a picture file of New by a JPEG of the same picture: scaled, or with a black rectangle if `mark` is true. */
   async function redraw(index: number, how: { scale?: number; mark?: boolean }): Promise<void> {
     const file = files[index] ?? '';
     const bytes = await page.evaluate(
@@ -66,7 +66,7 @@ describeInChromium('comparing pictures', () => {
     expect(await picture('Live', 0).textContent()).toBe('');
   });
 
-  test('a scaled JPEG of a picture is re-encoded, a picture with one other detail is changed', async () => {
+  test('a scaled JPEG of a picture is marked as re-encoded, a picture with one other detail as changed', async () => {
     await open();
     await redraw(0, { scale: 0.5 });
     await redraw(1, { mark: true });
@@ -77,7 +77,7 @@ describeInChromium('comparing pictures', () => {
     expect(await picture('New', 2).textContent()).toBe('');
   });
 
-  test('a changed picture opens beside its former version, and the arrow keys go through all changes', async () => {
+  test('a changed picture opens beside its previous version, and the arrow keys go through all changes', async () => {
     await open();
     await redraw(0, { scale: 0.5 });
     await redraw(1, { mark: true });

@@ -12,7 +12,7 @@ import { expectNoSidewaysScroll } from './expect-no-sideways-scroll.ts';
 import { oncePerSuite } from './once-per-suite.ts';
 import { startStoreWorld } from './store-world.ts';
 
-/** One transparent pixel: a PNG of colour type 6. */
+/** A PNG of colour type 6 with one transparent pixel. */
 const TRANSPARENT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -34,7 +34,7 @@ describeInChromium('comparing New with Live', () => {
   const changes = () => page.getByRole('complementary', { name: 'Changes' });
   const problems = () => page.getByRole('region', { name: 'Problems' });
 
-  test('without a New the page says how to create one', async () => {
+  test('without a New listing, the page says how to create one', async () => {
     await rm(join(world().dir, 'listing.json'), { force: true });
     await open('?view=compare&from=live&to=new');
     await page.getByRole('heading', { name: 'No new listing yet' }).waitFor();
@@ -120,7 +120,7 @@ describeInChromium('comparing New with Live', () => {
     await changes().getByText('New does not contain this locale').waitFor();
   });
 
-  test('problems are counted and listed by kind, and a press on one shows its place', async () => {
+  test('problems are counted and listed by kind, and a press on a problem shows its place', async () => {
     await writeNew(world().dir, ({ appStore, googlePlay }) => {
       appStore!.locales['fr-FR']!.name = 'x'.repeat(31);
       const images = googlePlay!.locales['en-US']!.images!;
@@ -198,7 +198,7 @@ async function writeNew(dir: string, change: (listing: Listing) => void): Promis
   await writeFile(join(dir, 'listing.json'), JSON.stringify(listing));
 }
 
-/** Gives New the texts of the next release, and one new screenshot instead of the existing ones. */
+/** Gives New the texts of the next release, and one new screenshot instead of the existing screenshots. */
 function toNextRelease({ appStore, googlePlay }: Listing): void {
   appStore!.version = { ...appStore!.version!, versionString: PRODUCT.nextVersion };
   for (const code of ['en-US', 'de-DE', 'ja']) {

@@ -34,7 +34,7 @@ describeInChromium('the Credentials place', () => {
   const onDisk = () => readFile(file, 'utf8');
   const decoded = (name: string) => Buffer.from(env[name] ?? '', 'base64').toString();
 
-  /** Writes this text to `.env` and opens the place. */
+  /** Writes this text to `.env` and opens the Credentials place. */
   const openWith = async (text: string, address = 'credentials') => {
     await writeFile(file, text);
     await page.goto(`${world().url}/${address}`);
@@ -45,7 +45,7 @@ describeInChromium('the Credentials place', () => {
       .map(([name, value]) => `${name}=${value}\n`)
       .join('');
 
-  test('without a .env, saving creates one and asks no question', async () => {
+  test('without a .env, saving creates the file and asks no question', async () => {
     browser.expectComplaint(/status of 404/);
     await page.goto(`${world().url}/credentials`);
     await page.getByText('Saving creates').waitFor();
@@ -56,7 +56,7 @@ describeInChromium('the Credentials place', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
-  test('the form changes only the edited values, byte for byte', async () => {
+  test('the form changes only the edited values, and keeps all other bytes', async () => {
     const text = '\uFEFF# mine\r\nexport BUNDLE_ID="old" # keep\r\nOTHER=1\n\nASC_KEY_ID=\r\n';
     await openWith(text);
     await field('Bundle ID').fill(env['BUNDLE_ID'] ?? '');
@@ -77,7 +77,7 @@ describeInChromium('the Credentials place', () => {
     expect(await readFile(`${file}.backup`, 'utf8')).toBe(text);
   });
 
-  test('a change on disk is reported before it is replaced', async () => {
+  test('a change on disk is reported before a save replaces it', async () => {
     await openWith('BUNDLE_ID=a.b\n');
     await field('Key ID').fill('ZZZZZZ1234');
     await writeFile(file, '# changed elsewhere\nBUNDLE_ID=x\n');
@@ -105,7 +105,7 @@ describeInChromium('the Credentials place', () => {
     expect(await field('Private key').getAttribute('type')).toBe('password');
   });
 
-  test('another file is refused, is not shown, and changes nothing', async () => {
+  test('a file that is not a private key is refused and not shown, and changes nothing', async () => {
     await openWith(completeEnv());
     await dropFile(page, 'id.pub', '-----BEGIN PUBLIC KEY-----\nc2VjcmV0\n-----END PUBLIC KEY-----\n');
     await page
@@ -186,7 +186,7 @@ describeInChromium('the Credentials place', () => {
     expect(await raw().inputValue()).toBe('no settings here\n');
   });
 
-  test('no secret is in the address or the storage', async () => {
+  test('the address and the storage of the browser contain no secret', async () => {
     await openWith(completeEnv());
     await view('.env');
     await button('Show secrets to edit').click();
@@ -208,7 +208,7 @@ describeInChromium('the Credentials place', () => {
   });
 });
 
-/** Drops a file onto the place, as a file manager does. */
+/** Drops a file onto the Credentials place, as a file manager does. */
 async function dropFile(page: Page, name: string, text: string): Promise<void> {
   const data = await page.evaluateHandle(
     ([fileName, content]) => {

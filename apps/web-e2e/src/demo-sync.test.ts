@@ -10,7 +10,7 @@ import { describeInChromium } from './chromium.ts';
 import { oncePerSuite } from './once-per-suite.ts';
 import { startDemo } from './storedeck.ts';
 
-/** The longest wait for the first sync, in ms: the demo draws some hundred pictures, slowly on a busy machine. */
+/** The longest wait for the first sync, in ms: drawing some hundred pictures takes long on a busy machine. */
 const SYNC_MS = 600_000;
 
 describeInChromium('the first sync of the demo', () => {
@@ -21,7 +21,8 @@ describeInChromium('the first sync of the demo', () => {
     'one click in an empty folder downloads the listings of both stores; another sync downloads nothing',
     async () => {
       expect(await readdir(demo().dir)).not.toContain('listing-current.json');
-      // The pictures of a running sync are gone when it ends. The page may request one of them at that moment.
+      // The addresses of the pictures of a running sync no longer exist when the sync ends. The page may request one of
+      // these pictures at that moment.
       browser.expectComplaint(/the server responded with a status of 404/);
       const page = await browser.open();
       const missing: string[] = [];
@@ -70,7 +71,7 @@ describeInChromium('the first sync of the demo', () => {
       const page = await browser.open();
       await page.goto(`${demo().url}/publish`);
       await page.getByRole('button', { name: 'Make a plan' }).click();
-      // The demo's editable version has another subtitle.
+      // The demo's editable version has another subtitle, so there is a conflict.
       await page.getByRole('radio', { name: /^Publish New/ }).check();
       await page.getByText('All conflicts are decided.').waitFor();
       await page.getByRole('button', { name: 'Publish…' }).click();

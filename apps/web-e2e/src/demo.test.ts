@@ -96,7 +96,7 @@ describeInChromium('the demo', () => {
         fileName: expect.stringMatching(/^Pixel 8 .*png$/),
       });
       const bytes = await readFile(join(demo().dir, added?.file ?? ''));
-      // PNG colour type 2: red, green and blue.
+      // PNG colour type 2: red, green and blue, without an alpha channel.
       expect([bytes.toString('latin1', 1, 4), bytes[25]]).toEqual(['PNG', 2]);
     });
 

@@ -42,7 +42,7 @@ describeInChromium('a device that two windows show', () => {
     await person.letGoOfDevice({ body: { device: SERIAL } });
   };
 
-  test('is used by the first one that touches it; the second one asks, and gets it', async () => {
+  test('is used by the window that touches it first; the second window asks for it, and gets it', async () => {
     await free();
     await touch(one);
     await notice(two, /In use in another window.*Chrome, opened at \d\d:\d\d, used since/).waitFor();
@@ -59,7 +59,7 @@ describeInChromium('a device that two windows show', () => {
     await touch(two);
   });
 
-  test('is kept by the window that uses it, until the person says "Use here" in the other one', async () => {
+  test('is kept by the window that uses it, until the person presses "Use here" in the other window', async () => {
     await free();
     await touch(one);
     await press(two, 'Ask to let go');
@@ -70,7 +70,7 @@ describeInChromium('a device that two windows show', () => {
     await one.getByRole('listitem').getByText('In use in another window').waitFor();
   });
 
-  test('is free for the second one when the first one leaves', async () => {
+  test('is free for the second window when the first window is closed', async () => {
     await free();
     await touch(one);
     await notice(two, /In use in another window/).waitFor();

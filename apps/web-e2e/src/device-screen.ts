@@ -11,18 +11,18 @@ interface ScreenPoint {
   readonly y: number;
 }
 
-/** The device's screen on the page. */
+/** Returns functions for the device's screen on the page. */
 export function deviceScreen(page: Page) {
   const screen = page.getByTestId('device-screen');
   return {
     locator: screen,
 
-    /** Resolves once a frame or screenshot is drawn. */
+    /** Resolves when a frame or screenshot is drawn. */
     async shown(): Promise<void> {
       await page.getByTestId('mirror-stats').filter({ visible: true }).waitFor();
     },
 
-    /** The point at these fractions of the screen's width and height. */
+    /** Returns the point at these fractions of the screen's width and height. */
     async point(u: number, v: number): Promise<ScreenPoint> {
       const { x, y, width, height } = await boxOf(screen);
       return { u, v, x: x + u * width, y: y + v * height };
@@ -30,7 +30,7 @@ export function deviceScreen(page: Page) {
   };
 }
 
-// Measured in the page, because Playwright's bounding box ignores the zoom of the style.
+// Measures in the page, because Playwright's bounding box ignores the CSS property `zoom`.
 function boxOf(locator: Locator) {
   return locator.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
@@ -38,7 +38,7 @@ function boxOf(locator: Locator) {
   });
 }
 
-/** Resolves once a condition holds. Between two checks, the page draws a frame. */
+/** Resolves when a condition is true. Between two checks, the page draws a frame. */
 export async function until(page: Page, condition: () => boolean): Promise<void> {
   while (!condition()) await page.evaluate(() => new Promise(requestAnimationFrame));
 }

@@ -19,7 +19,7 @@ const SERIAL = 'R5CT900FAKE';
 const SIZE = { width: 1080, height: 2400 };
 const [red = 0, green = 0, blue = 0] = Buffer.from(TAP_MARK_COLOR.slice(1), 'hex');
 const MARK: Colour = [red, green, blue];
-/** The phone's screen is this much larger than its video at most, so a touch is this exact. */
+/** The tolerance of a touch, in pixels of the phone: its screen is at most this many times as large as its video. */
 const PIXELS = 6;
 
 describeInChromium('an Android phone on the page', () => {
@@ -42,11 +42,11 @@ describeInChromium('an Android phone on the page', () => {
     await page.goto(address());
     await deviceScreen(page).shown();
   };
-  // The sample app shows no mark where it was touched.
+  // The home screen shows a mark where it was touched. The sample app does not.
   const goHome = async () => {
     const holder = { kind: 'window', id: 'the-test', name: 'the test' } as const;
     const client = createClient({ baseUrl: demo().url, holder });
-    // The window of the test before may still have the phone.
+    // The window of the previous test may still have the lock of the phone.
     await client.takeDevice({ body: { device: SERIAL } });
     await client.androidInput({ body: { action: 'key', key: 'home', serial: SERIAL } });
     await client.letGoOfDevice({ body: { device: SERIAL } });
@@ -62,7 +62,7 @@ describeInChromium('an Android phone on the page', () => {
     expect(await page.getByTestId('device-screen').count()).toBe(0);
   });
 
-  test('the phone is mirrored in its proportions, and the address leads back to it', async () => {
+  test('the phone is mirrored in its proportions, and is shown again after a reload', async () => {
     await page.goto(`${demo().url}/devices`);
     await page.getByRole('button', { name: /^Pixel 8/ }).click();
     const screen = deviceScreen(page);
@@ -109,9 +109,9 @@ describeInChromium('an Android phone on the page', () => {
       await press('Power');
     });
 
-    test('typed text arrives, from the keyboard and from the box', async () => {
+    test('typed text arrives, from the keyboard and from the text box', async () => {
       const home = await phone().digest();
-      // The notes of the simulated phone.
+      // The app Notes of the simulated phone.
       await click(0.147, 0.54);
       const empty = await phone().after(home);
       await page.keyboard.type('Hello, 100%s "$HOME"');

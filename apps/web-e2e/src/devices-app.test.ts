@@ -15,7 +15,7 @@ describeInChromium('the sample app on the devices of the demo', () => {
   let page: Page;
 
   beforeEach(async () => {
-    // A busy machine may be too slow for the timeout of a request, which the page retries.
+    // On a busy machine, a request may time out. The page then sends the request again.
     browser.expectComplaint(/status of 50\d/);
     page = await browser.open();
   });
@@ -43,7 +43,7 @@ describeInChromium('the sample app on the devices of the demo', () => {
     await screen.shows(opened);
   });
 
-  test('is started by its name; the page says when the phone has no app of a name', async () => {
+  test('is started by its name; the page reports a name that no app of the phone has', async () => {
     await page.goto(`${demo().url}/devices?serial=R5CT900FAKE`);
     await deviceScreen(page).shown();
     await page.getByRole('button', { name: 'More controls' }).click();

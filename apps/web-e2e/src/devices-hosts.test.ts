@@ -19,7 +19,7 @@ describeInChromium('the devices of this computer and of a runner', () => {
   let page: Page;
 
   beforeEach(async () => {
-    // The simulated Mac has no adb. A busy machine may be too slow for the timeout of a request, which the page retries.
+    // The simulated Mac has no adb. On a busy machine, a request may time out; the page then sends the request again.
     browser.expectComplaint(/status of 50\d/);
     page = await browser.open();
   });
@@ -32,7 +32,7 @@ describeInChromium('the devices of this computer and of a runner', () => {
     await page.getByRole('status').filter({ hasText: 'Connected' }).getByText('Simulators').waitFor();
   };
 
-  test('are both listed, and each device is used on its own host', async () => {
+  test('are listed together, and each device is used on its own host', async () => {
     await page.goto(`${demo().url}/devices`);
     await group(HERE)
       .getByRole('button', { name: /^Pixel 8/ })
@@ -149,7 +149,7 @@ describeInChromium('a phone of an STF server', () => {
   );
   const browser = browserForSuite();
 
-  test('is listed, connected, and given back when it is disconnected', async () => {
+  test('is listed, connected, and released when it is disconnected', async () => {
     browser.expectComplaint(/status of 502/);
     stf().use('R5CT901FARM', 'another');
     const page = await browser.open({ viewport: { width: 390, height: 800 } });
@@ -218,7 +218,7 @@ describeInChromium('the simulators of a runner', () => {
     expect(world().simulator.power).toBe('Booted');
   });
 
-  test('that cannot be booted say why', async () => {
+  test('that cannot be booted show the reason', async () => {
     await page.route('**/api/wda/boot', (route) =>
       route.fulfill({
         status: 502,

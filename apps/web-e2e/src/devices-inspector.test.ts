@@ -15,7 +15,7 @@ interface Tree {
   readonly outline: { readonly rows: readonly { readonly name: string; readonly element: number }[] };
 }
 
-/** A tree as the server sends it, with rows that are one pixel high each. */
+/** Returns a screen tree as the server sends it, with `count` buttons below each other, each one pixel high. */
 function longTree(count: number) {
   const size = { width: 1000, height: count };
   const elements = Array.from({ length: count }, (_, index) => {
@@ -76,7 +76,10 @@ describeInChromium('the elements beside the screen', () => {
     await row(/./).first().waitFor();
   };
 
-  /** The place of an element in the window, by the tree of the server and the place of the screen. */
+  /**
+   * Returns the rectangle in the window, in CSS pixels, at which an element must be marked: its bounds in the tree of the
+   * server, on the screen that the page shows.
+   */
   const expectedPlace = async (url: string, name: string) => {
     const { size, elements, outline } = (await (await fetch(url)).json()) as Tree;
     const found = outline.rows.find((each) => each.name === name);
@@ -103,7 +106,7 @@ describeInChromium('the elements beside the screen', () => {
     ['an iPhone', () => demo().url, 'wda', 'udid=00008130-000A1D2E3C41001C', 'Garden'],
     ['an Android phone in landscape', () => wide().url, 'adb', 'serial=WIDE', 'Photos'],
   ])('%s', (_device, urlOf, api, device, name) => {
-    test('a row marks its element on the picture, and the picture marks the row', async () => {
+    test('the pointer on a row marks the element on the screen, and the pointer on the element marks the row', async () => {
       const url = urlOf();
       await open(`${url}/devices?${device}`);
       await row(name).hover();
@@ -117,7 +120,7 @@ describeInChromium('the elements beside the screen', () => {
     });
   });
 
-  test('a click copies the best selector, and says when it follows the language', async () => {
+  test('a click copies the best selector, and the panel says when the selector depends on the language', async () => {
     await open(`${demo().url}/devices?serial=R5CT900FAKE`);
     await row('Garden').click();
     await panel()
@@ -129,7 +132,7 @@ describeInChromium('the elements beside the screen', () => {
     await panel().getByText('Follows the language').first().waitFor();
   });
 
-  test('after a tap, the elements are read again when the picture is still, and new ones are marked', async () => {
+  test('after a tap, the elements are read again when the screen is still, and new elements are marked', async () => {
     await open(`${demo().url}/devices?serial=R5CT900FAKE`);
     const before = await panel().getByRole('treeitem').allTextContents();
     const { x, y } = await deviceScreen(page).point(0.9, 0.97);
@@ -138,7 +141,7 @@ describeInChromium('the elements beside the screen', () => {
     expect(await panel().getByRole('treeitem').allTextContents()).not.toEqual(before);
   });
 
-  test('keys open it, move in it, copy and close it', async () => {
+  test('keys open the elements, move between them, copy a selector and close the elements', async () => {
     await page.goto(`${wide().url}/devices?serial=WIDE`);
     await deviceScreen(page).shown();
     await page.keyboard.press('o');
@@ -152,7 +155,7 @@ describeInChromium('the elements beside the screen', () => {
       .waitFor();
     await page.keyboard.press('o');
     await panel().waitFor({ state: 'detached' });
-    // Other programs may read the screen at once.
+    // Waits until another program can read the screen: when the elements are closed, the server releases UiAutomation.
     while (wide().phone.automation.holder !== undefined) await page.evaluate(() => undefined);
   });
 
@@ -166,7 +169,7 @@ describeInChromium('the elements beside the screen', () => {
         (all) =>
           all.filter((row) => row.firstElementChild?.checkVisibility({ contentVisibilityAuto: true })).length,
       );
-    // Chromium also draws what is near the view.
+    // Chromium also draws rows that are near the visible area.
     expect(await drawn()).toBeLessThan(200);
     await row(/Row 3$/).hover();
     await mark().waitFor();
@@ -185,7 +188,7 @@ describeInChromium('the elements beside the screen', () => {
       .waitFor();
   });
 
-  test('says who else reads the screen', async () => {
+  test('names another program that reads the screen', async () => {
     const { phone, url } = wide();
     browser.expectComplaint(/status of 409/);
     phone.automation.holder = 'io.appium.uiautomator2.server.test/.Runner';
@@ -229,7 +232,7 @@ describeInChromium('the elements beside the screen', () => {
     while (await isWide()) await page.evaluate(() => undefined);
   });
 
-  test('says which program reads the elements, why it is not a better one, and what to run', async () => {
+  test('says which program reads the elements, why no better program is used, and which command to run', async () => {
     await open(`${demo().url}/devices?serial=R5CT900FAKE`);
     await panel().getByText('Read by: snapshot helper').waitFor();
     await open(`${demo().url}/devices?udid=00008130-000A1D2E3C41001C`);
@@ -245,7 +248,7 @@ describeInChromium('the elements beside the screen', () => {
     expect(await axeViolations(page)).toEqual([]);
   });
 
-  test('accessibility', async () => {
+  test('axe finds no problem', async () => {
     await open(`${demo().url}/devices?serial=R5CT900FAKE`);
     await row(/^button Garden/).click();
     expect(await axeViolations(page)).toEqual([]);

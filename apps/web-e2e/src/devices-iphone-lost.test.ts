@@ -10,11 +10,11 @@ import { oncePerSuite } from './once-per-suite.ts';
 const missing = process.env['STOREDECK_REQUIRE_TOOLS'] === '1' ? [] : missingUsbTools();
 
 describeInChromium('an iPhone that is unplugged', () => {
-  // Shows in the results what is left out. With STOREDECK_REQUIRE_TOOLS, the suite runs and fails without the tools.
+  // A skipped test shows in the results what is left out. With STOREDECK_REQUIRE_TOOLS, the suite fails without the tools.
   if (missing.length > 0)
     test.skip(`left out, install ${missing.join(', ')} (libusbmuxd-tools, libimobiledevice-utils)`, () =>
       undefined);
-  else describe('behind the real iproxy', suite);
+  else describe('connected through the real iproxy', suite);
 });
 
 function suite() {
@@ -60,7 +60,7 @@ function suite() {
     await page.getByRole('alert').waitFor({ state: 'detached' });
   });
 
-  test('side by side says that there is no device, and shows the first one that is connected', async () => {
+  test('side by side says that there is no device, and shows a device as soon as it is connected', async () => {
     const { server, usb } = world();
     browser.expectComplaint(/status of (404|50\d)/);
     usb.unplug();

@@ -68,7 +68,7 @@ describeInChromium('starting WebDriverAgent, on a Mac over SSH', () => {
     await log().getByText('CompileC').waitFor();
     expect(await log().textContent()).not.toContain('CodeSign');
     await page.getByText(/^(?!0:00)\d+:\d\d/).waitFor();
-    // A page that is opened during the build shows it too.
+    // A page that is opened during the build shows the build too.
     await page.reload();
     await page.getByRole('heading', { name: 'Starting WebDriverAgent' }).waitFor();
     await log().getByText('CompileC').waitFor();

@@ -22,11 +22,11 @@ const ZOOMS = [
 const missing = process.env['STOREDECK_REQUIRE_TOOLS'] === '1' ? [] : missingUsbTools();
 
 describeInChromium('touches on an iPhone', () => {
-  // Shows in the results what is left out. With STOREDECK_REQUIRE_TOOLS, the suite runs and fails without the tools.
+  // A skipped test shows in the results what is left out. With STOREDECK_REQUIRE_TOOLS, the suite fails without the tools.
   if (missing.length > 0)
-    test.skip(`plugged in here: left out, install ${missing.join(', ')} (libusbmuxd-tools, libimobiledevice-utils)`, () =>
+    test.skip(`plugged into this computer: left out, install ${missing.join(', ')} (libusbmuxd-tools, libimobiledevice-utils)`, () =>
       undefined);
-  else describe('plugged in here, behind the real iproxy', () => suite(startUsbWorld, ZOOMS));
+  else describe('plugged into this computer, through the real iproxy', () => suite(startUsbWorld, ZOOMS));
   describe('plugged into a Mac over SSH', () => suite(startMacWorld, ZOOMS.slice(-3)));
 });
 
@@ -34,8 +34,8 @@ describeInChromium('a simulator on a Mac over SSH', () => {
   const world = oncePerSuite(() => startMacWorld());
   const browser = browserForSuite();
 
-  test('is shown by screenshots, which say what is not possible; clicks land within one point', async () => {
-    // The simulated Mac has no adb, and a busy machine may be too slow for a timeout.
+  test('is shown by screenshots, and the page says what is not possible; clicks arrive within one point', async () => {
+    // The simulated Mac has no adb, and on a busy machine a request may time out.
     browser.expectComplaint(/status of 50\d/);
     const { simulator, server } = world();
     const page = await browser.open();
@@ -67,7 +67,7 @@ function suite(start: () => Promise<IphoneWorld>, zooms: typeof ZOOMS): void {
   const browser = browserForSuite();
 
   beforeEach(() => {
-    // Neither host has adb, and a busy machine may be too slow for the timeout of a request, which the page retries.
+    // Neither host has adb. On a busy machine, a request may time out; the page then sends the request again.
     browser.expectComplaint(/status of 50\d/);
   });
 
@@ -79,7 +79,7 @@ function suite(start: () => Promise<IphoneWorld>, zooms: typeof ZOOMS): void {
   };
 
   test.each(zooms)(
-    'a click lands within one point: %j',
+    'a click arrives within one point: %j',
     async ({ zoom, deviceScaleFactor, width, height }) => {
       const page = await open({ deviceScaleFactor, viewport: { width, height } });
       await page.evaluate((value) => void (document.documentElement.style.zoom = String(value)), zoom);
@@ -164,7 +164,7 @@ async function clicksLand(page: Page, phone: FakeIphone): Promise<void> {
   }
 }
 
-/** Runs in the worker of the player: the numbers of the next frames that are decoded to be drawn. */
+/** Runs in the worker of the player. Resolves to the numbers of the next `count` frames that it decodes for drawing. */
 function noteDecodedFrames(count: number): Promise<number[]> {
   const drawn: number[] = [];
   const decode = globalThis.createImageBitmap.bind(globalThis) as (picture: Blob) => Promise<ImageBitmap>;

@@ -16,7 +16,7 @@ describeInChromium('an iPhone on the page', () => {
   let page: Page;
 
   beforeEach(async () => {
-    // A busy machine may be too slow for the timeout of a request, which the page retries.
+    // On a busy machine, a request may time out. The page then sends the request again.
     browser.expectComplaint(/status of 50\d/);
     page = await browser.open();
   });

@@ -9,8 +9,8 @@ import { launchChromium } from './launch-chromium.ts';
 import { startDemo } from './storedeck.ts';
 
 /**
- * Makes the pictures of the documentation: `npm run docs:pictures`. Each shows the demo in a window of the same size, so
- * two runs differ only where the page has changed.
+ * Makes the pictures of the documentation: `npm run docs:pictures`. Each picture shows the demo in a window of the same
+ * size, so two runs differ only where the page has changed.
  */
 const FOLDER = fileURLToPath(new URL('../../../docs/pictures/', import.meta.url));
 const SIZE = { width: 1440, height: 900 };
@@ -87,7 +87,7 @@ async function take(browser: Browser, url: string, picture: PictureOfPage): Prom
   const page = await context.newPage();
   await page.goto(url + address);
   await ready(page);
-  // The problems are counted last.
+  // The page counts the problems last.
   if (address.startsWith('/?')) await page.getByRole('button', { name: /^Problems: / }).waitFor();
   await page.waitForFunction(hasLoadedPictures);
   // Pictures are decoded after they have loaded.
@@ -101,13 +101,13 @@ async function take(browser: Browser, url: string, picture: PictureOfPage): Prom
   return Buffer.from(data, 'base64');
 }
 
-/** Whether the fonts and all pictures that can be seen have loaded. */
+/** Returns whether the fonts and all pictures that can be seen have loaded. */
 function hasLoadedPictures(): boolean {
   return (
     document.fonts.status === 'loaded' &&
     [...document.images].every((image) => {
       const { x, y, width, height } = image.getBoundingClientRect();
-      // A picture may be inside the window and still cut off by the row that it is in. Such a picture loads later.
+      // A picture inside the window may still be hidden, because its row cuts it off. Such a picture loads later.
       const isSeen = document.elementsFromPoint(x + width / 2, y + height / 2).includes(image);
       return !isSeen || (image.complete && image.naturalWidth > 0);
     })

@@ -81,7 +81,7 @@ describeInChromium('the draft in the store', () => {
     await page.getByText(`${PRODUCT.nextVersion} · Prepare for Submission`).waitFor();
   });
 
-  test('explains that a store has none', async () => {
+  test('is replaced by an explanation if the store has no draft', async () => {
     const row = world()
       .fake.stores.appStore.table.all('appStoreVersions')
       .find(({ attributes }) => attributes['versionString'] === PRODUCT.nextVersion);

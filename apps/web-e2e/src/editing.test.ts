@@ -84,7 +84,7 @@ describeInChromium('editing New', () => {
   };
   const openPictures = () => editor().getByText('Pictures', { exact: true }).click();
 
-  test('a typed text is drawn, counted and saved; unknown fields are kept', async () => {
+  test('a typed text is shown, counted and saved; unknown fields are kept', async () => {
     await editor().getByLabel('Subtitle').fill('Grow it 🌱');
     await editor().getByText('9 / 30').waitFor();
     await page.getByTestId('app-store-page').getByText('Grow it 🌱').waitFor();
@@ -168,7 +168,7 @@ describeInChromium('editing New', () => {
     test.each([
       ['Keep mine', 'Typed'],
       ['Keep what is on disk', 'By hand'],
-    ])('of the same text is a question: %s', async (choice, subtitle) => {
+    ])('of the same text leads to a question: %s', async (choice, subtitle) => {
       await editConflictingText(choice);
       expect((await english())?.subtitle).toBe(subtitle);
       expect(await editor().getByLabel('Subtitle').inputValue()).toBe(subtitle);
@@ -206,7 +206,7 @@ describeInChromium('editing New', () => {
     const question = await dialog;
     expect(question.type()).toBe('beforeunload');
     await question.dismiss();
-    // The page retries the save before it is left.
+    // The page tries to save again before the person leaves it.
     await (await retried).finished();
     await editor().getByRole('alert').getByText('There is no room left.').waitFor();
     await page.unroute('**/api/listing/new');
@@ -392,7 +392,7 @@ describeInChromium('editing New', () => {
     });
   });
 
-  test('the languages are listed with what is missing, and one is removed and restored', async () => {
+  test('the languages are listed with what is missing; a language is removed and restored', async () => {
     await editor().getByText('Languages', { exact: true }).click();
     const languages = editor().getByRole('list', { name: 'Languages of New' });
     await languages.getByRole('button', { name: /^complete German|missing German/ }).waitFor();
@@ -420,7 +420,7 @@ describeInChromium('editing New', () => {
     });
   });
 
-  test('every part of the editor fits into the window and has no problem for axe', async () => {
+  test('every part of the editor fits into the window, and axe finds no problem', async () => {
     for (const part of ['Texts', 'Pictures', 'App', 'Languages']) {
       await editor().getByText(part, { exact: true }).click();
       for (const width of [390, 1024, 1440]) {

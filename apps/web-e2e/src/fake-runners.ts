@@ -17,8 +17,9 @@ const CONNECTED = { connected: true, paramiko: true };
 const DISCONNECTED = { connected: false, host: '', user: '', paramiko: true, state: 'disconnected' };
 
 /**
- * The real server behind a proxy that responds to the runner endpoints itself, with simulated Macs: `mini.test` accepts
- * the password `right` and every private key, `moved.test` has a changed host key, `asleep.test` never responds.
+ * Starts the real server behind a proxy. The proxy itself responds to the endpoints of runners, with simulated Macs:
+ * `mini.test` accepts the password `right` and every private key, `moved.test` has a changed host key, and `asleep.test`
+ * never responds.
  */
 export async function startFakeRunners() {
   const { dir, remove } = await makeWorkingFolder({ PORT: '8092' });
@@ -38,11 +39,11 @@ export async function startFakeRunners() {
     url: `http://127.0.0.1:${port}`,
     /** The bodies of the requests to test and connect, in order. */
     bodies,
-    /** Changes the connection to the Mac with this address. */
+    /** Changes the connection to the Mac with this address, and sends the event `runners`. */
     change(host: string, change: ConnectionChange): void {
       publish(connections.map((each) => (each.host === host ? { ...each, ...change } : each)));
     },
-    /** Disconnects, and forgets the requests. */
+    /** Removes all connections and the recorded bodies. */
     reset(): void {
       bodies.length = 0;
       connections = [];

@@ -27,7 +27,7 @@ describeInChromium('a language without texts or pictures', () => {
   const writeNew = (listing: object) =>
     writeFile(join(world().dir, 'listing.json'), JSON.stringify({ schemaVersion: 1, ...listing }));
 
-  test('with texts alone is shown with the pictures of the main language, and says so', async () => {
+  test('with texts alone is shown with the pictures of the main language, and the page says so', async () => {
     const czech = { name: 'Tilia: zahrada návyků', description: 'Návyky, které rostou.' };
     await writeNew({
       appStore: { bundleId: PRODUCT.bundleId, primaryLocale: 'en-US', locales: { cs: czech } },
@@ -41,7 +41,7 @@ describeInChromium('a language without texts or pictures', () => {
     await rm(join(world().dir, 'listing.json'));
   });
 
-  test('with a description alone has the name of the main language, in its own direction', async () => {
+  test('with a description alone has the name of the main language, in the writing direction of that language', async () => {
     await writeNew({
       appStore: {
         bundleId: PRODUCT.bundleId,
@@ -56,7 +56,7 @@ describeInChromium('a language without texts or pictures', () => {
     await rm(join(world().dir, 'listing.json'));
   });
 
-  test('that a store does not have is shown in the main language, with one sentence', async () => {
+  test('that a store does not have is shown in the main language, and the page explains it once', async () => {
     await writeNew({
       googlePlay: {
         packageName: PRODUCT.packageName,

@@ -43,7 +43,7 @@ describeInChromium('folders, JSON and formatted documents in the Files place', (
   });
 
   beforeEach(async () => {
-    // The page first requests a file; a folder is not one.
+    // The page first requests the path as a file. For a folder, the server refuses this request.
     browser.expectComplaint(/status of 400/);
     page = await browser.open();
   });
@@ -71,7 +71,7 @@ describeInChromium('folders, JSON and formatted documents in the Files place', (
       expect(await axeViolations(page)).toEqual([]);
     });
 
-    test('shows hostile names by their codes, and opens such a file', async () => {
+    test('shows the codes of unusual characters in names, and opens a file with such a name', async () => {
       await open('docs');
       await entries().getByRole('link', { name: 'two\\u{a}lines \\u{202e}gnp.txt' }).click();
       await page.getByText('hostile name').waitFor();

@@ -38,7 +38,7 @@ describeInChromium('the Files place', () => {
     page.goto(`${world().url}/files?${new URLSearchParams({ path: inWorld(name) })}${view}`);
   const text = () => page.getByRole('region', { name: 'Text of the file' });
 
-  test('a typed path opens, and its address opens it again', async () => {
+  test('a typed path opens the file, and the address of the page opens the file again', async () => {
     await page.goto(`${world().url}/files`);
     await page.getByRole('heading', { name: 'Preview a file on this computer' }).waitFor();
     await box().fill(` "${inWorld('log.txt')}" `);
@@ -60,7 +60,7 @@ describeInChromium('the Files place', () => {
     await text().getByText('fourth').waitFor();
   });
 
-  test('a dropped path opens', async () => {
+  test('a dropped path opens the file', async () => {
     await open('log.txt');
     await text().getByText('third').waitFor();
     const data = await page.evaluateHandle(
@@ -75,7 +75,7 @@ describeInChromium('the Files place', () => {
     await text().getByText('answer = 42').waitFor();
   });
 
-  test('a pasted path opens', async () => {
+  test('a pasted path opens the file', async () => {
     await page.goto(`${world().url}/files`);
     await box().waitFor();
     await page.evaluate(
@@ -153,7 +153,7 @@ describeInChromium('the Files place', () => {
     await text().getByText('second').waitFor();
   });
 
-  test('the source of Markdown has a view and an address', async () => {
+  test('the source of Markdown has a view with an address of its own', async () => {
     await open('notes.md');
     await page.getByRole('radio', { name: 'Source' }).check({ force: true });
     await text().getByText("document.title = 'RAN'").waitFor();
@@ -248,7 +248,7 @@ describeInChromium('the Files place', () => {
   });
 });
 
-/** The server, with a folder of files of many kinds. */
+/** Starts the server for a folder with files of many kinds. */
 async function startWorld() {
   const dir = await mkdtemp(join(tmpdir(), 'storedeck-files-'));
   await mkdir(join(dir, 'sub'));

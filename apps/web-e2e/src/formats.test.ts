@@ -87,7 +87,7 @@ describeInChromium('import and export', () => {
     expect(await hashes(join(dir, 'export/fastlane'))).toEqual(first);
   });
 
-  test('an export to store.config.json lists what the format cannot express', async () => {
+  test('an export to store.config.json lists the parts that the format cannot contain', async () => {
     await choose('Export…');
     const out = page.getByRole('dialog', { name: 'Export' });
     await out.getByText('store.config.json').click();
@@ -172,7 +172,7 @@ describeInChromium('import and export', () => {
       await dialog().getByRole('button', { name: 'Choose a folder…' }).click();
       await (await chooser).setFiles(join(folder, path));
     };
-    /** Drags from the desktop, as the browser does. */
+    /** Drops a file or folder onto the page, as if a person drags it from the desktop. */
     const drop = async (path: string) => {
       const session = await page.context().newCDPSession(page);
       const { width, height } = page.viewportSize() ?? { width: 1000, height: 700 };
@@ -234,7 +234,7 @@ describeInChromium('import and export', () => {
       await page.getByRole('heading', { name: 'A name from a folder' }).first().waitFor();
     });
 
-    test('a file is imported, and one sentence names the parts that cannot be imported', async () => {
+    test('a folder without a listing and an invalid file are refused with the reason, and a valid file is imported', async () => {
       browser.expectComplaint(/status of 40/);
       await page.goto(`${world().url}/?view=new`);
       await page.getByRole('heading', { name: 'No new listing yet' }).waitFor();

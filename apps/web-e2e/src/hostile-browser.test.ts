@@ -51,7 +51,7 @@ const ATTACKS = {
   WebSocket: (to: string) => void new WebSocket(to.replace('http', 'ws')),
 } satisfies Record<string, (to: string) => void>;
 
-/** The path that each attack requests, without the marker. */
+/** The path that each attack requests. The test appends a marker, by which it finds the request. */
 const TARGETS: Record<keyof typeof ATTACKS, string> = {
   img: '/api/preview-file?path=FIFO&',
   script: '/api/preview-file?path=FIFO&',
@@ -67,7 +67,10 @@ const TARGETS: Record<keyof typeof ATTACKS, string> = {
   WebSocket: '/api/events?',
 };
 
-/** Attacking page, attacked address, and the Sec-Fetch-Site that Chromium sends. `P` is the server's port, `A` the attacker's. */
+/**
+ * The attacking page, the attacked address, and the Sec-Fetch-Site that Chromium sends. `P` is the port of the server,
+ * `A` the port of the attacker. `FILE` is a page on disk, `SANDBOX` a sandboxed frame.
+ */
 const CONTEXTS = [
   { from: 'http://evil.test:A/', to: 'http://127.0.0.1:P', site: 'cross-site' },
   { from: 'http://localhost:A/', to: 'http://localhost:P', site: 'same-site' },
@@ -86,7 +89,7 @@ describeInChromium('a hostile page in a real Chromium', () => {
   let browser: Browser;
   let page: Page;
   let fifo: string;
-  // Opening a FIFO for writing waits until another program opens it for reading.
+  // Resolves when the server opens the FIFO: opening a FIFO for writing waits until another program opens it for reading.
   let trap: Promise<void>;
   let fifoReaders = 0;
   let marks = 0;
@@ -176,9 +179,9 @@ describeInChromium('a hostile page in a real Chromium', () => {
     });
   });
 
-  test('no attack opened the file', async () => {
+  test('no attack made the server open the FIFO', async () => {
     expect(fifoReaders).toBe(0);
-    // An allowed request opens the FIFO, and the server finds that it is not a regular file.
+    // An allowed request opens the FIFO, and the server finds that the FIFO is not a regular file.
     expect((await fetch(`${server.url}/api/preview-file?path=${encodeURIComponent(fifo)}`)).status).toBe(400);
     await trap;
     expect(fifoReaders).toBe(1);
@@ -215,7 +218,7 @@ describeInChromium('a hostile page in a real Chromium', () => {
 
     beforeAll(() => writeFile(join(folder.dir, `x.${extension}`), body ?? ''));
 
-    test.each(['in a tab', 'in a frame of our page'])('%s does not run', async (where) => {
+    test.each(['in a tab', 'in a frame of our page'])('its script does not run %s', async (where) => {
       if (where === 'in a tab') {
         expect((await page.goto(address()))?.status()).toBe(200);
       } else {
@@ -244,7 +247,7 @@ describeInChromium('a hostile page in a real Chromium', () => {
     expect(status).toEqual([200, 200]);
   });
 
-  test('no other page can frame ours', async () => {
+  test('no other page can show our page in a frame', async () => {
     await page.goto(fill('http://evil.test:A/'));
     await page.evaluate((src) => {
       document.body.append(Object.assign(document.createElement('iframe'), { src }));

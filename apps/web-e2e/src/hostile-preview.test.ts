@@ -12,7 +12,10 @@ import { startRecordingProxy } from './recording-proxy.ts';
 import { startStoredeck, type Storedeck } from './storedeck.ts';
 import { makeWorkingFolder } from './working-folder.ts';
 
-/** Files that request `URL` when they are shown: an address of our server or of another one. */
+/**
+ * Hostile files, by name. Each of them tries to send a request to `URL` when a browser shows it. The test replaces `URL`
+ * by an address of our server, and by an address of another server.
+ */
 const FILES: Record<string, string> = {
   'script.html': `<!doctype html><p>shown</p><script>fetch('URL')</script><script src="URL"></script><img src=x onerror="fetch('URL')"><body onload="fetch('URL')">`,
   'refresh.html': `<!doctype html><meta http-equiv="refresh" content="0;url=URL"><p>shown</p>`,
@@ -74,7 +77,7 @@ describeInChromium('a hostile file in the preview', () => {
 
   const own = (path: string): string => `http://127.0.0.1:${proxy.port}${path}`;
 
-  /** Shows the file, and returns once it has loaded and sends no more requests. */
+  /** Shows a file, and resolves when the file has loaded and sends no more requests. */
   async function show(name: string, where: string): Promise<void> {
     const address = own(`/api/preview-file?path=${encodeURIComponent(join(folder.dir, name))}`);
     if (where === 'in a tab') {
@@ -95,7 +98,7 @@ describeInChromium('a hostile file in the preview', () => {
   }
 
   describe.each(Object.keys(FILES))('%s', (name) => {
-    test.each(['in a tab', 'in a frame of our page'])('%s requests nothing', async (where) => {
+    test.each(['in a tab', 'in a frame of our page'])('sends no request %s', async (where) => {
       for (const kind of ['own', 'far']) await show(`${kind}-${name}`, where);
       expect(proxy.seen(`stolen=${name}`)).toEqual([]);
       expect(requests.filter((url) => url.includes(`stolen=${name}`))).toEqual([]);
@@ -148,7 +151,7 @@ describeInChromium('a hostile file in the preview', () => {
     expect(await page.evaluate(() => document.images[0]?.naturalWidth)).toBe(1);
   });
 
-  test('the test notices the requests of a page that may run scripts', async () => {
+  test('requests of a page that may run scripts are recorded, so these tests can fail', async () => {
     await page.goto(own('/'));
     await page.evaluate(() => fetch('/api/health?trap').then(() => 0));
     expect(proxy.seen('/api/health?trap')).toHaveLength(1);

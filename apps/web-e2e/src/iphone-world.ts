@@ -17,7 +17,7 @@ import { startStoredeck, type Storedeck } from './storedeck.ts';
 export interface IphoneWorld {
   readonly server: Storedeck;
   readonly phone: FakeIphone;
-  /** A simulator that is booted on the Mac. A world without a Mac does not list it. */
+  /** A simulator that is booted on the Mac. The server of a world without a Mac does not list it. */
   readonly simulator: FakeIphone;
   /** Unplugs the phone from this computer, and plugs it in again. Does nothing in a world with a Mac. */
   readonly usb: { unplug(): void; plugIn(): void };
@@ -27,16 +27,16 @@ export interface IphoneWorld {
 }
 
 export interface IphoneWorldOptions extends IphonesAtMacOptions {
-  /** A simulator is booted when this promise settles. */
+  /** Returns a promise. The boot of a simulator takes until this promise settles. */
   readonly bootUntil?: () => Promise<unknown>;
-  /** Whether WebDriverAgent runs on the phone and the simulator. */
+  /** Whether WebDriverAgent runs on the phone and the simulator. Default true. */
   readonly wdaRunning?: boolean;
 }
 
 const HERE = { ADB_BIN: '/nowhere/adb', GO_IOS_BIN: '/nowhere/ios', WDA_PORT: '0', MJPEG_PORT: '0' };
 const TOOLS = ['iproxy', 'idevice_id'];
 
-/** The tools for iPhones that are not installed on this computer. */
+/** Returns the names of the tools for iPhones that are not installed on this computer. */
 export function missingUsbTools(): string[] {
   return TOOLS.filter(
     (tool) =>
@@ -44,7 +44,10 @@ export function missingUsbTools(): string[] {
   );
 }
 
-/** A simulated iPhone plugged into this computer: the real idevice_id finds it, the real iproxy reaches it. */
+/**
+ * Starts a server with a simulated iPhone that is plugged into this computer. The real idevice_id finds the iPhone, and
+ * the real iproxy connects to it.
+ */
 export async function startUsbWorld({ wdaRunning = true }: IphoneWorldOptions = {}): Promise<IphoneWorld> {
   const folder = await mkdtemp(join(tmpdir(), 'storedeck-usb-'));
   const [phone, simulator] = await startIphones(wdaRunning);
@@ -70,7 +73,7 @@ export async function startUsbWorld({ wdaRunning = true }: IphoneWorldOptions = 
   };
 }
 
-/** A simulated Mac, connected over SSH, with an iPhone plugged in and a booted simulator. */
+/** Starts a server that is connected over SSH to a simulated Mac with an iPhone and a booted simulator. */
 export async function startMacWorld({
   wdaRunning = true,
   bootUntil = async () => undefined,

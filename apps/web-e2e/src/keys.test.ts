@@ -83,7 +83,7 @@ describeInChromium('keys', () => {
     expect(page.url()).toMatch(/view=new/);
   });
 
-  test('a sheet lists them all', async () => {
+  test('a sheet lists all keys', async () => {
     await press('?');
     const sheet = page.getByRole('dialog', { name: 'Keys' });
     await sheet.getByText('Find and replace').waitFor();

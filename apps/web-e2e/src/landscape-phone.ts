@@ -14,7 +14,7 @@ export interface LandscapePhone extends Storedeck {
   readonly phone: FakeAndroidPhone;
 }
 
-/** Starts Storedeck with a simulated Android phone in landscape: its adb server is on a port of this computer. */
+/** Starts Storedeck with a simulated Android phone in landscape. Its adb server listens on a port of this computer. */
 export async function startWithLandscapePhone(): Promise<LandscapePhone> {
   const folder = await mkdtemp(join(tmpdir(), 'storedeck-landscape-'));
   const phone = new FakeAndroidPhone({ serial: 'WIDE', width: 2400, height: 1080, snapshotHelper: true });
@@ -29,7 +29,7 @@ export async function startWithLandscapePhone(): Promise<LandscapePhone> {
     });
   });
   await new Promise<void>((resolve) => adbServer.listen(0, '127.0.0.1', resolve));
-  // A server that listens on a port has an address with a port.
+  // The server listens on a port, so its address has a port, and the cast is safe.
   const { port } = adbServer.address() as AddressInfo;
   const adb = join(folder, 'adb');
   await writeFile(adb, ADB_PROGRAM);
@@ -54,7 +54,7 @@ export async function startWithLandscapePhone(): Promise<LandscapePhone> {
 
 const LIST = 'WIDE device model:Pixel_8 transport_id:1\n';
 
-/** The part of the adb program that lists phones. All else goes to the adb server. */
+/** Replaces the adb program, and can only list the phone. Storedeck itself connects to the adb server for all else. */
 const ADB_PROGRAM = `#!/bin/sh
 case "$*" in
   track-devices*) printf '${LIST.length.toString(16).padStart(4, '0')}${LIST.replaceAll('\n', '\\n')}'; exec sleep 100000 ;;

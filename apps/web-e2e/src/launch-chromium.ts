@@ -4,9 +4,9 @@ import { delimiter, join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
 
 /**
- * Features that would take time in each new window: the lists below Chromium's address bar are pages with a renderer of
- * their own, although no window is visible. The argument replaces Playwright's, so the first two lines repeat what
- * Playwright turns off.
+ * Features of Chromium that are turned off. This argument replaces that of Playwright, so the first two lines repeat the
+ * features that Playwright turns off. The features of the last line would take time in each new window: the lists below
+ * the address bar are pages with a renderer of their own, although no window is visible.
  */
 const FEATURES_OFF = [
   'AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,LensOverlay,MediaRouter',
@@ -14,7 +14,7 @@ const FEATURES_OFF = [
   'WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup',
 ];
 
-// The headless shell is the same browser without windows, and takes less of the processor.
+// The headless shell is the same browser without windows, and uses less processor time.
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -43,7 +43,7 @@ export function launchChromium(args: readonly string[] = []): Promise<Browser> {
   });
 }
 
-/** The path of a Chromium of this machine. */
+/** Returns the path of a Chromium of this machine, or undefined if there is none. */
 export function findChromium(): string | undefined {
   const named = process.env['CHROMIUM_BIN'];
   const folders = (process.env['PATH'] ?? '').split(delimiter);

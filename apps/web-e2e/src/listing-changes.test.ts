@@ -64,7 +64,7 @@ describeInChromium('changes of listing.json', () => {
     for (const page of pages) await shows(page, 'Orchard');
   });
 
-  test('an edit in one window is shown in the other one, also in an open editor', async () => {
+  test('an edit in one window is shown in the other window, also in an open editor', async () => {
     const [first, second] = pages as [Page, Page];
     await openEditor(first);
     await openEditor(second);
@@ -75,7 +75,7 @@ describeInChromium('changes of listing.json', () => {
 
   test('edits of both windows at the same time are merged', async () => {
     for (const page of pages) {
-      // The second of two saves is refused, and repeated after the merge.
+      // The second of two saves is refused, and the page repeats it after the merge.
       browser.expectComplaint(/status of 409/);
       await openEditor(page);
     }
@@ -125,7 +125,7 @@ describeInChromium('changes of listing.json', () => {
         await page.getByRole('heading', { name: 'The listing cannot be read' }).waitFor();
         await page.getByText('listing.json is not JSON; it may be cut off.').waitFor();
       }
-      // The page has read this content before.
+      // The page has read the same content before, and must show it again.
       await writeFile(path(), textWith({ name: 'Garden' }));
       for (const page of pages) await shows(page, 'Garden');
     });

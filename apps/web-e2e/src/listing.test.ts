@@ -101,7 +101,7 @@ describeInChromium('a synced listing', () => {
     await page.keyboard.press('ArrowRight');
     await lightbox.getByText('2 of').waitFor();
     expect(await lightbox.getByRole('img').getAttribute('src')).not.toBe(first);
-    // The first picture has no button for the previous one. The keys still work.
+    // At the first picture, the button "Previous" disappears. The keys still work.
     await lightbox.getByRole('button', { name: 'Previous' }).click();
     await lightbox.getByText('1 of').waitFor();
     await page.keyboard.press('ArrowRight');
@@ -121,7 +121,7 @@ describeInChromium('a synced listing', () => {
     await page.getByRole('status').getByText('0 pictures downloaded').waitFor();
   });
 
-  test('New without an icon or categories is drawn with those of Current', async () => {
+  test('New without an icon or categories is drawn with the icon and the categories of Current', async () => {
     const listing = JSON.parse(await readFile(join(world().dir, 'listing-current.json'), 'utf8')) as Listing;
     const { appStore, googlePlay } = listing;
     delete appStore!.categories;
@@ -177,7 +177,7 @@ describeInChromium('a synced listing', () => {
           .or(row().getByRole('button', { name: new RegExp(`^${label}: `) }))
           .waitFor();
       }
-      // Where there is no space for it, the status is only one pixel high.
+      // Where there is no space for the sync status, the status is only one pixel high.
       const middles = (await boxes())
         .filter((box) => (box?.height ?? 0) > 1)
         .map((box) => Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2));
@@ -216,7 +216,8 @@ describeInChromium('a synced listing', () => {
 
     /**
      * Chooses an option of a segmented control, or of the menu that replaces it in a narrow window. The row may fold at
-     * any time while its controls load. A click by the mouse would wait until a control that was folded is visible again.
+     * any time while its controls load. So this function dispatches the event: a click by the mouse would wait until a
+     * control that was folded is visible again.
      */
     async function choose(label: string, option: string): Promise<void> {
       const menu = row().getByRole('button', { name: new RegExp(`^${label}: `) });

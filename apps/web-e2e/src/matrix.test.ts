@@ -62,7 +62,7 @@ describeInChromium('the matrix', () => {
     await write('listing-current.json', CURRENT);
     await write('listing.json', NEW);
     page = await browser.open();
-    // The listing has no picture files.
+    // The picture files of the listing do not exist.
     await page.route('**/assets/new/**', (route) => route.fulfill({ contentType: 'image/png', body: PIXEL }));
     await open();
   });
@@ -84,7 +84,7 @@ describeInChromium('the matrix', () => {
     grid()
       .getByRole('row')
       .filter({ has: page.getByRole('rowheader', { name: language }) });
-  /** The cell of a language: 0 is the name, 1 the subtitle, 2 the promotional text. */
+  /** Returns the cell of a language in a column: 0 is the name, 1 the subtitle, 2 the promotional text. */
   const cell = (language: string, column: number) => row(language).getByRole('gridcell').nth(column);
   const panel = () => page.getByRole('complementary', { name: 'Cell' });
   const languages = () => grid().getByRole('rowheader').count();
@@ -155,7 +155,7 @@ describeInChromium('the matrix', () => {
     expect(await cell('French', 1).evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  test('a column is filled from the source where it is empty', async () => {
+  test('the empty cells of a column are filled from the source', async () => {
     await grid()
       .getByRole('button', { name: /Subtitle$/ })
       .click();
@@ -189,7 +189,7 @@ describeInChromium('the matrix', () => {
 
     beforeEach(() => page.getByRole('button', { name: 'Find and replace…' }).click());
 
-    test('shows every hit, and replaces all that are not left out', async () => {
+    test('shows all hits, and replaces the hits that are not left out', async () => {
       await find('tilia');
       await replaceWith('Linden');
       await dialog().getByText('4 places in 3 languages.').waitFor();
@@ -248,7 +248,7 @@ describeInChromium('the matrix', () => {
     const theirs = structuredClone(NEW);
     Object.assign(theirs.appStore?.locales['de-DE'] ?? {}, { subtitle: 'By hand' });
     const changed = Promise.withResolvers<undefined>();
-    // The page saves after the file has changed, and has typed before it learns of the change.
+    // Delays the save until the file has changed. The text is typed before the page learns of that change.
     await page.route('**/api/listing/new', async (route) => {
       if (route.request().method() === 'PUT') await changed.promise;
       await route.continue();
@@ -281,7 +281,7 @@ describeInChromium('the matrix', () => {
       .waitFor();
   });
 
-  test('axe finds no problem in the table, the panel and the dialogs, wide and narrow', async () => {
+  test('axe finds no problem in the table, the panel and the dialogs, in a wide and a narrow window', async () => {
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 });
       await open('&locale=de-DE&field=subtitle&status=missing');
@@ -304,7 +304,7 @@ describeInChromium('the matrix', () => {
     expect(await axeViolations(page)).toEqual([]);
   });
 
-  test('without New, it says how to start it', async () => {
+  test('without New, the page says how to start New', async () => {
     await page.route('**/api/listing/new', (route) =>
       route.fulfill({ json: { ok: true, listing: null, etag: '' } }),
     );

@@ -1,14 +1,14 @@
 import { findTapMark } from '@storedeck/fake-devices';
 import type { Page } from 'playwright-core';
 
-/** What a simulated device shows, by screenshots of its own at `url`, whatever the page shows. */
+/** Reads what a simulated device shows, whatever the page shows. `url` is the address of a screenshot of the device. */
 export function phoneScreen(page: Page, url: string) {
   const screenshot = async () => Buffer.from(await (await fetch(url)).arrayBuffer());
   const digest = async () => digestBelow(page, await screenshot());
   return {
-    /** A digest of the screen below the status bar, which shows a clock. */
+    /** Returns a digest of the screen without the status bar, which shows a clock. */
     digest,
-    /** Resolves to the digest of the next screen that differs from this one, and stays for two screenshots. */
+    /** Resolves to the digest of the next screen that differs from `before` and is the same in two screenshots. */
     async after(before: string): Promise<string> {
       for (let last = await digest(); ;) {
         const now = await digest();
@@ -16,11 +16,11 @@ export function phoneScreen(page: Page, url: string) {
         last = now;
       }
     },
-    /** Resolves once the device shows the screen of this digest. */
+    /** Resolves when the device shows the screen with this digest. */
     async shows(wanted: string): Promise<void> {
       while ((await digest()) !== wanted);
     },
-    /** The position of the mark of a tap, as soon as there is one near this position. */
+    /** Resolves to the position of the mark of a tap, when its x is within 100 pixels of `near`. */
     async mark(near: number) {
       for (;;) {
         const mark = await findTapMark(await screenshot());

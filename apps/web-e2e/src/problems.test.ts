@@ -30,13 +30,13 @@ describeInChromium('problems of New', () => {
   const problems = () => page.getByRole('region', { name: 'Problems' });
   const item = (kind: string) => problems().getByRole('listitem').filter({ hasText: kind });
   const open = () => page.goto(`${world().url}/?view=new&locale=en-US&panel=problems`);
-  /** Resolves when the next save of New has succeeded; call it before the edit. */
+  /** Resolves when the next save of New has succeeded. Call this before the edit. */
   const nextSave = () =>
     page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok());
   const readNew = async () =>
     JSON.parse(await readFile(join(world().dir, 'listing.json'), 'utf8')) as Listing;
 
-  /** Draws a PNG with transparent corners in Chromium, and saves it in the working folder. */
+  /** Draws a PNG with a transparent border in Chromium, and saves it in the working folder. */
   async function drawTransparent(file: string, width: number, height: number): Promise<ListingPicture> {
     const bytes = await page.evaluate(
       async ([w, h]) => {
@@ -97,7 +97,7 @@ describeInChromium('problems of New', () => {
     expect((await readFile(join(world().dir, 'assets/new/alpha.png'))).length).toBeGreaterThan(0);
   });
 
-  test('a problem is ignored with a reason, which the file keeps, and reported again', async () => {
+  test('a problem is ignored with a reason, which is saved in New, and is reported again on request', async () => {
     await writeNew(({ appStore }) => {
       appStore!.locales['fr-FR']!.name = 'x'.repeat(31);
     });

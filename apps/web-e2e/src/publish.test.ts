@@ -19,7 +19,7 @@ const PHONES = 'phoneScreenshots';
 describeInChromium('publishing', () => {
   const world = oncePerSuite(() =>
     startStoreWorld({
-      // Only one process publishes an app, so another suite must not publish the same one.
+      // Only one process can publish an app at a time, so no other suite may publish this app.
       product: { bundleId: `com.example.page${process.pid}` },
       locales: ['en-US', 'de-DE'],
       screenshotsPerSet: { APP_IPHONE_67: 3, [PHONES]: 3 },
@@ -38,7 +38,7 @@ describeInChromium('publishing', () => {
     page = await browser.open();
   });
 
-  /** Saves New in the same way as another program. */
+  /** Changes New through the server, as another program can do. */
   async function editNew(edit: (listing: Listing) => void): Promise<void> {
     const params = { which: 'new' } as const;
     const { listing, etag } = await client().readListing({ params });
@@ -75,7 +75,7 @@ describeInChromium('publishing', () => {
 
   const reported = () => page.getByRole('heading', { name: 'Published', exact: true }).waitFor();
 
-  /** The requests that have changed a store, without the requests that only open or close Google's edits. */
+  /** Returns the requests that have changed a store, without those that only open or close edits of Google Play. */
   function writes(): string[] {
     return world()
       .fake.stores.requests.filter(
@@ -168,7 +168,7 @@ describeInChromium('publishing', () => {
     expect(writes()).toHaveLength(1);
   });
 
-  test('a language is removed only when it is checked by its name', async () => {
+  test('a language is removed only if the person checks its checkbox', async () => {
     await editNew(({ googlePlay }) => {
       delete googlePlay!.locales['de-DE'];
       googlePlay!.locales['en-US']!.shortDescription = 'A garden of habits.';
@@ -193,7 +193,7 @@ describeInChromium('publishing', () => {
   });
 
   describe('an error', () => {
-    test('stops with its reason and the changes that were written; Continue writes the rest, and another window shows the same', async () => {
+    test('stops the publication; the page shows the reason and the written changes, and Continue writes the rest, also in another window', async () => {
       await editNew(({ appStore, googlePlay }) => {
         appStore!.locales['en-US']!.keywords = 'garden,plants';
         googlePlay!.locales['en-US']!.title = 'Another title';
@@ -218,7 +218,7 @@ describeInChromium('publishing', () => {
       expect(writes().filter((request) => request.includes('appStoreVersionLocalizations'))).toHaveLength(1);
     });
 
-    test('after which the server was restarted can be continued or abandoned', async () => {
+    test('leaves a publication that can be abandoned after a restart of the server', async () => {
       await editNew(({ googlePlay }) => {
         googlePlay!.locales['en-US']!.title = 'A third title';
       });

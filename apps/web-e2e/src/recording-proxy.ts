@@ -18,8 +18,9 @@ export interface Exchange {
 }
 
 /**
- * A proxy between browser and server that forwards the request line and headers unchanged and records them. It serves
- * `/attack…` itself: the page of a site that later points its name at this computer (DNS rebinding).
+ * Starts a proxy between the browser and the server, which records each request and forwards the request line and the
+ * headers unchanged. The proxy itself responds to `/attack…` with the page of a site whose name later leads to this
+ * computer (DNS rebinding).
  */
 export async function startRecordingProxy(serverPort: number) {
   const exchanges: Exchange[] = [];
@@ -84,9 +85,9 @@ export async function startRecordingProxy(serverPort: number) {
 
   return {
     port,
-    /** All requests so far whose target contains the marker. */
+    /** Returns all exchanges so far whose target contains the marker. */
     seen: (marker: string): Exchange[] => exchanges.filter(({ target }) => target.includes(marker)),
-    /** The first request whose target contains the marker, as soon as there is one. */
+    /** Resolves to the first exchange whose target contains the marker, as soon as there is one. */
     async next(marker: string): Promise<Exchange> {
       for (;;) {
         const found = exchanges.find(({ target }) => target.includes(marker));

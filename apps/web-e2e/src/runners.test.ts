@@ -46,7 +46,7 @@ describeInChromium('the Runners place', () => {
   }
 
   /**
-   * Opens the place with saved Macs of these names, and shows the form of the first Mac. None of the Macs is connected.
+   * Opens Runners with saved Macs of these names, and shows the form of the first Mac. None of the Macs is connected.
    */
   async function openWith(...names: string[]): Promise<void> {
     const saved = names.map((name, index) => ({
@@ -113,7 +113,7 @@ describeInChromium('the Runners place', () => {
     expect(runners().bodies.at(-1)).toEqual({ host: 'mini.test', port: 22, user: 'ci', pass: 'right' });
   });
 
-  test('a page opened later shows the host key of the connected Mac', async () => {
+  test('a page that is opened later shows the host key of the connected Mac', async () => {
     await connectMini();
     await page.reload();
     await page.getByText('Connected', { exact: true }).waitFor();
@@ -134,7 +134,7 @@ describeInChromium('the Runners place', () => {
     await list().getByText('connected', { exact: true }).waitFor();
   });
 
-  test('a connection that is not retried says why', async () => {
+  test('a lost connection that is not retried shows the reason', async () => {
     await connectMini();
     runners().change('mini.test', { state: 'lost', error: 'Authentication failed' });
     const alert = page.getByRole('alert').filter({ hasText: 'does not reconnect by itself' });
@@ -144,7 +144,7 @@ describeInChromium('the Runners place', () => {
     await alert.waitFor({ state: 'detached' });
   });
 
-  test('two Macs are connected side by side, and disconnecting one leaves the other alone', async () => {
+  test('two Macs are connected at the same time, and disconnecting one does not affect the other', async () => {
     await openWith('Mini', 'Studio');
     const states = list().getByText('connected', { exact: true });
     await button('Connect').click();
@@ -246,7 +246,7 @@ describeInChromium('the Runners place', () => {
     expect(new Set(after.map(({ id }) => id)).size).toBe(6);
   });
 
-  test('removing a Mac asks first', async () => {
+  test('a Mac is removed only after a question', async () => {
     await openWith('Mini', 'Asleep');
     await list()
       .getByRole('button', { name: /Asleep/ })
@@ -278,7 +278,7 @@ describeInChromium('the Runners place', () => {
   });
 
   test('unreadable stored Macs are kept under another name and reported', async () => {
-    // The place has read the storage, so it does not report the value before the page is loaded again.
+    // Waits until the page has read the storage, so that it reports the invalid value only after it is loaded again.
     await page.getByRole('heading', { name: 'No Mac yet' }).waitFor();
     await page.evaluate((key) => localStorage.setItem(key, '{"runners":[{"host":"x"'), STORED);
     await page.goto(`${runners().url}/runners`);

@@ -1,4 +1,4 @@
-/** A silent WAV file of this many seconds. */
+/** Returns a silent WAV file that lasts this many seconds. */
 export function silence(seconds: number): Buffer {
   const rate = 8000;
   const header = Buffer.alloc(44);

@@ -20,14 +20,14 @@ type Message<Type extends MirrorControl['type']> = Extract<MirrorControl, { read
 export type Colour = readonly [number, number, number];
 
 /**
- * A server like the one at `origin`, except that tests play the part of the phones: they send the frames and see the
- * messages of each viewer.
+ * Starts a proxy in front of the server at `origin`. The proxy itself accepts the connections of mirrors: a test sends
+ * the frames in place of the phone, and reads the messages of each viewer.
  */
 export async function startScriptedMirror(origin: string) {
   const server = createServer((incoming, outgoing) => {
     const passed = request(new URL(incoming.url ?? '/', origin), {
       method: incoming.method,
-      // The server compares Origin and Host, also where the browser does not say that they match.
+      // The server compares Origin and Host, so both must be those of the server, also if the browser sends no Origin.
       headers: { ...incoming.headers, host: new URL(origin).host, origin },
     });
     passed.on('response', (response) => {
@@ -51,11 +51,11 @@ export async function startScriptedMirror(origin: string) {
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** The next page that opens a mirror. */
+    /** Resolves to the next page that opens a mirror. */
     async viewer(): Promise<ScriptedViewer> {
       return viewers.shift() ?? new Promise((resolve) => waiting.push(resolve));
     },
-    /** Forgets viewers that no test has asked for. */
+    /** Discards viewers that no test has taken with `viewer`. */
     reset: () => void viewers.splice(0),
     close(): Promise<void> {
       for (const socket of sockets.clients) socket.terminate();
@@ -71,7 +71,7 @@ export class ScriptedViewer {
   readonly query: URLSearchParams;
   /** All messages of the page so far. */
   readonly controls: MirrorControl[] = [];
-  /** With this, everything that the page requests fails. */
+  /** The error with which every control of the page fails; null if controls succeed. */
   failure: Extract<MirrorEvent, { readonly type: 'failed' }>['error'] | null = null;
   readonly #socket: WebSocket;
   readonly #arrivals = new EventEmitter();
@@ -101,13 +101,13 @@ export class ScriptedViewer {
     this.#socket.send(JSON.stringify(event));
   }
 
-  /** Says how the phone is shown, and what it cannot do. */
+  /** Sends the event `rung`: how the phone is shown, and what it cannot do. */
   rung(cannot: Partial<MirrorAbilities> = {}, facts: Partial<Rung> = {}): void {
     const can = mirrorAbilities(cannot);
     this.tell({ type: 'rung', rung: 'scrcpy', reason: null, climb: null, program: null, can, ...facts });
   }
 
-  /** Begins a format: H.264 of this size, or what `codec` says. */
+  /** Begins a format of this size in pixels, with H.264 frames. `codec` replaces the name of the codec in the event. */
   format(width: number, height: number, codec?: string): void {
     this.#encoder = new H264Encoder(width, height);
     this.#size = { width, height };
@@ -123,7 +123,7 @@ export class ScriptedViewer {
     });
   }
 
-  /** Sends a frame of one colour. */
+  /** Sends a frame of one colour, as a key frame if `key` is true. */
   frame(colour: Colour, key = false): void {
     if (!this.#encoder) throw new Error('A frame needs a format.');
     const { width, height } = this.#size;
@@ -133,7 +133,7 @@ export class ScriptedViewer {
     this.unit(isKey ? annexB(sequence, picture, unit) : annexB(unit), isKey);
   }
 
-  /** Sends a unit of the present format. */
+  /** Sends a unit of the current format. */
   unit(data: Uint8Array, isKey: boolean): void {
     this.#ptsUs += 16_667;
     const header = packMirrorHeader({ kind: 'video', isKey, format: this.#format, ptsUs: this.#ptsUs });
@@ -146,7 +146,7 @@ export class ScriptedViewer {
     this.tell({ type: 'audio', format: { codec: 'opus', description, sampleRate: 48_000, channels: 2 } });
   }
 
-  /** Sends 20 ms of sound: silence of Opus, or these bytes. */
+  /** Sends an audio packet of 20 ms: silence in Opus, or these bytes. */
   sound(data: Uint8Array = Buffer.from('f8fffe', 'hex')): void {
     this.#ptsUs += 20_000;
     const header = packMirrorHeader({ kind: 'audio', isKey: true, format: 0, ptsUs: this.#ptsUs });
@@ -160,12 +160,12 @@ export class ScriptedViewer {
     this.frame(colour);
   }
 
-  /** The messages of this type so far. */
+  /** Returns the messages of this type so far. */
   sent<Type extends MirrorControl['type']>(type: Type): Message<Type>[] {
     return this.controls.filter((control): control is Message<Type> => control.type === type);
   }
 
-  /** Resolves once the messages of this type satisfy the condition. */
+  /** Resolves to the messages of this type, when they satisfy the condition. */
   async until<Type extends MirrorControl['type']>(
     type: Type,
     condition: (sent: Message<Type>[]) => boolean = (sent) => sent.length > 0,
@@ -175,7 +175,7 @@ export class ScriptedViewer {
     return this.sent(type);
   }
 
-  /** Cuts the connection. */
+  /** Breaks the connection, without a closing message. */
   cut(): void {
     this.#socket.terminate();
   }

@@ -19,7 +19,7 @@ describeInChromium('devices of Appium servers and Selenium Grids', () => {
   let page: Page;
 
   beforeEach(async () => {
-    // The computer has no adb, and one server is not reached. The page retries both.
+    // The computer has no adb, and one test has a server that cannot be reached. The page repeats both requests.
     browser.expectComplaint(/status of 50\d/);
     page = await browser.open();
     const { url } = world();
@@ -109,7 +109,7 @@ describeInChromium('devices of Appium servers and Selenium Grids', () => {
     await appium.program.printed(/<-- DELETE \/session\/[\w-]+ 200/, before);
   });
 
-  test('a Grid is tested before it is saved, and its password is only in the browser', async () => {
+  test('a Grid is tested before it is saved, and its password is stored only in the browser', async () => {
     await addGrid('wrong');
     await button('Test').click();
     await page
@@ -132,7 +132,7 @@ describeInChromium('devices of Appium servers and Selenium Grids', () => {
       .waitFor();
   });
 
-  test('a device in use is waited for on request, with the place in the queue', async () => {
+  test('the page waits for a device in use on request, and shows the position in the queue', async () => {
     const { grid } = world();
     const other = new WebDriver({ url: grid.url.replace('://', '://team:p%40ss@') });
     const theirs = await other.newSession({ alwaysMatch: SLOT });
@@ -153,7 +153,7 @@ describeInChromium('devices of Appium servers and Selenium Grids', () => {
     other.close();
   });
 
-  test('a server that has ended is a failure in its own group only', async () => {
+  test('a server that cannot be reached is reported only in its own group', async () => {
     const { url, appium } = world();
     const body = (address: string) => JSON.stringify({ url: address, name: 'Gone' });
     const connect = (address: string) =>
@@ -194,7 +194,7 @@ describeInChromium('devices of Appium servers and Selenium Grids', () => {
     expect(await deviceScreen(page).locator.count()).toBe(1);
   });
 
-  test('the elements of a device are shown beside its screen, marked and chosen', async () => {
+  test('the elements of a device are shown beside its screen, and a tap on a marked element arrives', async () => {
     const { phone } = world();
     await connectGrid();
     await page.getByRole('link', { name: 'Use its devices in Devices' }).click();

@@ -4,7 +4,7 @@ import { startAppium } from '@storedeck/fake-devices/real';
 import { startStoredeck } from './storedeck.ts';
 import { makeWorkingFolder } from './working-folder.ts';
 
-/** What the slot of the Grid offers. */
+/** The capabilities of the slot of the Grid. */
 export const SLOT = {
   platformName: 'iOS',
   'appium:automationName': 'XCUITest',
@@ -12,7 +12,7 @@ export const SLOT = {
   'appium:platformVersion': '18.2',
 };
 
-/** The real server, a real Appium with its simulated app, and a simulated Grid with an iPhone and a browser. */
+/** Starts the real server, a real Appium with its simulated app, and a simulated Grid with an iPhone and a browser. */
 export async function startServedWorld() {
   const [appium, phone, folder] = await Promise.all([
     startAppium({ env: process.env }),
@@ -24,7 +24,7 @@ export async function startServedWorld() {
     nodes: [{ relayUrl: `http://127.0.0.1:${phone.httpPort}`, slots }],
     credentials: { username: 'team', password: 'p@ss' },
   });
-  // The devices of the computer on which the test runs are left out.
+  // These tools do not exist, so that the server does not use devices of the computer on which the test runs.
   const tools = { ADB_BIN: '/nowhere/adb', IPROXY_BIN: '/nowhere/iproxy', GO_IOS_BIN: '/nowhere/ios' };
   const storedeck = await startStoredeck(['--dir', folder.dir], tools);
   return {

@@ -45,7 +45,7 @@ describeInChromium('while the server is away, and after its return', () => {
     await page.getByText('The Storedeck server is not running.').waitFor({ state: 'detached' });
   }
 
-  /** The banner is the only message, and no error code is shown. */
+  /** Checks that the banner is the only message, and that the error code INTERNAL is not shown. */
   async function expectOneMessage(): Promise<void> {
     expect(await page.getByRole('alert').filter({ visible: true }).count()).toBe(1);
     expect(await page.getByText('INTERNAL').count()).toBe(0);
@@ -77,8 +77,8 @@ describeInChromium('while the server is away, and after its return', () => {
   });
 
   test('a picture of the lightbox that failed is loaded again', async () => {
-    // The browser shows pictures again that the store page has loaded. So the test opens the second picture, which
-    // was not loaded.
+    // The browser keeps the pictures that the store page has loaded, and can show them without the server. So the test
+    // prevents the load of the second picture, and opens this picture while the server is away.
     const second = '**/02-APP_IPHONE_67.*';
     await page.route(second, (route) => route.abort());
     await page.goto(world().url);
@@ -118,7 +118,7 @@ describeInChromium('while the server is away, and after its return', () => {
     await loaded(page.getByRole('img', { name: 'The end' }));
   });
 
-  test('an open file stays, and a file that was requested meanwhile is shown later', async () => {
+  test('an open file stays, and a file that is requested while the server is away is shown after its return', async () => {
     await writeFile(join(files, 'one.txt'), 'The first file');
     await writeFile(join(files, 'two.txt'), 'The second file');
     await page.goto(`${world().url}/files?path=${encodeURIComponent(join(files, 'one.txt'))}`);
@@ -161,7 +161,7 @@ describeInChromium('while the server is away, and after its return', () => {
     expect(await page.getByText('INTERNAL').count()).toBe(0);
   });
 
-  test('a failed sync and a lost server are one message', async () => {
+  test('while the server is away, the page does not also show that a sync has failed', async () => {
     await page.goto(world().url);
     await page.getByRole('article').waitFor();
     world().fake.stores.faults.add({ match: { store: 'appStore' }, respond: 'unauthorized' });

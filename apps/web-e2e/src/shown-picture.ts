@@ -4,7 +4,7 @@ import { drawnPictures, type Picture } from '@storedeck/fake-stores';
 import { createNodeCanvas } from '@storedeck/fake-stores/node';
 import type { Page } from 'playwright-core';
 
-/** Size and digest of a screenshot on the store page, as the browser received it. */
+/** Returns the size in pixels and the SHA-256 of a screenshot on the store page, as the browser received it. */
 export async function shownPicture(page: Page, index: number) {
   const image = page
     .getByRole('button', { name: new RegExp(`^Open screenshot ${index + 1} of`) })
@@ -21,7 +21,7 @@ export async function shownPicture(page: Page, index: number) {
   return { ...size, sha256: Buffer.from(digest).toString('hex') };
 }
 
-/** Size and digest of a picture as the fake stores draw it. */
+/** Returns the size in pixels and the SHA-256 of a picture, as the fake stores draw it. */
 export async function drawnPicture(picture: Picture) {
   const { bytes } = await drawnPictures(createNodeCanvas()).render(picture, picture, 'jpeg');
   return {

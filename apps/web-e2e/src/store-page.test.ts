@@ -35,7 +35,7 @@ describeInChromium('the pages of the stores', () => {
     await article().getByRole('heading', { name: heading }).waitFor();
   });
 
-  test('the App Store names age, developer and languages without regions, and no version in the facts', async () => {
+  test('the facts on the App Store page are age, developer and languages without regions, and not the version', async () => {
     await open('');
     const facts = article().locator('dl').first();
     await facts.getByText('4+').waitFor();
@@ -54,7 +54,7 @@ describeInChromium('the pages of the stores', () => {
     ).toBe('rtl');
   });
 
-  test('the feature graphic of Google Play is the cover of the video, and is not drawn without one', async () => {
+  test('the feature graphic of Google Play is the cover of the video, and is not drawn without a video', async () => {
     await open('?store=googleplay');
     const first = article().locator('ul[data-shelf] > li').first();
     await first.getByRole('link', { name: 'Watch the video' }).waitFor();
@@ -114,7 +114,7 @@ describeInChromium('the pages of the stores', () => {
     expect(await dialog.locator('video').count()).toBe(0);
   });
 
-  test('a language without app previews shows those of the default language, and says so', async () => {
+  test('a language without app previews shows those of the default language, and the page says so', async () => {
     await open('?locale=de-DE');
     await article().getByText('app previews from English (United States)').waitFor();
     await article().getByRole('button', { name: 'Play app preview 1 of 1' }).waitFor();
@@ -123,7 +123,7 @@ describeInChromium('the pages of the stores', () => {
     expect(await article().locator('[data-app-preview]').count()).toBe(0);
   });
 
-  test('a video that the browser cannot play shows its poster frame, and says so', async () => {
+  test('of a video that the browser cannot play, the page shows the poster frame and says so', async () => {
     await page.route('**/*.mp4*', (route) => route.fulfill({ contentType: 'video/mp4', body: 'no video' }));
     await open('');
     await page.getByRole('button', { name: 'Play app preview 1 of 1' }).click();

@@ -20,9 +20,9 @@ export interface StoreWorld {
 }
 
 export interface StoreWorldOptions extends StartOptions {
-  /** Leaves the working folder without keys. */
+  /** Whether the working folder has no keys. Default false. */
   readonly withoutKeys?: boolean;
-  /** Serves pictures of the full size, drawn for each locale, instead of small ones. */
+  /** Whether pictures have the full size and are drawn for each locale. Otherwise they are small. Default false. */
   readonly drawnPictures?: boolean;
 }
 
@@ -61,7 +61,7 @@ export async function startStoreWorld({
   };
 }
 
-/** Makes a server sync both stores. Throws the response if the sync fails. */
+/** Makes a server sync both stores. Rejects with the text of the response if the sync fails. */
 export async function syncListing(url: string): Promise<void> {
   const response = await fetch(`${url}/api/sync`);
   if (!response.ok) throw new Error(await response.text());

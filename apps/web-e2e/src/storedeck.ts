@@ -46,7 +46,7 @@ export async function startStoredeck(
   }
 }
 
-/** Starts the demo; `dir` is its working folder. */
+/** Starts the demo. `dir` is the working folder of the demo. */
 export async function startDemo(): Promise<Storedeck & { readonly dir: string }> {
   const server = await startStoredeck(['--demo']);
   const health = await fetch(`${server.url}/api/health`);

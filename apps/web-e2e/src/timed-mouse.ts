@@ -6,8 +6,8 @@ interface Point {
 }
 
 /**
- * A mouse whose events have the times that the test specifies, in ms. A click is thus never a long press, even on a
- * machine that is too busy to send its events on time. Chromium may shift each time by some milliseconds.
+ * Returns a mouse whose events have the times that the test specifies, in ms. So a click is never a long press, even on a
+ * machine that is too busy to send the events on time. Chromium may shift each time by some milliseconds.
  */
 export async function timedMouse(page: Page) {
   const session: CDPSession = await page.context().newCDPSession(page);
@@ -25,12 +25,12 @@ export async function timedMouse(page: Page) {
     });
 
   return {
-    /** Presses and releases at one point. */
+    /** Presses the button at a point, and releases it `heldMs` later. */
     async press(at: Point, heldMs = 60): Promise<void> {
       await send('mousePressed', at, 0);
       await send('mouseReleased', at, heldMs);
     },
-    /** Drags from one point to another, in steps of equal length. */
+    /** Drags from one point to another within `ms`, in four steps of equal length. */
     async drag(from: Point, to: Point, ms = 300): Promise<void> {
       await send('mousePressed', from, 0);
       for (const share of [0.25, 0.5, 0.75, 1]) {

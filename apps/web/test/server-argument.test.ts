@@ -10,7 +10,7 @@ test.each([
   ['an equals sign', [...VITE, `--server=${URL}`], {}],
   ['a variable', VITE, { STOREDECK_SERVER: URL }],
   ['an argument before a variable', [...VITE, '--server', URL], { STOREDECK_SERVER: 'http://other' }],
-])('the server is given by %s', (_name, argv, env) => {
+])('the server can be given with %s', (_name, argv, env) => {
   expect(serverArgument(argv, env)).toBe(URL);
 });
 

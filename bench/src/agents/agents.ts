@@ -15,10 +15,10 @@ const ROUNDS = 9;
 const CALLS = 200;
 const LIMITS = { tools: 16, bytes: 12_000, readyMs: 300, callMs: 5, share: 0.02 };
 const HINTS = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'];
-/** The servers of other programs for the same devices. */
+/** The npm packages of other servers of the Model Context Protocol for the same devices. */
 const OTHERS = ['@mobilenext/mobile-mcp', 'agent-device'];
 
-/** What the tools for coding agents cost, compared with other servers of the Model Context Protocol for phones. */
+/** Measures the tools for coding agents, compared with other servers of the Model Context Protocol for phones. */
 export async function benchAgents(): Promise<Row[]> {
   const dir = await mkdtemp(join(tmpdir(), 'storedeck-bench-agents-'));
   const env = { ...process.env, PORT: '0', TMPDIR: dir, ADB_BIN: '/nowhere/adb' };
@@ -45,7 +45,7 @@ interface Measured {
   readonly readyMs: number;
   readonly tools: number;
   readonly bytes: number;
-  /** The part of tools with all four hints. */
+  /** The share of the tools that have all four hints, from 0 to 1. */
   readonly hints: number;
   readonly callMs: number;
 }
@@ -55,7 +55,7 @@ async function measure(
   place: { env: NodeJS.ProcessEnv; cwd: string },
 ): Promise<Measured> {
   const ready: number[] = [];
-  // The first start fills the caches, which users experience once.
+  // The first start is not counted, because it fills the caches. Users experience this only once.
   for (let round = 0; round <= ROUNDS; round += 1) {
     const server = await startStdioServer(args, place);
     if (round > 0) ready.push(server.readyMs);
@@ -63,12 +63,13 @@ async function measure(
   }
   const server = await startStdioServer(args, place);
   const result = await server.request('tools/list');
-  // The list of a server is of this form, or the measurement fails.
+  // The cast is not checked: if the list of a server has another form, the measurement fails below.
   const tools = result['tools'] as ListedTool[];
   const calls: number[] = [];
   for (let call = 0; call < CALLS; call += 1) {
     const began = performance.now();
-    // A tool refuses an unknown argument before it does anything: what remains is the way there and back.
+    // A tool refuses an unknown argument before it does any work, so only the way of the request and its response is
+    // measured.
     await server.request('tools/call', { name: 'devices', arguments: { unknown: call } });
     calls.push(performance.now() - began);
   }
@@ -186,7 +187,7 @@ const FOREIGN_ORIGINS = [
   'vscode-webview://x',
 ];
 
-/** Sends requests as web pages of others can, and counts those that reach the service. */
+/** Sends requests that web pages of other origins can send, and counts the requests that reach the service. */
 async function foreignRequests(port: number): Promise<{ passed: number; sent: number }> {
   const own = { Host: `localhost:${port}` };
   const headers = [
@@ -217,7 +218,9 @@ function statusOf(port: number, headers: Record<string, string>): Promise<number
   return promise;
 }
 
-/** Bytes of the files of the command that only agents load, and of all. */
+/**
+ * Returns the size of the command's files in bytes: `own` of the files that only agents load, and `all` of all files.
+ */
 function sizes(): { own: number; all: number } {
   const dist = dirname(BUILT_COMMAND);
   const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).map((path) => ({
@@ -234,7 +237,7 @@ async function emptyFolder(dir: string): Promise<string> {
   return mkdtemp(join(dir, 'alone-'));
 }
 
-/** Installs another server into an empty folder; undefined if npm cannot. */
+/** Installs another server into an empty folder. Resolves to undefined if npm cannot install it. */
 async function installed(name: string, dir: string): Promise<{ name: string; args: string[] } | undefined> {
   const cwd = await mkdtemp(join(dir, 'other-'));
   await writeFile(join(cwd, 'package.json'), '{ "private": true }');

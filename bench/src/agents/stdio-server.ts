@@ -15,7 +15,7 @@ export interface StdioServer {
   close(): Promise<void>;
 }
 
-/** Starts a server as the program of an agent does. */
+/** Starts a server in the same way as the program of an agent. */
 export async function startStdioServer(
   args: readonly string[],
   { env = process.env, cwd }: { readonly env?: NodeJS.ProcessEnv; readonly cwd: string },
@@ -25,7 +25,7 @@ export async function startStdioServer(
   const waiting = new Map<number, (result: Readonly<Record<string, unknown>>) => void>();
   createInterface({ input: child.stdout }).on('line', (line) => {
     if (!line.startsWith('{')) return;
-    // Another server may write anything; a message without an id that is waited for is dropped.
+    // Other servers may write other messages. A message whose id belongs to no waiting request is dropped.
     const { id, result, error } = JSON.parse(line) as { id: number; result?: object; error?: object };
     waiting.get(id)?.({ ...result, ...(error && { error }) });
     waiting.delete(id);

@@ -12,9 +12,9 @@ const run = promisify(execFile);
 
 export interface BenchPhone {
   readonly serial: string;
-  /** The number of times that its screen has been captured so far. */
+  /** Returns the number of captures of the phone's screen so far. */
   captures(): Promise<number>;
-  /** The number of scrcpy servers that were started on it so far. */
+  /** Returns the number of scrcpy servers that were started on the phone so far. */
   scrcpyServers(): Promise<number>;
 }
 
@@ -27,7 +27,7 @@ export class AdbWorld {
 
   private constructor(home: string, port: number) {
     this.#home = home;
-    // An adb server, port and home folder only for this measurement: the user's adb is not touched.
+    // Only this measurement uses this adb server, port and home folder, so the user's adb is not affected.
     this.env = {
       PATH: process.env['PATH'],
       HOME: home,
@@ -48,8 +48,9 @@ export class AdbWorld {
   }
 
   /**
-   * @param captureMs how long a capture takes @param screenshotBytes the size of the phone's screenshots; 0 for
-   * screenshots of its simulated screen
+   * Starts a simulated phone and connects it.
+   * @param captureMs the duration of a capture in ms
+   * @param screenshotBytes the size of the phone's screenshots in bytes; 0 for screenshots of the simulated screen
    */
   async connectPhone(captureMs: number, screenshotBytes = 0): Promise<BenchPhone> {
     const phone = fork(new URL('phone-child.ts', import.meta.url), [

@@ -19,7 +19,7 @@ const GROWTH_LIMIT = 10_000_000;
  */
 export async function benchAndroid(): Promise<Row[]> {
   const world = await AdbWorld.prepare();
-  // A browser keeps its connection open too.
+  // Connections stay open, as in a browser.
   const agent = new Agent({ keepAlive: true });
   try {
     const { url, pid } = await world.startServer();
@@ -27,7 +27,7 @@ export async function benchAndroid(): Promise<Row[]> {
     const slow = await world.connectPhone(450);
     const fast = await world.connectPhone(0);
     const large = await world.connectPhone(0, LARGE_BYTES);
-    // The memory is measured in a server that has sent a screenshot before, but no large one.
+    // The memory is measured in a server that has sent a screenshot before, but no large screenshot.
     await client.screen(fast);
     const memory = await memoryRow(pid, client, large);
     return [

@@ -8,7 +8,9 @@ import { compareTimes } from '../measure/compare-times.ts';
 import type { Row } from '../table.ts';
 import type { AdbWorld, BenchPhone } from './adb-world.ts';
 
-/** Compares the library, which uses the protocol of the adb server, with the adb program on the same server and phone. */
+/**
+ * Compares the library, which uses the protocol of the adb server, with the adb program on the same server and phone.
+ */
 export async function benchDirect(world: AdbWorld, { serial }: BenchPhone): Promise<Row[]> {
   const host = new LocalHost({ env: world.env });
   const adb = new Adb(host);

@@ -2,9 +2,9 @@ import { crc32 } from 'node:zlib';
 
 import { FakeAndroidPhone, listenForAdb } from '@storedeck/fake-devices';
 
-// A simulated phone in a separate process, so that its work is not counted as work of the server. It first sends its
-// address. After that, it responds to each message with the number of captures, or of started scrcpy servers. Arguments: the duration of a
-// capture in ms, and the size of a screenshot in bytes.
+// A simulated phone in a separate process, so that its work is not counted as work of the server. The process first
+// sends the address of the phone. After that, it responds to each message with the number of captures, or of started
+// scrcpy servers. Arguments: the duration of a capture in ms, and the size of a screenshot in bytes.
 const [captureMs, screenshotBytes] = process.argv.slice(2).map(Number);
 const phone = new FakeAndroidPhone({
   captureMs: captureMs ?? 0,
@@ -21,7 +21,7 @@ process.on('message', (what: string) => process.send?.(COUNTS[what]?.()));
 process.send?.(daemon.address);
 process.once('disconnect', () => process.exit());
 
-/** A file with the signature and the chunks of a PNG file, but without valid image data. */
+/** Returns a file with the signature and the chunks of a PNG file, but without valid image data. */
 function pngOf(bytes: number): Buffer {
   const chunk = (type: string, data: Buffer): Buffer => {
     const framed = Buffer.alloc(data.length + 12);

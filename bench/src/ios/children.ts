@@ -16,7 +16,7 @@ export interface BenchPhone {
 
 export interface Viewers {
   readonly port: number;
-  /** The number of viewers that read everything. */
+  /** The number of viewers that read the whole stream. */
   readonly readers: number;
   /** The number of viewers that never read. */
   readonly stuck: number;
@@ -24,7 +24,7 @@ export interface Viewers {
   readonly request?: string;
 }
 
-/** The numbers of frames that the simulated phone has sent. */
+/** The number of frames that the simulated phone has sent, and the number of its clients. */
 export interface SentFrames {
   readonly frames: number;
   readonly clients: number;
@@ -44,7 +44,7 @@ export function startViewers(viewers: Viewers): ChildProcess {
   return fork(new URL('./viewers-child.ts', import.meta.url), [JSON.stringify(viewers)]);
 }
 
-/** The counts of a child so far. */
+/** Reads the counts of a child process. */
 export async function countOf<Count>(child: ChildProcess): Promise<Count> {
   const response = once(child, 'message');
   child.send('count');

@@ -17,7 +17,7 @@ import { countOf, startViewers, type BenchPhone, type PhonePorts, type SentFrame
 const WATCH_MS = 8000;
 const READERS = 90;
 const STUCK = 10;
-// HTTP/1.0, so that the stream is not split into chunks.
+// The request uses HTTP/1.0, so that the stream is not split into chunks.
 const STREAM_REQUEST = 'GET /api/wda/mjpeg HTTP/1.0\r\nHost: localhost\r\n\r\n';
 const POINT = { x: 200, y: 660 };
 const TAP = {
@@ -36,7 +36,10 @@ const TAP = {
   ],
 };
 
-/** The built server, which reaches the phone through the real iproxy, compared with direct connections to the phone's ports. */
+/**
+ * Measures the built server, which reaches the phone through the real iproxy, compared with direct connections to the
+ * phone's ports.
+ */
 export async function benchServedWda(phone: BenchPhone): Promise<Row[]> {
   const dir = await mkdtemp(join(tmpdir(), 'storedeck-bench-wda-'));
   const server = await startBuiltServer(['--dir', dir], {
@@ -166,7 +169,7 @@ function post({ agent, port, path }: PostTarget, content: object): Promise<void>
   });
 }
 
-/** Records the time at which each frame of a stream is complete, by the frame's number. */
+/** Records in `arrivals` the time at which each frame of a stream is complete. The key is the number of the frame. */
 function recordArrivals(stream: Socket, arrivals: Map<number, number>): void {
   let pending = Buffer.alloc(0);
   stream.on('data', (chunk) => {

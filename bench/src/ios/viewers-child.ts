@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 
-// Viewers in a separate process: some read, the others never do. Responds to each message with the number of frames of
-// each reader.
+// Viewers in a separate process: some of them read, the others never read. The process responds to each message with
+// the number of frames of each reader.
 const {
   port,
   readers,

@@ -13,13 +13,13 @@ import { benchServedWda } from './served-wda.ts';
 const WATCH_MS = 8000;
 const READERS = 90;
 const STUCK = 10;
-// The size of a frame with its headers and delimiter.
+// The size of a frame with its headers and delimiter, in bytes.
 const PART_BYTES = 100_000 + 200;
 
 /**
  * Measures the iPhone's live stream (30 frames of 100 kB each second) and taps, compared with direct connections to the
- * simulated phone. Measures them through the built server, and through the library with many viewers, to show how much
- * is queued for each viewer.
+ * simulated phone. Measures the built server, and the library with many viewers, to show how much is queued for each
+ * viewer.
  */
 export async function benchWda(): Promise<Row[]> {
   const phone = await startPhone();
@@ -36,7 +36,7 @@ export async function benchWda(): Promise<Row[]> {
   }
 }
 
-/** A host without tools. The phone's two ports take the place of a simulator's ports. */
+/** Returns a host without tools. The phone's two ports replace the ports of a simulator. */
 function phoneHost({ httpPort, mjpegPort }: PhonePorts): Host {
   const missing = () => Promise.reject(new HostError('TOOL_NOT_FOUND', 'This host has no tools.'));
   return {

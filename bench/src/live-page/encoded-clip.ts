@@ -1,6 +1,6 @@
 import { annexB, H264Encoder } from '@storedeck/drawing/h264';
 
-/** A video that repeats: encoded frames, of which the first is a key frame. */
+/** A video that can be repeated: its encoded frames, of which the first one is a key frame. */
 export interface Clip {
   readonly width: number;
   readonly height: number;
@@ -10,7 +10,7 @@ export interface Clip {
 
 const SQUARE = 160;
 
-/** A screen on which a square moves over a list, as while a person scrolls. */
+/** Encodes the video of a screen on which a square moves over a list, as if a person scrolls. */
 export function encodeClip(width: number, height: number, frames: number): Clip {
   const encoder = new H264Encoder(width, height);
   const { sequence, picture } = encoder.parameterSets;

@@ -7,7 +7,7 @@ import { encodeClip, type Clip } from './encoded-clip.ts';
 import { startReplay } from './replay-server.ts';
 
 const PHONE = 'serial=R5CT900FAKE';
-/** A screen of 1080 by 2400 pixels, scaled to a longest side of 1024. */
+/** The size in pixels of a screen of 1080 × 2400 pixels that is scaled so that its longer side has 1024 pixels. */
 const SIZE = { width: 460, height: 1024 };
 const SENT_PER_SECOND = 60;
 const MEASURED_FRAMES = 600;
@@ -15,7 +15,7 @@ const DECODED_FRAMES = 600;
 const CLICKS = 7;
 const LIMITS = { drawnPerSecond: 58, delayMs: 16, firstFrameMs: 700 };
 
-/** Live video in Chromium: how much of a stream of 60 frames per second is drawn, and how soon. */
+/** Measures live video in Chromium: how many frames of a stream of 60 frames per second are drawn, and how soon. */
 export async function benchLivePage(): Promise<Row[]> {
   const executablePath = process.env['CHROMIUM_BIN'] ?? '/usr/bin/chromium';
   const clip = encodeClip(SIZE.width, SIZE.height, 2 * SENT_PER_SECOND);
@@ -62,7 +62,7 @@ export async function benchLivePage(): Promise<Row[]> {
   }
 }
 
-/** Opens a phone, and measures in the worker of its player. */
+/** Opens a phone, and measures the drawing in the worker of its player. */
 async function watchPhone(page: Page, url: string): Promise<{ drawn: number; delayMs: number }> {
   const started = page.waitForEvent('worker', (worker: Worker) => worker.url().includes('player-worker'));
   await page.goto(url);
@@ -72,11 +72,11 @@ async function watchPhone(page: Page, url: string): Promise<{ drawn: number; del
   return { drawn: MEASURED_FRAMES / seconds, delayMs: median(delaysMs) };
 }
 
-/** Milliseconds from the click on a phone until its first frame is drawn; the median of several clicks. */
+/** Returns the time in ms from the click on a phone until its first frame is drawn: the median of several clicks. */
 async function timeFirstFrames(page: Page, url: string): Promise<number> {
   const times: number[] = [];
   while (times.length < CLICKS) {
-    // With a chosen device that is not connected, no phone is opened yet.
+    // The address chooses a device that is not connected, so that no phone is open before the click.
     await page.goto(`${url}/devices?serial=none`);
     const phone = page.getByRole('button', { name: /^Pixel 8/ });
     await phone.waitFor();
@@ -85,7 +85,10 @@ async function timeFirstFrames(page: Page, url: string): Promise<number> {
   return median(times);
 }
 
-/** Runs in the page. The screen names the format of its frame as soon as one is drawn. */
+/**
+ * Runs in the page: clicks on a phone, and returns the time in ms until its first frame is drawn. The screen gets the
+ * attribute `data-format` as soon as a frame is drawn.
+ */
 function clickUntilDrawn(phone: Element): Promise<number> {
   return new Promise((resolve) => {
     const start = performance.now();
@@ -98,7 +101,10 @@ function clickUntilDrawn(phone: Element): Promise<number> {
   });
 }
 
-/** Runs in the worker: the duration of this many drawn frames, and the age of each since its data was given to the decoder. */
+/**
+ * Runs in the worker: returns the duration of this many drawn frames, and for each frame the time from the call of the
+ * decoder until it was drawn.
+ */
 function measureDrawing(frames: number): Promise<{ seconds: number; delaysMs: number[] }> {
   return new Promise((resolve) => {
     const arrivals = new Map<number, number>();
@@ -142,7 +148,7 @@ async function decodeAndDraw({ codec, units, frames }: PackedClip & { frames: nu
       context?.drawImage(frame, 0, 0);
       frame.close();
     },
-    // The error rejects `flush`.
+    // The error is ignored here, because it also rejects `flush`.
     error: () => undefined,
   });
   decoder.configure({ codec, optimizeForLatency: true });

@@ -9,13 +9,16 @@ import type { Clip } from './encoded-clip.ts';
 
 const FORMAT = 1;
 
-/** A server that is like another one, except that every mirror shows the same clip, again and again. */
+/** A server that works like another server, except that every mirror shows the same clip again and again. */
 export interface ReplayServer {
   readonly url: string;
   close(): void;
 }
 
-/** Passes requests on to the server at `origin`, and replays the clip at this rate to every mirror. */
+/**
+ * Starts a server that forwards requests to the server at `origin`, and sends the clip to every mirror again and again,
+ * with `fps` frames per second.
+ */
 export async function startReplay(origin: string, clip: Clip, fps: number): Promise<ReplayServer> {
   const server = createServer((incoming, outgoing) => {
     const passed = request(new URL(incoming.url ?? '/', origin), {

@@ -1,6 +1,7 @@
 import { connect, createServer, type AddressInfo } from 'node:net';
 
-// A process that only forwards bytes to a port of this computer. It sends the number of its own port. Argument: the port.
+// A process that only forwards bytes to a port of this computer. It sends the number of its own port to its parent
+// process. Argument: the number of the port to which it forwards.
 const target = Number(process.argv[2]);
 const server = createServer({ noDelay: true }, (client) => {
   const upstream = connect({ host: '127.0.0.1', port: target, noDelay: true });

@@ -1,7 +1,13 @@
-/** A repetition of the last frame takes about ten bytes, because every part of it is skipped. */
+/**
+ * The largest size of a frame that repeats the last frame, in bytes. Such a frame takes about ten bytes, because every
+ * part of it is skipped.
+ */
 const MAX_REPETITION_BYTES = 100;
 
-/** Whether a frame of the simulated phone shows something new. The phone repeats its last frame for a second. */
+/**
+ * Whether a frame of the simulated phone shows something new. After each change, the phone repeats the frame for a
+ * second.
+ */
 export function isChange(unitBytes: number): boolean {
   return unitBytes > MAX_REPETITION_BYTES;
 }

@@ -15,11 +15,11 @@ import { SoundMeter } from './sound-meter.ts';
 
 /** A viewer of the server's live video that reads frames and does not decode them. */
 export class LiveViewer {
-  /** Frames so far. */
+  /** The number of frames so far. */
   frames = 0;
-  /** Those of them that show something new. */
+  /** The number of frames so far that show something new. */
   changes = 0;
-  /** The bytes of all frames. */
+  /** The size of all frames so far, in bytes. */
   bytes = 0;
   readonly sound = new SoundMeter();
   format: Extract<MirrorEvent, { type: 'format' }> | undefined;
@@ -33,12 +33,12 @@ export class LiveViewer {
     socket.on('message', (data: Buffer, isBinary) => this.#receive(data, isBinary));
   }
 
-  /** Resolves when the first frame has arrived. */
+  /** Connects to an Android phone. Resolves when the first frame has arrived. */
   static async connect(baseUrl: string, serial: string): Promise<LiveViewer> {
     return LiveViewer.open(baseUrl, { platform: 'android', device: serial, maxSize: 1024 });
   }
 
-  /** As `connect`, for any device. */
+  /** Connects to any device. Resolves when the first frame has arrived. */
   static async open(baseUrl: string, request: MirrorRequest): Promise<LiveViewer> {
     const socket = new WebSocket(mirrorUrl(baseUrl, request), MIRROR_PROTOCOL, {
       origin: baseUrl,
@@ -54,7 +54,6 @@ export class LiveViewer {
     while (!condition()) await new Promise<void>((resolve) => this.#waiting.add(resolve));
   }
 
-  /** Sends a message. */
   send(message: MirrorControl): void {
     this.#socket.send(JSON.stringify(message));
   }

@@ -19,7 +19,10 @@ const SCRCPY = '4.1';
 const BUSY_MS = 10_000;
 const TOUCH_EVERY_MS = 30;
 
-/** Live video of a simulated phone through the built server, the real adb server in between, and a plain client beside it. */
+/**
+ * Measures live video of a simulated phone through the built server and the real adb server, compared with a plain
+ * client.
+ */
 export async function benchLive(): Promise<Row[]> {
   const world = await AdbWorld.prepare();
   const file = join(world.env['HOME'] ?? '', 'scrcpy-server');
@@ -70,7 +73,7 @@ async function controlRows(world: AdbWorld, { serial }: BenchPhone, viewer: Live
 
 async function recordingRow(pid: number, viewer: LiveViewer): Promise<Row> {
   const shares = { recorded: 0, plain: 0 };
-  // Both states in turn, so that anything that slows the machine down affects both.
+  // The two states alternate, so that anything that slows the machine down affects both.
   for (const isRecorded of [false, true, false, true]) {
     await viewer.request({ type: 'record', on: isRecorded });
     const before = await processorSeconds(pid);

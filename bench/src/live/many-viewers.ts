@@ -12,10 +12,13 @@ const GROWTH_LIMIT = 20_000_000;
 const BUSY_MS = 10_000;
 const SWITCH_EVERY_MS = 30;
 const QUIET_MS = 1500;
-/** More than the operating system keeps for a socket that is not read. */
+/** A number of bytes that is larger than the buffers of the operating system for a socket that is not read. */
 const STUCK_BYTES = 16_000_000;
 
-/** Ten viewers of one phone, one of which never reads its socket. The whole screen changes all the time, which makes large frames. */
+/**
+ * Measures ten viewers of one phone, one of which never reads its socket. The whole screen changes all the time, so
+ * that frames are large.
+ */
 export async function manyViewers({ url, pid }: BuiltServer, phone: BenchPhone): Promise<Row[]> {
   const servers = await phone.scrcpyServers();
   const reading = await Promise.all(
@@ -23,7 +26,8 @@ export async function manyViewers({ url, pid }: BuiltServer, phone: BenchPhone):
   );
   const [first] = reading;
   if (!first) throw new Error('There is no viewer.');
-  // First without the viewer that never reads: only what it adds is counted.
+  // The memory is first measured without the viewer that never reads, because only the memory that this viewer adds is
+  // counted.
   await changeScreen(first, BUSY_MS);
   const without = (await processMemory(pid)).peak;
   await resetPeak(pid);
@@ -40,7 +44,7 @@ export async function manyViewers({ url, pid }: BuiltServer, phone: BenchPhone):
   return rowsOf({ frames, sent, growth, started });
 }
 
-/** Opens the home screen and the list of apps in turn. */
+/** Opens the home screen and the list of apps alternately. */
 async function changeScreen(viewer: LiveViewer, ms: number): Promise<void> {
   const end = performance.now() + ms;
   for (let count = 0; performance.now() < end; count += 1) {
@@ -51,7 +55,7 @@ async function changeScreen(viewer: LiveViewer, ms: number): Promise<void> {
 
 interface Seen {
   readonly frames: readonly number[];
-  /** The bytes of the frames of one viewer. */
+  /** The size of the frames that one viewer has received, in bytes. */
   readonly sent: number;
   readonly growth: number;
   readonly started: number;

@@ -14,16 +14,16 @@ import { SoundMeter } from './sound-meter.ts';
 const FINGER = 2n ** 64n - 2n;
 
 interface PlainClientOptions {
-  /** `ANDROID_ADB_SERVER_PORT` names the adb server. */
+  /** The environment, in which `ANDROID_ADB_SERVER_PORT` is the port of the adb server. */
   readonly env: NodeJS.ProcessEnv;
   readonly serial: string;
   /** The version of the scrcpy server. */
   readonly version: string;
 }
 
-/** A client that reads a phone directly, as a native one does: without the server, and without a browser. */
+/** A client that reads a phone directly, as a native client does: without the server, and without a browser. */
 export class PlainClient {
-  /** Frames that show something new. */
+  /** The number of frames so far that show something new. */
   changes = 0;
   readonly sound = new SoundMeter();
   readonly #options: PlainClientOptions;

@@ -1,20 +1,23 @@
 import { median } from '../measure/median.ts';
 
-/** Counts the packets of a sound, and measures how old each is when it arrives. */
+/** Counts the packets of a sound, and measures how old each packet is when it arrives. */
 export class SoundMeter {
   #delaysMs: number[] = [];
 
-  /** The packets since the last `take`. */
+  /** The number of packets since the last call of `take`. */
   get packets(): number {
     return this.#delaysMs.length;
   }
 
-  /** `ptsUs`: when the phone has captured the packet. A simulated phone uses the clock of this computer. */
+  /**
+   * Adds a packet. `ptsUs`: the time at which the phone has captured the packet, in microseconds. A simulated phone
+   * uses the clock of this computer.
+   */
   note(ptsUs: number): void {
     this.#delaysMs.push(Number(process.hrtime.bigint()) / 1e6 - ptsUs / 1000);
   }
 
-  /** The packets since the last call, and the median of their delays, which begin anew. */
+  /** Returns the number of packets since the last call and the median of their delays, and starts to count again. */
   take(): { readonly packets: number; readonly delayMs: number } {
     const delays = this.#delaysMs;
     this.#delaysMs = [];

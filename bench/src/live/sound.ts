@@ -11,7 +11,10 @@ const LISTEN_MS = 10_000;
 const MOST_ADDED_MS = 5;
 const MOST_PERCENT = 5;
 
-/** The sound of a phone through the server, beside the sound of another phone that a client reads directly at the same time. */
+/**
+ * Measures the sound of a phone through the server, compared with the sound of another phone that a client reads
+ * directly at the same time.
+ */
 export async function sound(world: AdbWorld, { url, pid }: BuiltServer, version: string): Promise<Row> {
   const phones = [await world.connectPhone(0), await world.connectPhone(0)] as const;
   const viewer = await LiveViewer.connect(url, phones[0].serial);

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 
 import { MIRROR_PROTOCOL, mirrorUrl } from '@storedeck/contract/mirror';
 
-/** A viewer that reads the response to its upgrade, and never reads its socket again. */
+/** A viewer that reads the response to its upgrade request, and never reads its socket again. */
 export class StuckViewer {
   readonly #socket: Socket;
 
@@ -30,7 +30,7 @@ export class StuckViewer {
     ];
     socket.write(`${head.join('\r\n')}\r\n\r\n`);
     const [first] = (await once(socket, 'data')) as [Buffer];
-    // Also without a listener, a socket that flows discards what arrives.
+    // Pauses the socket, because a flowing socket reads and discards bytes even if it has no listener.
     socket.pause();
     if (!first.toString('latin1').startsWith('HTTP/1.1 101 '))
       throw new Error('The server refused a viewer.');

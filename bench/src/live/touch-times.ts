@@ -12,7 +12,10 @@ import { PlainClient } from './plain-client.ts';
 const TURNS = 3;
 const ROUNDS = 100;
 const WARM_UPS = 10;
-/** The pause after a frame: longer than the phone's interval of 16.7 ms, so that no touch waits for the end of an interval. */
+/**
+ * The pause after a frame in ms. It is longer than the phone's interval of 16.7 ms, so that no touch waits for the end
+ * of an interval.
+ */
 const PAUSE_MS = 20;
 const FRAME_MS = 16;
 const SIDES = ['server', 'direct', 'forwarded'] as const;
@@ -20,10 +23,11 @@ const SIDES = ['server', 'direct', 'forwarded'] as const;
 type Times = Readonly<Record<(typeof SIDES)[number], number[]>>;
 
 /**
- * From a touch to the frame that shows it: through the server, for a client that reads the phone directly, and for such a
- * client behind a process that only forwards bytes. Each of them has a phone of its own, because an encoder would serve one
- * of its clients first. They take turns touch by touch, and change their phones. On a busy machine, most of the difference
- * between the sides is the time for which their processes wait for the processor.
+ * Measures the time from a touch to the frame that shows it for three clients: a client of the server, a client that
+ * reads the phone directly, and such a client behind a process that only forwards bytes. Each client has a phone of its
+ * own, because an encoder would serve one of several clients first. The clients take turns with each touch, and change
+ * their phones. On a busy machine, most of the difference between the clients is the time for which their processes
+ * wait for the processor.
  */
 export async function touchTimes(world: AdbWorld, url: string, version: string): Promise<Row[]> {
   const serials: string[] = [];
@@ -58,7 +62,7 @@ async function takeTurns(
 ): Promise<void> {
   const { width = 0, height = 0 } = format ?? {};
   for (let round = 0; round < WARM_UPS + ROUNDS; round += 1) {
-    // Each touch is somewhere else, so that each changes the screen.
+    // Each touch has another position, so that each touch changes the screen.
     const [x, y] = [Math.round(width / 2) + (round % 40), Math.round(height / 2)];
     for (const side of SIDES) {
       const ms = await timeToFrame(clients[side], x, y);

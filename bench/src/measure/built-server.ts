@@ -8,7 +8,7 @@ export const BUILT_COMMAND = fileURLToPath(new URL('../../../apps/server/dist/ma
 
 /** A running server. */
 export interface BuiltServer {
-  /** `http://127.0.0.1:PORT` */
+  /** The address of the server: `http://127.0.0.1:PORT`. */
   readonly url: string;
   readonly port: number;
   readonly pid: number;

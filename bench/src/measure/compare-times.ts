@@ -5,7 +5,7 @@ export interface TimeComparison {
   readonly what: string;
   /** The number of measured rounds. */
   readonly rounds: number;
-  /** The number of rounds before the measured ones. They fill caches and are not measured. Default 1. */
+  /** The number of rounds before the measured rounds. They fill caches and are not measured. Default 1. */
   readonly warmUps?: number;
   /** The largest ratio of our median to the other median that still meets the target. */
   readonly mostRatio: number;
@@ -15,7 +15,7 @@ export interface TimeComparison {
   readonly besideName?: string;
 }
 
-/** Measures the two sides alternately, so that anything that slows the machine down affects both. */
+/** Measures the two sides alternately, so that anything that slows the machine down affects both sides. */
 export async function compareTimes(comparison: TimeComparison): Promise<Row> {
   const { what, rounds, warmUps = 1, mostRatio, ours, beside, besideName } = comparison;
   const ourTimes: number[] = [];
@@ -38,7 +38,7 @@ export async function compareTimes(comparison: TimeComparison): Promise<Row> {
   };
 }
 
-/** Milliseconds that the work takes. */
+/** Returns the time in ms that the work takes. */
 async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();

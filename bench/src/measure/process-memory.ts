@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 
 /**
- * Resident memory of a process in bytes: the current value, and the highest value since `resetPeak`. Linux only; NaN on
- * other systems.
+ * Returns the resident memory of a process in bytes: the current value, and the highest value since `resetPeak`. Linux
+ * only; NaN on other systems.
  */
 export async function processMemory(pid: number): Promise<{ now: number; peak: number }> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
@@ -11,7 +11,7 @@ export async function processMemory(pid: number): Promise<{ now: number; peak: n
   return { now: bytesOf('VmRSS'), peak: bytesOf('VmHWM') };
 }
 
-/** Sets the peak back to the current resident memory. This is the meaning of `5` in proc(5). */
+/** Sets the peak back to the current resident memory: the meaning of writing `5` in proc(5). */
 export async function resetPeak(pid: number): Promise<void> {
   await writeFile(`/proc/${pid}/clear_refs`, '5').catch(() => undefined);
 }

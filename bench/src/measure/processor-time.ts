@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises';
 
 const TICKS_PER_SECOND = 100;
 
-/** The processor time of a process so far, in seconds [proc(5), fields 14 and 15 of stat]. NaN on other systems than Linux. */
+/**
+ * Returns the processor time of a process so far, in seconds [proc(5), fields 14 and 15 of stat]. NaN on other systems
+ * than Linux.
+ */
 export async function processorSeconds(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

@@ -13,10 +13,13 @@ const SLOW_DOWN = 4;
 const LIMITS = { paintMs: 300, keyMs: 16 };
 const OPENINGS = 7;
 const KEYS = 40;
-/** The time between two keys of a fast typist. */
+/** The time between two keys of a fast typist, in ms. */
 const PAUSE_MS = 80;
 
-/** The matrix of a large listing in Chromium on a slow computer: opening it, moving in it, and typing into a cell. */
+/**
+ * Measures the matrix of a large listing in Chromium on a slow computer: opening it, moving in it, and typing into a
+ * cell.
+ */
 export async function benchMatrix(): Promise<Row[]> {
   const executablePath = process.env['CHROMIUM_BIN'] ?? '/usr/bin/chromium';
   const dir = await mkdtemp(join(tmpdir(), 'storedeck-bench-matrix-'));
@@ -30,7 +33,7 @@ export async function benchMatrix(): Promise<Row[]> {
       const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
       await page.goto(`${server.url}/?view=matrix&stores=both`);
       await page.getByRole('rowheader').first().waitFor();
-      // The code of the matrix is loaded; now the processor is slowed down.
+      // The code of the matrix is loaded. Only now the processor is slowed down.
       const session = await page.context().newCDPSession(page);
       await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN });
       const paintMs = await timeOpenings(page);
@@ -64,7 +67,7 @@ function row(what: string, value: number, limit: number): Row {
   };
 }
 
-/** Milliseconds from the click on Matrix until the table has been painted; the median of several openings. */
+/** Returns the time in ms from the click on Matrix until the table has been painted: the median of several openings. */
 async function timeOpenings(page: Page): Promise<number> {
   const times: number[] = [];
   for (let opening = 0; opening < OPENINGS; opening += 1) {
@@ -76,7 +79,7 @@ async function timeOpenings(page: Page): Promise<number> {
         radio.click();
         do await new Promise(requestAnimationFrame);
         while (!document.querySelector('[role=gridcell]'));
-        // The browser has painted a frame when it begins the next one.
+        // The browser has painted a frame when it begins the next frame.
         await new Promise(requestAnimationFrame);
         return performance.now() - start;
       }),
@@ -86,9 +89,9 @@ async function timeOpenings(page: Page): Promise<number> {
 }
 
 /**
- * Milliseconds for which a key keeps the page busy until its effect can be painted: its handlers, style and layout,
- * without the wait for the screen's next refresh. The median of many keys, with a pause after each for the work that is
- * done later.
+ * Returns the time in ms for which a key keeps the page busy until its effect can be painted: handlers, style and
+ * layout, without the wait for the screen's next refresh. The median of many keys, with a pause after each key for work
+ * that is done later.
  */
 async function timeKeys(page: Page, target: string, key: string): Promise<number> {
   const times: number[] = [];
@@ -99,7 +102,7 @@ async function timeKeys(page: Page, target: string, key: string): Promise<number
   return median(times);
 }
 
-/** Runs in the page. */
+/** Runs in the page: presses a key, and returns the time in ms until its effect can be painted. */
 async function timeKey(element: HTMLElement, key: string): Promise<number> {
   if (document.activeElement !== element) element.focus();
   const start = performance.now();

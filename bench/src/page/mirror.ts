@@ -4,7 +4,7 @@ import { startBuiltServer } from '../measure/built-server.ts';
 import type { Row } from '../table.ts';
 
 const IPHONE = 'udid=00008130-000A1D2E3C41001C';
-/** The rate at which the simulated iPhone sends frames. */
+/** The number of frames that the simulated iPhone sends per second. */
 const SENT_PER_SECOND = 30;
 const MEASURED_FRAMES = 300;
 
@@ -36,7 +36,7 @@ export async function benchMirror(): Promise<Row[]> {
   }
 }
 
-/** Runs in the page: reports each frame that is drawn. */
+/** Runs in the page: dispatches an event for each frame that is drawn. */
 function recordDrawnFrames(): void {
   const { drawImage } = CanvasRenderingContext2D.prototype;
   CanvasRenderingContext2D.prototype.drawImage = function (...args: unknown[]) {
@@ -45,7 +45,7 @@ function recordDrawnFrames(): void {
   };
 }
 
-/** Runs in the page: measures how many seconds it takes until this many frames are drawn. */
+/** Runs in the page: returns the time in seconds until this many frames are drawn. */
 function durationOfFrames(frames: number): Promise<number> {
   return new Promise((resolve) => {
     let start: number | undefined;

@@ -13,11 +13,17 @@ import { launchUninstrumented, type UninstrumentedBrowser } from './uninstrument
 const SLOW_DOWN = 4;
 const LIMITS = { drawnKB: 160, scriptKiB: 170, lcpMs: 1000, tbtMs: 100, localeMs: 80, storeMs: 100 };
 const LOADS = 9;
-/** The wait before a load is evaluated, in ms. A page that meets the limits is complete long before that. */
+/**
+ * The wait before a load is evaluated, in ms. A page that meets the limits is complete long before the end of this
+ * wait.
+ */
 const SETTLED_MS = 5000;
 const WINDOW = { width: 1440, height: 900 };
 
-/** The page in Chromium: first loads of the synced demo on a slow computer, and changes of locale and store in a large listing. */
+/**
+ * Measures the page in Chromium: first loads of the synced demo on a slow computer, and changes of locale and store in
+ * a large listing.
+ */
 export async function benchPage(): Promise<Row[]> {
   const executablePath = process.env['CHROMIUM_BIN'] ?? '/usr/bin/chromium';
   const dir = await mkdtemp(join(tmpdir(), 'storedeck-bench-page-'));
@@ -79,7 +85,7 @@ async function served<Result>(
   }
 }
 
-/** The medians of several loads. Each load fetches everything except the icon, which was opened before. */
+/** Returns the medians of several loads. Each load fetches all files except the icon, which was opened before. */
 async function firstLoads(browser: UninstrumentedBrowser, url: string): Promise<FirstLoad> {
   const loads: FirstLoad[] = [];
   for (let load = 0; load < LOADS; load += 1)
@@ -113,13 +119,13 @@ async function measureLoad(): Promise<FirstLoad> {
   const of = (type: string) =>
     new Promise<PerformanceEntry[]>((resolve) => {
       new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type, buffered: true });
-      // The observer is not called when there are no entries.
+      // The observer is not called if there are no entries.
       setTimeout(() => resolve([]), 200);
     });
   const [contentful = [], paints = [], tasks = []] = await Promise.all(
     ['largest-contentful-paint', 'paint', 'longtask'].map(of),
   );
-  // By definition, blocking time counts from the first contentful paint.
+  // By definition, blocking time is counted from the first contentful paint.
   const paintedAt = paints.find(({ name }) => name === 'first-contentful-paint')?.startTime ?? 0;
   const scripts = performance
     .getEntriesByType('resource')
@@ -146,7 +152,10 @@ async function inChromium<Result>(
   }
 }
 
-/** The kilobytes of JavaScript and CSS that have arrived when the store page is first in the document. */
+/**
+ * Returns the kilobytes of JavaScript and CSS that have arrived at the time when the store page is added to the
+ * document.
+ */
 async function sizeUntilDrawn(page: Page, url: string): Promise<number> {
   await page.addInitScript(recordSizeAtDrawing);
   await page.goto(url);
@@ -156,7 +165,7 @@ async function sizeUntilDrawn(page: Page, url: string): Promise<number> {
   );
 }
 
-/** Runs in the page, before its scripts. */
+/** Runs in the page before its scripts: notes the size of the files at the time when the store page is added. */
 function recordSizeAtDrawing(): void {
   new MutationObserver((_, observer) => {
     if (!document.querySelector('[data-testid="app-store-page"]')) return;
@@ -173,8 +182,8 @@ const MAX_LOCALES = 20;
 const MIN_CHANGES = 12;
 
 /**
- * Milliseconds from the click on a locale until its store page has been painted, without its pictures; the median of
- * many changes.
+ * Returns the time in ms from the click on a locale until its store page has been painted, without its pictures: the
+ * median of many changes.
  */
 async function timeLocales(page: Page, url: string): Promise<number> {
   await page.goto(`${url}/?locale=en-US`);
@@ -190,7 +199,7 @@ async function timeLocales(page: Page, url: string): Promise<number> {
   return median(times);
 }
 
-/** The locales of the App Store's listing. */
+/** Returns the locales of the App Store's listing. */
 async function localeCodes(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const response = await fetch('/api/listing/current');
@@ -201,7 +210,7 @@ async function localeCodes(page: Page): Promise<string[]> {
   });
 }
 
-/** Milliseconds from the click on a store until its page has been painted; the median of several changes. */
+/** Returns the time in ms from the click on a store until its page has been painted: the median of several changes. */
 async function timeStores(page: Page): Promise<number> {
   const times: number[] = [];
   for (let turn = 0; turn < 8; turn += 1) {
@@ -219,7 +228,7 @@ async function timeClick(page: Page, role: 'option' | 'radio', name: RegExp, sho
     element.click();
     do await new Promise(requestAnimationFrame);
     while (!document.querySelector(`article${article}`));
-    // The browser has painted a frame when it begins the next one.
+    // The browser has painted a frame when it begins the next frame.
     await new Promise(requestAnimationFrame);
     return performance.now() - start;
   }, shown);

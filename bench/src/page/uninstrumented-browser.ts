@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A Chromium that loads pages without any instrumentation. */
 export interface UninstrumentedBrowser {
-  /** Loads a page in a new profile, waits, and then evaluates one function in it. */
+  /** Loads a page in a new profile, waits, and then evaluates one function in the page. */
   load<Result>(url: string, visit: Visit<Result>): Promise<Result>;
   close(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export interface Visit<Result> {
   readonly slowDown: number;
   /** Milliseconds between the start of the load and the evaluation. */
   readonly settleMs: number;
-  /** Runs in the page. */
+  /** The function that is evaluated in the page. */
   readonly evaluate: () => Result | Promise<Result>;
 }
 

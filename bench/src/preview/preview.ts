@@ -35,7 +35,7 @@ export async function benchPreview(): Promise<Row[]> {
     const ours = await startFileServer('ours', servers);
     const send = await startFileServer('send', servers);
     const side = { ours, send };
-    // During the first download, the memory of each process grows to its working size.
+    // The first downloads are not measured, because the memory of each process grows to its working size during them.
     for (const name of SIDES) await download(side[name], path);
     const times: Record<Side, number[]> = { ours: [], send: [] };
     const growth: Record<Side, number> = { ours: 0, send: 0 };
@@ -93,7 +93,7 @@ async function startFileServer(side: Side, servers: FileServer[]): Promise<FileS
   return server;
 }
 
-/** Downloads the whole file, and reads the server's memory after each eighth of it. */
+/** Downloads the whole file, and reads the server's memory after each eighth of the file. */
 async function download({ port, memory }: FileServer, path: string): Promise<{ ms: number; peak: number }> {
   const start = performance.now();
   const request = get({ port, host: '127.0.0.1', path: `/${encodeURIComponent(path)}`, agent: false });
@@ -112,7 +112,7 @@ async function download({ port, memory }: FileServer, path: string): Promise<{ m
   return { ms, peak: Math.max(...(await Promise.all(memories))) };
 }
 
-/** Megabytes per second, from the median of the times in milliseconds. */
+/** Returns the megabytes per second for the median of the times, which are in ms. */
 function throughput(times: readonly number[]): number {
   return FILE_BYTES / 1000 / median(times);
 }

@@ -13,7 +13,10 @@ const SLOT = 'IPHONE_DUO_PROFILE';
 const SIZE = { width: 2007, height: 2853 };
 const PICTURES = 10;
 
-/** Publishes ten pictures to a slot that only the App Asset Library has, in all locales, and publishes again. */
+/**
+ * Publishes ten pictures to a slot that only the App Asset Library has, in all locales. Then publishes again without a
+ * change.
+ */
 export async function measureLibrary(dir: string, size: ListingSize, pollMs: number): Promise<Row> {
   return withStores({ ...size, assetLibrary: true }, async (stores) => {
     await startNew(dir, stores);
@@ -56,7 +59,7 @@ async function startNew(dir: string, { env, endpoints }: SimulatedStores): Promi
   await writeFile(path, JSON.stringify(listing));
 }
 
-/** The JPEG with another size in its frame header (ITU T.81, B.2.2). */
+/** Writes another size into the frame header of a JPEG [ITU-T T.81, B.2.2]. */
 function resized(jpeg: Buffer): Buffer {
   let at = 2;
   while (![0xc0, 0xc1, 0xc2].includes(jpeg[at + 1] ?? 0xc0)) at += 2 + jpeg.readUInt16BE(at + 2);

@@ -10,7 +10,8 @@ const EVERY_MS = 200;
 /**
  * Publishes a plan with the built command `storedeck publish`.
  *
- * @returns the largest resident memory of its process, with Node, in bytes. Linux only; NaN on other systems.
+ * @returns the largest resident memory of the command's process, including Node, in bytes. Linux only; NaN on other
+ * systems.
  */
 export async function memoryOfCommand(
   dir: string,
@@ -31,7 +32,7 @@ export async function memoryOfCommand(
   let peak = NaN;
   const watching = setInterval(() => {
     void processMemory(command.pid ?? 0).then((memory) => {
-      // The file of a process that has ended has no memory.
+      // The status of a process that has ended contains no memory.
       if (!Number.isNaN(memory.peak)) peak = memory.peak;
     });
   }, EVERY_MS);

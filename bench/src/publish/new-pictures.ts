@@ -5,7 +5,7 @@ import type { Listing } from '@storedeck/listing';
 
 /**
  * Replaces every App Store screenshot of New by a different file: adds a comment to the JPEG, and removes the picture's
- * store id and checksum.
+ * store id and checksum. Returns the number of screenshots.
  */
 export async function replaceScreenshots(dir: string): Promise<number> {
   const path = join(dir, 'listing.json');
@@ -20,7 +20,7 @@ export async function replaceScreenshots(dir: string): Promise<number> {
     const comment = Buffer.alloc(12);
     comment.writeUInt32BE(0xff_fe_00_0a);
     comment.writeUInt32BE(index, 4);
-    // New has hard links to the pictures of Current, so the file is replaced and not changed.
+    // New has hard links to the pictures of Current, so a new file is written instead of a change of this file.
     const own = file.replace(/\.\w+$/, `-own.jpg`);
     await writeFile(join(dir, own), Buffer.concat([bytes.subarray(0, 2), comment, bytes.subarray(2)]));
     for (const key of Object.keys(picture)) Reflect.deleteProperty(picture, key);

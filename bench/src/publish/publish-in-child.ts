@@ -12,9 +12,9 @@ export interface ChildWork {
   readonly pollMs: number;
 }
 
-/** The measured values. */
+/** The values that the child process has measured. */
 export interface ChildReport {
-  /** The time of publishing, including its own reads, but without the plan before it. */
+  /** The time of publishing in ms, including its own reads, but without the plan before it. */
   readonly ms: number;
   readonly uploads: number;
 }

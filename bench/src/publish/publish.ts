@@ -29,7 +29,10 @@ const LISTING: ListingSize = {
   pictureBytes: 300_000,
   latencyMs: 40,
 };
-/** Both sides read a set again after the same wait. The simulated App Store has processed a picture after two reads. */
+/**
+ * The wait before a set is read again, in ms, which is the same for both sides. The simulated App Store has processed a
+ * picture after two reads.
+ */
 const POLL_MS = 250;
 const PLANS = 5;
 
@@ -42,7 +45,7 @@ export async function benchPublish(): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'storedeck-bench-'));
   try {
     const ours = await withStores(LISTING, (stores) => measureOurs(join(folder, 'ours'), stores));
-    // New stores, so that both sides have the same work and the same limit of requests.
+    // The stores are started again, so that both sides have the same work and the same limit of requests.
     const plain = await withStores(LISTING, async (stores) => {
       await startNew(join(folder, 'plain'), stores);
       return runPlainPublisher(join(folder, 'plain'), stores, POLL_MS);
@@ -73,7 +76,7 @@ export async function benchPublish(): Promise<Row[]> {
 
 interface Ours {
   readonly published: ChildReport;
-  /** For each plan, the time that is spent outside of the reads, and the time of the reads. */
+  /** For each plan, the time outside of the reads and the time of the reads, in ms. */
   readonly plans: readonly { readonly ownMs: number; readonly readsMs: number }[];
   readonly writesAgain: number;
 }

@@ -1,9 +1,9 @@
 /** A `fetch` that observes the requests of one operation. */
 export interface WatchedFetch {
   readonly fetch: typeof globalThis.fetch;
-  /** When the first request was sent and the last response was received, by `performance.now()`. */
+  /** Returns the times of the first request and of the last complete response, as values of `performance.now()`. */
   times(): { firstMs: number; lastMs: number };
-  /** The number of requests that change a store, without sign-ins and Google's temporary edits. */
+  /** Returns the number of requests that change a store, without sign-ins and Google's temporary edits. */
   writes(): number;
 }
 

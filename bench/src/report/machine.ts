@@ -8,7 +8,10 @@ const TOOLS: Readonly<Record<string, readonly string[]>> = {
   Chromium: ['chromium', '--version'],
 };
 
-/** The processor, memory, system and tools of this machine, one line each. Another machine gives other figures. */
+/**
+ * Returns the processor, memory, system and tools of this machine, one line each. On another machine, the figures are
+ * different.
+ */
 export function describeMachine(): string[] {
   const cores = cpus();
   return [

@@ -8,7 +8,7 @@ import { describeMachine } from './machine.ts';
 
 const RESULTS = fileURLToPath(new URL('../../results.md', import.meta.url));
 
-/** Writes `bench/results.md`: the machine, and every figure with the figure or limit that it is compared with. */
+/** Writes `bench/results.md`: the machine, and each figure with the figure or limit with which it is compared. */
 export async function writeResults(tables: ReadonlyMap<string, readonly Row[]>): Promise<void> {
   const text = [
     '# Results',

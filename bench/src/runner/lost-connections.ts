@@ -10,12 +10,12 @@ import type { Row } from '../table.ts';
 import { startSshServer } from './ssh-server.ts';
 
 const ROUNDS = 5;
-/** The time that a Mac takes to restart its SSH server. It is long enough for the back-off to grow. */
+/** The time in ms that a Mac takes to restart its SSH server. It is long enough for the back-off to grow. */
 const OUTAGE_MS = 3000;
 
 /**
- * Time until a lost connection is reported, and until commands work again. OpenSSH's client neither reports the loss
- * nor reconnects.
+ * Measures the time until a lost connection is reported, and until commands work again. There is no comparison, because
+ * OpenSSH's client neither reports the loss nor reconnects.
  */
 export async function benchLostConnections(children: ChildProcess[]): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-drop-'));
@@ -60,8 +60,8 @@ async function timeUntil(runner: Runner, state: RunnerState): Promise<number> {
 }
 
 /**
- * Signals a process and its descendants. sshd creates a process group for each connection, so signalling one group is
- * not enough.
+ * Sends a signal to a process and its descendants. sshd creates a process group for each connection, so a signal to one
+ * group is not enough.
  */
 function signalTree(pid: number, signal: NodeJS.Signals): void {
   const children = spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' }).stdout;

@@ -99,8 +99,8 @@ function twenty(work: () => Promise<unknown>): Promise<unknown> {
 }
 
 /**
- * Starts an HTTP server. Both ends of the download are separate processes, so that they do not share the event loop of
- * the forward.
+ * Starts an HTTP server, and returns its port. The server and the client of a download are separate processes, so that
+ * they do not share the event loop of the forward.
  */
 async function startDownloadServer(children: ChildProcess[]): Promise<number> {
   const script = `const b = Buffer.alloc(${STREAM_BYTES}, 7);

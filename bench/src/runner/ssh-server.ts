@@ -14,8 +14,9 @@ export interface SshServer {
 }
 
 /**
- * Starts OpenSSH's server, and adds its process to `children`. @param formerPort the port of an earlier server of this
- * folder, which is restarted on it
+ * Starts OpenSSH's server, and adds its process to `children`.
+ * @param formerPort the port of an earlier server of this folder. If given, the port and the keys of that server are
+ * used again
  */
 export async function startSshServer(
   folder: string,
@@ -35,7 +36,7 @@ export async function startSshServer(
     'PidFile none',
     'PermitRootLogin yes',
     'Subsystem sftp internal-sftp',
-    // Login scripts of this account must not be part of the measurement.
+    // Prevents the login scripts of this account from running, because they must not be part of the measurement.
     `SetEnv HOME=${folder}`,
   ];
   await writeFile(join(folder, 'config'), `${config.join('\n')}\n`);

@@ -10,9 +10,9 @@ const PROBE = fileURLToPath(new URL('probe-child.ts', import.meta.url));
 /** The built command in a separate process, with measurements from inside that process. */
 export interface MeasuredServer {
   readonly port: number;
-  /** Resident memory in bytes, after a garbage collection. */
+  /** Returns the resident memory in bytes, after a garbage collection. */
   memory(): Promise<number>;
-  /** Processor time, in ms, of the longest turn of the event loop since the previous call. */
+  /** Returns the processor time, in ms, of the longest turn of the event loop since the previous call. */
   longestTurn(): Promise<number>;
   [Symbol.asyncDispose](): Promise<void>;
 }

@@ -1,4 +1,7 @@
-/** Loaded into the server before the server's own code. Measures the values that the parent process requests. */
+/**
+ * This file is loaded into the server before the server's own code. It measures the values that the parent process
+ * requests.
+ */
 
 const EVERY_MS = 5;
 let longest = 0;
@@ -15,7 +18,7 @@ process.on('message', (what: 'memory' | 'longestTurn') => {
     longest = 0;
     return;
   }
-  // The second collection frees objects that finalizers still held during the first one.
+  // The second collection frees objects that finalizers still used during the first collection.
   globalThis.gc?.();
   setImmediate(() => {
     globalThis.gc?.();
@@ -24,7 +27,7 @@ process.on('message', (what: 'memory' | 'longestTurn') => {
 });
 process.channel?.unref();
 
-/** Processor time of the main thread. Other work on the machine does not change it. */
+/** Returns the processor time of the main thread in ms. Other work on the machine does not change it. */
 function processorTimeMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;

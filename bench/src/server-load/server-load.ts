@@ -15,8 +15,8 @@ const MAX_TURN_MS = 100;
 const MAX_HOSTILE_TURN_MS = 200;
 
 /**
- * Measures how long one turn of the server's event loop takes at most, and how much the server's memory grows, under
- * load and with malicious input.
+ * Measures the longest turn of the server's event loop, and how much the server's memory grows, under load and with
+ * malicious input.
  */
 export async function benchServerLoad(): Promise<Row[]> {
   const dir = await mkdtemp(join(tmpdir(), 'storedeck-bench-load-'));
@@ -148,8 +148,8 @@ async function sendAll({ port }: MeasuredServer, requests: readonly BenchRequest
 const ROUNDS = 3;
 
 /**
- * The longest turn, in ms: the smallest result of three rounds after a warm-up round, because other work on the machine
- * can only make a turn longer.
+ * Returns the longest turn in ms: the smallest result of three rounds after a warm-up round, because other work on the
+ * machine can only make a turn longer.
  */
 async function longestTurn(server: MeasuredServer, work: () => Promise<unknown>): Promise<number> {
   await work();
@@ -162,7 +162,7 @@ async function longestTurn(server: MeasuredServer, work: () => Promise<unknown>)
   return Math.min(...turns);
 }
 
-/** The number of bytes by which the memory grows, after a first round that warms up the engine. */
+/** Returns the number of bytes by which the memory grows, after a first round that warms up the engine. */
 async function growth(server: MeasuredServer, work: () => Promise<unknown>): Promise<number> {
   await work();
   const before = await server.memory();

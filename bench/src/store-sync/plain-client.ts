@@ -14,7 +14,7 @@ const PLAY_IMAGE_TYPES = [
   'featureGraphic',
 ];
 
-/** The parts of a page of an App Store Connect response that this client reads. */
+/** The parts of an App Store Connect response that this client reads. */
 interface AppleDocument {
   readonly data: readonly { readonly id: string; readonly attributes: Readonly<Record<string, string>> }[];
   readonly included: readonly {
@@ -25,7 +25,10 @@ interface AppleDocument {
   }[];
 }
 
-/** Reads like a script without a library: the same texts and pictures, one request after the other. */
+/**
+ * Reads the same texts and pictures as Storedeck in the same way as a script without a library: one request after the
+ * other.
+ */
 export async function runPlainClient(
   dir: string,
   stores: SimulatedStores,
@@ -113,13 +116,13 @@ class PlainClient {
 
   async #savePicture(url: string, name: string): Promise<void> {
     const bytes = await (await this.#send(url)).bytes();
-    // Storedeck hashes each picture too.
+    // Each picture is hashed, because Storedeck hashes each picture too.
     createHash('sha256').update(bytes).digest('hex');
     await writeFile(join(this.#dir, name), bytes);
   }
 }
 
-/** A token for App Store Connect. */
+/** Returns a token for App Store Connect. */
 export function appStoreToken(env: SimulatedStores['env']): Promise<string> {
   return new SignJWT()
     .setProtectedHeader({ alg: 'ES256', kid: env['ASC_KEY_ID'] ?? '', typ: 'JWT' })

@@ -9,18 +9,19 @@ export interface MeasuredSync {
   readonly downloaded: number;
 }
 
-/** The syncs of one server. */
+/** The results of the syncs of one server. */
 export interface ServedSyncs {
   readonly first: MeasuredSync;
   /** The later syncs, in which nothing had changed. */
   readonly again: readonly MeasuredSync[];
   /**
-   * Largest resident memory of the server's process during the first sync, in bytes. Linux only; NaN on other systems.
+   * The largest resident memory of the server's process during the first sync, in bytes. Linux only; NaN on other
+   * systems.
    */
   readonly peakBytes: number;
 }
 
-/** Starts the built server on a folder and requests a sync: once, and then `repeats` times more. */
+/** Starts the built server with a working folder and requests a sync: once, and then `repeats` more times. */
 export async function serveSyncs(
   dir: string,
   { env, endpoints }: SimulatedStores,

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 
-/** The stores that `stores-child.ts` simulates. */
+/** The size of the listing in the stores that `stores-child.ts` simulates, and their properties. */
 export interface ListingSize {
   readonly locales: number;
   readonly screenshotsPerSet: Record<string, number>;
@@ -12,7 +12,7 @@ export interface ListingSize {
   readonly assetLibrary?: boolean;
 }
 
-/** Both simulated stores, in a separate process. */
+/** The simulated App Store and Google Play, in a separate process. */
 export interface SimulatedStores {
   /** The variables of `.env`. */
   readonly env: Readonly<Record<string, string>>;

@@ -24,13 +24,13 @@ const LISTING: ListingSize = {
 const TENTH: ListingSize = { ...LISTING, locales: 3 };
 /** The number of servers whose first sync is measured. */
 const SERVERS = 3;
-/** The number of syncs after the first one, in which nothing has changed. */
+/** The number of syncs after the first sync, in which nothing has changed. */
 const REPEATS = 5;
 
 /**
  * Measures the sync of a listing of 30 locales with 28 screenshots of 300 kB each, from stores that delay each response
- * by 40 ms. It is compared with a plain client that sends the same requests one after the other, and with a sync in
- * which nothing has changed.
+ * by 40 ms. The sync is compared with a plain client that sends the same requests one after the other, and with a sync
+ * in which nothing has changed.
  */
 export async function benchStoreSync(): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'storedeck-bench-'));

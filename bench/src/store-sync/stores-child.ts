@@ -2,7 +2,7 @@ import { startFakeStores } from '@storedeck/fake-stores/node';
 
 import type { ListingSize, SimulatedStores } from './simulated-stores.ts';
 
-// Both stores in a separate process, so that their work is not measured as work of the client.
+// The two simulated stores in a separate process, so that their work is not measured as work of the client.
 const {
   locales,
   screenshotsPerSet,
@@ -13,7 +13,7 @@ const {
 const running = await startFakeStores({
   locales,
   screenshotsPerSet,
-  // No app previews, because the plain client does not read them.
+  // There are no app previews, because the plain client does not read them.
   previewsPerSet: {},
   pictures: { bytes: pictureBytes },
   latencyMs,

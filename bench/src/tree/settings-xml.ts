@@ -1,4 +1,4 @@
-/** A list of settings as `uiautomator dump` prints it on a phone: five elements for each row. */
+/** Returns a list of settings as `uiautomator dump` prints it on a phone: five elements for each row. */
 export function settingsXml(rows: number, rotation = 0): string {
   const list = Array.from({ length: rows }, (_, index) => rowXml(index)).join('');
   const root = node(

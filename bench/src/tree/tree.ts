@@ -15,7 +15,9 @@ const WARM_UPS = 20;
 /** A screen with 2,002 elements. */
 const LARGE = settingsXml(400);
 
-/** The tree of a screen: what is added to the response of the device, and the work on 2,000 elements. */
+/**
+ * Measures the tree of a screen: the time that is added to the response of the device, and the work on 2,000 elements.
+ */
 export async function benchTree(): Promise<Row[]> {
   return [...(await addedTimes()), ...workTimes(), size()];
 }
@@ -53,7 +55,7 @@ async function addedTimes(): Promise<Row[]> {
   }
 }
 
-/** The port on which the helper listens: it is in the line that has started it. */
+/** Returns the port on which the snapshot helper listens, from the shell line that has started the helper. */
 function portOf(phone: FakeAndroidPhone): number {
   const line = phone.shellLines.findLast((each) => each.startsWith('am instrument')) ?? '';
   return Number(/sessionPort (\d+)/.exec(line)?.[1]);
@@ -115,9 +117,9 @@ function workTimes(): Row[] {
   ];
 }
 
-/** The median time of one round in ms. Rounds in which another program of the machine was running are above it. */
+/** Returns the median time of one round in ms. Rounds that another program has slowed down hardly change the median. */
 function medianTimeOf(work: () => unknown): number {
-  // The first rounds run before the code is compiled.
+  // The first rounds are not measured, because they run before the code is compiled.
   for (let round = 0; round < WARM_UPS; round += 1) work();
   const times = Array.from({ length: ROUNDS }, () => {
     const start = performance.now();

@@ -9,19 +9,19 @@ import { LiveViewer } from '../live/live-viewer.ts';
 import { type BuiltServer, startBuiltServer } from '../measure/built-server.ts';
 import { startPerformingDriver } from './performing-driver.ts';
 
-/** Appium with its driver for tests, and the built server that is connected to it with devices of the user. */
+/** Appium with its driver for tests, and the built server, which is connected to Appium with saved devices. */
 export interface AppiumWorld {
   readonly appium: Appium;
   readonly server: BuiltServer;
   readonly client: Client;
-  /** Appium as the server and other clients reach it. */
+  /** The address and the capabilities with which the server and other clients use Appium. */
   readonly target: Pick<Appium, 'url' | 'capabilities'>;
-  /** Opens the mirror of the device with this number, and so its session. The video is paused. */
+  /** Opens the mirror of the device with this number, which creates its session. The video is paused. */
   open(device: number): Promise<LiveViewer>;
   close(): Promise<void>;
 }
 
-/** With `performs`, gestures take as long as on a device. */
+/** Starts Appium and a server with this number of devices. With `performs`, gestures take as long as on a device. */
 export async function startAppiumWorld(
   devices: number,
   { performs = false }: { readonly performs?: boolean } = {},

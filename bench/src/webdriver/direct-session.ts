@@ -21,7 +21,7 @@ export class DirectSession {
     return new DirectSession(`${url}/session/${sessionId}`, agent);
   }
 
-  /** The same command that the server sends for a tap. */
+  /** Sends the same command that the server sends for a tap. */
   async tap(x: number, y: number): Promise<void> {
     const actions = [
       { type: 'pointerMove', duration: 0, x, y },

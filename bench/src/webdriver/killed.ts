@@ -4,10 +4,13 @@ import type { Row } from '../table.ts';
 import { startAppiumWorld } from './appium-world.ts';
 
 const SESSIONS = 10;
-/** Appium itself would end them 60 seconds after their last command. */
+/** The time after which Appium ends a session that gets no command, in ms. */
 const LIMIT_MS = 60_000;
 
-/** How long Appium keeps the sessions of a server that was killed. Its own log says when each of them is deleted. */
+/**
+ * Measures how long Appium keeps the sessions of a server that was killed. Appium's log says when each session is
+ * deleted.
+ */
 export async function benchKilledServer(): Promise<Row> {
   const world = await startAppiumWorld(SESSIONS);
   const { program } = world.appium;
@@ -36,7 +39,7 @@ export async function benchKilledServer(): Promise<Row> {
   }
 }
 
-/** The ids of the sessions that Appium has created. */
+/** Returns the ids of the sessions that Appium has created. */
 async function createdSessions(program: Appium['program']): Promise<string[]> {
   const ids: string[] = [];
   while (ids.length < SESSIONS) {

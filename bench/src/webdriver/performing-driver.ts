@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** The time for which Storedeck holds a tap. */
+/** The duration of a tap by Storedeck, in ms. */
 const TAP_MS = 50;
 
 /**
- * Passes requests on to Appium, and waits while a finger would be down: the driver for tests performs gestures in no time,
- * and a device does not.
+ * Starts a server that forwards requests to Appium, and waits for the duration of a tap before each gesture. The driver
+ * for tests performs gestures in no time, and a device does not.
  */
 export async function startPerformingDriver(appiumUrl: string): Promise<{ url: string; close(): void }> {
   const server: Server = createServer((incoming, outgoing) => {

@@ -11,7 +11,7 @@ const NODES = 10;
 const SLOTS = 100;
 const ROUNDS = 41;
 
-/** Listing a Grid of a hundred slots, and listing two Grids while a third one does not respond. */
+/** Measures the listing of a Grid with a hundred slots, and of two Grids while a third Grid does not respond. */
 export async function benchSlots(): Promise<Row[]> {
   const [grid, second, third] = [await startGrid(), await startGrid(), await startGrid()];
   const server = await startBuiltServer([]);
@@ -29,7 +29,7 @@ export async function benchSlots(): Promise<Row[]> {
     const plain = await times(async () => void (await (await fetch(`${grid.url}/status`)).json()));
     const ours = await times(() => list(client, one));
     const before = await times(() => Promise.all([list(client, one), list(client, two)]));
-    // A machine that is away: connections are accepted by the network, and nothing comes back.
+    // Simulates a machine that does not respond: connections are accepted, but no response comes.
     const port = Number(new URL(third.url).port);
     await third.close();
     dead = createServer().listen(port, '127.0.0.1');
@@ -70,7 +70,7 @@ function startGrid() {
       'appium:platformVersion': '18.2',
       'appium:udid': `UDID-${node}-${slot}`,
     }));
-  // The nodes are never asked here, because nothing opens a session.
+  // No request is sent to the nodes, because nothing opens a session.
   const nodes = Array.from({ length: NODES }, (_, node) => ({
     relayUrl: 'http://127.0.0.1:1',
     slots: slots(node),
@@ -82,7 +82,7 @@ async function list(client: Client, server: string): Promise<void> {
   await client.webDriverDevices({ query: { server } });
 }
 
-/** Median ms of a work that is done one after another. */
+/** Returns the median time in ms of a work that is repeated. */
 async function times(work: () => Promise<unknown>): Promise<number> {
   const measured: number[] = [];
   for (let round = 0; round < ROUNDS + 3; round += 1) {

@@ -21,7 +21,7 @@ import { TreeReader } from './tree/tree-reader.ts';
 
 /** Options of every call. */
 export interface CallOptions {
-  /** Ends the call, which rejects with `ABORTED`. */
+  /** Aborts the call, which then rejects with `ABORTED`. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -41,17 +41,17 @@ export interface Frame {
 export interface AdbDeviceOptions extends PhoneAddress {
   readonly screenshotTimeoutMs: number;
   readonly maxScreenshotBytes: number;
-  /** Rejects when the phone cannot be used now. */
+  /** A function that rejects when the phone cannot be used now. */
   readonly requireUsable: (signal: AbortSignal | undefined) => Promise<unknown>;
-  /** Aborts when the phones are no longer in use. */
+  /** A signal that aborts when the phones are no longer in use. */
   readonly closing: AbortSignal;
 }
 
 const TRANSFER_TIMEOUT_MS = 5 * 60_000;
 
 /**
- * One Android phone, made by `Adb.device`. It stays usable when the phone disconnects and reconnects. Every method
- * rejects with `AndroidError`.
+ * One Android phone, created by `Adb.device`. This object can still be used after the phone has disconnected and
+ * reconnected. Every method rejects with `AndroidError`.
  */
 export class AdbDevice {
   /** The name by which adb knows the phone. */
@@ -72,8 +72,9 @@ export class AdbDevice {
   }
 
   /**
-   * The screen as a complete PNG, in device pixels of the current rotation. Callers at the same time share one capture, which ends when the last of them aborts. Rejects with
-   * `CAPTURE_FAILED`, `NOT_A_PNG` or `TIMED_OUT` (after 10 s).
+   * Takes a screenshot: a complete PNG, in device pixels of the current rotation. Callers at the same time share one
+   * capture, which is aborted when the last of these callers aborts. Rejects with `CAPTURE_FAILED`, `NOT_A_PNG` or
+   * `TIMED_OUT` (after 10 s).
    */
   async screenshot({ signal }: CallOptions = {}): Promise<Buffer> {
     await this.#options.requireUsable(signal);
@@ -83,10 +84,10 @@ export class AdbDevice {
   }
 
   /**
-   * What is on the screen, as a tree: by the snapshot helper of agent-device where it is installed on the phone (about 10 ms),
-   * otherwise by `uiautomator` (about 2 s); `readBy` and `refusal` say which, and why. One tree is read at a time; callers
-   * at the same time share it. Rejects with
-   * `TREE_BUSY` and the name of the program that holds UiAutomation, with `TREE_NOT_IDLE` or `TREE_FAILED`.
+   * Reads the screen tree with the snapshot helper of agent-device if it is installed on the phone (about 10 ms),
+   * otherwise with `uiautomator` (about 2 s). `readBy` says which of them has read the tree, and `refusal` says why it
+   * was not the snapshot helper. Only one tree is read at a time, and callers at the same time share it. Rejects with
+   * `TREE_BUSY` and the name of the program that uses UiAutomation, with `TREE_NOT_IDLE` or with `TREE_FAILED`.
    */
   async tree({ signal }: CallOptions = {}): Promise<AndroidTree> {
     await this.#options.requireUsable(signal);
@@ -94,30 +95,33 @@ export class AdbDevice {
   }
 
   /**
-   * Gives UiAutomation back to other programs, after the last tree that is needed. Ten seconds after a tree this happens by
-   * itself. Never rejects.
+   * Releases UiAutomation, so that other programs can use it. Call this after the last tree that is needed. Ten seconds
+   * after the last tree, UiAutomation is released automatically. Never rejects.
    */
   async releaseTree(): Promise<void> {
     await this.#trees.release();
   }
 
   /**
-   * The version code of the snapshot helper on the phone; `undefined` when it is not installed. Only a person should decide
-   * to install it: `fetchSnapshotHelper`, then `install`.
+   * Reads the version code of the snapshot helper on the phone; `undefined` when the helper is not installed. Only a
+   * person should decide to install the helper, which `fetchSnapshotHelper` and then `install` do.
    */
   async snapshotHelper({ signal }: CallOptions = {}): Promise<number | undefined> {
     await this.#options.requireUsable(signal);
     return installedHelper(this.#adb, signal);
   }
 
-  /** The screen's size in device pixels, in its current rotation. Read from a screenshot, which takes about half a second. */
+  /**
+   * Reads the size of the screen in device pixels, in its current rotation. The size is read from a screenshot, which
+   * takes about half a second.
+   */
   async size(options: CallOptions = {}): Promise<ScreenSize> {
     return pngSize(await this.screenshot(options));
   }
 
   /**
-   * Screenshots one after another, about two per second. Ends when the caller leaves the loop. Rejects with `ABORTED`
-   * when the signal aborts.
+   * Yields screenshots one after another, about two per second. Ends when the caller leaves the loop. Rejects with
+   * `ABORTED` when the signal aborts.
    */
   async *frames(options: CallOptions = {}): AsyncGenerator<Frame> {
     for (;;) yield { type: 'image/png', bytes: await this.screenshot(options) };
@@ -128,7 +132,9 @@ export class AdbDevice {
     return this.input({ action: 'tap', ...point }, options);
   }
 
-  /** Swipes from (`x1`, `y1`) to (`x2`, `y2`), in device pixels, within `ms` milliseconds (1 to 60 000, default 300). */
+  /**
+   * Swipes from (`x1`, `y1`) to (`x2`, `y2`), in device pixels, within `ms` milliseconds (1 to 60 000, default 300).
+   */
   swipe(
     line: {
       readonly x1: number;
@@ -142,7 +148,10 @@ export class AdbDevice {
     return this.input({ action: 'swipe', ...line }, options);
   }
 
-  /** Types text into the focused field: ASCII, at most 1000 characters. Rejects with `TEXT_UNSUPPORTED` for other characters. */
+  /**
+   * Types text into the focused field: at most 1000 ASCII characters. Rejects with `TEXT_UNSUPPORTED` for other
+   * characters.
+   */
   type(text: string, options?: CallOptions): Promise<void> {
     return this.input({ action: 'text', text }, options);
   }
@@ -156,8 +165,8 @@ export class AdbDevice {
   }
 
   /**
-   * Checks an action and performs it. Actions of one phone keep their order. Resolves when the phone has performed it. Rejects with
-   * `INPUT_INVALID`, `INPUT_FAILED`, `INPUT_BUSY` or `TIMED_OUT`.
+   * Checks an action and performs it. The actions of one phone keep their order. Resolves when the phone has performed
+   * the action. Rejects with `INPUT_INVALID`, `INPUT_FAILED`, `INPUT_BUSY` or `TIMED_OUT`.
    */
   async input(action: InputAction, { signal }: CallOptions = {}): Promise<void> {
     const checked = checkAction(action);
@@ -166,8 +175,8 @@ export class AdbDevice {
   }
 
   /**
-   * Says that the screen was changed by other means than `input` and `shell`. Screenshots and trees that are requested
-   * later are not shared with those that have already begun.
+   * Call this after the screen was changed by other means than the methods of this object. Screenshots and trees that
+   * are requested later are then not shared with screenshots and trees that have already begun.
    */
   screenChanged(): void {
     this.#capture.forget();
@@ -175,9 +184,9 @@ export class AdbDevice {
   }
 
   /**
-   * Runs a command in the phone's shell. Words are quoted, so that each arrives as one argument; a string is a line
-   * of shell text and is sent unchanged. A non-zero exit code is a result, not an error. At most 16 MiB of output, 30
-   * s by default.
+   * Runs a command in the phone's shell. If `command` is a list of words, each word is quoted, so that it arrives as
+   * one argument. If `command` is a string, it is a line of shell text, which is sent unchanged. A non-zero exit code
+   * is a result, not an error. At most 16 MiB of output, 30 s by default.
    */
   async shell(
     command: readonly string[] | string,
@@ -195,8 +204,8 @@ export class AdbDevice {
   }
 
   /**
-   * Installs an app, or replaces an installed one and keeps its data. `apk` is an absolute path on the host. Rejects with
-   * `INSTALL_FAILED` and the phone's reason, such as `INSTALL_FAILED_VERSION_DOWNGRADE`.
+   * Installs an app, or replaces an installed app and keeps its data. `apk` is an absolute path on the host. Rejects
+   * with `INSTALL_FAILED` and the phone's reason, such as `INSTALL_FAILED_VERSION_DOWNGRADE`.
    */
   async install(
     apk: string,
@@ -210,7 +219,7 @@ export class AdbDevice {
       doing: 'installing an app',
     });
     const output = `${stdout.toString('utf8')}\n${stderr}`;
-    // Old versions of adb exit with 0 after a failure.
+    // Old versions of adb exit with code 0 after a failure, so the output is searched too.
     const reason = /Failure \[(.*?)\]/.exec(output)?.[1];
     if (exitCode === 0 && reason === undefined) return;
     throw new AndroidError(
@@ -219,13 +228,16 @@ export class AdbDevice {
     );
   }
 
-  /** The packages of the installed apps, without those of the system. */
+  /** Reads the package names of the installed apps, without the apps of the system. */
   async apps({ signal }: CallOptions = {}): Promise<string[]> {
     await this.#options.requireUsable(signal);
     return listApps(this.#adb, signal);
   }
 
-  /** Starts an app as the launcher does, or brings it to the front. Rejects with `APP_NOT_INSTALLED` or `INPUT_FAILED`. */
+  /**
+   * Starts an app in the same way as the launcher, or brings the app to the front. Rejects with `APP_NOT_INSTALLED` or
+   * `INPUT_FAILED`.
+   */
   async launchApp(packageName: string, { signal }: CallOptions = {}): Promise<void> {
     await this.#options.requireUsable(signal);
     await launchApp(this.#adb, packageName, signal).finally(() => this.screenChanged());
@@ -248,7 +260,7 @@ export class AdbDevice {
   }
 
   /**
-   * The lines of the phone's log: first the lines in its buffer, then new lines as they are written. `args` are
+   * Yields the lines of the phone's log: first the lines in its buffer, then new lines as they are written. `args` are
    * arguments of `adb logcat`, such as `['-s', 'MyApp:V']`. Ends when the caller leaves the loop. Rejects with
    * `ABORTED` when the signal aborts.
    */
@@ -262,8 +274,9 @@ export class AdbDevice {
   }
 
   /**
-   * Makes a port of the phone reachable on the host's loopback. `local` 0 (the default) picks a free port, see the result. `remote` is
-   * a port, or a socket such as `localabstract:chrome_devtools_remote`. Rejects with `FORWARD_FAILED`.
+   * Makes a port of the phone reachable on the host's loopback. If `local` is 0 (the default), adb chooses a free port,
+   * which is in the result. `remote` is a port, or a socket such as `localabstract:chrome_devtools_remote`. Rejects
+   * with `FORWARD_FAILED`.
    */
   async forward(
     { remote, local = 0 }: { readonly remote: PortEnd; readonly local?: PortEnd },
@@ -273,7 +286,10 @@ export class AdbDevice {
     return openMapping(this.#adb, { direction: 'forward', from: local, to: remote, signal });
   }
 
-  /** Makes a port of the host reachable on the phone's loopback. `remote` 0 (the default) picks a free port of the phone. */
+  /**
+   * Makes a port of the host reachable on the phone's loopback. If `remote` is 0 (the default), the phone chooses a
+   * free port, which is in the result. Rejects with `FORWARD_FAILED`.
+   */
   async reverse(
     { local, remote = 0 }: { readonly local: PortEnd; readonly remote?: PortEnd },
     { signal }: CallOptions = {},
@@ -283,8 +299,9 @@ export class AdbDevice {
   }
 
   /**
-   * Opens a byte stream to a service of the phone, such as `localabstract:NAME`, `tcp:PORT` or `shell:LINE`, as adb names
-   * them. No port of the host is used. `end` closes both directions, because adb has no half-closed streams. The caller destroys the stream; the signal aborts the attempt only.
+   * Opens a byte stream to a service of the phone. Services are named as in adb: `localabstract:NAME`, `tcp:PORT` or
+   * `shell:LINE`. No port of the host is used. `end` closes both directions, because adb has no half-closed streams.
+   * The caller must destroy the stream. The signal aborts only the attempt to connect.
    */
   async open(service: string, { signal }: CallOptions = {}): Promise<Duplex> {
     await this.#options.requireUsable(signal);
@@ -292,8 +309,8 @@ export class AdbDevice {
   }
 
   /**
-   * Writes a file of the phone; an existing one is replaced. `path` is absolute, `mode` are its permissions (default
-   * 0o644). Rejects with `TRANSFER_FAILED`.
+   * Writes a file of the phone, or replaces an existing file. `path` is absolute. `mode` contains the permissions of
+   * the file (default 0o644). Rejects with `TRANSFER_FAILED`.
    */
   async writeFile(
     content: Uint8Array,
@@ -305,7 +322,7 @@ export class AdbDevice {
     await this.#sync(options, (stream) => sendFile(stream, file, { content, mode, modified }));
   }
 
-  /** The content of a file of the phone, at most `maxBytes` bytes (default 16 MiB). Rejects with `TRANSFER_FAILED`. */
+  /** Reads a file of the phone, at most `maxBytes` bytes (default 16 MiB). Rejects with `TRANSFER_FAILED`. */
   async readFile(
     path: string,
     { maxBytes = 16 * 1024 * 1024, ...options }: TransferOptions & { readonly maxBytes?: number } = {},
@@ -314,7 +331,10 @@ export class AdbDevice {
     return this.#sync(options, (stream) => receiveFile(stream, file, maxBytes));
   }
 
-  /** Mode and size of a file of the phone; `undefined` when there is none. Rejects with `TRANSFER_FAILED`. */
+  /**
+   * Reads the mode and size of a file of the phone; `undefined` when the file does not exist. Rejects with
+   * `TRANSFER_FAILED`.
+   */
   async stat(path: string, options: TransferOptions = {}): Promise<PhoneFile | undefined> {
     const file = checkedDevicePath(path);
     return this.#sync(options, (stream) => statFile(stream, file));

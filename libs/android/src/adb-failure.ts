@@ -5,7 +5,7 @@ import { hintFor } from './device-hint.ts';
 import { AdbRefusal } from './server/adb-message.ts';
 import { StreamEnded } from './server/read-exactly.ts';
 
-/** The error that corresponds to adb's message. `code` is used if the message is unknown. */
+/** Converts a message of adb to an error. `code` is the code of the error if the message is unknown. */
 export function adbFailure(message: string, serial: string, code: AndroidErrorCode): AndroidError {
   const known = KNOWN.find(({ pattern }) => pattern.test(message));
   if (known)
@@ -51,7 +51,10 @@ const KNOWN: readonly { pattern: RegExp; code: AndroidErrorCode; meaning: string
   },
 ];
 
-/** Converts an error of the adb server. `code` is used when adb's message is unknown, by default `ADB_FAILED`. */
+/**
+ * Converts an error of the adb server. `code` is the code of the error if adb's message is unknown, by default
+ * `ADB_FAILED`. `doing` is the end of the error's message, after the word "while".
+ */
 export function serverFailure(
   error: unknown,
   { serial, doing, code = 'ADB_FAILED' }: { serial: string; doing: string; code?: AndroidErrorCode },
@@ -62,13 +65,14 @@ export function serverFailure(
   return hostFailure(error, doing);
 }
 
-// A stream that its peer resets or that is destroyed ends its readers with these errors.
+// The codes of the errors with which reading fails after the peer has reset the stream, or after the stream was
+// destroyed.
 function isAborted(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: unknown };
   return code === 'ECONNRESET' || code === 'EPIPE' || code === 'ERR_STREAM_PREMATURE_CLOSE';
 }
 
-/** The beginning of a program's output, on one line and without control characters. */
+/** Returns the first 200 characters of a program's output, on one line and without control characters. */
 export function firstWords(output: string): string {
   return (
     output
@@ -80,8 +84,8 @@ export function firstWords(output: string): string {
 }
 
 /**
- * Converts an error of the host into an error of this library. `doing` is the end of its message, after the word
- * "while".
+ * Converts an error of the host into an error of this library. `doing` is the end of the error's message, after the
+ * word "while".
  */
 export function hostFailure(error: unknown, doing: string): AndroidError {
   if (isAndroidError(error)) return error;

@@ -5,13 +5,16 @@ import { AndroidError } from './android-error.ts';
 
 /** The adb of a host. */
 export interface AdbProgram {
-  /** Absolute path on the host. */
+  /** The absolute path of adb on the host. */
   readonly path: string;
-  /** The version as adb prints it, such as "35.0.2-12147458". '' if unknown. */
+  /** The version as adb prints it, such as "35.0.2-12147458"; '' if unknown. */
   readonly version: string;
 }
 
-/** Finds the adb of a host. Returns `former` if the path has not changed. Rejects with `ADB_MISSING`. */
+/**
+ * Finds the adb of a host. Returns `former`, the previous result, if the path has not changed. Rejects with
+ * `ADB_MISSING`.
+ */
 export async function readAdbProgram(host: Host, former: AdbProgram | undefined): Promise<AdbProgram> {
   const path = await host.which('adb');
   if (path === undefined)

@@ -11,17 +11,17 @@ import type { AndroidDevice } from './parse-devices.ts';
 import { Scrcpy, type ScrcpyStarted } from './scrcpy.ts';
 import { AdbServer } from './server/adb-server.ts';
 
-/** Limits of an `Adb`. All are optional; the defaults suit real phones. */
+/** The limits of an `Adb`. All limits are optional, and the defaults suit real phones. */
 export interface AdbOptions {
-  /** Timeout of a screenshot, in ms. Default 10 000. */
+  /** The timeout of a screenshot, in ms. Default 10 000. */
   readonly screenshotTimeoutMs?: number;
-  /** Maximum size of a screenshot, in bytes. Default 32 MiB, more than any screen needs. */
+  /** The maximum size of a screenshot, in bytes. Default 32 MiB, which is more than any screen needs. */
   readonly maxScreenshotBytes?: number;
-  /** Timeout for listing the phones, in ms; this may include starting the adb server. Default 10 000. */
+  /** The timeout for listing the phones, in ms. This time may include the start of the adb server. Default 10 000. */
   readonly listTimeoutMs?: number;
   /**
-   * How long to check that a newly started scrcpy does not exit, in ms. The check stops when its window opens. Default
-   * 1000.
+   * How long a newly started scrcpy is watched for an early exit, in ms. The check ends when the window of scrcpy
+   * opens. Default 1000.
    */
   readonly scrcpySettleMs?: number;
 }
@@ -34,7 +34,7 @@ export interface AndroidOverview {
   readonly scrcpy: { readonly available: boolean; readonly running: readonly string[] };
   /** The adb in use. */
   readonly adb: AdbProgram;
-  /** Name of the host. */
+  /** The display name of the host. */
   readonly host: string;
 }
 
@@ -52,7 +52,7 @@ export class Adb {
   readonly #closing = new AbortController();
   #program: AdbProgram | undefined;
 
-  /** Does not start any process; the first call does. `close` does not close the host. */
+  /** Does not start any process; the first call of a method starts adb. `close` does not close the host. */
   constructor(host: Host, options: AdbOptions = {}) {
     this.#host = host;
     this.#server = new AdbServer(host);
@@ -68,13 +68,14 @@ export class Adb {
   }
 
   /**
-   * The phones that adb lists, usable or not. The first call starts to track changes, so further calls cost nothing.
+   * Lists the phones that adb knows, usable or not. The first call starts to track changes, so later calls need no
+   * request to adb.
    */
   async devices({ signal }: CallOptions = {}): Promise<readonly AndroidDevice[]> {
     return this.#during('listing the phones', signal, this.#tracker.list());
   }
 
-  /** The phones, the open mirror windows, and the adb in use. */
+  /** Reads the list of phones, the open mirror windows, and the adb in use. */
   async overview({ signal }: CallOptions = {}): Promise<AndroidOverview> {
     const [devices, adb, available] = await this.#during(
       'looking for phones',
@@ -90,8 +91,8 @@ export class Adb {
   }
 
   /**
-   * A phone by its serial. Without a serial: the only usable phone. Rejects with `DEVICE_NOT_FOUND`, `DEVICE_AMBIGUOUS`,
-   * `DEVICE_UNAUTHORIZED` or `DEVICE_OFFLINE`.
+   * Resolves to the phone with this serial. Without a serial, resolves to the only usable phone. Rejects with
+   * `DEVICE_NOT_FOUND`, `DEVICE_AMBIGUOUS`, `DEVICE_UNAUTHORIZED` or `DEVICE_OFFLINE`.
    */
   async device(serial?: string, { signal }: CallOptions = {}): Promise<AdbDevice> {
     const { serial: chosen } = chooseDevice(await this.devices({ signal }), serial);
@@ -112,8 +113,9 @@ export class Adb {
   }
 
   /**
-   * Connects to a phone in the network, at `HOST` or `HOST:PORT` (default port 5555), and returns it. Rejects with `ADB_FAILED` when
-   * adb cannot connect, and with `DEVICE_UNAUTHORIZED` when the phone does not allow this computer.
+   * Connects to a phone in the network, at `HOST` or `HOST:PORT` (default port 5555), and resolves to this phone.
+   * Rejects with `ADB_FAILED` when adb cannot connect, and with `DEVICE_UNAUTHORIZED` when the phone does not allow
+   * this computer.
    */
   async connect(address: string, { signal }: CallOptions = {}): Promise<AdbDevice> {
     const output = await this.#runAdb(['connect', checkedAddress(address)], signal);
@@ -129,8 +131,8 @@ export class Adb {
   }
 
   /**
-   * Pairs this host with a phone in the network (Android 11 and later). `address` and the code of six digits are those that
-   * the phone shows under "Pair device with pairing code". Afterwards `connect` works with the phone's other address. Rejects
+   * Pairs this host with a phone in the network (Android 11 and later). The phone shows `address` and the code of six
+   * digits under "Pair device with pairing code". Afterwards `connect` works with the phone's other address. Rejects
    * with `ADB_FAILED` when the phone refuses the code, or when adb is too old to pair.
    */
   async pair(address: string, code: string, { signal }: CallOptions = {}): Promise<void> {
@@ -138,7 +140,8 @@ export class Adb {
       throw new AndroidError('INPUT_INVALID', 'A pairing code has six digits.', {
         hint: 'On the phone: Developer options, Wireless debugging, Pair device with pairing code.',
       });
-    // adb reads a code that is not an argument from its input. Arguments are visible in the list of processes.
+    // If the code is not an argument, adb reads the code from its standard input. An argument would be visible in the
+    // list of processes.
     const output = await this.#runAdb(['pair', checkedAddress(address)], signal, `${code}\n`);
     if (/Successfully paired to /.test(output)) return;
     const isOld = /unknown command/.test(output);
@@ -151,14 +154,14 @@ export class Adb {
   }
 
   /**
-   * The phones in the network that offer wireless debugging. Empty where adb cannot discover phones: old versions, and
-   * networks that do not forward multicast DNS.
+   * Lists the phones in the network that offer wireless debugging. The list is empty if adb cannot discover phones: in
+   * old versions of adb, and in networks that do not forward multicast DNS.
    */
   async networkPhones({ signal }: CallOptions = {}): Promise<readonly NetworkPhone[]> {
     return parseNetworkPhones(await this.#runAdb(['mdns', 'services'], signal));
   }
 
-  /** Disconnects from a phone in the network. Rejects with `ADB_FAILED` when it was not connected. */
+  /** Disconnects from a phone in the network. Rejects with `ADB_FAILED` when the phone was not connected. */
   async disconnect(address: string, { signal }: CallOptions = {}): Promise<void> {
     const output = await this.#runAdb(['disconnect', checkedAddress(address)], signal);
     if (!/^disconnected /m.test(output)) {
@@ -177,7 +180,7 @@ export class Adb {
   }
 
   /**
-   * Opens the native mirror window of a phone on the host. `close` closes it. Rejects with `SCRCPY_MISSING` or
+   * Opens the native mirror window of a phone on the host. `close` closes this window. Rejects with `SCRCPY_MISSING` or
    * `SCRCPY_ENDED`.
    */
   async startScrcpy(serial?: string, { signal }: CallOptions = {}): Promise<ScrcpyStarted> {
@@ -185,7 +188,7 @@ export class Adb {
     return this.#during('opening the mirror window', signal, this.#scrcpy.start(device.serial));
   }
 
-  /** Ends everything that this object has started. The host stays open. */
+  /** Ends everything that this object has started. Does not close the host. */
   async close(): Promise<void> {
     this.#closing.abort();
     this.#listeners.clear();
@@ -198,7 +201,10 @@ export class Adb {
     return this.close();
   }
 
-  /** Waits until adb lists the phone in a state that does not change by itself, or until the signal aborts. */
+  /**
+   * Waits until adb lists the phone in a state other than `offline`, `connecting` or `authorizing`, or until the signal
+   * aborts.
+   */
   async #listed(serial: string, signal: AbortSignal): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<undefined>();
     const check = () =>
@@ -230,7 +236,10 @@ export class Adb {
     }
   }
 
-  /** Waits for work that several callers may share. */
+  /**
+   * Waits for work that several callers may share. Converts each error to an AndroidError; `doing` is the end of its
+   * message, after the word "while".
+   */
   async #during<Value>(doing: string, signal: AbortSignal | undefined, work: Promise<Value>): Promise<Value> {
     try {
       return await abortable(work, signal);

@@ -1,4 +1,4 @@
-/** Why a call of this library failed. The README explains each code. */
+/** The reason why a call of this library failed. The README explains each code. */
 export type AndroidErrorCode =
   | 'ADB_MISSING'
   | 'ADB_FAILED'
@@ -28,11 +28,14 @@ export type AndroidErrorCode =
   | 'STF_REFUSED'
   | 'STF_ANSWER_INVALID';
 
-/** Any failure of this library. `code` is stable, `message` is one sentence for a person, `hint` says what to do next. */
+/**
+ * The error of every failed call of this library. `code` is stable, `message` is one sentence for a person, `hint` says
+ * what to do next.
+ */
 export class AndroidError extends Error {
   override readonly name = 'AndroidError';
   readonly code: AndroidErrorCode;
-  /** What to do next, where known. */
+  /** What the user can do next; undefined if unknown. */
   readonly hint: string | undefined;
 
   constructor(
@@ -46,7 +49,7 @@ export class AndroidError extends Error {
   }
 }
 
-/** True for an AndroidError, including one from another copy of this package. */
+/** Whether an error is an AndroidError, even if another copy of this package created the error. */
 export function isAndroidError(error: unknown): error is AndroidError {
   return error instanceof Error && error.name === 'AndroidError';
 }

@@ -3,7 +3,7 @@ import type { DeviceAdb } from './device-adb.ts';
 
 const LIMITS = { timeoutMs: 20_000, maxBytes: 1024 * 1024 } as const;
 
-/** The packages of the apps that were installed in addition to those of the system. */
+/** Lists the package names of the apps that do not belong to the system, in alphabetical order. */
 export async function listApps(adb: DeviceAdb, signal: AbortSignal | undefined): Promise<string[]> {
   const { stdout } = await adb.shell('pm list packages -3', { ...LIMITS, signal, doing: 'listing the apps' });
   const found = [...stdout.toString('utf8').matchAll(/^package:([\w.]{1,300})\r?$/gm)].map(
@@ -12,7 +12,7 @@ export async function listApps(adb: DeviceAdb, signal: AbortSignal | undefined):
   return found.sort();
 }
 
-/** Opens the activity that the launcher opens. Rejects with `APP_NOT_INSTALLED` or `INPUT_FAILED`. */
+/** Starts the activity of an app that the launcher would start. Rejects with `APP_NOT_INSTALLED` or `INPUT_FAILED`. */
 export async function launchApp(
   adb: DeviceAdb,
   packageName: string,
@@ -22,12 +22,12 @@ export async function launchApp(
   const options = { ...LIMITS, signal, doing: 'starting an app' };
   const resolve = `cmd package resolve-activity --brief -a android.intent.action.MAIN -c android.intent.category.LAUNCHER ${name}`;
   const resolved = await adb.shell(resolve, options);
-  // The last line is the component; the one before it describes the match.
+  // The last line of the output is the component. The line before it describes the match.
   const component = new RegExp(`^${name.replaceAll('.', '\\.')}/[\\w.$]{1,300}\\s*$`, 'm')
     .exec(resolved.stdout.toString('utf8'))?.[0]
     .trim();
   if (component === undefined) throw notInstalled(adb.serial, name, 'that can be started');
-  // `$` is a part of the names of inner classes.
+  // The component is quoted, because the names of inner classes contain `$`.
   const { stdout, stderr } = await adb.shell(`am start -n '${component}'`, options);
   const reason = /^Error: (.{1,200})/m.exec(`${stdout.toString('utf8')}\n${stderr}`)?.[1];
   if (reason !== undefined)
@@ -35,8 +35,8 @@ export async function launchApp(
 }
 
 /**
- * Ends all processes of an app. Rejects with `APP_NOT_INSTALLED`. Android itself reports no error for an app that it does
- * not have, so the list of apps is read.
+ * Ends all processes of an app. Rejects with `APP_NOT_INSTALLED`. The list of apps is read first, because Android
+ * reports no error for an app that is not installed.
  */
 export async function stopApp(
   adb: DeviceAdb,
@@ -51,7 +51,7 @@ export async function stopApp(
   await adb.shell(`am force-stop ${name}`, options);
 }
 
-/** A name of a package is put into a line of the phone's shell, so it is checked strictly. */
+/** Checks the name of a package strictly, because the name becomes part of a line for the phone's shell. */
 function checkedPackage(name: string): string {
   if (name.length <= 300 && /^[A-Za-z]\w*(?:\.[A-Za-z]\w*)+$/.test(name)) return name;
   throw new AndroidError('INPUT_INVALID', 'The name of the package is not valid.', {

@@ -17,21 +17,21 @@ function codeOf(list: typeof devices, serial?: string) {
   }
 }
 
-test('a serial must be one of the list, letter for letter', () => {
+test('a serial must be exactly equal to a serial of the list', () => {
   expect(codeOf(devices, 'A')).toBe('A');
   for (const serial of ['', 'a', 'A ', '-s', '--help', '-H evil', 'A\n', 'A\0', 'x'.repeat(10_000)]) {
     expect(codeOf(devices, serial)).toBe('DEVICE_NOT_FOUND');
   }
 });
 
-test('without a serial the only usable one is meant', () => {
+test('without a serial, the only usable phone is chosen', () => {
   expect(codeOf(only('B', 'U', 'O'))).toBe('B');
   expect(codeOf(devices)).toBe('DEVICE_AMBIGUOUS');
   expect(codeOf([])).toBe('DEVICE_NOT_FOUND');
   expect(codeOf(only('U'))).toBe('DEVICE_UNAUTHORIZED');
 });
 
-test('the choices are named', () => {
+test('the error contains the serials of the usable phones', () => {
   expect(() => chooseDevice(devices, undefined)).toThrow('A, B');
   expect(() => chooseDevice(devices, 'C')).toThrow(expect.objectContaining({ hint: 'Connected: A, B.' }));
 });
@@ -40,7 +40,7 @@ test.each([
   ['U', 'DEVICE_UNAUTHORIZED'],
   ['N', 'DEVICE_UNAUTHORIZED'],
   ['O', 'DEVICE_OFFLINE'],
-])('the unusable %s is %s, with a hint', (serial, code) => {
+])('the unusable phone %s is refused with %s and a hint', (serial, code) => {
   expect(() => chooseDevice(devices, serial)).toThrow(
     expect.objectContaining({ code, hint: expect.any(String) }),
   );

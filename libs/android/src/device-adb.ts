@@ -8,16 +8,16 @@ import type { AdbServer } from './server/adb-server.ts';
 import { runExec, runShell, type PhoneRunOptions } from './server/run-on-phone.ts';
 
 export interface DeviceCallOptions extends RunOptions {
-  /** The words that follow "…while" in an error message. */
+  /** The end of an error message, after the word "while". */
   readonly doing: string;
 }
 
 export interface PhoneCallOptions extends PhoneRunOptions {
-  /** The words that follow "…while" in an error message. */
+  /** The end of an error message, after the word "while". */
   readonly doing: string;
 }
 
-/** Where a phone is: its host, the adb server of that host, and the name by which adb knows the phone. */
+/** The address of a phone: its host, the adb server of that host, and the name by which adb knows the phone. */
 export interface PhoneAddress {
   readonly host: Host;
   readonly server: AdbServer;
@@ -25,8 +25,9 @@ export interface PhoneAddress {
 }
 
 /**
- * Runs commands for one phone: on the phone through adb's server, where that is possible, and otherwise with the adb
- * program, which also starts the server. Rejects with `AndroidError` when adb itself fails.
+ * Runs commands for one phone. A command on the phone is sent through the adb server, if that is possible. Otherwise
+ * the adb program is used, which also starts the server. All methods except `exec` reject with `AndroidError` when adb
+ * itself fails.
  */
 export class DeviceAdb {
   readonly #host: Host;
@@ -39,7 +40,7 @@ export class DeviceAdb {
     this.serial = serial;
   }
 
-  /** Runs a line in the phone's shell. Resolves for every exit code. */
+  /** Runs a line in the phone's shell. Resolves for every exit code of the line. */
   async shell(line: string, { doing, ...options }: PhoneCallOptions): Promise<RunResult> {
     const at = { serial: this.serial, line };
     const direct = await runShell(this.#server, at, options).catch((error: unknown) => {
@@ -49,8 +50,8 @@ export class DeviceAdb {
   }
 
   /**
-   * Runs a program on the phone, and resolves with its output, without an exit code. Rejects as `Host.run` and the adb
-   * server do.
+   * Runs a program on the phone. Resolves with its output, without an exit code. Rejects with `HostError`, `AdbRefusal`
+   * or `StreamEnded`.
    */
   async exec(
     words: readonly string[],
@@ -61,7 +62,10 @@ export class DeviceAdb {
     return this.#host.run('adb', ['-s', this.serial, 'exec-out', ...words], options);
   }
 
-  /** Opens a service of the phone. Starts the adb server when none runs. The signal aborts the attempt only. */
+  /**
+   * Opens a service of the phone. Starts the adb server if it is not running. The signal aborts only the attempt to
+   * connect.
+   */
   async open(service: string, signal: AbortSignal | undefined, doing: string): Promise<Duplex> {
     try {
       return await this.#server.open(this.serial, service, signal).catch(async (error: unknown) => {
@@ -74,7 +78,7 @@ export class DeviceAdb {
     }
   }
 
-  /** Resolves for every exit code, unless adb cannot reach the phone. */
+  /** Runs the adb program for this phone. Resolves for every exit code, unless adb cannot reach the phone. */
   async run(args: readonly string[], { doing, ...options }: DeviceCallOptions): Promise<RunResult> {
     try {
       const result = await this.#host.run('adb', ['-s', this.serial, ...args], options);
@@ -87,7 +91,9 @@ export class DeviceAdb {
     }
   }
 
-  /** Like `run`, but rejects with `code` and adb's message unless adb exits with 0. Resolves with adb's output. */
+  /**
+   * Like `run`, but resolves with adb's output, and rejects with `code` and adb's message when the exit code is not 0.
+   */
   async require(
     args: readonly string[],
     { code, ...options }: DeviceCallOptions & { readonly code: AndroidErrorCode },
@@ -106,7 +112,7 @@ export class DeviceAdb {
   }
 }
 
-// Error messages of adb itself. A program that fails on the phone prints its own message.
+// Matches error messages of adb itself. A program that fails on the phone prints other messages.
 const UNREACHABLE = /^(adb|error): (device |no devices|closed|protocol fault|cannot connect)/m;
 
 /** Checks a path that becomes an argument of adb on the host. */
@@ -115,7 +121,7 @@ export function checkedHostPath(path: string): string {
   throw new AndroidError('INPUT_INVALID', `The path ${JSON.stringify(path.slice(0, 200))} is not absolute.`);
 }
 
-/** Checks a path on the phone. `adb push` and `adb pull` would also accept relative paths. */
+/** Checks a path on the phone. The check is needed because `adb push` and `adb pull` also accept relative paths. */
 export function checkedDevicePath(path: string): string {
   if (path.startsWith('/') && !path.includes('\0')) return path;
   throw new AndroidError(

@@ -1,4 +1,4 @@
-/** What to do about a phone that cannot be used in its state. `undefined` for other states. */
+/** Returns the hint for a phone that cannot be used in this state. `undefined` for other states. */
 export function hintFor(state: string): string | undefined {
   return Object.hasOwn(HINTS, state) ? HINTS[state] : undefined;
 }

@@ -17,7 +17,7 @@ const METACHARACTERS = [
   '😀',
 ];
 
-test('500 lists of hostile words reach a real sh unchanged', () => {
+test('500 lists of words with shell characters reach a real sh unchanged', () => {
   const word = fc.oneof(
     fc.array(fc.constantFrom(...METACHARACTERS)).map((parts) => parts.join('')),
     fc.string(),
@@ -27,7 +27,7 @@ test('500 lists of hostile words reach a real sh unchanged', () => {
     { minLength: 1, maxLength: 6 },
   );
   const lists = fc.sample(words, 500);
-  // One shell runs all lists: each line prints the words of one list, each followed by NUL.
+  // One shell runs all lists. Each line prints the words of one list, with a NUL after each word.
   const script = lists.map((list) => `printf '%s\\0' ${deviceShell(list)}`).join('\n');
   const output = execFileSync('/bin/sh', { input: script, maxBuffer: 64 * 1024 * 1024 }).toString('utf8');
   expect(output.split('\0').slice(0, -1)).toEqual(lists.flat());

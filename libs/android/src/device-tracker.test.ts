@@ -7,7 +7,7 @@ import { DeviceTracker } from './device-tracker.ts';
 
 const ONE_PHONE = 'PHONE1  device model:Pixel_8 transport_id:1\n';
 
-/** A host on which `adb track-devices -l` prints what the test specifies. */
+/** Creates a host on which `adb track-devices -l` prints what the test specifies. */
 function simulated() {
   const runs: { print: (list: string) => void; end: () => void; killed: boolean }[] = [];
   const host = {
@@ -43,7 +43,7 @@ function simulated() {
   return { host, runs };
 }
 
-/** A back-off whose waits are ended by the test. */
+/** Creates a back-off in which each wait lasts until the test ends it. */
 function controlled() {
   const waits: { ms: number; end: () => void }[] = [];
   const sleep = (ms: number, signal?: AbortSignal) =>
@@ -58,7 +58,7 @@ async function turns(condition: () => boolean) {
   while (!condition()) await new Promise((resolve) => setImmediate(resolve));
 }
 
-test('one run of adb gives the details and the changes', async () => {
+test('one run of adb provides the details of the phones and the changes of the list', async () => {
   const { host, runs } = simulated();
   let changes = 0;
   const tracker = new DeviceTracker(host, { onChange: () => (changes += 1), timeoutMs: 60_000 });

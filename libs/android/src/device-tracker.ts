@@ -8,7 +8,7 @@ import { parseDevices, type AndroidDevice } from './parse-devices.ts';
 export interface DeviceTrackerOptions {
   /** Called after each change of the list. */
   readonly onChange: () => void;
-  /** Timeout for the first list of adb, in ms. */
+  /** The timeout for the first list of adb, in ms. */
   readonly timeoutMs: number;
   /** The waits between attempts. Default: 1 s, 2 s, 4 s and so on, up to 30 s. */
   readonly backoff?: Backoff;
@@ -16,8 +16,8 @@ export interface DeviceTrackerOptions {
 
 /**
  * Keeps the list of phones up to date with `adb track-devices -l`, which prints the whole list after each change. While
- * that command runs, reading the list costs nothing. When it ends, it is started again after a growing wait, or at once
- * when a caller needs the list.
+ * that command is running, a caller gets the list from memory. When the command ends, it is started again after a
+ * growing wait, or at once when a caller needs the list.
  */
 export class DeviceTracker {
   readonly #host: Pick<Host, 'spawn'>;
@@ -25,7 +25,7 @@ export class DeviceTracker {
   readonly #backoff: Backoff;
   readonly #closing = new AbortController();
   #devices: readonly AndroidDevice[] | undefined;
-  /** The first list of the current attempt, for the callers that wait for it. */
+  /** The first list of the current attempt; undefined if no caller waits for the list. */
   #first: PromiseWithResolvers<readonly AndroidDevice[]> | undefined;
   #following: Promise<void> | undefined;
   #wakeUp = new AbortController();
@@ -36,7 +36,7 @@ export class DeviceTracker {
     this.#backoff = options.backoff ?? new Backoff({ firstMs: 1000, longestMs: 30_000 });
   }
 
-  /** The phones that adb lists now. Rejects with `ADB_MISSING`, `ADB_FAILED`, `TIMED_OUT` or `ABORTED`. */
+  /** Resolves to the phones that adb lists now. Rejects with `ADB_MISSING`, `ADB_FAILED`, `TIMED_OUT` or `ABORTED`. */
   list(): Promise<readonly AndroidDevice[]> {
     if (this.#closing.signal.aborted) return Promise.reject(closed());
     if (this.#devices) return Promise.resolve(this.#devices);
@@ -47,7 +47,7 @@ export class DeviceTracker {
     return promise;
   }
 
-  /** Follows changes from now on, until `close`. */
+  /** Starts to follow the changes of the list, until `close` is called. */
   start(): void {
     if (!this.#closing.signal.aborted) this.#following ??= this.#follow();
   }
@@ -69,7 +69,7 @@ export class DeviceTracker {
     }
   }
 
-  /** One run of adb, until it ends or prints anything other than lists. */
+  /** Runs adb once, until adb ends or prints anything other than lists. */
   async #track(): Promise<void> {
     const attempt = new AbortController();
     const giveUp = () => attempt.abort();
@@ -90,7 +90,7 @@ export class DeviceTracker {
       await process.exited;
       throw notListed(firstWords(stderr.text) || 'it ended without a message');
     } catch (error) {
-      // Callers need not wait until a hanging adb has ended.
+      // The callers are rejected before adb has ended, so that they do not wait for an adb that hangs.
       if (this.#closing.signal.aborted) this.#fail(closed());
       else this.#fail(attempt.signal.aborted ? tooSlow() : failureOf(error));
     } finally {
@@ -108,13 +108,13 @@ export class DeviceTracker {
   }
 
   #fail(error: AndroidError): void {
-    // There may be no caller that waits for this promise.
+    // If no caller waits for this promise, its rejection must not end the program.
     this.#first?.promise.catch(() => undefined);
     this.#first?.reject(error);
     this.#first = undefined;
   }
 
-  /** Discards the list, because it may change unnoticed while adb does not track it. */
+  /** Discards the list, because phones may connect or disconnect unnoticed while adb does not track them. */
   #forget(): void {
     const hadDevices = this.#devices !== undefined;
     this.#devices = undefined;

@@ -27,7 +27,7 @@ function swipe(ms: unknown) {
 }
 
 describe('numbers', () => {
-  test('any coordinates become whole numbers, in plain digits', () => {
+  test('any coordinates become whole numbers, written without an exponent', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0, max: 100_000, noNaN: true }),
@@ -84,7 +84,7 @@ describe('keys', () => {
     expect(lineOf({ action: 'key', key })).toBe(`'input' 'keyevent' '${code}'`);
   });
 
-  test('every name of Android has its own code; the short names share these codes', () => {
+  test('every key name of Android has a code of its own, and each short name has the code of such a key', () => {
     const codes = KEY_NAMES.map(keyCodeOf);
     expect(codes).not.toContain(undefined);
     expect(new Set(codes).size).toBe(KEY_NAMES.length - 4);
@@ -97,7 +97,7 @@ describe('keys', () => {
     },
   );
 
-  test('a key event is a whole number', () => {
+  test('the code of a key event is a whole number from 0 to 999', () => {
     expect(lineOf({ action: 'keyevent', code: 187 })).toBe("'input' 'keyevent' '187'");
     for (const code of [-1, 1.5, 1000, '3', null, NaN])
       expect(codeOf({ action: 'keyevent', code })).toBe('INPUT_INVALID');
@@ -128,7 +128,7 @@ describe('text', () => {
     expect(lineOf({ action: 'text', text: '' })).toBeUndefined();
   });
 
-  test('a character that no key types is refused and named in the error', () => {
+  test('a character that no key types is refused, and the error contains the character', () => {
     expect(() => checkAction({ action: 'text', text: 'naïve' })).toThrow('ï');
     expect(() => checkAction({ action: 'text', text: 'ok 😀' })).toThrow('😀');
     for (const text of ['é', '日本', '\u2028', '\ud800'])

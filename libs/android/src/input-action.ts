@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AndroidError } from './android-error.ts';
 import { keyCodeOf } from './key-code.ts';
 
-// Larger than any screen, and small enough to be printed without an exponent.
+// In pixels. Larger than any screen, and small enough to be printed without an exponent.
 const MAX_COORDINATE = 100_000;
 const MAX_TEXT = 1000;
 
@@ -36,15 +36,19 @@ const inputActionSchema = z.discriminatedUnion('action', [
 ]);
 
 /**
- * An input action. Coordinates are device pixels of the current rotation, 0 to 100 000. `ms` is 1 to 60 000 milliseconds, default 300.
- * Both are rounded. `text` has at most 1000 ASCII characters. `key` is a `KeyName`, and `code` one of Android's key codes.
+ * An input action. Coordinates are device pixels of the current rotation, 0 to 100 000. `ms` is 1 to 60 000
+ * milliseconds, default 300. Coordinates and `ms` are rounded. `text` has at most 1000 ASCII characters. `key` is a
+ * `KeyName`, and `code` is one of Android's key codes.
  */
 export type InputAction = z.input<typeof inputActionSchema>;
 
-/** A checked action: numbers are rounded and defaults are filled in. */
+/** A checked action, with rounded numbers and with the default values. */
 export type CheckedAction = z.output<typeof inputActionSchema>;
 
-/** Throws `INPUT_INVALID`, or `TEXT_UNSUPPORTED` for text that the phone's `input` program cannot type. */
+/**
+ * Returns the action if it is valid. Throws `INPUT_INVALID`, or `TEXT_UNSUPPORTED` for text that the phone's `input`
+ * program cannot type.
+ */
 export function checkAction(action: unknown): CheckedAction {
   const parsed = inputActionSchema.safeParse(action);
   if (!parsed.success) {

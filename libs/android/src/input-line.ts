@@ -4,10 +4,11 @@ import { keyCodeOf } from './key-code.ts';
 
 const KEYCODE_TAB = 61;
 const KEYCODE_ENTER = 66;
-// Phones that process key events slowly lose characters of longer strings.
+// The largest number of characters in one call of `input text`. Phones that process key events slowly lose characters
+// of longer strings.
 const MAX_CHUNK = 100;
 
-/** The line for the phone's shell that performs an action. `undefined` when there is nothing to do. */
+/** Returns the line for the phone's shell that performs an action, or `undefined` when there is nothing to do. */
 export function inputLine(action: CheckedAction): string | undefined {
   const calls = inputCalls(action);
   return calls.length === 0 ? undefined : calls.map((words) => deviceShell(['input', ...words])).join(' && ');
@@ -29,8 +30,9 @@ function inputCalls(action: CheckedAction): string[][] {
 }
 
 /**
- * `input text` replaces `%s` by a space and has no escape for it [InputShellCommand.sendText]. So spaces are sent as `%s`, and a
- * literal `%s` is sent in two calls. Line breaks and tabs are sent as keys.
+ * Returns the calls of `input` that type a text. `input text` replaces `%s` with a space and has no escape for `%s`
+ * [InputShellCommand.sendText]. So spaces are sent as `%s`, and a literal `%s` is sent in two calls. Line breaks and
+ * tabs are sent as keys.
  */
 function textCalls(text: string): string[][] {
   return text.split(/([\n\t])/).flatMap((part) => {

@@ -7,7 +7,7 @@ import { inputLine } from './input-line.ts';
 const MAX_WAITING = 100;
 const TIMEOUT_MS = 10_000;
 
-/** Sends the input of one phone in order. Without a queue, two commands at the same time could overtake each other. */
+/** Sends the input of one phone in order. Without a queue, a command could overtake an earlier command. */
 export class InputQueue {
   readonly #adb: DeviceAdb;
   #last: Promise<unknown> = Promise.resolve();
@@ -17,7 +17,10 @@ export class InputQueue {
     this.#adb = adb;
   }
 
-  /** Resolves when the phone has performed the action. */
+  /**
+   * Sends an action. Resolves when the phone has performed the action. Rejects with `INPUT_BUSY` when 100 actions are
+   * waiting.
+   */
   async send(action: CheckedAction, signal?: AbortSignal): Promise<void> {
     if (this.#waiting >= MAX_WAITING) {
       throw new AndroidError(
@@ -45,7 +48,7 @@ export class InputQueue {
       doing: 'sending input',
     });
     const output = `${result.stdout.toString('utf8')}\n${result.stderr}`;
-    // Before Android 7 the exit code of a program is not passed on: only its output shows a failure.
+    // Before Android 7, adb does not report the exit code of a program, so a failure is recognized by the output.
     if (result.exitCode !== 0 || /^\s*(Error:|Exception|java\.lang\.)/m.test(output))
       throw inputFailure(output, this.#adb.serial);
   }

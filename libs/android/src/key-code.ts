@@ -10,8 +10,8 @@ const SHORT_NAMES = {
 type OfficialKeyName = (typeof OFFICIAL_KEY_NAMES)[number];
 
 /**
- * A key of an Android phone: Android's own name in lower case without its prefix (`home`), the same as Android writes it
- * (`KEYCODE_HOME`), or one of the short names `recents`, `volup`, `voldown`, `backspace`.
+ * The name of a key of an Android phone: Android's own name in lower case without its prefix (`home`), the same name as
+ * Android writes it (`KEYCODE_HOME`), or one of the short names `recents`, `volup`, `voldown`, `backspace`.
  */
 export type KeyName = OfficialKeyName | `KEYCODE_${Uppercase<OfficialKeyName>}` | keyof typeof SHORT_NAMES;
 
@@ -20,10 +20,13 @@ const CODES: ReadonlyMap<string, number> = new Map([
   ...Object.entries(SHORT_NAMES).map(([short, name]) => [short, OFFICIAL_KEY_NAMES.indexOf(name)] as const),
 ]);
 
-/** Every key name in lower case and without prefix: the short names, then Android's own in the order of their codes. */
+/**
+ * Every key name in lower case and without prefix: first the short names, then Android's own names in the order of
+ * their codes.
+ */
 export const KEY_NAMES: readonly string[] = [...Object.keys(SHORT_NAMES), ...OFFICIAL_KEY_NAMES];
 
-/** Android's code for a key name; the form `KEYCODE_HOME` is also accepted. `undefined` for any other text. */
+/** Returns Android's code for a key name. The form `KEYCODE_HOME` is also accepted. `undefined` for any other text. */
 export function keyCodeOf(name: string): number | undefined {
   return CODES.get(/^KEYCODE_[A-Z0-9_]+$/.test(name) ? name.slice('KEYCODE_'.length).toLowerCase() : name);
 }

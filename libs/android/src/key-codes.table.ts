@@ -1,4 +1,7 @@
-/** Every `KEYCODE_*` of Android up to API 35, in lower case and without the prefix. The index is the code. Source: android.view.KeyEvent. */
+/**
+ * Every `KEYCODE_*` of Android up to API 35, in lower case and without the prefix. The index of a name is its code.
+ * Source: android.view.KeyEvent.
+ */
 // prettier-ignore
 export const OFFICIAL_KEY_NAMES = [
   'unknown', 'soft_left', 'soft_right', 'home', 'back', 'call', 'endcall', '0', '1', '2', '3', '4', '5', '6', '7',

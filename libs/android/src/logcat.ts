@@ -32,7 +32,7 @@ export async function* logcat(
   }
 }
 
-/** Splits bytes into lines. A line that is too long is truncated. */
+/** Splits bytes into lines. The end of a very long line is dropped. */
 async function* linesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = '';

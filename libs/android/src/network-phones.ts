@@ -1,10 +1,10 @@
 /** A phone in the network that offers wireless debugging (Android 11 and later), as adb has discovered it. */
 export interface NetworkPhone {
-  /** The name of the service, such as `adb-14141FDF600081-vWgJpq`. It contains the serial number of the phone. */
+  /** The name of the service, such as `adb-14141FDF600081-vWgJpq`, which contains the serial number of the phone. */
   readonly name: string;
-  /** `HOST:PORT` for `connect`, or for `pair`. The two ports differ. */
+  /** `HOST:PORT` for `connect`, or for `pair`. A phone has different ports for `connect` and `pair`. */
   readonly address: string;
-  /** `pairing`: the phone shows a pairing code now. `connect`: it accepts computers that are paired. */
+  /** `pairing`: the phone shows a pairing code now. `connect`: the phone accepts computers that are already paired. */
   readonly offers: 'connect' | 'pairing';
 }
 
@@ -15,9 +15,9 @@ const SERVICES: Readonly<Record<string, NetworkPhone['offers'] | undefined>> = {
 const MAX_PHONES = 256;
 
 /**
- * Reads the output of `adb mdns services`: a heading, then name, service and address of each phone, separated by tabs [AOSP
- * packages/modules/adb/client/transport_mdns.cpp]. Lines of another form are skipped. Anyone in the network may announce
- * a service, so the names are not trusted.
+ * Parses the output of `adb mdns services`: a heading, then name, service and address of each phone, separated by tabs
+ * [AOSP packages/modules/adb/client/transport_mdns.cpp]. Lines of another form are skipped. Any computer in the network
+ * can offer a service, so the names are untrusted.
  */
 export function parseNetworkPhones(output: string): readonly NetworkPhone[] {
   const phones = output.split(/\r?\n/).flatMap((line): NetworkPhone[] => {

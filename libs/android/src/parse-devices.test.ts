@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 
 import { parseDevices } from './parse-devices.ts';
 
-// Lines as adb 29 to 35 print them.
+// Lines in the forms that the versions 29 to 35 of adb print.
 const OUTPUT = `* daemon not running; starting now at tcp:5037
 * daemon started successfully
 adb server is out of date.  killing...
@@ -36,7 +36,7 @@ describe('parseDevices', () => {
     ]);
   });
 
-  test('model, product and device are display names, or empty', () => {
+  test('model, product and device come from the properties of the line, or are empty', () => {
     expect(parsed[0]).toEqual({
       serial: 'R5CT1234567',
       state: 'device',
@@ -49,7 +49,7 @@ describe('parseDevices', () => {
     expect(parsed[2]).toMatchObject({ model: '', product: '', device: '' });
   });
 
-  test('every device that cannot be used has a hint, and a usable one has none', () => {
+  test('every device that cannot be used has a hint, and a usable device has no hint', () => {
     for (const { state, hint } of parsed)
       expect(typeof hint).toBe(state === 'device' ? 'undefined' : 'string');
     expect(parsed.find(({ state }) => state === 'unauthorized')?.hint).toMatch(/Allow/);

@@ -6,21 +6,22 @@ export interface AndroidDevice {
   readonly serial: string;
   /** The state as adb prints it. `device` means usable. */
   readonly state: string;
-  /** The model, with spaces where adb prints underscores. '' if unknown; the same applies to `product` and `device`. */
+  /** The model, with spaces in place of underscores. '' if unknown; `product` and `device` are also '' if unknown. */
   readonly model: string;
   readonly product: string;
   readonly device: string;
-  /** Number of the connection, which changes whenever the phone reconnects. `null` when unknown. */
+  /** The number of the connection, which changes whenever the phone reconnects. `null` when unknown. */
   readonly transportId: number | null;
   /** How the phone is connected, derived from the form of its serial. */
   readonly connection: 'usb' | 'tcp' | 'emulator';
-  /** What to do about a phone that cannot be used. */
+  /** What the user can do if the phone cannot be used. */
   readonly hint?: string;
 }
 
 /**
- * Parses a device list of adb. Other lines (the heading, messages of the daemon) are ignored. A serial from mDNS may contain spaces and
- * even the word "device". So each line is parsed from its end: first the properties, then the state. The rest is the serial.
+ * Parses a device list of adb. Other lines (the heading, messages of the daemon) are ignored. A serial from mDNS may
+ * contain spaces and even the word "device". So each line is parsed from its end: first the properties, then the state.
+ * The rest of the line is the serial.
  */
 export function parseDevices(output: string): AndroidDevice[] {
   return output
@@ -39,7 +40,7 @@ function parseLine(line: string): AndroidDevice[] {
   const head = SERIAL_AND_STATE.exec(rest);
   if (!head) return [];
   const serial = (head[1] ?? '').trimEnd();
-  // "no permissions (missing udev rules? …); see [http://…]"
+  // The whole text is "no permissions (missing udev rules? …); see [http://…]".
   const state = (head[2] ?? '').replace(/^no permissions.*/, 'no permissions');
   const hint = hintFor(state);
   const device: AndroidDevice = {

@@ -17,7 +17,7 @@ test('a complete PNG is returned without the bytes after its end', () => {
   expect(completePng(Buffer.concat([png, Buffer.from('goodbye')])).equals(png)).toBe(true);
 });
 
-test('a PNG that is cut anywhere is incomplete', () => {
+test('a PNG whose end is missing is incomplete, wherever it is cut', () => {
   const png = pngOf(100);
   for (let length = 8; length < png.length; length += 1) {
     expect(codeOf(png.subarray(0, length))).toBe('CAPTURE_FAILED');
@@ -32,7 +32,7 @@ test.each([
   expect(codeOf(Buffer.from(output, 'latin1'))).toBe(code);
 });
 
-test('a damaged chunk is an error, whatever length it claims', () => {
+test('a damaged chunk is an error, whatever length the chunk has in its header', () => {
   const png = pngOf(100);
   png.write('\0\0\0\0', 37, 'latin1');
   expect(codeOf(png)).toBe('CAPTURE_FAILED');

@@ -11,9 +11,9 @@ export interface ScreenSize {
 }
 
 /**
- * Returns the PNG at the beginning of the output of `screencap -p`, without anything after its end. Reads its chunks to
- * find the end: length, type, data, checksum [PNG specification, 5.3]. Throws `NOT_A_PNG` for text, `CAPTURE_FAILED`
- * for an incomplete or damaged PNG.
+ * Returns the PNG at the beginning of the output of `screencap -p`, without the bytes after its end. To find the end,
+ * reads the chunks of the PNG: length, type, data, checksum [PNG specification, 5.3]. Throws `NOT_A_PNG` for text, and
+ * `CAPTURE_FAILED` for an incomplete or damaged PNG.
  */
 export function completePng(output: Buffer): Buffer {
   if (!output.subarray(0, SIGNATURE.length).equals(SIGNATURE)) throw notPng(output);
@@ -29,7 +29,7 @@ export function completePng(output: Buffer): Buffer {
   });
 }
 
-/** Reads width and height from the header of a PNG. */
+/** Reads the width and height in pixels from the header of a PNG. */
 export function pngSize(png: Buffer): ScreenSize {
   if (png.length < HEADER_END) throw notPng(png);
   return { width: png.readUInt32BE(16), height: png.readUInt32BE(20) };

@@ -2,17 +2,17 @@ import { AndroidError } from './android-error.ts';
 import type { DeviceAdb } from './device-adb.ts';
 
 /**
- * An open port mapping, see `AdbDevice.forward` and `AdbDevice.reverse`. It stays open until it is closed or the phone
- * disconnects.
+ * An open port mapping, see `AdbDevice.forward` and `AdbDevice.reverse`. It stays open until it is closed or until the
+ * phone disconnects.
  */
 export interface PortMapping extends AsyncDisposable {
   /** Where connections are accepted, such as `tcp:43210`: on the host for `forward`, on the phone for `reverse`. */
   readonly from: string;
   /** Where connections lead, such as `tcp:8080` or `localabstract:chrome_devtools_remote`. */
   readonly to: string;
-  /** Number of the port that accepts connections. `undefined` unless `from` is a TCP port. */
+  /** The number of the port that accepts connections. `undefined` if `from` is not a TCP port. */
   readonly port: number | undefined;
-  /** Removes the mapping. Does nothing if it has already been removed. */
+  /** Removes the mapping. Does nothing if the mapping has already been removed. */
   close(): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ interface MappingOptions {
 
 const TIMEOUT_MS = 10_000;
 
-/** Opens a port mapping with `adb forward` or `adb reverse`. Port 0 as `from` picks a free port. */
+/** Opens a port mapping with `adb forward` or `adb reverse`. If `from` is port 0, adb chooses a free port. */
 export async function openMapping(
   adb: DeviceAdb,
   { direction, from, to, signal }: MappingOptions,
@@ -37,7 +37,7 @@ export async function openMapping(
   const target = socketName(to, 1);
   const call = { signal, timeoutMs: TIMEOUT_MS, doing: 'mapping a port', code: 'FORWARD_FAILED' as const };
   const output = await adb.require([direction, wanted, target], call);
-  // adb prints the port that it picked.
+  // adb prints the port that it has chosen.
   const picked = /^\d{1,5}$/m.exec(output)?.[0];
   const opened = wanted === 'tcp:0' && picked !== undefined ? `tcp:${picked}` : wanted;
   let closed: Promise<void> | undefined;
@@ -50,7 +50,7 @@ export async function openMapping(
   return { from: opened, to: target, port, close, [Symbol.asyncDispose]: close };
 }
 
-// The mappings of a phone end when the phone disconnects.
+// The mappings of a phone end when the phone disconnects, so a mapping that no longer exists is no error.
 function removeFailed(error: unknown): void {
   if (error instanceof AndroidError && (error.code === 'DEVICE_NOT_FOUND' || error.code === 'DEVICE_OFFLINE'))
     return;

@@ -9,13 +9,13 @@ import { AndroidError } from './android-error.ts';
 /** A mirror window that is open. */
 export interface ScrcpyStarted {
   readonly running: true;
-  /** Process id on the host. `null` when unknown. */
+  /** The process id on the host. `null` when unknown. */
   readonly pid: number | null;
   /** Whether the window was open before the call. */
   readonly already: boolean;
 }
 
-/** The native mirror windows: one `scrcpy` process per phone, until its window or this object is closed. */
+/** The native mirror windows: one `scrcpy` process for each phone, until its window or this object is closed. */
 export class Scrcpy {
   readonly #host: Host;
   readonly #settleMs: number;
@@ -25,8 +25,8 @@ export class Scrcpy {
   readonly #closing = new AbortController();
 
   /**
-   * `settleMs`: how long to check that a new process does not exit, in ms. `changed` is called when a window opens or
-   * closes.
+   * `settleMs` is how long a new process is watched for an early exit, in ms. `changed` is called when a window opens
+   * or closes.
    */
   constructor(host: Host, settleMs: number, changed: () => void) {
     this.#host = host;
@@ -34,7 +34,7 @@ export class Scrcpy {
     this.#changed = changed;
   }
 
-  /** Serials of the phones whose mirror window is open, sorted. */
+  /** The serials of the phones whose mirror window is open, sorted. */
   get running(): string[] {
     return [...this.#running].sort();
   }
@@ -44,8 +44,8 @@ export class Scrcpy {
   }
 
   /**
-   * Opens the window unless it is open. Rejects with `SCRCPY_MISSING`, or with `SCRCPY_ENDED` and scrcpy's own message when scrcpy ends
-   * before its window opens.
+   * Opens the window of a phone if it is not yet open. Rejects with `SCRCPY_MISSING`, or with `SCRCPY_ENDED` and
+   * scrcpy's own message when scrcpy ends before its window opens.
    */
   async start(serial: string): Promise<ScrcpyStarted> {
     const former = this.#mirrors.get(serial);
@@ -80,7 +80,8 @@ export class Scrcpy {
   }
 
   async #launch(serial: string): Promise<HostProcess> {
-    // scrcpy runs adb itself. An adb of another version would restart the adb server and end our connections to it.
+    // scrcpy starts adb itself. An adb of another version would restart the adb server and end our connections to the
+    // server, so scrcpy gets the path of the same adb.
     const adb = await this.#host.which('adb').catch(() => undefined);
     const options = { signal: this.#closing.signal, env: adb === undefined ? {} : { ADB: adb } };
     const process = await this.#host.spawn('scrcpy', ['-s', serial], options).catch((error: unknown) => {
@@ -100,7 +101,7 @@ export class Scrcpy {
   }
 }
 
-/** Reads the output of a program, so that a full pipe does not stop it, and keeps the last 4096 characters. */
+/** Reads the output of a program, because a full pipe would block the program, and keeps the last 4096 characters. */
 class OutputTail {
   #text = '';
   readonly #streams: readonly Readable[];
@@ -114,13 +115,13 @@ class OutputTail {
     }
   }
 
-  /** The error lines if there are any, otherwise everything. */
+  /** The lines that contain an error, if there are any, otherwise all lines. At most 200 characters. */
   get message(): string {
     const errors = this.#text.split('\n').filter((line) => /error/i.test(line));
     return firstWords(errors.length > 0 ? errors.join('\n') : this.#text);
   }
 
-  /** Resolves when scrcpy reports its renderer, which means that the window is open, or after `ms`. */
+  /** Resolves when scrcpy reports its renderer, which means that the window is open, or after `ms` milliseconds. */
   async windowOpened(ms: number): Promise<undefined> {
     const stop = new AbortController();
     const signal = deadline(ms, stop.signal);

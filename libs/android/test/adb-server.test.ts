@@ -14,7 +14,7 @@ import { eventually } from './support/eventually.ts';
 if (adbIsMissing) {
   test(`left out: ${adbIsMissing}`, () => undefined);
 } else {
-  describe('the adb server, spoken to directly', () => {
+  describe('the adb server, used without the adb program', () => {
     const large = Buffer.alloc(3_000_001, 'some bytes ');
     let server: Awaited<ReturnType<typeof ownAdbServer>>;
     let phone: FakeAndroidPhone;
@@ -61,7 +61,7 @@ if (adbIsMissing) {
       expect(phone.screen.mark).toMatchObject({ x: 12, y: 34 });
     });
 
-    test('a command has its own output, errors and exit code', async () => {
+    test('a command resolves with its output, its error output and its exit code', async () => {
       const { stdout, stderr, exitCode } = await device.shell('echo out; echo err >&2; exit 7');
       expect({ stdout: stdout.toString(), stderr, exitCode }).toEqual({
         stdout: 'out\n',
@@ -94,7 +94,7 @@ if (adbIsMissing) {
       expect(await codeOf(device.shell('sleep 1000', { timeoutMs: 50 }))).toBe('TIMED_OUT');
     });
 
-    test('a socket of the phone is a stream, without a port of the host', async () => {
+    test('a socket of the phone is opened as a stream, without a port of the host', async () => {
       const close = phone.sockets.listen('echo', (stream) => void stream.pipe(stream));
       const stream = await device.open('localabstract:echo');
       stream.write('hello');
@@ -105,7 +105,7 @@ if (adbIsMissing) {
       expect(host.started).toEqual([]);
     });
 
-    test('files are written, read and examined', async () => {
+    test('files are written and read, and their mode and size are read', async () => {
       const path = '/data/local/tmp/file';
       expect(await device.stat(path)).toBeUndefined();
       expect(await codeOf(device.readFile(path))).toBe('TRANSFER_FAILED');
@@ -121,7 +121,7 @@ if (adbIsMissing) {
       expect(await codeOf(device.stat(`/${'x'.repeat(2000)}`))).toBe('TRANSFER_FAILED');
     });
 
-    test('where no server runs, opening a socket starts one', async () => {
+    test('if no adb server is running, opening a socket starts a server', async () => {
       const close = phone.sockets.listen('hello', (stream) => stream.end('hello'));
       const direct = new AdbServer(host);
       await server.adb('kill-server');
@@ -134,7 +134,7 @@ if (adbIsMissing) {
   });
 }
 
-/** Records the programs that are started, except the shell that reads the environment. */
+/** Records the programs that are started, without the shell that reads the environment. */
 class CountingHost extends LocalHost {
   started: string[] = [];
 

@@ -45,7 +45,7 @@ test('an app is listed, ended, and started as the launcher starts it', async () 
   expect(phone.screen.view).toBe('installed');
 });
 
-test.each(['launchApp', 'stopApp'] as const)('%s of an app that is not there says so', async (call) => {
+test.each(['launchApp', 'stopApp'] as const)('%s of an app that is not installed rejects', async (call) => {
   const { phone, device } = await phoneWith();
   await expect(device[call]('app.other')).rejects.toMatchObject({
     code: 'APP_NOT_INSTALLED',

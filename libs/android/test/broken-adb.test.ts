@@ -57,7 +57,7 @@ describe('an adb that does not work', () => {
     ['nothing', 'true'],
     ['an error', 'echo "cannot connect to daemon" >&2; exit 1'],
     ['text without end', 'while :; do echo xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx; done'],
-  ])('%s instead of a list', async (_name, command) => {
+  ])('an adb that prints %s instead of a list', async (_name, command) => {
     await world.adbThat({ 'track-devices*': command });
     expect(await everyCall()).toEqual(new Set(['ADB_FAILED']));
   });
@@ -222,7 +222,7 @@ describe('scrcpy', () => {
     expect(await adb.startScrcpy()).toMatchObject({ running: true, already: false });
   });
 
-  test('a closed window is noticed', async () => {
+  test('when a window is closed, onChange is called', async () => {
     await world.adbThat({});
     await scrcpyThat('echo "INFO: Renderer: opengl"; exec sleep 1000');
     const { pid } = await adb.startScrcpy();

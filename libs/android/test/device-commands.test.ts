@@ -36,7 +36,7 @@ describe('shell', () => {
     expect(await lastCall()).toBe('-s FAKE shell ls /sdcard | head -1');
   });
 
-  test('passes input on', async () => {
+  test('sends the input to the command', async () => {
     const device = await deviceThat({ '*shell*': 'cat' });
     expect((await device.shell('cat', { input: 'hello' })).stdout.toString()).toBe('hello');
   });
@@ -101,7 +101,7 @@ describe('push and pull', () => {
 });
 
 describe('forward and reverse', () => {
-  test('forward reports the port that adb picked, and close removes it', async () => {
+  test('forward reports the port that adb has chosen, and close removes the mapping', async () => {
     const device = await deviceThat({
       '*forward tcp:0*': 'echo 43210',
       '*forward --remove tcp:43210': 'true',
@@ -196,7 +196,7 @@ describe('connect', () => {
     expect(await lastCall()).toBe('disconnect 192.168.1.5:5555');
   });
 
-  test('pairs with the code on the input of adb, so that no list of processes shows it', async () => {
+  test('pairs with the code on the input of adb, so that no list of processes shows the code', async () => {
     await world.adbThat({
       'pair*':
         'printf "Enter pairing code: "; read code; [ "$code" = 123456 ] && echo "Successfully paired to $2 [guid=adb-1]"',
@@ -225,7 +225,7 @@ describe('connect', () => {
     expect(await codeOf(adb.pair('192.168.1.5:37099', code))).toBe('INPUT_INVALID');
   });
 
-  test('lists the phones in the network, and none where adb cannot discover them', async () => {
+  test('lists the phones in the network, and no phone if adb cannot discover phones', async () => {
     await world.adbThat({
       'mdns services':
         'printf "List of discovered mdns services\\nadb-1\\t_adb-tls-connect._tcp\\t10.0.0.7:40001\\n"',

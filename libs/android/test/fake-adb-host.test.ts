@@ -30,7 +30,7 @@ function change() {
   });
 }
 
-test('the overview has the phones, the mirror windows and the tools', async () => {
+test('the overview contains the phones, the mirror windows and the tools', async () => {
   expect(await adb.overview()).toEqual({
     devices: [
       {
@@ -49,7 +49,7 @@ test('the overview has the phones, the mirror windows and the tools', async () =
   });
 });
 
-test('each call starts adb once', async () => {
+test('each call starts adb at most once', async () => {
   await change();
   host.commands.length = 0;
   const device = await adb.device();
@@ -91,7 +91,7 @@ test('a serial is needed while there are two usable phones', async () => {
   await second.close();
 });
 
-test('changes are followed again after the adb server was restarted', async () => {
+test('the list is followed again after the adb server was restarted', async () => {
   await change();
   const lost = change();
   host.killServer();

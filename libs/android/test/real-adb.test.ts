@@ -60,13 +60,13 @@ if (adbIsMissing) {
       expect(await device.size()).toEqual({ width: 1080, height: 2400 });
     });
 
-    test('a tap lands where it was sent', async () => {
+    test('a tap reaches the given point', async () => {
       await device.tap({ x: 321.4, y: 654.6 });
       expect(phone.screen.mark).toEqual({ kind: 'tap', x: 321, y: 655 });
       expect(await findTapMark(await device.screenshot())).toEqual({ x: 321, y: 655 });
     });
 
-    test('coordinates are rounded', async () => {
+    test('the coordinates of taps are rounded', async () => {
       const coordinate = fc.oneof(fc.nat(100_000), fc.double({ min: 0, max: 2400, noNaN: true }));
       const taps = fc.sample(fc.tuple(coordinate, coordinate), 30);
       const ran = phone.received.length;
@@ -151,14 +151,14 @@ if (adbIsMissing) {
       stop();
     });
 
-    test('the phone can be used again after the adb server was restarted', async () => {
+    test('after a restart of the adb server, the phone can be used again', async () => {
       await server.adb('kill-server');
       await server.adb('start-server');
       await adb.connect(daemon.address);
       expect((await device.screenshot()).length).toBeGreaterThan(10_000);
     });
 
-    test('the screen is recorded by the phone, and the next recording takes over', async () => {
+    test('the phone records its screen, and the next recording replaces the first recording', async () => {
       await using source = await openScreenrecordSource(device, { maxSize: 320 });
       const units = source.units[Symbol.asyncIterator]();
       const first = await units.next();
@@ -172,7 +172,7 @@ if (adbIsMissing) {
       await source.close();
     });
 
-    test('the snapshot helper is installed, reads the tree, and is replaced by a later version only', async () => {
+    test('the snapshot helper is installed, reads the tree, and is replaced only by a later version', async () => {
       const file = async (versionCode: number) => {
         const path = join(server.env.HOME, `helper-${versionCode}.apk`);
         await writeFile(path, fakeApk({ packageName: SNAPSHOT_HELPER_PACKAGE, versionCode }));

@@ -53,7 +53,7 @@ describe('a recording', () => {
     expect(linesOf(phone)[0]).toContain('--time-limit 180 -');
   });
 
-  test('is half as large where the encoder takes no more', async () => {
+  test('has half the size if the encoder refuses the full size', async () => {
     const { source } = await record({ maxEncodedSide: 200 });
     expect(source.size).toEqual({ width: 64, height: 160 });
   });
@@ -86,12 +86,12 @@ describe('a recording', () => {
     expect(after.isKey).toBe(true);
     expect(after.format).toBe(first.format);
     await phone.shell('input tap 300 400');
-    // Only the new recording is shown: its next frame follows its key frame.
+    // Only the new recording is shown now: the unit after its key frame is its next frame.
     expect((await next(units)).isKey).toBe(false);
     expect(linesOf(phone)).toHaveLength(2);
   });
 
-  test('is followed by the next one before its time limit, again and again', async () => {
+  test('is followed by the next recording before its time limit, several times', async () => {
     const { phone, units } = await record({ sdk: 33 }, { restartAfterMs: 1 });
     for (let recording = 0; recording < 3; recording += 1)
       for (let unit = await next(units); !unit.isKey; unit = await next(units));
@@ -107,7 +107,7 @@ describe('a recording', () => {
     expect((await next(units)).format.size).toEqual({ width: 320, height: 144 });
   });
 
-  test('rejects with the reason of the phone', async () => {
+  test('that does not start rejects with the message of the phone', async () => {
     const screenrecord = () => ({ stderr: 'screenrecord: not allowed here\n', exitCode: 1 });
     await expect(record({ commands: { screenrecord } })).rejects.toMatchObject({
       code: 'CAPTURE_FAILED',
@@ -115,14 +115,14 @@ describe('a recording', () => {
     });
   });
 
-  test('that ends at once by itself is a failure', async () => {
+  test('that ends by itself soon after its start is a failure', async () => {
     const { phone, units } = await record();
     await next(units);
     await phone.close();
     await expect(next(units)).rejects.toMatchObject({ code: 'CAPTURE_FAILED' });
   });
 
-  test('ends with its source', async () => {
+  test('ends when its source is closed', async () => {
     const { source, units } = await record();
     await next(units);
     await source.close();
@@ -134,7 +134,7 @@ test.each([
   [{ width: 1080, height: 2400 }, 1280, { width: 576, height: 1280 }],
   [{ width: 2400, height: 1080 }, 1024, { width: 1024, height: 448 }],
   [{ width: 320, height: 480 }, 1280, { width: 320, height: 480 }],
-])('the recording of %p with at most %i pixels', (screen, maxSize, size) => {
+])('the size of a recording of %p with at most %i pixels on the longest side', (screen, maxSize, size) => {
   expect(recordSize(screen, maxSize)).toEqual(size);
 });
 
@@ -143,6 +143,6 @@ test.each([
   ['35\nPhysical size: 1080x2400\n  SurfaceOrientation: 3\n', { width: 2400, height: 1080, rotation: 3 }],
   ['Physical size: 1080x2400\nOverride size: 720x1600\n', { width: 720, height: 1600, rotation: 0 }],
   ['wm: not found\n', undefined],
-])('the screen of %p', (output, screen) => {
+])('the size and rotation of the screen in %p', (output, screen) => {
   expect(parseScreen(output)).toEqual(screen);
 });

@@ -6,7 +6,10 @@ import { codeOf } from './support/code-of.ts';
 import { eventually } from './support/eventually.ts';
 import { pngOf } from './support/png.ts';
 
-/** The captures that the phone has begun. Each waits until the test finishes it. */
+/**
+ * The functions that finish the captures that the phone has begun. Each capture waits until the test calls its
+ * function.
+ */
 let captures: ((result: CommandResult) => void)[];
 let phone: FakeAndroidPhone;
 let host: FakeAdbHost;
@@ -42,12 +45,12 @@ describe('callers share a capture', () => {
     await finishCapture({ stdout: png });
     const screenshots = await callers;
     expect(screenshots[0]!.equals(png)).toBe(true);
-    // The bytes are held only once, regardless of the number of callers.
+    // All callers get the same buffer, so that the bytes are in memory only once.
     expect(new Set(screenshots).size).toBe(1);
     expect(captures).toHaveLength(0);
   });
 
-  test('a caller that comes after a capture gets the next one', async () => {
+  test('a caller after a capture gets the next capture', async () => {
     const first = device.screenshot();
     await finishCapture({ stdout: pngOf(1) });
     expect((await first).length).toBe(pngOf(1).length);
@@ -56,7 +59,7 @@ describe('callers share a capture', () => {
     expect((await second).length).toBe(pngOf(2).length);
   });
 
-  test('a caller that comes after an input does not get a capture that began before it', async () => {
+  test('a caller after an input does not get a capture that began before the input', async () => {
     const before = device.screenshot();
     await eventually(() => captures.length === 1);
     device.screenChanged();
@@ -67,7 +70,7 @@ describe('callers share a capture', () => {
     expect((await after).equals(pngOf(2))).toBe(true);
   });
 
-  test('one caller aborts and the others get the screenshot', async () => {
+  test('when one caller aborts, the other callers get the screenshot', async () => {
     const controller = new AbortController();
     const leaving = codeOf(device.screenshot({ signal: controller.signal }));
     const staying = device.screenshot();
@@ -110,7 +113,7 @@ describe('a capture that fails', () => {
     await other.close();
   });
 
-  test('a PNG beyond the limit', async () => {
+  test('a PNG that is larger than the limit', async () => {
     const other = new Adb(host, { maxScreenshotBytes: 2_000_000 });
     const call = codeOf((await other.device()).screenshot());
     await finishCapture({ stdout: pngOf(5_000_000) });
@@ -118,7 +121,7 @@ describe('a capture that fails', () => {
     await other.close();
   });
 
-  test('close ends the wait', async () => {
+  test('close rejects a screenshot that is being captured', async () => {
     const call = codeOf(device.screenshot());
     await eventually(() => captures.length === 1);
     await adb.close();
@@ -138,7 +141,7 @@ test('frames are screenshots one after another, until the loop is left', async (
   expect(sizes).toEqual([1, 2]);
 });
 
-test('frames reject when they are aborted', async () => {
+test('frames reject when the signal aborts', async () => {
   const controller = new AbortController();
   const next = codeOf(device.frames({ signal: controller.signal }).next());
   await eventually(() => captures.length === 1);
@@ -146,7 +149,7 @@ test('frames reject when they are aborted', async () => {
   expect(await next).toBe('ABORTED');
 });
 
-test('screenSize returns the size of the screenshot', async () => {
+test('size returns the size of the screenshot', async () => {
   const png = pngOf(10);
   png.writeUInt32BE(2400, 16);
   png.writeUInt32BE(1080, 20);

@@ -33,7 +33,7 @@ function startsOf(phone: FakeAndroidPhone): number {
 }
 
 describe('with uiautomator', () => {
-  test('a button of the tree is where the screen has it', async () => {
+  test('a tap on the middle of an element of the tree reaches this element', async () => {
     const { phone, device } = await phoneWith();
     const tree = await device.tree();
     expect(tree).toMatchObject({ platform: 'android', size: { width: 1080, height: 2400 }, scale: 2.625 });
@@ -50,7 +50,7 @@ describe('with uiautomator', () => {
     expect(outlineOf(await device.tree()).text).toContain('text "Notes" [id=title]');
   });
 
-  test('a phone in landscape', async () => {
+  test('the tree of a phone in landscape has the size of the screen in landscape', async () => {
     const { device } = await phoneWith({ width: 2400, height: 1080 });
     const tree = await device.tree();
     expect(tree.size).toEqual({ width: 2400, height: 1080 });
@@ -82,7 +82,7 @@ describe('with uiautomator', () => {
     ['io.appium.uiautomator2.server.test/androidx.test.runner.AndroidJUnitRunner', /^Appium \(io\.appium\./],
     ['org.example.tests/.Runner', /^org\.example\.tests is using UiAutomation/],
     ['a shell program', /^Another program is using UiAutomation/],
-  ])('names who holds UiAutomation: %s', async (holder, message) => {
+  ])('the error contains the program that uses UiAutomation: %s', async (holder, message) => {
     const { phone, device } = await phoneWith();
     phone.automation.holder = holder;
     expect(await device.tree().catch((error: unknown) => error)).toMatchObject({
@@ -96,12 +96,12 @@ describe('with uiautomator', () => {
     ['Killed\n', 'TREE_BUSY'],
     ['<?xml version=\'1.0\'?><hierarchy rotation="0"><node text="cut', 'TREE_FAILED'],
     ['sh: uiautomator: inaccessible or not found\n', 'TREE_FAILED'],
-  ])('what is printed instead of a tree is an error: %j', async (printed, code) => {
+  ])('output that is not a tree is an error: %j', async (printed, code) => {
     const { device } = await phoneWith({ commands: { uiautomator: () => ({ stdout: printed }) } });
     expect(await codeOf(device.tree())).toBe(code);
   });
 
-  test('one tree is read at a time; callers share it; a tap does not wait for it', async () => {
+  test('one tree is read at a time, and callers share it; a tap does not wait for a tree', async () => {
     const { promise: slow, resolve: finish } = Promise.withResolvers<undefined>();
     let running = 0;
     const { phone, device } = await phoneWith({
@@ -127,7 +127,7 @@ describe('with uiautomator', () => {
     expect(dumpsOf(phone)).toHaveLength(2);
   });
 
-  test('the signal ends the wait', async () => {
+  test('an abort ends the wait for a tree', async () => {
     const { device } = await phoneWith({ commands: { uiautomator: () => new Promise(() => undefined) } });
     const stop = new AbortController();
     const reading = device.tree({ signal: stop.signal });
@@ -137,7 +137,7 @@ describe('with uiautomator', () => {
 });
 
 describe('with the snapshot helper', () => {
-  test('reads through one open helper, also while something moves, with the keyboard', async () => {
+  test('reads all trees through one open helper, also while something moves, and includes the keyboard', async () => {
     const { phone, device } = await phoneWith({ snapshotHelper: true });
     phone.automation.moving = 'all';
     const tree = await device.tree();
@@ -155,7 +155,7 @@ describe('with the snapshot helper', () => {
     );
   });
 
-  test('gives UiAutomation back when it is released, and when the phones are closed', async () => {
+  test('releases UiAutomation in releaseTree and in close', async () => {
     const { phone, adb, device } = await phoneWith({ snapshotHelper: true });
     await device.tree();
     expect(phone.automation.holder).toMatch(/snapshothelper/);
@@ -166,7 +166,7 @@ describe('with the snapshot helper', () => {
     expect(phone.automation.holder).toBeUndefined();
   });
 
-  test('a helper that was ended from outside is started again', async () => {
+  test('a helper that another program has ended is started again', async () => {
     const { phone, device } = await phoneWith({ snapshotHelper: true });
     await device.tree();
     await device.shell('am force-stop com.callstack.agentdevice.snapshothelper');
@@ -176,7 +176,7 @@ describe('with the snapshot helper', () => {
     expect(startsOf(phone)).toBe(2);
   });
 
-  test('says who holds UiAutomation', async () => {
+  test('the error contains the program that uses UiAutomation', async () => {
     const { phone, device } = await phoneWith({ snapshotHelper: true });
     phone.automation.holder = 'dev.mobile.maestro.test/.Runner';
     expect(await device.tree().catch((error: unknown) => error)).toMatchObject({
@@ -187,7 +187,7 @@ describe('with the snapshot helper', () => {
     expect((await device.tree()).elements.length).toBeGreaterThan(5);
   });
 
-  test('a helper that does not start is replaced by uiautomator', async () => {
+  test('if the helper does not start, uiautomator is used', async () => {
     const { phone, device } = await phoneWith({
       snapshotHelper: true,
       commands: { am: () => ({ stdout: 'INSTRUMENTATION_FAILED\n', exitCode: 1 }) },
@@ -209,7 +209,7 @@ describe('with the snapshot helper', () => {
     expect(startsOf(phone)).toBe(0);
   });
 
-  test('a helper that speaks another protocol is ended, and not used', async () => {
+  test('a helper with another protocol is ended, and not used', async () => {
     const { phone, device } = await phoneWith({ snapshotHelper: true });
     phone.automation.helperProtocol = 'android-snapshot-helper-v2';
     expect(await device.tree()).toMatchObject({

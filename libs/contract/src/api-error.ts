@@ -1,13 +1,19 @@
 import type { ErrorBody, ErrorCode } from './error-codes.ts';
 
-/** A failed call: the server's message, or `INTERNAL` with a description of what was received instead. */
+/**
+ * The error of a failed call. It has the message and code of the server, or the code `INTERNAL` and a description of
+ * what was received instead.
+ */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** `INTERNAL` is also used when no response was received, or a response that does not match the contract. */
+  /**
+   * The code of the error. `INTERNAL` is also used if no response was received, or a response that does not match the
+   * contract.
+   */
   readonly code: ErrorCode;
-  /** What to do next, if the server provided it. */
+  /** What the user can do next, if the server has sent a hint. */
   readonly hint: string | undefined;
-  /** HTTP status; 0 when the server could not be reached. */
+  /** The HTTP status; 0 if the server could not be reached. */
   readonly status: number;
   /** For an invalid request: each value that was refused, by its path. */
   readonly issues: ErrorBody['issues'];
@@ -21,7 +27,7 @@ export class ApiError extends Error {
   }
 }
 
-/** True for an ApiError of any copy of this package. */
+/** Whether an error is an `ApiError`, also if another copy of this package created the error. */
 export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === 'ApiError';
 }

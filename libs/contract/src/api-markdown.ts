@@ -12,7 +12,7 @@ import { MIRROR_HEADER_BYTES } from './mirror/mirror-packet.ts';
 import { MirrorRequest } from './mirror/mirror-request.ts';
 import { typeText } from './type-text.ts';
 
-/** The contract as Markdown, for `docs/api.md`. */
+/** Returns the contract as Markdown, for `docs/api.md`. */
 export function createApiMarkdown(): string {
   const shapes: Shapes = new Map();
   const areas = Map.groupBy(Object.entries<Endpoint>(endpoints), ([, endpoint]) => endpoint.area);
@@ -67,7 +67,7 @@ function limitText(bytes: number | undefined): string {
   return bytes === undefined ? '' : `, at most ${bytes / 1024 / 1024} MiB`;
 }
 
-/** A titled block with the type of a value. The shapes that the type refers to are collected in `shapes`. */
+/** Returns a block with a title and the type of a value. Adds the shapes to which the type refers to `shapes`. */
 function fields(
   title: string,
   { schema, io }: { schema: z.ZodType; io: 'input' | 'output' },
@@ -80,7 +80,7 @@ function fields(
   return `${title}:\n\n\`\`\`ts\n${id ?? typeText(root)}\n\`\`\``;
 }
 
-/** Named shapes; the key is the name. Each is printed once, and other places refer to it. */
+/** Shapes by name. Each shape is printed once, and other places refer to its name. */
 type Shapes = Map<string, z.core.JSONSchema.BaseSchema>;
 
 function shapeSection(shapes: Shapes): string {

@@ -33,19 +33,16 @@ type Call<Name extends EndpointName> =
     : (options: CallOptions<Name>) => Promise<ResponseOf<Name>>;
 
 /**
- * One function per endpoint. Each rejects with `ApiError`. An aborted call rejects with the signal's reason. If a part
- * of the path is missing, the call rejects with a `TypeError`.
+ * One function for each endpoint. Each function rejects with `ApiError`. An aborted call rejects with the signal's
+ * reason. If a part of the path is missing, the call rejects with a `TypeError`.
  */
 export type Client = { readonly [Name in EndpointName]: Call<Name> };
 
-/** The address of the server, and how to reach it. */
+/** The options of `createClient`: the address of the server, and how requests are sent. */
 export interface ClientOptions {
-  /**
-   * The server's address, such as `http://127.0.0.1:8092`; empty (the default) for a page that the server itself
-   * serves.
-   */
+  /** The server's address, such as `http://127.0.0.1:8092`; empty (the default) for a page that this server serves. */
   readonly baseUrl?: string;
-  /** Who acts on devices through this client, for their locks. Without it, the client is "a program". */
+  /** The holder of the locks of devices on which this client acts. Without a holder, the client is "a program". */
   readonly holder?: HolderFields;
   /** Replaces the global `fetch`, for example in tests or to add headers. */
   readonly fetch?: typeof globalThis.fetch;

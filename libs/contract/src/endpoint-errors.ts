@@ -1,7 +1,7 @@
 import type { Endpoint } from './endpoint.ts';
 import { ERROR_STATUS, type ErrorCode } from './error-codes.ts';
 
-/** Every error code that an endpoint may return, grouped by HTTP status in ascending order. */
+/** Returns every error code that an endpoint may return, grouped by HTTP status in ascending order. */
 export function errorsByStatus(endpoint: Endpoint): { status: number; codes: ErrorCode[] }[] {
   const codes = new Set<ErrorCode>(['HOST_REFUSED', 'ORIGIN_REFUSED', 'INTERNAL', ...endpoint.errors]);
   if (endpoint.params ?? endpoint.query ?? endpoint.body) codes.add('REQUEST_INVALID');

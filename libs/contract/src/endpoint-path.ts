@@ -12,9 +12,9 @@ export interface UrlValues {
 }
 
 /**
- * The address of an endpoint with its parameters filled in.
+ * Returns the address of an endpoint, with the values of its parameters.
  *
- * @throws TypeError when a part of the path is missing
+ * @throws TypeError if a part of the path is missing
  */
 export function endpointPath(endpoint: Endpoint, { params = {}, query = {} }: UrlValues): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {

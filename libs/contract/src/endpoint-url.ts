@@ -2,9 +2,9 @@ import { endpointPath, type ParamsOf, type QueryOf, type UrlValues } from './end
 import { endpoints, type EndpointName, type Endpoints } from './endpoints.ts';
 
 /**
- * The address of an endpoint with its parameters filled in, for an `<img>` or a link.
+ * Returns the address of an endpoint, with the values of its parameters, for an `<img>` or a link.
  *
- * @throws TypeError when a part of the path is missing
+ * @throws TypeError if a part of the path is missing
  */
 export function endpointUrl<Name extends EndpointName>(
   name: Name,

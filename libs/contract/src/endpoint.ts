@@ -7,7 +7,7 @@ export type EndpointBody =
   | {
       readonly type: 'json';
       readonly schema: z.ZodType;
-      /** `MAX_JSON_BYTES` by default. */
+      /** The size limit in bytes. Default `MAX_JSON_BYTES`. */
       readonly maxBytes?: number;
     }
   | { readonly type: 'text'; readonly describe: string; readonly maxBytes: number }
@@ -30,7 +30,7 @@ export type EndpointResponse =
 /** One row of the endpoint table: the only definition of a request and its response. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT';
-  /** In Express syntax: `/api/listing/:which`. */
+  /** The path in Express syntax: `/api/listing/:which`. */
   readonly path: string;
   /** The heading of the endpoint in the documentation. */
   readonly area: string;

@@ -18,8 +18,8 @@ import { syncEndpoints } from './endpoints/sync.ts';
 import { webDriverEndpoints } from './endpoints/webdriver.ts';
 
 /**
- * The type of the table. The client derives its arguments and results from it. The type has a name, because the
- * compiler would write an unnamed type with a copy of every schema into the declarations of the package.
+ * The type of the endpoint table. The client derives its arguments and results from this type. The type has a name,
+ * because the compiler would write an unnamed type with a copy of every schema into the declarations of the package.
  */
 export type Endpoints = typeof syncEndpoints &
   typeof credentialEndpoints &

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** Every error code of the server with its HTTP status. Codes are stable; messages are not. */
 export const ERROR_STATUS = {
-  // The request itself.
+  // Errors of the request itself.
   REQUEST_INVALID: 400,
   REQUEST_MALFORMED: 400,
   HOST_REFUSED: 403,
@@ -22,7 +22,7 @@ export const ERROR_STATUS = {
   FILE_NOT_FOUND: 404,
   FILE_UNREADABLE: 500,
   FILE_UNWRITABLE: 500,
-  // Store sync and environment: every failure is a 500, which existing clients expect.
+  // Store sync, listings and environment. Most failures of a sync have the status 500, which existing clients expect.
   ENV_INVALID: 400,
   NOT_CONFIGURED: 500,
   CREDENTIALS_INVALID: 500,
@@ -160,7 +160,7 @@ type ErrorCodes = typeof errorCodes;
  */
 export interface ErrorCodeSchema extends ErrorCodes {}
 
-/** A code of `ERROR_STATUS`. */
+/** The schema of an error code: one of the names in `ERROR_STATUS`. */
 export const ErrorCode: ErrorCodeSchema = errorCodes;
 
 /** One invalid value of a request: its path (`body.port`, `query.serial`) and the reason. */
@@ -177,7 +177,7 @@ const errorBody = z
   .meta({ id: 'Error' });
 type ErrorBodyShape = typeof errorBody;
 
-/** The type of the schema `ErrorBody`, named for short declarations as `ErrorCodeSchema` is. */
+/** The type of the schema `ErrorBody`. It has a name so that declarations are short, see `ErrorCodeSchema`. */
 export interface ErrorBodySchema extends ErrorBodyShape {}
 
 /** The response body of every failed request. */

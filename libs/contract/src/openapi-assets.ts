@@ -31,7 +31,7 @@ export const ASSETS_PATHS: Json = {
   },
 };
 
-/** A reference to the error response, with the possible codes as its description. */
+/** Returns a reference to the error response, with the possible codes as its description. */
 export function errorReference(codes: string): Json {
   return { $ref: '#/components/responses/Error', description: codes };
 }

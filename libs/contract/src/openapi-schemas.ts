@@ -5,10 +5,10 @@ export type Json = Record<string, unknown>;
 
 /** Collects the JSON schemas of an OpenAPI document. A schema with an id becomes one shared component. */
 export class OpenApiSchemas {
-  /** The components by id. */
+  /** The shared components by their ids. */
   readonly components: Record<string, Json> = {};
 
-  /** The JSON schema of a value, or a reference to its component. */
+  /** Returns the JSON schema of a value, or a reference to its component. */
   schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
     const { $schema: _, $defs = {}, ...root } = z.toJSONSchema(schema, { io, reused: 'inline' }) as Json;
     for (const [id, definition] of Object.entries($defs as Record<string, Json>))
@@ -21,7 +21,10 @@ export class OpenApiSchemas {
   }
 }
 
-/** References to definitions become references to components. The component's name replaces the keyword `id`. */
+/**
+ * Converts a JSON schema to a component. References to definitions become references to components. The keyword `id` is
+ * removed, because the name of the component replaces it.
+ */
 function toComponent(schema: Json): Json {
   const text = JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/');
   const { id: _, ...rest } = JSON.parse(text) as Json;

@@ -19,10 +19,10 @@ interface Operation {
 }
 
 describe('createOpenApi', () => {
-  test('is OpenAPI 3.1 of interface version 1.0.0', () =>
+  test('is OpenAPI 3.1, and the version of the contract is 1.0.0', () =>
     expect([document.openapi, document.info.version]).toEqual(['3.1.0', '1.0.0']));
 
-  test('names every endpoint as the client does, and the pictures of the working folder', () => {
+  test('has every endpoint with its name in the client, and the pictures of the working folder', () => {
     const operations = Object.values(document.paths).flatMap((methods) =>
       Object.values(methods).map(({ operationId }) => operationId),
     );
@@ -45,7 +45,7 @@ describe('createOpenApi', () => {
     expect(document.security).toEqual([]);
   });
 
-  test('describes all errors by one shared response', () => {
+  test('describes all errors with one shared response', () => {
     expect(document.components.responses).toMatchObject({
       Error: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
     });
@@ -55,7 +55,7 @@ describe('createOpenApi', () => {
     });
   });
 
-  test('path parameters are required, optional query parameters are not', () => {
+  test('path parameters are required, and optional query parameters are not', () => {
     expect(document.paths['/api/listing/{which}']?.['get']?.parameters).toMatchObject([
       { name: 'which', in: 'path', required: true },
     ]);

@@ -8,7 +8,7 @@ import { events } from './events.ts';
 import { ASSETS_PATHS, errorReference } from './openapi-assets.ts';
 import { OpenApiSchemas, type Json } from './openapi-schemas.ts';
 
-/** The whole contract as an OpenAPI 3.1 document, generated from the schemas that validate requests. */
+/** Returns the whole contract as an OpenAPI 3.1 document, generated from the schemas that validate requests. */
 export function createOpenApi(): Json {
   const schemas = new OpenApiSchemas();
   const paths: Record<string, Json> = {};
@@ -26,7 +26,7 @@ export function createOpenApi(): Json {
       description: 'Store listings, phones and simulators of an app, on this machine only.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    // The server that sent the document, independent of its port.
+    // The address `/` means the server that has sent the document, whatever its port is.
     servers: [{ url: '/' }],
     security: [],
     paths: { ...paths, ...ASSETS_PATHS },

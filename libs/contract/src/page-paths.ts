@@ -1,4 +1,7 @@
-/** The paths of the page's places. The server serves the page there; at any other address it responds with 404. */
+/**
+ * The paths at which the server serves the page, one for each place. The server responds to other page addresses with
+ * 404.
+ */
 export const PAGE_PATHS = ['/', '/publish', '/devices', '/runners', '/files', '/credentials'] as const;
 /** One of `PAGE_PATHS`. */
 export type PagePath = (typeof PAGE_PATHS)[number];

@@ -1,8 +1,8 @@
 import { ApiError } from './api-error.ts';
 
 /**
- * Turns a failure to reach the server into an `ApiError`. A page also loads its schemas from the server, so loading them
- * can fail like a request.
+ * Calls `start`, and converts its failure to an `ApiError` that says that the server does not respond. A page also
+ * loads its schemas from the server, so loading them can fail like a request.
  */
 export async function fromServer<Result>(
   signal: AbortSignal | undefined,
@@ -24,7 +24,7 @@ export async function fromServer<Result>(
   }
 }
 
-/** The error for a response with another status than 2xx. */
+/** Returns the error for a response whose status is not 2xx. */
 export async function failure(response: Response): Promise<ApiError> {
   const { ErrorBody } = await fromServer(undefined, () => import('./error-codes.ts'));
   const body = ErrorBody.safeParse(await jsonOf(response));
@@ -35,7 +35,7 @@ export async function failure(response: Response): Promise<ApiError> {
   });
 }
 
-/** The JSON of a response; undefined when its body is not JSON. */
+/** Returns the JSON of a response; undefined if its body is not JSON. */
 export function jsonOf(response: Response): Promise<unknown> {
   return response.json().catch(() => undefined);
 }

@@ -6,7 +6,7 @@ import { EVENTS_PATH } from './event-names.ts';
 import type { ServerEvent } from './events.ts';
 import { failure, fromServer } from './server-response.ts';
 
-/** Where to subscribe, and how the subscription ends and reports failures. */
+/** The options of `subscribe`: the server, and how the subscription ends and reports failures. */
 export interface SubscribeOptions extends ClientOptions {
   /** Ends the subscription: the loop rejects with the signal's reason. */
   readonly signal?: AbortSignal;
@@ -20,15 +20,15 @@ export interface SubscribeOptions extends ClientOptions {
 const FIRST_WAIT_MS = 1000;
 const SHORTEST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 30_000;
-/** An event with more characters ends the connection. */
+/** The largest number of characters of an event. A longer event ends the connection. */
 const MAX_EVENT_LENGTH = 8 * 1024 * 1024;
 
 /**
- * The events of `GET /api/events`, for browsers and Node. The server first sends its current state, also after a
+ * Yields the events of `GET /api/events`, in browsers and Node. The server first sends its current state, also after a
  * reconnection. Events with unknown names are ignored. Nothing is read from the server before the loop requests the
  * next event; the server disconnects a client that has not read 1 MiB of events.
  *
- * A lost connection is opened again, without a limit of attempts. The server requests the first wait (1 s). The wait
+ * A lost connection is opened again, without a limit of attempts. The server sets the first wait (1 s). The wait
  * doubles with each failed attempt, up to 30 s.
  *
  * The subscription ends when the loop is left. It rejects with the signal's reason when `signal` aborts, and with
@@ -55,7 +55,7 @@ export async function* subscribe(options: SubscribeOptions = {}): AsyncGenerator
   }
 }
 
-/** Sends the request. Rejects when the response is not a stream of events. */
+/** Sends the request, and returns the body of the response. Rejects if the response is not a stream of events. */
 async function openStream({ baseUrl = '', fetch = globalThis.fetch, signal }: SubscribeOptions) {
   signal?.throwIfAborted();
   const response = await fromServer(signal, () =>
@@ -100,7 +100,7 @@ async function* messagesOf(
   }
 }
 
-/** The event of a message; undefined when its name is unknown, or its data does not match the contract. */
+/** Returns the event of a message; undefined if its name is unknown, or if its data does not match the contract. */
 async function parseEvent(
   { event: name = 'message', data }: EventSourceMessage,
   onError: SubscribeOptions['onError'],

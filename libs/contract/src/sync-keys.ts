@@ -1,4 +1,4 @@
-/** The variables of `.env` that `GET /api/env` may return. It returns no others. */
+/** The variables of `.env` that `GET /api/env` may return. Other variables are never returned. */
 export const SYNC_KEYS = [
   'PORT',
   'ASC_KEY_ID',

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** A JSON schema in the notation of TypeScript. A reference becomes the name of its shape. */
+/** Returns a JSON schema in the notation of TypeScript. A reference becomes the name of its shape. */
 export function typeText(schema: JsonSchema, indent = ''): string {
   if (schema.$ref) return schema.$ref.replace('#/$defs/', '');
   const variants = schema.anyOf ?? schema.oneOf;

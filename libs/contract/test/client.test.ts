@@ -80,7 +80,7 @@ describe('createClient', () => {
   test.each([
     ['no JSON', '<html>'],
     ['another shape', '{"ok":true}'],
-  ])('rejects %s', async (_what, body) => {
+  ])('rejects a response with %s', async (_what, body) => {
     const client = await clientOf((_request, response) => response.end(body));
     await expect(client.health()).rejects.toMatchObject({ name: 'ApiError', code: 'INTERNAL', status: 200 });
   });
@@ -100,7 +100,7 @@ describe('createClient', () => {
     await expect(client.health({ signal: AbortSignal.abort(new Error('enough')) })).rejects.toThrow('enough');
   });
 
-  test('resolves to the response for an endpoint of bytes', async () => {
+  test('resolves to the response for an endpoint that returns bytes', async () => {
     const client = await clientOf((_request, response) => response.end('bytes'));
     expect(await (await client.previewFile({ query: { path: '/a' } })).text()).toBe('bytes');
   });

@@ -7,12 +7,15 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type ApiError, type ServerEvent, subscribe, type SubscribeOptions } from '../src/index.ts';
 
 const PROGRESS = { phase: 'reading', done: 1, total: 2, bytes: 0, downloaded: 0, toDownload: 0 } as const;
-/** The shortest wait before a reconnection. */
+/** The field with which the server requests the shortest wait before a reconnection. */
 const RETRY = 'retry: 1\n\n';
 
 let server: Server;
 let baseUrl: string;
-/** Sends the responses one after the other, and the last one also to all further requests. */
+/**
+ * The functions that send the responses, one for each request in order. The last function also responds to all further
+ * requests.
+ */
 let respond: ((response: ServerResponse) => void)[];
 let requests: number;
 let errors: ApiError[];
@@ -93,7 +96,7 @@ describe('subscribe', () => {
     ]);
   });
 
-  test('reconnects after a lost connection, a broken one and a server error', async () => {
+  test('reconnects after a connection that has ended, a broken connection and a server error', async () => {
     respond = [
       (response) => stream(response, RETRY + progress(1)).end(),
       (response) => void stream(response, progress(2)).socket?.destroySoon(),
@@ -105,7 +108,7 @@ describe('subscribe', () => {
     expect(errors.map(({ status }) => status)).toEqual([0, 0, 503]);
   });
 
-  test('reports an unreachable server, and waits for it', async () => {
+  test('reports a server that cannot be reached', async () => {
     const down = 'http://127.0.0.1:1';
     const stop = new AbortController();
     const events = follow({ baseUrl: down, signal: stop.signal, onError: (error) => stop.abort(error) });

@@ -6,11 +6,11 @@ function atMost(length: number) {
   return (line: string) => line.length <= length;
 }
 
-test('a line breaks at its spaces, and keeps them at its end', () => {
+test('a line breaks at its spaces, and each part keeps the space at its end', () => {
   expect(breakLines('one two three four', atMost(9))).toEqual(['one two ', 'three ', 'four']);
 });
 
-test('a text keeps its own line ends, empty lines too', () => {
+test('the line ends in a text are kept, and so are its empty lines', () => {
   expect(breakLines('one\n\ntwo', atMost(9))).toEqual(['one', '', 'two']);
 });
 

@@ -1,6 +1,6 @@
 /**
  * Breaks text into lines at line ends and spaces. A word that is wider than a line breaks between any two characters.
- * @param fits whether a line, without the spaces at its end, is narrow enough
+ * @param fits returns whether a line is narrow enough; called with the line without the spaces at its end
  */
 export function breakLines(text: string, fits: (line: string) => boolean): string[] {
   return text

@@ -1,15 +1,15 @@
-/** A file format that a surface can be encoded as. */
+/** A file format in which a surface can be encoded. */
 export type ImageFormat = 'png' | 'jpeg' | 'webp';
 
-/** A gradient of a context. */
+/** A colour gradient, made by a `Context2D`. */
 export interface Gradient {
-  /** @param offset 0 at the start to 1 at the end */
+  /** @param offset the position of the colour, from 0 (the start) to 1 (the end) */
   addColorStop(offset: number, color: string): void;
 }
 
 /**
- * The part of the standard 2D context that drawings use. The contexts of browsers and of Node both have it, so this
- * package needs the types of neither.
+ * The part of the standard 2D context that drawings use. The contexts of browsers and of Node have this part, so this
+ * package does not need their types.
  */
 export interface Context2D {
   direction: 'ltr' | 'rtl' | 'inherit';
@@ -51,21 +51,24 @@ export interface Context2D {
 export interface Surface {
   readonly context: Context2D;
   /**
-   * Encodes what has been drawn so far.
-   * @param quality of a JPEG or WebP, 1 to 100
+   * Encodes the image that has been drawn so far.
+   * @param quality the quality of a JPEG or WebP, from 1 to 100; ignored for a PNG
    */
   encode(format: ImageFormat, quality?: number): Promise<Uint8Array<ArrayBuffer>>;
-  /** The pixels drawn so far: four bytes each (red, green, blue, alpha), row by row. Valid until the next drawing. */
+  /**
+   * Returns the pixels drawn so far, row by row, with four bytes each: red, green, blue, alpha. Valid until the surface
+   * is drawn on again.
+   */
   pixels(): Uint8Array;
 }
 
-/** Makes surfaces and chooses fonts. Node and browsers each have their own implementation. */
+/** Makes surfaces and chooses fonts. There is one implementation for Node and another one for browsers. */
 export interface Canvas {
-  /** Loads the renderer and the list of fonts. Call it before `create`; later calls return at once. */
+  /** Loads the renderer and the list of fonts. Call this method before `create`. Later calls return at once. */
   ready(): Promise<void>;
-  /** Makes an empty surface of this size, in pixels. */
+  /** Makes an empty surface. `width` and `height` are in pixels. */
   create(width: number, height: number): Surface;
-  /** Sets the context's font to one that has the glyphs of `text`: `size` in pixels, `weight` from 300 to 800. */
+  /** Sets the context's font to a font that has the glyphs of `text`: `size` in pixels, `weight` from 300 to 800. */
   setFont(
     context: Context2D,
     font: { readonly size: number; readonly weight: number; readonly text: string },

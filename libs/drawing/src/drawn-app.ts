@@ -1,12 +1,12 @@
 import type { Context2D } from './canvas.ts';
 
-/** The values that determine an image of an app. Lengths are points of the device, the context's unit. */
+/** The values that determine an image of an app. Lengths are in points of the device, the unit of the context. */
 export interface DrawnAppView {
   readonly width: number;
   readonly height: number;
-  /** Index of the open tab. */
+  /** The index of the open tab. */
   readonly tab: number;
-  /** How far the tab's page is scrolled. */
+  /** The distance by which the page of the tab is scrolled, in points. */
   readonly scroll: number;
   /** A BCP 47 tag, such as `de-DE`. */
   readonly language: string;
@@ -15,20 +15,20 @@ export interface DrawnAppView {
 
 /** An app for the screens of simulated devices. Its tabs scroll, and it follows the device's language and dark mode. */
 export interface DrawnApp {
-  /** The name below the icon. */
+  /** The name that is shown below the icon. */
   readonly name: string;
-  /** The package name and bundle id. */
+  /** The package name (Android) and bundle id (iOS). */
   readonly id: string;
-  /** Loads what drawing needs. Called before the first drawing. */
+  /** Loads everything that drawing needs, such as fonts. Called before the first drawing. */
   ready(): Promise<void>;
-  /** Draws the icon around (x, y). */
+  /** Draws the icon with its middle at (x, y). `size` is the length of its sides. */
   drawIcon(context: Context2D, icon: { readonly x: number; readonly y: number; readonly size: number }): void;
   /** Draws the whole screen, except the status bar. */
   draw(context: Context2D, view: DrawnAppView): void;
-  /** The tab whose button is at a point, or undefined. */
+  /** Returns the index of the tab whose button is at a point, or undefined. */
   tabAt(view: DrawnAppView, at: { readonly x: number; readonly y: number }): number | undefined;
-  /** How far the page of the tab can be scrolled. */
+  /** Returns the largest distance by which the page of the tab can be scrolled, in points. */
   scrollRange(view: DrawnAppView): number;
-  /** The colour of a status bar that is readable on the page. */
+  /** Returns a colour in which the texts of the status bar are readable on the page. */
   barColor(view: DrawnAppView): string;
 }

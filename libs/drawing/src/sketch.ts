@@ -9,14 +9,14 @@ export type Fill = string | Gradient;
 /** A position in points. */
 export type Point = readonly [x: number, y: number];
 
-/** How a box looks. Without `fill` and `stroke` it is invisible. */
+/** How a box looks. A box without `fill` and `stroke` is invisible. */
 export interface BoxStyle {
-  /** Radius of the corners. Default 0. */
+  /** The radius of the corners, in points. Default 0. */
   readonly radius?: number;
   readonly fill?: Fill;
-  /** Colour of a line of one point along the edge. */
+  /** The colour of the line along the edge, which is one point wide. */
   readonly stroke?: string;
-  /** Blur of a soft shadow below the box, in points. */
+  /** The blur of a soft shadow below the box, in points. Default: no shadow. */
   readonly shadow?: number;
 }
 
@@ -32,7 +32,7 @@ export interface PathStyle {
   readonly stroke?: StrokeStyle & { readonly cap?: 'butt' | 'round' };
 }
 
-/** Size and weight of a text. The weight is 300 to 800. */
+/** The size of a text, in points, and its weight, from 300 to 800. */
 export interface FontStyle {
   readonly size: number;
   readonly weight?: number;
@@ -42,23 +42,23 @@ export interface FontStyle {
 export interface TextStyle extends FontStyle {
   readonly color: string;
   /**
-   * Which part of the text is at `x`: the side where reading starts (the default), the middle, or the side where
+   * The part of the text that is at `x`: the side where reading starts (the default), the middle, or the side where
    * reading ends.
    */
   readonly align?: 'start' | 'center' | 'end';
-  /** Maximum width of the text. A wider text is made smaller until it fits. */
+  /** The maximum width of the text, in points. A wider text is made smaller until it fits. */
   readonly maxWidth?: number;
 }
 
-/** Size and reading direction of a drawing. */
+/** The size of a drawing, in points, and its reading direction. */
 export interface SketchOptions {
   readonly width: number;
   readonly height: number;
-  /** Whether x is counted from the right edge. */
+  /** Whether x is counted from the right edge. Default false. */
   readonly rtl?: boolean;
-  /** Which part of a text is at its `y`: the baseline (the default) or the middle of the line. */
+  /** The part of a text that is at its `y`: the baseline (the default) or the middle of the line. */
   readonly baseline?: 'alphabetic' | 'middle';
-  /** Weight of texts that do not specify one. Default 500. */
+  /** The weight of texts that do not specify a weight. Default 500. */
   readonly weight?: number;
 }
 
@@ -70,7 +70,7 @@ export class Sketch {
   readonly width: number;
   readonly height: number;
   readonly rtl: boolean;
-  /** For drawings that the primitives do not support. Its coordinates are not mirrored. */
+  /** The context, for drawings that the methods of this class do not support. Its coordinates are not mirrored. */
   readonly context: Context2D;
   readonly #canvas: Canvas;
   readonly #options: SketchOptions;
@@ -84,12 +84,15 @@ export class Sketch {
     this.rtl = options.rtl ?? false;
   }
 
-  /** The x coordinate in the context for an item that is `width` wide and starts at `x`. */
+  /**
+   * Returns the left edge, in coordinates of the context, of an item that is `width` wide and starts at `x`. The edge
+   * is mirrored in a right-to-left language.
+   */
   at(x: number, width = 0): number {
     return this.rtl ? this.width - x - width : x;
   }
 
-  /** A box. (x, y) is its upper corner on the side where reading starts. */
+  /** Draws a box. (x, y) is its upper corner on the side where reading starts. */
   box(x: number, y: number, width: number, height: number, style: BoxStyle): void {
     const { context } = this;
     const left = this.at(x, width);
@@ -108,12 +111,12 @@ export class Sketch {
     }
   }
 
-  /** A filled circle around (x, y). */
+  /** Draws a filled circle around (x, y). */
   circle(x: number, y: number, radius: number, fill: Fill): void {
     this.path({ fill }, (context) => context.arc(this.at(x), y, radius, 0, Math.PI * 2));
   }
 
-  /** A filled ellipse around (x, y). `angle` turns it clockwise, in radians. */
+  /** Draws a filled ellipse around (x, y). `angle` turns the ellipse clockwise, in radians. */
   ellipse(
     x: number,
     y: number,
@@ -126,8 +129,8 @@ export class Sketch {
   }
 
   /**
-   * An arc that starts at the top. `from` and `to` are fractions of a full turn, in reading direction. Default: a whole
-   * circle.
+   * Draws an arc around (x, y), from the fraction `from` to the fraction `to` of a full turn. The turn starts at the
+   * top and goes clockwise, in a right-to-left drawing counterclockwise. Default: a whole circle.
    */
   ring(x: number, y: number, radius: number, style: StrokeStyle & { from?: number; to?: number }): void {
     const { from = 0, to = 1 } = style;
@@ -140,17 +143,20 @@ export class Sketch {
     );
   }
 
-  /** Straight lines from point to point. */
+  /** Draws straight lines from point to point. */
   line(stroke: StrokeStyle, ...points: readonly Point[]): void {
     this.path({ stroke }, (context) => this.#trace(context, points));
   }
 
-  /** A filled shape with straight edges. */
+  /** Draws a filled shape with straight edges. */
   polygon(fill: Fill, ...points: readonly Point[]): void {
     this.path({ fill }, (context) => this.#trace(context, points));
   }
 
-  /** A smooth line through the points. With `fill`, the area between the line and `floor` is filled. */
+  /**
+   * Draws a smooth line through the points. With `fill`, also fills the area between the line and the y coordinate
+   * `floor`. Default of `floor`: the lower edge of the drawing.
+   */
   curve(style: StrokeStyle & { fill?: Fill; floor?: number }, ...points: readonly Point[]): void {
     const { context } = this;
     const trace = (): void => {
@@ -178,7 +184,7 @@ export class Sketch {
     context.stroke();
   }
 
-  /** Any other shape: `trace` adds it to the context's path, in coordinates that are not mirrored. */
+  /** Draws any other shape. `trace` adds the shape to the path of the context, in coordinates that are not mirrored. */
   path({ fill, stroke }: PathStyle, trace: (context: Context2D) => void): void {
     const { context } = this;
     context.beginPath();
@@ -196,7 +202,7 @@ export class Sketch {
     }
   }
 
-  /** One line of text. */
+  /** Draws one line of text. */
   text(text: string, x: number, y: number, style: TextStyle): void {
     const { context } = this;
     const { size, maxWidth, color, align = 'start' } = style;
@@ -211,7 +217,7 @@ export class Sketch {
     context.fillText(text, this.at(x), y);
   }
 
-  /** Width of a line of text, in points. */
+  /** Returns the width of a line of text, in points. */
   textWidth(text: string, font: FontStyle): number {
     this.#setFont(text, font);
     return this.context.measureText(text).width;
@@ -222,7 +228,10 @@ export class Sketch {
     return breakLines(text, (line) => this.textWidth(line, font) <= width);
   }
 
-  /** A vertical gradient between two y coordinates. Default: the full height of the drawing. */
+  /**
+   * Makes a vertical gradient from the colour `from` at `y0` to the colour `to` at `y1`. Default: the full height of
+   * the drawing.
+   */
   gradient(from: string, to: string, y0 = 0, y1 = this.height): Gradient {
     const gradient = this.context.createLinearGradient(0, y0, 0, y1);
     gradient.addColorStop(0, from);
@@ -231,8 +240,8 @@ export class Sketch {
   }
 
   /**
-   * Draws `content` inside a rounded part of this drawing. `points` is the width of the part in the points that
-   * `content` uses.
+   * Draws `content` inside a part of this drawing, whose corners may be round. What is outside of the part is hidden.
+   * `points`: the width of the part in the points of `content`. Default: its width in this drawing.
    */
   inset(
     part: { x: number; y: number; width: number; height: number; radius?: number; points?: number },

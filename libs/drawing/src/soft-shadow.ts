@@ -5,8 +5,8 @@ const RING_WIDTH = 3;
 
 /**
  * Draws the soft shadow of a rounded box as rings around its edge. Each ring is as dark as a blurred edge would be at
- * that place. The blur of a canvas processes the whole box, and would take more than half of the time that a picture
- * needs.
+ * that place. The blur of a canvas is not used, because it processes the whole box, and would take more than half of
+ * the time that an image needs.
  */
 export function drawSoftShadow(
   context: Context2D,

@@ -1,4 +1,4 @@
-/** The planes of a decoded frame: brightness, and two colour differences of half the sides. */
+/** The planes of a decoded frame: brightness, and two colour differences of half the width and height. */
 export type Planes = readonly [luma: Uint8Array, blue: Uint8Array, red: Uint8Array];
 
 /**
@@ -68,7 +68,7 @@ export class H264Decoder {
       hasChroma ? this.#mean('chroma') : 0,
       hasChroma ? this.#mean('chroma') : 0,
     ];
-    // A step of luma at a quantizer of 24, and of chroma at 18, is 40/64.
+    // With a quantizer of 24 for luma and of 18 for chroma, each unit of a level adds 40/64 to a sample.
     const added = levels.map((level) => (40 * level + 32) >> 6);
     const modes = [
       (['above', 'left', 'mean'] as const)[prediction]!,
@@ -81,7 +81,7 @@ export class H264Decoder {
     );
   }
 
-  /** A predicted sample [8.3.3 and 8.3.4]. `x` and `y` count from the corner of the macroblock. */
+  /** Predicts a sample [8.3.3 and 8.3.4]. `x` and `y` count from the upper left corner of the macroblock. */
   #predicted(
     from: Planes,
     mode: 'above' | 'left' | 'mean',
@@ -131,7 +131,7 @@ export class H264Decoder {
     return level;
   }
 
-  /** Reads a level without trailing ones before it, so its size is 2 or more [9.2.2.1]. */
+  /** Reads a level that no trailing one precedes. The absolute value of such a level is at least 2 [9.2.2.1]. */
   #level(): number {
     const prefix = this.#bits.indexOf('1', this.#at) - this.#at;
     this.#at += prefix + 1;
@@ -153,7 +153,10 @@ export class H264Decoder {
   }
 }
 
-/** Codes of table 9-5: no coefficient, one coefficient, and one coefficient of 1 or -1. */
+/**
+ * The codes of table 9-5: for no coefficient; for one coefficient other than 1 and -1; for one coefficient that is 1 or
+ * -1.
+ */
 const TOKENS = {
   few: ['1', '000101', '01'],
   many: ['000011', '000000', '000001'],

@@ -32,7 +32,7 @@ describe('the size of a frame', () => {
     ['columns', 4, pixelsOf((x) => [(x * 37) % 256, 90, 90])],
     ['rows', 3, pixelsOf((_x, y) => [(y * 37) % 256, 90, 90])],
   ])(
-    'of %s: samples are stored only once, and the next macroblocks continue them',
+    'of %s: samples are stored only once, and the next macroblocks repeat these samples',
     (_name, stored, pixels) => {
       const size = sizeOf(pixels);
       expect(size).toBeGreaterThan(stored * SAMPLES);
@@ -45,7 +45,7 @@ describe('the size of a frame', () => {
     expect(sizeOf(noise)).toBeLessThan(BLOCKS * (SAMPLES + 6));
   });
 
-  test('depends on the changes since the frame before', () => {
+  test('depends on the changes since the previous frame', () => {
     const encoder = new H264Encoder(SIZE.width, SIZE.height);
     encoder.encode(noise);
     expect(encoder.encode(noise).unit.length).toBeLessThan(10);
@@ -57,7 +57,7 @@ describe('the size of a frame', () => {
   });
 });
 
-/** Draws squares of 16 pixels: of one colour, with stripes in both directions, with a gradient, and with noise. */
+/** Draws squares of 16 by 16 pixels: with one colour, vertical or horizontal stripes, a gradient, or noise. */
 function mixed(turn: number): Uint8Array {
   return pixelsOf((x, y) => {
     const kind = (Math.floor(x / 16) + 2 * Math.floor(y / 16) + turn) % 5;
@@ -69,7 +69,9 @@ function mixed(turn: number): Uint8Array {
   });
 }
 
-/** The samples of pixels in BT.709, limited range; each colour difference is computed from the mean of four pixels. */
+/**
+ * Converts pixels to samples in BT.709, limited range. Each colour difference is computed from the mean of four pixels.
+ */
 function samplesOf(pixels: Uint8Array): number[][] {
   const luma: number[] = [];
   const [blue, red]: [number[], number[]] = [[], []];
@@ -89,7 +91,7 @@ function samplesOf(pixels: Uint8Array): number[][] {
   return [luma, blue, red];
 }
 
-test('a decoder shows each sample of each frame with a difference of at most 1', () => {
+test('each decoded sample of each frame differs from its source by at most 1', () => {
   const encoder = new H264Encoder(SIZE.width, SIZE.height);
   const decoder = new H264Decoder(SIZE.width, SIZE.height);
   const columns = pixelsOf((x) => [(x * 37) % 256, (x * 5) % 256, 90]);
@@ -100,13 +102,13 @@ test('a decoder shows each sample of each frame with a difference of at most 1',
     const differences = samplesOf(pixels).map((samples, plane) =>
       Math.max(...samples.map((sample, at) => Math.abs(sample - decoder.planes[plane]![at]!))),
     );
-    // The tolerance is larger by half a step, because samples are whole numbers.
+    // The permitted difference is larger than 1 by half a step, because samples are whole numbers.
     for (const difference of differences) expect(difference).toBeLessThan(1.51);
   }
 });
 
 describe('frames', () => {
-  test('refer to the frame before, except the first one and requested key frames', () => {
+  test('refer to the previous frame, except the first frame and requested key frames', () => {
     const encoder = new H264Encoder(SIZE.width, SIZE.height);
     const frames = [undefined, undefined, { key: true }, { key: true }].map((options) =>
       encoder.encode(plain, options),
@@ -121,7 +123,7 @@ describe('frames', () => {
     expect(frames[3]!.unit).not.toEqual(frames[2]!.unit);
   });
 
-  test('begin with parameter sets of Constrained Baseline, level 5.1', () => {
+  test('need the parameter sets of Constrained Baseline, level 5.1', () => {
     const { sequence, picture } = new H264Encoder(SIZE.width, SIZE.height).parameterSets;
     expect([...sequence.subarray(0, 4)]).toEqual([0x67, 66, 0xc0, 51]);
     expect(picture[0]).toBe(0x68);
@@ -138,7 +140,7 @@ describe('frames', () => {
 });
 
 describe('units', () => {
-  test('have no start code inside', () => {
+  test('contain no start code', () => {
     const bits = new BitWriter(16);
     for (const byte of [0, 0, 0, 0, 0, 1, 7, 0, 0, 4]) bits.bits(8, byte);
     expect([...bits.finish(0x65)]).toEqual([0x65, 0, 0, 3, 0, 0, 3, 0, 1, 7, 0, 0, 4, 0x80]);

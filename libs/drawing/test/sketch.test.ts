@@ -28,7 +28,7 @@ describe('shapes', () => {
     expect(await middle(BLUE)).toEqual({ x: 70, y: 40 });
   });
 
-  test('are mirrored in a right-to-left drawing, but not around a point', async () => {
+  test('are mirrored in a right-to-left drawing, but not inside of `around`', async () => {
     const { sketch, middle } = drawing({ rtl: true });
     sketch.box(10, 20, 20, 10, { fill: RED });
     sketch.around(30, 60, (inner) => inner.box(0, 0, 10, 10, { fill: BLUE }));
@@ -44,7 +44,7 @@ describe('shapes', () => {
     expect(at?.y).toBeCloseTo(40, 0);
   });
 
-  test('an inset has its own points and hides what is outside of it', async () => {
+  test('an inset has its own coordinates, and what is outside of the inset is hidden', async () => {
     const { sketch, middle } = drawing();
     const part = { x: 20, y: 20, width: 40, height: 40, points: 80 };
     sketch.inset(part, (inner) => {
@@ -58,7 +58,7 @@ describe('shapes', () => {
 describe('texts', () => {
   const font = { size: 20 };
 
-  test('become smaller until they fit', () => {
+  test('become smaller until they fit into the maximum width', () => {
     const { sketch, surface } = drawing();
     const wide = sketch.textWidth('a long line', font);
     sketch.text('a long line', 0, 40, { ...font, color: RED, maxWidth: wide / 2 });
@@ -74,7 +74,7 @@ describe('texts', () => {
   });
 });
 
-test('a surface is encoded in each format, and copied onto another', async () => {
+test('a surface can be encoded in each format, and copied onto another surface', async () => {
   const { sketch, surface } = drawing();
   sketch.box(0, 0, 100, 80, { fill: RED });
   const starts = { png: '89504e47', jpeg: 'ffd8ff', webp: '52494646' } as const;

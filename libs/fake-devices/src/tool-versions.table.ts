@@ -6,7 +6,7 @@ const VERSIONS: Readonly<Record<string, string>> = {
   'xcrun --version': 'xcrun version 72.\n',
 };
 
-/** The output of a tool for a call that requests its version. `undefined` for other calls. */
+/** Returns the output of a tool for a call that requests its version. Returns `undefined` for other calls. */
 export function versionOutput(tool: string, args: readonly string[]): string | undefined {
   return VERSIONS[[tool, ...args].join(' ')];
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 
 import { type DrawnApp, type DrawnAppView, FakeAndroidPhone, FakeIosHost, FakeIphone } from '../src/index.ts';
 
-/** An app with four tabs of 1000 points, which records what it draws. */
+/** Makes an app with four tabs, whose pages scroll by up to 1000 points. The app records the views that it draws. */
 function recordingApp(): DrawnApp & { readonly views: DrawnAppView[] } {
   const views: DrawnAppView[] = [];
   return {
@@ -55,7 +55,7 @@ describe('an app on a simulated Android phone', () => {
     return app.views.at(-1);
   }
 
-  test('has a tree: the texts that it draws where it draws them, and its tabs', async () => {
+  test('has a tree with its tabs, and with its texts at the positions where it draws them', async () => {
     const { output } = await shell('uiautomator dump /dev/tty');
     const [, left, top, bottom] =
       /text="Water the plants"[^>]*bounds="\[(\d+),(\d+)\]\[\d+,(\d+)\]"/.exec(output) ?? [];
@@ -67,7 +67,7 @@ describe('an app on a simulated Android phone', () => {
     expect(output).toMatch(/<\/hierarchy>UI hierchary dumped to: \/dev\/tty\n$/);
   });
 
-  test('is open, opens its tabs by a tap and scrolls by a swipe, up to its end', async () => {
+  test('is open at the start, opens a tab on a tap, and scrolls on a swipe up to the end of the page', async () => {
     expect(await shown()).toMatchObject({ tab: 0, scroll: 0, language: 'en-US', dark: false });
     await shell('input tap 700 2390');
     expect(await shown()).toMatchObject({ tab: 2, scroll: 0 });
@@ -77,7 +77,7 @@ describe('an app on a simulated Android phone', () => {
     expect(await shown()).toMatchObject({ tab: 2, scroll: 1000 });
   });
 
-  test('leaves the screen with the home key and is opened by its icon and by `am start`', async () => {
+  test('leaves the screen on the home key, and is opened by its icon and by `am start`', async () => {
     await shell('input keyevent HOME');
     expect(await shown()).toBeUndefined();
     const { height, width } = phone;

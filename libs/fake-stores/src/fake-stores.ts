@@ -43,8 +43,8 @@ export interface FakeStoresOptions {
   /** Number of screenshots by display type or image type. */
   readonly screenshotsPerSet?: Readonly<Record<string, number>>;
   /**
-   * Number of app previews in the primary locale, by preview type. The editable version has one more in each set.
-   * Default: one for `IPHONE_67`.
+   * Number of app previews in the primary locale, by preview type. The editable version has one more app preview in
+   * each set. Default: one for `IPHONE_67`.
    */
   readonly previewsPerSet?: Readonly<Record<string, number>>;
   /**
@@ -52,22 +52,25 @@ export interface FakeStoresOptions {
    * `canvas` is given, otherwise one-coloured pictures of 20 kB.
    */
   readonly pictures?: 'drawn' | { readonly bytes: number } | PictureSource;
-  /** Draws the pictures: `createNodeCanvas()` or `createBrowserCanvas()`. */
+  /** The canvas that draws the pictures: `createNodeCanvas()` or `createBrowserCanvas()`. */
   readonly canvas?: Canvas;
-  /** Whether Apple still processes the second iPhone screenshot of the first locale: its `imageAsset` is null. */
+  /**
+   * Whether Apple is still processing the second iPhone screenshot of the first locale, so that the screenshot's
+   * `imageAsset` is null.
+   */
   readonly processingScreenshot?: boolean;
   /** Whether App Store Connect has the App Asset Library (API 4.5.1), which is empty at first. Default false. */
   readonly assetLibrary?: boolean;
-  /** Number of other apps whose bundle id begins with the product's. Default 1. */
+  /** Number of other apps whose bundle id begins with the product's bundle id. Default 1. */
   readonly siblingApps?: number;
-  /** App Store requests that a key may send per hour. Default 3600. */
+  /** Number of App Store requests that a key may send per hour. Default 3600. */
   readonly hourlyLimit?: number;
-  /** How long a Google Play edit lasts, in seconds. Default 3600. */
+  /** The lifetime of a Google Play edit, in seconds. Default 3600. */
   readonly editLifetimeSeconds?: number;
-  /** The longest part of an App Store upload, in bytes. Default 5 MiB. */
+  /** The maximum size of a part of an App Store upload, in bytes. Default 5 MiB. */
   readonly uploadPartBytes?: number;
   /**
-   * The number of reads after which an uploaded App Store screenshot is COMPLETE, and after which its checksum
+   * The numbers of reads after which an uploaded App Store screenshot is COMPLETE, and after which its checksum
    * appears. Default: 1 and 2.
    */
   readonly processingReads?: { readonly complete: number; readonly checksum: number };
@@ -94,7 +97,10 @@ export interface FakeStores {
     /** The images of the App Asset Library that are placed in a localization, in display order. */
     placements(localizationId: string): Resource[];
   };
-  /** `openEdits`: edits that a client has opened and not closed. `app`: what visitors see, and the app's review. */
+  /**
+   * `openEdits`: edits that clients have opened and that are not deleted, committed or expired. `app`: the state that
+   * visitors see, and the state of the app's review.
+   */
   readonly googlePlay: { readonly openEdits: readonly Edit[]; readonly app: PlayApp };
   /** Changes that other people make at the stores. */
   readonly others: OtherPeople;
@@ -102,7 +108,7 @@ export interface FakeStores {
   makeCredentials(options?: CredentialsOptions): Promise<FakeCredentials>;
 }
 
-/** Creates both stores. Pictures and keys are made when they are first requested. */
+/** Creates the two fake stores. Pictures are drawn when they are first requested. */
 export function createFakeStores(options: FakeStoresOptions = {}): FakeStores {
   const urls = { ...REAL_URLS, ...options.urls };
   const product = sellProduct(options.product);
@@ -220,7 +226,7 @@ function createState(
   };
 }
 
-/** For each service, the function that responds to its requests. */
+/** Creates the function of each service that responds to the service's requests. */
 function createServices(
   state: ReturnType<typeof createState>,
 ): Record<Store, (request: Request, path: string) => Response | Promise<Response>> {

@@ -10,19 +10,19 @@ import type { SoldProduct } from './product/sold-product.ts';
 export interface OtherPeople {
   /**
    * Changes the description in the main locale: on the App Store in the editable version, on Google Play in the public
-   * listing. On Google Play this ends all edits.
+   * listing. On Google Play, the change ends all edits.
    */
   changeTexts(store: 'appStore' | 'googlePlay', text?: string): void;
   /** Submits the App Store's editable version, or starts a review of the app on Google Play. */
   startReview(store: 'appStore' | 'googlePlay'): void;
-  /** Ends the review: the App Store's version is editable again. */
+  /** Ends the review. On the App Store, the version is editable again. */
   endReview(store: 'appStore' | 'googlePlay'): void;
   /**
-   * Reviews and releases the App Store's editable version, and prepares a next version with the same texts and screenshots.
-   * The released version may also be in review.
+   * Reviews and releases the App Store's editable version, and prepares a next version with the same texts and
+   * screenshots. The released version may also be in review.
    */
   releaseVersion(): ReleasedVersion;
-  /** Makes the App Store never finish processing the next committed screenshot. */
+  /** Keeps the next committed App Store screenshot in processing forever. */
   stickNextUpload(): void;
   /** Makes the addresses of all reserved App Store uploads expire. */
   expireUploads(): void;

@@ -8,13 +8,13 @@ export interface RequestRecord {
   readonly url: string;
   /** All headers, including the bearer token. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Number of requests to the same service that were in flight when this one arrived, including this one. */
+  /** Number of requests to the same service that were in flight when this request arrived, including this request. */
   readonly inFlight: number;
   /** Status of the response. 0 while the response is pending, and if the connection broke. */
   status: number;
 }
 
-/** Records every request, and the status of its response as soon as it is known. */
+/** Creates a function that adds each request to `requests`, and the status as soon as there is a response. */
 export function requestRecorder(requests: RequestRecord[]) {
   const inFlight = new Map<Store, number>();
   return async (

@@ -12,7 +12,10 @@ export interface StoreUrls {
   readonly appStoreImages: string;
   /** Host of Google Play's pictures. */
   readonly googlePlayImages: string;
-  /** A host that belongs to neither store. Some faults send clients there; `requests` shows what the clients sent. */
+  /**
+   * A host that belongs to neither store. Some faults send clients there; `requests` shows the requests that clients
+   * have sent there.
+   */
   readonly otherHost: string;
 }
 

@@ -180,7 +180,7 @@ describe('versions', () => {
     ]);
   });
 
-  test('a new version has the texts and screenshots of the live one, without What’s New', async () => {
+  test('a new version has the texts and screenshots of the live version, without What’s New', async () => {
     editable().attributes['appVersionState'] = 'REPLACED_WITH_NEW_VERSION';
     const made = await create('appStoreVersions', { platform: 'IOS', versionString: '4.0' }, 'app', app());
     expect([made.status, made.data.attributes.appVersionState]).toEqual([201, 'PREPARE_FOR_SUBMISSION']);
@@ -191,7 +191,7 @@ describe('versions', () => {
     expect(shots).toHaveLength(3);
   });
 
-  test('nothing but the promotional text can be changed while a review is waiting', async () => {
+  test('only the promotional text can be changed while the version waits for review', async () => {
     const version = editable();
     client.fake.stores.others.startReview('appStore');
     expect((await update(textsOf(version, 'de-DE'), { keywords: 'x' })).codes).toEqual(['STATE_ERROR']);
@@ -247,7 +247,7 @@ describe('screenshots', () => {
     return [state, attributes.sourceFileChecksum, ...errors.map(({ code }: { code: string }) => code)];
   };
 
-  test('a reservation, its parts and the commit make a screenshot whose checksum appears last', async () => {
+  test('a reservation, its parts and the commit create a screenshot, and the checksum appears last', async () => {
     client = await startClient({ locales: ['en-US', 'de-DE'], uploadPartBytes: 1000 });
     for (const row of client.fake.stores.appStore.table.related(set(), 'appScreenshots')) {
       await send('DELETE', `appScreenshots/${row.id}`);
@@ -286,7 +286,7 @@ describe('screenshots', () => {
   test.each([
     ['the wrong size', { width: 1000, height: 2000 }, 'a.png', 'IMAGE_INCORRECT_DIMENSIONS'],
     ['another extension', { width: 1290, height: 2796 }, 'a.jpg', 'IMAGE_BAD_FILE_EXTENSION'],
-  ])('a picture of %s fails', async (_name, size, fileName, code) => {
+  ])('a picture with %s fails', async (_name, size, fileName, code) => {
     const id = await upload(await pictureBytes(size), fileName);
     await stateOf(id);
     expect(await stateOf(id)).toEqual(['FAILED', null, code]);
@@ -301,7 +301,7 @@ describe('screenshots', () => {
     expect(await stateOf(wrong)).toEqual(['FAILED', null, 'IMAGE_CHECKSUM_MISMATCH']);
   });
 
-  test('a set has at most ten rows in any state, and one set per display type', async () => {
+  test('a set has at most ten screenshots in any state, and a locale has one set per display type', async () => {
     const bytes = await pictureBytes();
     const full = set('APP_IPHONE_61');
     expect((await reserve(bytes, 'a.png', full)).codes).toEqual(['ENTITY_ERROR.RELATIONSHIP.INVALID']);
@@ -338,7 +338,7 @@ describe('screenshots', () => {
   });
 });
 
-test('a release makes the editable version live, and prepares the next one with its texts and screenshots', async () => {
+test('a release makes the editable version live, and prepares a next version with the same texts and screenshots', async () => {
   const { table } = client.fake.stores.appStore;
   const version = editable();
   const live = versionAt('READY_FOR_DISTRIBUTION');

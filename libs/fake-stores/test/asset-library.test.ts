@@ -4,8 +4,8 @@ import { type RunningFakeStores, startFakeStores } from '../src/node.ts';
 import { pictureBytes } from './png.ts';
 import { appStoreToken } from './store-client.ts';
 
-// Apple's API description of version 4.4.1 does not contain the library, so these requests are not checked against
-// it.
+// Apple's API description of version 4.4.1 does not contain the library, so these requests are not checked against the
+// description.
 let running: RunningFakeStores;
 let authorization: string;
 let library: string;
@@ -65,14 +65,14 @@ function place(image: string, placementGroup = 'IPHONE_DUO_PROFILE'): Promise<Re
   });
 }
 
-/** Reads an image, which advances its processing. */
+/** Reads an image three times, because reads advance its processing, and returns its state. */
 async function processed(id: string): Promise<unknown> {
   await send('GET', `appAssetLibraryImages/${id}`);
   await send('GET', `appAssetLibraryImages/${id}`);
   return (await send('GET', `appAssetLibraryImages/${id}`)).data.attributes['state'];
 }
 
-test('an image is placed after it is processed, in the group for which it was taken', async () => {
+test('an image is placed after it is processed, in the group that accepts its size', async () => {
   const image = await upload();
   expect((await place(image)).codes).toEqual(['ENTITY_ERROR.ATTRIBUTE.INVALID']);
   expect(await processed(image)).toBe('PREPARE_FOR_SUBMISSION');
@@ -131,7 +131,7 @@ test('a group has at most ten placements, and only its complete list changes the
   expect(read.data).toMatchObject(ids.toReversed().map((id) => ({ id })));
 });
 
-test('without the option, the API has no library', async () => {
+test('without the option `assetLibrary`, the API has no library', async () => {
   await running.close();
   running = await startFakeStores();
   authorization = `Bearer ${appStoreToken(await running.stores.makeCredentials())}`;

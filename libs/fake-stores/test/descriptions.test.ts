@@ -20,7 +20,7 @@ const name = descriptions
   : 'LEFT OUT: the API descriptions are not beside the repository (see README, "Conformance")';
 
 describe(name, () => {
-  test('the descriptions are there, or may be missing', () => {
+  test('the descriptions are there, if they are required', () => {
     expect(descriptions !== null || !required).toBe(true);
   });
 

@@ -32,7 +32,7 @@ async function pictureUrl() {
 }
 
 describe('matching', () => {
-  test('a fault applies after and for a number of requests, and can be removed', async () => {
+  test('a fault begins after a number of requests, applies to a number of requests, and can be removed', async () => {
     const off = add('serverError', { match: { store: 'appStore', path: /apps$/ }, after: 1, times: 2 });
     const statuses = [];
     for (let turn = 0; turn < 5; turn += 1) statuses.push((await get('/v1/apps')).status);
@@ -71,7 +71,7 @@ test.each([
   ['badGateway', 502],
   ['unavailable', 503],
   ['gatewayTimeout', 504],
-] as const)('%s: status %i, in the form of the requested store', async (name, status) => {
+] as const)('%s: status %i, in the form of the store that received the request', async (name, status) => {
   add(name, { retryAfter: '7' });
   const apple = await get('/v1/apps');
   expect(apple.status).toBe(status);
@@ -143,7 +143,7 @@ describe('wrong responses', () => {
     },
   );
 
-  test('JSON of another shape', async () => {
+  test('the JSON has another shape', async () => {
     expect(await text('nullJson')).toBe('null');
     client.fake.stores.faults.clear();
     expect(await text('arrayJson')).toBe('[]');
@@ -210,7 +210,7 @@ describe('pictures', () => {
 });
 
 describe('hostile values', () => {
-  test('file names from the list, in turn', async () => {
+  test('replace file names with the values of the list, one after the other', async () => {
     add('hostileFileNames');
     const { data } = (await (await get(screenshots())).json()) as {
       data: { attributes: { fileName: string } }[];
@@ -235,7 +235,7 @@ describe('hostile values', () => {
     expect(values).toContain(value);
   });
 
-  test('display types and ids', async () => {
+  test('replace display types and ids', async () => {
     const [texts] = client.fake.stores.appStore.table.all('appStoreVersionLocalizations');
     const sets = async (name: FaultName) => {
       client.fake.stores.faults.clear();

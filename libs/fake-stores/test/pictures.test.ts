@@ -9,7 +9,7 @@ import { createNodeCanvas } from '../src/node.ts';
 import { SCENES } from '../src/pictures/palette.ts';
 import { PLAY_IMAGES } from '../src/play/play-listing.ts';
 
-// Requests to the stores' real hosts, which MSW intercepts.
+// The tests send requests to the stores' real hosts, and MSW intercepts these requests.
 const stores = createFakeStores({ canvas: createNodeCanvas() });
 const plain = createFakeStores({
   pictures: { bytes: 300_000 },
@@ -68,7 +68,7 @@ describe('drawn pictures', () => {
     const bytes = await Promise.all(
       urls.map(async (url) => Buffer.from(await (await fetch(url)).arrayBuffer()).toString('base64')),
     );
-    // Ten live screens and a new one in each of six languages.
+    // Ten live screenshots and one new screenshot in each of six languages.
     expect(urls).toHaveLength(66);
     expect(new Set(bytes).size).toBe(66);
   });
@@ -121,7 +121,7 @@ describe('one-coloured pictures', () => {
     server.resetHandlers();
   });
 
-  test.each(['png', 'jpeg'] as const)('have the colour of their screen as %s', async (format) => {
+  test.each(['png', 'jpeg'] as const)('have the colour of their screen in the format %s', async (format) => {
     for (const [screen, { bottom }] of SCENES.entries()) {
       const size = { width: 61, height: 35 };
       const picture = { kind: 'screen', device: 'iphone', locale: 'en-US', screen, ...size } as const;

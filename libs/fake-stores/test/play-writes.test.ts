@@ -46,7 +46,7 @@ async function imagesAt(place: string): Promise<{ id: string; sha256: string; ur
 
 const COMMIT = ':commit?changesInReviewBehavior=ERROR_IF_IN_REVIEW';
 
-test('changes become public with the commit, and not before', async () => {
+test('changes become public with the commit, and not earlier', async () => {
   expect((await change('PATCH', '/listings/de-DE', { title: 'Neu' })).body.shortDescription).toEqual(
     expect.any(String),
   );
@@ -92,7 +92,7 @@ describe('texts', () => {
     expect([...live().images.keys()].some((key) => key.startsWith('de-DE/'))).toBe(false);
   });
 
-  test('details change, with a default language that has a listing', async () => {
+  test('details can be changed, but the default language must have a listing', async () => {
     expect((await change('PATCH', '/details', { contactEmail: 'new@tilia.example' })).body.contactPhone).toBe(
       '+49 30 5550 0142',
     );
@@ -123,7 +123,7 @@ describe('images', () => {
     );
   });
 
-  test('an icon is replaced, and everything else is deleted one by one or at once', async () => {
+  test('an upload replaces the icon, and all screenshots can be deleted at once', async () => {
     await upload('de-DE/icon', await pictureBytes({ width: 512, height: 512 }));
     expect(await imagesAt('de-DE/icon')).toHaveLength(1);
     expect((await change('DELETE', `/listings/${phone}`)).body.deleted).toHaveLength(8);
@@ -160,7 +160,7 @@ describe('other people', () => {
     expect((await change('POST', COMMIT)).message).toBe('This Edit has been deleted.');
   });
 
-  test('a running review refuses the commit and keeps the edit, or is cancelled by default', async () => {
+  test('a commit during a review cancels the review by default, or is refused and keeps the edit', async () => {
     const { others, googlePlay } = client.fake.stores;
     others.startReview('googlePlay');
     const refused = await change('POST', COMMIT);
@@ -170,7 +170,7 @@ describe('other people', () => {
     expect(googlePlay.app.reviewsCancelled).toBe(1);
   });
 
-  test('an app that must hold its changes back refuses a plain commit', async () => {
+  test('an app whose changes must not be sent for review refuses a plain commit', async () => {
     const { app } = client.fake.stores.googlePlay;
     expect((await change('POST', `${COMMIT}&changesNotSentForReview=true`)).message).toContain(
       'must not be set',

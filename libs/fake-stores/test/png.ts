@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto';
 import { plainPictures } from '../src/index.ts';
 import type { Picture } from '../src/index.ts';
 
-/** The bytes of a picture that a client uploads. Different `screen`s have different bytes. */
+/**
+ * Makes the bytes of a picture that a client uploads. Pictures with different values of `screen` have different bytes.
+ */
 export async function pictureBytes(
   size: { width: number; height: number } = { width: 1290, height: 2796 },
   { screen = 0, format = 'png' }: { screen?: number; format?: 'png' | 'jpeg' } = {},

@@ -22,7 +22,7 @@ describe('the sample app', () => {
     expect(app.id).toBe(PRODUCT.bundleId);
   });
 
-  test('has another image for each tab, scroll position, language and appearance', async () => {
+  test('looks different for each tab, scroll position, language and appearance', async () => {
     const views: Partial<DrawnAppView>[] = [
       {},
       { tab: 1 },
@@ -38,7 +38,7 @@ describe('the sample app', () => {
     expect(await drawn({})).toBe(images[0]);
   });
 
-  test('uses the texts of the same language, and English for an unknown one', async () => {
+  test('uses the texts of the same language, and English for an unknown language', async () => {
     expect(await drawn({ language: 'de-AT' })).toBe(await drawn({ language: 'de-DE' }));
     expect(await drawn({ language: 'tlh' })).toBe(await drawn({ language: 'en-US' }));
   });
@@ -51,13 +51,13 @@ describe('the sample app', () => {
     expect(app.tabAt(VIEW, { x: 5, y: 100 })).toBeUndefined();
   });
 
-  test('scrolls to the end of its page, and not where the whole page fits', () => {
+  test('scrolls to the end of its page, and does not scroll if the whole page fits', () => {
     expect(app.scrollRange(VIEW)).toBeCloseTo(780 - (422 - 42));
     expect(app.scrollRange({ ...VIEW, height: 5000 })).toBe(0);
   });
 });
 
-test('a recoloured context changes plain colours and those of gradients, and nothing else', async () => {
+test('a recoloured context changes plain colours and the colours of gradients, and nothing else', async () => {
   await canvas.ready();
   const { context } = canvas.create(4, 4);
   const recolored = recoloredContext(context, { '#ffffff': '#123456' });

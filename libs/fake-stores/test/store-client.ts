@@ -19,7 +19,7 @@ function encode(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url');
 }
 
-/** Makes a compact JWS with any header and claims, including wrong ones. */
+/** Makes a compact JWS with any header and claims. The claims may also be wrong. */
 export function signedToken(
   pem: string,
   parts: { header: Claims; claims: Claims; dsaEncoding?: 'ieee-p1363' | 'der' },
@@ -70,7 +70,10 @@ const started: RunningFakeStores[] = [];
 // Close the stores even if a test has failed: an open server would keep the process running.
 afterAll(() => Promise.all(started.map((fake) => fake.close())));
 
-/** Running fake stores with credentials, and calls whose responses are checked against the stores' API descriptions. */
+/**
+ * Running fake stores with credentials, and functions that send requests and check the responses against the stores'
+ * API descriptions.
+ */
 export interface Client {
   readonly fake: RunningFakeStores;
   readonly credentials: FakeCredentials;

@@ -5,7 +5,7 @@ import { drawnPictures } from '../src/pictures/drawn-picture.ts';
 import { plainVideo } from '../src/videos/plain-video.ts';
 import { type Client, startClient } from './store-client.ts';
 
-/** The boxes of an MP4 file, or of a box, by type. */
+/** Returns the boxes that an MP4 file or a box contains, by type. */
 function boxesOf(bytes: Uint8Array): Map<string, Uint8Array> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const boxes = new Map<string, Uint8Array>();
@@ -60,7 +60,7 @@ describe('the videos of app previews', () => {
         return Buffer.from(await response.arrayBuffer()).toString('base64');
       }),
     );
-    // The live app preview, which the editable version keeps, and its new one.
+    // The app preview that both versions have, and the new app preview of the editable version.
     expect(new Set(videos).size).toBe(2);
     const unknown = urls[0]!.replace(/\/[0-9a-f]{40}\//, `/${'0'.repeat(40)}/`);
     expect((await fetch(unknown)).status).toBe(404);

@@ -40,7 +40,7 @@ test.each([
   ['appliedThenReset', 'broken'],
   ['appliedThenServerError', 500],
   ['appliedThenTimeout', 504],
-] as const)('%s: the write is applied although the client cannot know it', async (fault, outcome) => {
+] as const)('%s: the write is applied although the client cannot know this', async (fault, outcome) => {
   once(fault, { method: 'PATCH' });
   expect(await patchPromotion(fault)).toBe(outcome);
   expect(texts().attributes['promotionalText']).toBe(fault);
@@ -69,7 +69,7 @@ test('reviewStarted: the editable version is locked from this request on', async
   expect(client.fake.stores.googlePlay.app.inReview).toBe(true);
 });
 
-test('stuckProcessing: the committed screenshot never becomes COMPLETE, the next one does', async () => {
+test('stuckProcessing: the committed screenshot never becomes COMPLETE, the next screenshot does', async () => {
   once('stuckProcessing', { method: 'PATCH' });
   const stuck = await upload(0);
   const finished = await upload(1);

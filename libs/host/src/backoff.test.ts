@@ -8,14 +8,14 @@ function recorded(firstMs: number, longestMs: number) {
   return { waits, backoff: new Backoff({ firstMs, longestMs, sleep }) };
 }
 
-test('each wait is twice as long as the one before, up to the longest', async () => {
+test('each wait is twice as long as the previous wait, up to the longest wait', async () => {
   const { waits, backoff } = recorded(1000, 30_000);
   for (let attempt = 0; attempt < 7; attempt += 1) await backoff.wait();
   expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
   expect(backoff.failures).toBe(7);
 });
 
-test('a reset makes the next wait the shortest again', async () => {
+test('after a reset, the next wait is the shortest again', async () => {
   const { waits, backoff } = recorded(500, 8000);
   await backoff.wait();
   await backoff.wait();
@@ -25,7 +25,7 @@ test('a reset makes the next wait the shortest again', async () => {
   expect(waits).toEqual([500, 1000, 500]);
 });
 
-test('an abort ends a wait, and an earlier abort prevents it', async () => {
+test('an abort ends a wait, and an earlier abort prevents the wait', async () => {
   const backoff = new Backoff({ firstMs: 1_000_000, longestMs: 1_000_000 });
   const controller = new AbortController();
   const waiting = backoff.wait(controller.signal);

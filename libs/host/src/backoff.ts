@@ -1,18 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How long a `Backoff` waits. */
+/** The options of a `Backoff`: the lengths of its waits. */
 export interface BackoffOptions {
-  /** Length of the first wait, in ms. Each later wait is twice as long as the previous one. */
+  /** The length of the first wait, in ms. Each later wait is twice as long as the previous wait, up to `longestMs`. */
   readonly firstMs: number;
-  /** Length of the longest wait, in ms. */
+  /** The length of the longest wait, in ms. */
   readonly longestMs: number;
-  /** Replaces the timer, for tests. Must reject with the signal's reason when the signal aborts. */
+  /** Replaces the timer, for tests. Must reject when the signal aborts. */
   readonly sleep?: (ms: number, signal?: AbortSignal) => Promise<unknown>;
 }
 
 /**
- * The growing wait between attempts to keep something running: a tracker, a port forward, a connection. Retry libraries repeat a
- * function until it succeeds; here a success may last for hours and then fail, so the caller decides when to `reset`.
+ * The growing wait between attempts to keep something running: a tracker, a port forward, a connection. Retry libraries
+ * repeat a function until the function succeeds. Here an attempt may succeed, run for hours and then fail, so the
+ * caller decides when to `reset`.
  */
 export class Backoff {
   readonly #options: BackoffOptions;
@@ -22,12 +23,15 @@ export class Backoff {
     this.#options = options;
   }
 
-  /** Number of waits since the start or the last `reset`. */
+  /** Number of calls of `wait` since the start or the last `reset`. */
   get failures(): number {
     return this.#failures;
   }
 
-  /** Waits before the next attempt. Rejects with the signal's reason. Does not keep the program running. */
+  /**
+   * Waits before the next attempt. Rejects with an AbortError when the signal aborts during the wait, and with the
+   * signal's reason when the signal had already aborted. The timer does not keep the program running.
+   */
   async wait(signal?: AbortSignal): Promise<void> {
     const { firstMs, longestMs, sleep = sleepUnreferenced } = this.#options;
     const ms = Math.min(longestMs, firstMs * 2 ** this.#failures);
@@ -36,7 +40,7 @@ export class Backoff {
     await sleep(ms, signal);
   }
 
-  /** Call this after a successful attempt: the next wait is the shortest again. */
+  /** Call this after a successful attempt, so that the next wait is the shortest again. */
   reset(): void {
     this.#failures = 0;
   }

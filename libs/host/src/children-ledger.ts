@@ -26,7 +26,8 @@ export class ChildrenLedger {
   async add(pid: number): Promise<void> {
     this.#present.add(pid);
     await this.#record(pid);
-    // A wrapper script often replaces itself with the real program (exec), which changes the command line.
+    // A wrapper script often replaces itself with the real program (exec), which changes the command line. So the
+    // command line is read a second time.
     await delay(1000, undefined, { ref: false });
     await this.#record(pid);
   }
@@ -36,7 +37,7 @@ export class ChildrenLedger {
     if (this.#children.delete(pid)) void this.#save();
   }
 
-  /** Removes the file. Call it when no child is left. */
+  /** Removes the file. Call this when no child is left. */
   async close(): Promise<void> {
     this.#closed = true;
     await this.#writing;
@@ -69,8 +70,8 @@ export class ChildrenLedger {
 
 /**
  * Ends the children that a crashed owner of the child record left running, and removes the child record. A process is
- * ended only if its id, start time and command line are the recorded ones. While the owner is still running, nothing
- * happens. Resolves to the ids of the ended processes. A missing or unreadable child record counts as empty.
+ * ended only if its id, start time and command line are equal to the recorded values. While the owner is still running,
+ * nothing happens. Resolves to the ids of the ended processes. A missing or unreadable child record counts as empty.
  */
 export async function reapOrphans(ledgerPath: string): Promise<number[]> {
   const file = await readLedger(ledgerPath);

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 
 /**
- * Reads a stream to its end and keeps at most `maxBytes`. Discards each chunk that exceeds the limit and calls
- * `onTooLarge` for it. Returns a function that returns the bytes so far.
+ * Reads a stream to its end and keeps at most `maxBytes`. A chunk that exceeds this limit is discarded, and
+ * `onTooLarge` is called. Returns a function that returns the bytes that were kept so far.
  */
 export function collectOutput(stream: Readable, maxBytes: number, onTooLarge: () => void): () => Buffer {
   const chunks: Buffer[] = [];

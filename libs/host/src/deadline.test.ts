@@ -10,7 +10,7 @@ test('aborts when the time is over', async () => {
   expect(signal.reason).toMatchObject({ name: 'TimeoutError' });
 });
 
-test('aborts together with the given signal, and with its reason', () => {
+test('aborts together with the given signal, with the reason of that signal', () => {
   const controller = new AbortController();
   const signal = deadline(1_000_000, controller.signal);
   expect(signal.aborted).toBe(false);

@@ -42,7 +42,7 @@ describe('findTool', () => {
     },
   );
 
-  test('toolFoundBy names the variable that led to a path, or the folder', () => {
+  test('toolFoundBy returns the variable that led to a path, or the folder', () => {
     const { ADB_BIN: _, ...withoutOverride } = env;
     const by = (path: string) => toolFoundBy('adb', path, { env: withoutOverride, home: '/home/me' });
     expect(everywhere.slice(1).map(by)).toEqual([
@@ -54,7 +54,7 @@ describe('findTool', () => {
     expect(toolFoundBy('adb', '/elsewhere/adb', machine([], env))).toBeUndefined();
   });
 
-  test('a tool that is not installed is undefined', async () => {
+  test('resolves to undefined for a tool that is not installed', async () => {
     expect(await findTool('adb', machine([]))).toBeUndefined();
   });
 
@@ -81,12 +81,12 @@ describe('findTool', () => {
     },
   );
 
-  test('an empty override or PATH entry counts as none', async () => {
+  test('an empty override and an empty PATH entry are ignored', async () => {
     const files = ['adb', './adb', '/usr/bin/adb'];
     expect(await findTool('adb', machine(files, { ADB_BIN: '', PATH: ':.:relative:' }))).toBe('/usr/bin/adb');
   });
 
-  test('go-ios is found under both its names', async () => {
+  test('go-ios is found under each of its two names', async () => {
     expect(await findTool('go-ios', machine(['/usr/bin/ios']))).toBe('/usr/bin/ios');
     expect(await findTool('ios', machine(['/usr/bin/go-ios']))).toBe('/usr/bin/go-ios');
   });
@@ -101,7 +101,7 @@ describe('findTool', () => {
 });
 
 describe('ToolFinder', () => {
-  test('remembers a path, notices that the tool was removed, and finds it elsewhere', async () => {
+  test('remembers a path, notices that the tool was removed, and finds the tool elsewhere', async () => {
     const files = ['/usr/bin/adb'];
     const probed: string[] = [];
     const probe = machine(files);

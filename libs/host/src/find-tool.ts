@@ -13,7 +13,7 @@ export interface ToolPlaces {
 
 interface ToolFolder {
   readonly folder: string;
-  /** The variable that names the folder, or the folder itself. */
+  /** The variable that contains the folder, or the path of the folder itself. */
   readonly foundBy: string;
 }
 
@@ -32,9 +32,9 @@ export interface ToolProbe extends ToolPlaces {
  * 4. `~/Library/Android/sdk/platform-tools`
  * 5. `/opt/homebrew/bin`, `/usr/local/bin`, `/usr/bin`
  *
- * If `tool` is an absolute path, it is only checked. Resolves to an absolute path or `undefined`. Rejects with
- * `OVERRIDE_BROKEN` when an override is set but names no executable file: silently using another tool would surprise
- * the user.
+ * If `tool` is an absolute path, nothing is searched: the function only checks that the file can be executed. Resolves
+ * to an absolute path or to `undefined`. Rejects with `OVERRIDE_BROKEN` when an override variable is set but does not
+ * contain the path of an executable file, because another tool without a message would surprise the user.
  */
 export async function findTool(tool: string, probe: ToolProbe): Promise<string | undefined> {
   if (tool.startsWith('/')) return (await probe.isExecutable(tool)) ? tool : undefined;
@@ -52,8 +52,9 @@ export async function findTool(tool: string, probe: ToolProbe): Promise<string |
 }
 
 /**
- * How `findTool` found a path: the variable that names it or its folder (`ADB_BIN`, `PATH`, `ANDROID_HOME`,
- * `ANDROID_SDK_ROOT`), otherwise its folder. `undefined` for a path that `findTool` would not find.
+ * Returns how `findTool` found a path: the variable that contains the path or its folder (`ADB_BIN`, `PATH`,
+ * `ANDROID_HOME`, `ANDROID_SDK_ROOT`), otherwise the folder. Returns `undefined` for a path that `findTool` would not
+ * find.
  */
 export function toolFoundBy(tool: string, path: string, places: ToolPlaces): string | undefined {
   const variable = overrideOf(tool);
@@ -88,7 +89,8 @@ function toolFolders({ env, home }: ToolPlaces): ToolFolder[] {
     ...sdks,
     ...usual.map((folder) => ({ folder, foundBy: folder })),
   ];
-  // An empty or relative PATH entry depends on the current folder, and a file of a project must not be used as a tool.
+  // An empty or relative PATH entry refers to the current folder, where a file of a project could be used as a tool by
+  // mistake.
   const absolute = folders.filter(({ folder }) => folder.startsWith('/'));
   return absolute.filter(({ folder }, index) => absolute.findIndex((one) => one.folder === folder) === index);
 }

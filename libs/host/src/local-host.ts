@@ -13,9 +13,12 @@ import { ToolFinder } from './tool-finder.ts';
 
 /** Options of a LocalHost. A LocalHost never reads `process.env`. */
 export interface LocalHostOptions {
-  /** The environment of every command, which is also used to find tools: usually `process.env`. */
+  /** The environment of every command, usually `process.env`. Tools are also looked up with this environment. */
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** File that lists the running children for `reapOrphans`. Without this file, children keep running after a crash. */
+  /**
+   * Path of the child record, which lists the running children for `reapOrphans`. Without a child record, children keep
+   * running after a crash of this process.
+   */
   readonly ledgerPath?: string;
 }
 
@@ -23,12 +26,12 @@ const RUN_TIMEOUT_MS = 30_000;
 const RUN_MAX_BYTES = 16 * 1024 * 1024;
 const KILL_COMMAND_AFTER_MS = 1000;
 const KILL_PROCESS_AFTER_MS = 5000;
-// Commands that end sooner are not written to the child record.
+// A command that ends within this time is not written to the child record.
 const LEDGER_AFTER_MS = 500;
 
 /**
- * This computer. Every child leads its own process group. The group is ended by `close()`, when this process exits,
- * and, after a crash, by `reapOrphans(ledgerPath)`.
+ * This computer. Every child leads its own process group. The group is ended by `close()`, and when this process exits.
+ * After a crash of this process, the group is ended by `reapOrphans(ledgerPath)`.
  */
 export class LocalHost implements Host {
   readonly name = 'This computer';
@@ -71,7 +74,7 @@ export class LocalHost implements Host {
     );
     const stdout = collectOutput(child.stdout, maxBytes, () => tooLarge.abort());
     const stderr = collectOutput(child.stderr, maxBytes, () => tooLarge.abort());
-    // A command may end without reading its input.
+    // A command may end without reading its input, which causes an error on its stdin.
     child.stdin.on('error', () => undefined).end(options.input);
     const timer = setTimeout(() => timeout.abort(), timeoutMs);
     const ledger = setTimeout(() => this.#record(child.pid), LEDGER_AFTER_MS);
@@ -123,7 +126,7 @@ export class LocalHost implements Host {
     return connectLoopback(port, options.signal);
   }
 
-  /** Ends every child and waits until all have ended. Later calls reject with `HOST_GONE`. */
+  /** Ends every child and waits until all children have ended. Later calls reject with `HOST_GONE`. */
   async close(): Promise<void> {
     this.#closing.abort();
     await Promise.allSettled(this.#children);
@@ -135,7 +138,7 @@ export class LocalHost implements Host {
     return this.close();
   }
 
-  /** Starts the tool from its remembered path. When the tool is no longer there, looks it up once more. */
+  /** Starts the tool from its remembered path. If the tool is no longer at this path, looks it up once more. */
   async #start<Child extends StartedChild>(
     tool: string,
     signal: AbortSignal | undefined,

@@ -3,13 +3,17 @@ import { connect, type Socket } from 'node:net';
 
 import { HostError } from './host-error.ts';
 
-/** Connects to a port on this computer's loopback. The signal aborts the attempt only. Rejects with `CONNECTION_REFUSED` or `ABORTED`. */
+/**
+ * Connects to a port on this computer's loopback. The signal aborts only the attempt to connect. Rejects with
+ * `CONNECTION_REFUSED` or `ABORTED`.
+ */
 export async function connectLoopback(port: number, signal?: AbortSignal): Promise<Socket> {
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
     throw new HostError('CONNECTION_REFUSED', `${port} is not a port number.`);
   }
   if (signal?.aborted) throw aborted(port, signal.reason);
-  // Touches are a few bytes each. With Nagle's algorithm, each would wait until the one before it is acknowledged.
+  // A touch is a message of a few bytes. With Nagle's algorithm, each message would wait until the previous message is
+  // acknowledged.
   const socket = connect({ host: '127.0.0.1', port, noDelay: true });
   // An error that occurs before the caller adds a listener must not end the program. The caller still gets 'close'.
   socket.on('error', () => undefined);

@@ -2,16 +2,17 @@ import { readFile } from 'node:fs/promises';
 
 import { execa } from 'execa';
 
-/** Identifies a process, even when another process later gets the same id. */
+/** The values that identify a process, also after the operating system has given the process id to another process. */
 export interface ProcessIdentity {
   readonly pid: number;
-  /** Opaque. Compare for equality only. */
+  /** The start of the process, in a form that depends on the system. Compare this value only for equality. */
   readonly startedAt: string;
   readonly commandLine: string;
 }
 
 /**
- * Identifies a running process of this machine. `undefined` if no process has this id, or if the process is a zombie.
+ * Reads the identity of a running process of this computer. Resolves to `undefined` if no process has this id, or if
+ * the process is a zombie.
  */
 export async function identifyProcess(pid: number): Promise<ProcessIdentity | undefined> {
   return process.platform === 'linux' ? identifyByProc(pid) : identifyByPs(pid);

@@ -2,28 +2,30 @@ import { HostError } from './host-error.ts';
 
 /** How a command ended. */
 export interface CommandEnd {
-  /** Code of the system error when the command could not be started, such as `ENOENT`. */
+  /** The code of the system error, such as `ENOENT`, if the command could not be started. */
   readonly code?: string | undefined;
   readonly cause?: unknown;
   readonly exitCode?: number | undefined;
   readonly signal?: string | undefined;
 }
 
-/** The limits and signals that may end a command early. */
+/** The limits and abort signals that may end a command early. */
 export interface CommandLimits {
   readonly timeoutMs: number;
   readonly maxBytes: number;
-  /** Aborted when the output was too large. */
+  /** Aborts when the output is larger than `maxBytes`. */
   readonly tooLarge: AbortSignal;
-  /** Aborted when the timeout has passed. */
+  /** Aborts when `timeoutMs` has passed. */
   readonly timeout: AbortSignal;
-  /** Aborted when the caller aborts the call. */
+  /** The caller's own signal. */
   readonly caller: AbortSignal | undefined;
-  /** Aborted when the host was closed. */
+  /** Aborts when the host is closed. */
   readonly closing: AbortSignal;
 }
 
-/** The reason why a command has no result; `undefined` when it ran to its end (with any exit code). */
+/**
+ * Returns the reason why a command has no result, or `undefined` when the command ran to its end (with any exit code).
+ */
 export function runFailure(tool: string, end: CommandEnd, limits: CommandLimits): HostError | undefined {
   if (end.exitCode === undefined && end.signal === undefined && end.code !== undefined) {
     return spawnFailure(tool, end);
@@ -46,7 +48,7 @@ export function runFailure(tool: string, end: CommandEnd, limits: CommandLimits)
   return undefined;
 }
 
-/** The error for a command that could not be started. */
+/** Returns the error for a command that could not be started. */
 export function spawnFailure(tool: string, failure: unknown): HostError {
   const { code, cause } = (failure ?? {}) as { code?: string; cause?: unknown };
   const origin = cause ?? failure;

@@ -12,7 +12,7 @@ function simulated() {
   return { runs, shared };
 }
 
-test('callers at the same time share one run, later callers get another', async () => {
+test('callers at the same time share one run, and a later caller gets another run', async () => {
   const { runs, shared } = simulated();
   const callers = [shared.call(), shared.call(), shared.call(new AbortController().signal)];
   runs[0]!.finish('first');
@@ -23,7 +23,7 @@ test('callers at the same time share one run, later callers get another', async 
   expect(runs).toHaveLength(2);
 });
 
-test('the run continues while one caller is left, and is aborted when the last one aborts', async () => {
+test('the run continues while one caller is left, and is aborted when the last caller aborts', async () => {
   const { runs, shared } = simulated();
   const [one, two] = [new AbortController(), new AbortController()];
   const calls = [shared.call(one.signal), shared.call(two.signal)];
@@ -35,7 +35,7 @@ test('the run continues while one caller is left, and is aborted when the last o
   expect(runs[0]!.signal.aborted).toBe(true);
 });
 
-test('callers after `forget` get a new run, and the earlier callers keep the running one', async () => {
+test('callers after `forget` get a new run, and the earlier callers get the result of their own run', async () => {
   const { runs, shared } = simulated();
   const before = shared.call();
   shared.forget();
@@ -46,7 +46,7 @@ test('callers after `forget` get a new run, and the earlier callers keep the run
   expect(runs).toHaveLength(2);
 });
 
-test('a caller after an aborted run gets a new one', async () => {
+test('a caller after an aborted run gets a new run', async () => {
   const { runs, shared } = simulated();
   const controller = new AbortController();
   const left = shared.call(controller.signal);
@@ -64,7 +64,7 @@ test('a failure reaches every caller', async () => {
   for (const call of calls) await expect(call).rejects.toThrow('no screen');
 });
 
-test('a signal that has aborted starts nothing', async () => {
+test('a call whose signal has already aborted starts nothing', async () => {
   const { runs, shared } = simulated();
   await expect(shared.call(AbortSignal.abort(new Error('before')))).rejects.toThrow('before');
   expect(runs).toHaveLength(0);

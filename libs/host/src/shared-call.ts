@@ -7,19 +7,22 @@ interface RunningCall<Value> {
 }
 
 /**
- * Runs one operation for all concurrent callers: a caller that calls while it is running gets the same result. The
- * operation is aborted when all callers have aborted.
+ * Runs one operation for all callers at the same time: a caller that calls while the operation is running gets the
+ * result of that operation. The operation is aborted when all callers have aborted.
  */
 export class SharedCall<Value> {
   readonly #start: (signal: AbortSignal) => Promise<Value>;
   #running: RunningCall<Value> | undefined;
 
-  /** `start` begins the operation, and ends it when the signal aborts. */
+  /** `start` begins the operation, and must end the operation when the signal aborts. */
   constructor(start: (signal: AbortSignal) => Promise<Value>) {
     this.#start = start;
   }
 
-  /** Resolves to the result of the running operation, or of a new one. Rejects with the signal's reason when the signal aborts. */
+  /**
+   * Resolves to the result of the running operation, or of a new operation if none is running. Rejects with the
+   * signal's reason when the signal aborts.
+   */
   async call(signal?: AbortSignal): Promise<Value> {
     signal?.throwIfAborted();
     const running = (this.#running ??= this.#begin());
@@ -32,7 +35,10 @@ export class SharedCall<Value> {
     }
   }
 
-  /** Later callers get the result of a new operation. The callers of the running one still get its result. */
+  /**
+   * Makes later callers get the result of a new operation. The earlier callers still get the result of the operation
+   * that is running now.
+   */
   forget(): void {
     this.#running = undefined;
   }

@@ -8,14 +8,14 @@ import { signalGroup } from './signal-group.ts';
 export interface ProcessOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string | undefined;
-  /** Whether the caller writes to the process. Otherwise its standard input is empty. */
+  /** Whether the caller writes to the process. If false, the standard input of the process is empty. */
   readonly input: boolean;
   /** Ends the process: SIGTERM to its group, then SIGKILL after `killAfterMs`. */
   readonly signal: AbortSignal;
   readonly killAfterMs: number;
 }
 
-/** A process that was started, or failed to start (then `pid` is `undefined`). */
+/** A process that was started, or that could not be started (then `pid` is `undefined`). */
 export interface StartedProcess {
   readonly pid: number | undefined;
   readonly stdin: Writable;
@@ -28,8 +28,8 @@ export interface StartedProcess {
 
 /**
  * Starts a program in its own process group. execa ends that group when the signal aborts, and when this process exits.
- * execa collects no output: if it did, the error of a failed command would repeat all output, which takes a second per
- * megabyte.
+ * execa does not collect the output (`buffer: false`), because otherwise the error of a failed command would contain
+ * all output again, which takes one second for each megabyte.
  */
 export function startProcess(
   path: string,
@@ -48,7 +48,7 @@ export function startProcess(
     ...(cwd === undefined ? {} : { cwd }),
   });
   const { pid, stdin, stdout, stderr } = child;
-  // A grandchild that left the group may keep the pipes open after everything else was killed.
+  // A grandchild that left the process group may keep the pipes open after all other processes were killed.
   const closePipes = () =>
     setTimeout(() => {
       stdout.destroy();
@@ -57,11 +57,12 @@ export function startProcess(
   signal.addEventListener('abort', closePipes, { once: true });
   const ended = child.then((result) => {
     signal.removeEventListener('abort', closePipes);
-    // A grandchild may have ignored SIGTERM and may still be running.
+    // A grandchild in the group may have ignored SIGTERM and may still be running.
     if (pid !== undefined && signal.aborted) signalGroup(pid, 'SIGKILL');
     return result;
   });
-  // execa's subprocess is itself a promise: if it were returned directly, it would be awaited.
+  // execa's subprocess is itself a promise. If it were returned directly, an `await` in the caller would wait for the
+  // end of the process.
   return { pid, stdin: stdin ?? noInput(), stdout, stderr, ended, kill: () => void child.kill() };
 }
 

@@ -2,7 +2,7 @@ import { findTool, type ToolProbe } from './find-tool.ts';
 import { HostError } from './host-error.ts';
 import { installHint } from './tool-table.ts';
 
-/** Finds tools and remembers their paths. A missing tool is looked up again at the next call. */
+/** Finds tools and remembers their paths. If a tool is missing, the next call looks it up again. */
 export class ToolFinder {
   readonly #probe: ToolProbe;
   readonly #found = new Map<string, string>();
@@ -12,7 +12,10 @@ export class ToolFinder {
     this.#probe = probe;
   }
 
-  /** Path of the tool, checked at every call. `undefined` when it is not installed. Rejects with `OVERRIDE_BROKEN`. */
+  /**
+   * Resolves to the path of the tool, which is checked at every call, or to `undefined` when the tool is not installed.
+   * Rejects with `OVERRIDE_BROKEN`.
+   */
   async which(tool: string): Promise<string | undefined> {
     const known = this.#found.get(tool);
     if (known !== undefined && (await this.#probe.isExecutable(known))) return known;
@@ -23,8 +26,8 @@ export class ToolFinder {
   }
 
   /**
-   * Like `which`, but uses a remembered path without checking it (call `forget` when it fails), and rejects with
-   * `TOOL_NOT_FOUND`.
+   * Like `which`, but returns a remembered path without checking it, and rejects with `TOOL_NOT_FOUND` if the tool is
+   * not installed. If the program at the path cannot be started, call `forget`.
    */
   async require(tool: string): Promise<string> {
     const path = this.#found.get(tool) ?? (await this.which(tool));

@@ -1,11 +1,14 @@
-/** A tool with an override variable, other file names or an install hint. Other tools are looked up by their name alone. */
+/**
+ * A tool that has an override variable, several file names or an install hint of its own. Other tools are looked up by
+ * their name alone.
+ */
 interface ToolEntry {
   readonly override?: string;
   readonly files: readonly string[];
   readonly hint: string;
 }
 
-// go-ios installs its program as `ios`. Some packages rename it.
+// go-ios installs its program as `ios`. Some packages rename the program to `go-ios`.
 const goIos: ToolEntry = {
   override: 'GO_IOS_BIN',
   files: ['ios', 'go-ios'],
@@ -42,17 +45,17 @@ function entryOf(tool: string) {
   return Object.hasOwn(TOOLS, tool) ? TOOLS[tool] : undefined;
 }
 
-/** Environment variable that holds the full path of the tool, such as `ADB_BIN`. */
+/** The environment variable that contains the full path of the tool, such as `ADB_BIN`. */
 export function overrideOf(tool: string): string | undefined {
   return entryOf(tool)?.override;
 }
 
-/** File names under which the tool is installed. */
+/** The file names under which the tool is installed. */
 export function filesOf(tool: string): readonly string[] {
   return entryOf(tool)?.files ?? [tool];
 }
 
-/** What to do when the tool is missing. */
+/** The hint that says what to do when the tool is missing. */
 export function installHint(tool: string): string {
   return entryOf(tool)?.hint ?? `Install ${tool}, or add the folder it is in to PATH.`;
 }

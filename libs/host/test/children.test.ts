@@ -27,7 +27,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Ends a process and waits until it is gone, so that it does not write to the folder any more. */
+/** Ends a process and waits until the process is gone, so that it no longer writes to the folder. */
 async function end(leftover: ChildProcess): Promise<void> {
   if (leftover.exitCode !== null || leftover.signalCode !== null) return;
   const exited = once(leftover, 'exit');
@@ -73,7 +73,7 @@ describe('children of a program', () => {
       ['sleep', '1000'],
       `void host.run('sh', ['-c', 'echo $$ > ${mark}; exec sleep 1000']).catch(() => undefined);`,
     );
-    // The shell creates the file before it writes to it.
+    // The shell creates the file before it writes the process id, so the file may be empty at first.
     const written = () => readFile(mark, 'utf8').catch(() => '');
     await eventually(async () => (await written()).endsWith('\n'));
     const pid = Number(await written());
@@ -92,7 +92,7 @@ describe('children of a program', () => {
     expect(existsSync(ledgerPath)).toBe(false);
   });
 
-  test('a child that replaced itself by exec is still recognised', async () => {
+  test('a child that replaced itself by exec is still recognized', async () => {
     const { owner, pid } = await startOwner(['sh', '-c', 'exec sleep 1000']);
     await eventually(async () => (await recorded()).some((child) => child.commandLine === 'sleep 1000'));
     owner.kill('SIGKILL');
@@ -124,7 +124,7 @@ describe('children of a program', () => {
   );
 
   test.each(['', '{', 'null', '[]', '{"owner":1,"children":[{"pid":-1}]}', '{"children":[{"pid":1}]}'])(
-    'a damaged ledger (%s) ends no process and is removed',
+    'a damaged child record (%s) ends no process and is removed',
     async (content) => {
       await writeFile(ledgerPath, content);
       expect(await reapOrphans(ledgerPath)).toEqual([]);
@@ -132,7 +132,7 @@ describe('children of a program', () => {
     },
   );
 
-  test('a child that ended is removed from the ledger, and close removes the file', async () => {
+  test('a child that ended is removed from the child record, and close removes the file', async () => {
     const host = new LocalHost({ env: process.env, ledgerPath });
     const child = await host.spawn('sleep', ['1000']);
     await eventually(async () => (await recorded()).length === 1);
@@ -142,7 +142,7 @@ describe('children of a program', () => {
     expect(existsSync(ledgerPath)).toBe(false);
   });
 
-  test('commands run although the ledger cannot be written', async () => {
+  test('commands run although the child record cannot be written', async () => {
     const host = new LocalHost({ env: process.env, ledgerPath: join(folder, 'no/such/folder') });
     const child = await host.spawn('echo', ['fine']);
     child.stdout.resume();

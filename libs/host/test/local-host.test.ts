@@ -69,7 +69,7 @@ describe('run', () => {
     );
   });
 
-  test('writes the input and closes it; without input, stdin is empty', async () => {
+  test('writes the input and closes stdin; without input, stdin is empty', async () => {
     expect((await host.run('cat', [], { input: 'bytes' })).stdout.toString()).toBe('bytes');
     expect((await host.run('cat', [])).stdout.toString()).toBe('');
   });
@@ -80,7 +80,7 @@ describe('run', () => {
     ['-rf', 'TOOL_NOT_FOUND'],
     ['', 'TOOL_NOT_FOUND'],
     ['/nowhere/adb', 'TOOL_NOT_FOUND'],
-  ])('the tool "%s" is %s', async (tool, code) => {
+  ])('running the tool "%s" rejects with %s', async (tool, code) => {
     expect(await codeOf(host.run(tool, []))).toBe(code);
   });
 
@@ -146,7 +146,7 @@ describe('run', () => {
     process.kill(Number(await pid()), 'SIGKILL');
   });
 
-  test('runs in the given folder, and reports a missing one', async () => {
+  test('runs in the given folder, and reports a missing folder', async () => {
     expect((await host.run('pwd', [], { cwd: folder })).stdout.toString().trim()).toBe(
       await realpath(folder),
     );
@@ -160,7 +160,7 @@ describe('run', () => {
     expect(await codeOf(host.run('flood-err', [], { maxBytes: 100_000 }))).toBe('OUTPUT_TOO_LARGE');
   });
 
-  test('an abort ends a command, and an earlier abort prevents it', async () => {
+  test('an abort ends a command, and an earlier abort prevents the command', async () => {
     const controller = new AbortController();
     const running = host.run('sleep', ['1000'], { signal: controller.signal });
     setImmediate(() => controller.abort());
@@ -168,7 +168,7 @@ describe('run', () => {
     expect(await codeOf(host.run('sleep', ['1000'], { signal: controller.signal }))).toBe('ABORTED');
   });
 
-  test('finds a tool again after it was moved', async () => {
+  test('finds a tool again after the tool was moved', async () => {
     const first = await script('mover', 'echo moved');
     await host.run('mover', []);
     await mkdir(join(folder, 'Library/Android/sdk/platform-tools'), { recursive: true });
@@ -215,7 +215,7 @@ describe('spawn', () => {
     expect(await codeOf(host.spawn('sleep', ['1'], { cwd: join(folder, 'nowhere') }))).toBe('SPAWN_FAILED');
   });
 
-  test('close ends every child and prevents new ones', async () => {
+  test('close ends every child and prevents new children', async () => {
     const children = await Promise.all([host.spawn('sleep', ['1000']), host.spawn('sleep', ['1000'])]);
     const running = codeOf(host.run('sleep', ['1000']));
     await host.close();

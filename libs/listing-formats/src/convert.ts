@@ -7,8 +7,8 @@ import { exportStoreConfig } from './store-config/write-store-config.ts';
 import type { TargetOptions, WrittenListing } from './write-listing.ts';
 
 /**
- * Converts a fastlane folder to a folder with `store.config.json` and its screenshots. Reads like `readFastlane` and
- * writes like `writeStoreConfig`; `lost` lists everything that either of them loses.
+ * Converts a fastlane folder to a folder with `store.config.json` and its screenshots. Reads as `readFastlane` does and
+ * writes as `writeStoreConfig` does; `lost` lists everything that is lost in one of the two steps.
  *
  * @throws ListingFormatError any code
  */
@@ -23,8 +23,8 @@ export async function fastlaneToStoreConfig(
 }
 
 /**
- * Converts a `store.config.json` with its screenshots to a fastlane folder. Reads like `readStoreConfig` and writes
- * like `writeFastlane`; `lost` lists everything that either of them loses.
+ * Converts a `store.config.json` with its screenshots to a fastlane folder. Reads as `readStoreConfig` does and writes
+ * as `writeFastlane` does; `lost` lists everything that is lost in one of the two steps.
  *
  * @throws ListingFormatError any code
  */

@@ -3,8 +3,8 @@ import { LocaleCode, SlotKey } from '@storedeck/listing';
 const RESERVED_ON_WINDOWS = /^(?:con|prn|aux|nul)$/i;
 
 /**
- * The reason why a locale cannot be used as a folder name next to the names in `taken` (in lower case). Undefined when
- * it can; the name is then added to `taken`.
+ * Returns the reason why a locale cannot be used as the name of a folder. `taken` contains the names of the folders
+ * that already exist, in lower case. If the locale can be used, returns undefined and adds its name to `taken`.
  */
 export function refuseLocale(locale: string, taken: Set<string>): string | undefined {
   if (!LocaleCode.safeParse(locale).success || RESERVED_ON_WINDOWS.test(locale))
@@ -16,7 +16,7 @@ export function refuseLocale(locale: string, taken: Set<string>): string | undef
   return undefined;
 }
 
-/** Whether a display type or image type can name a folder. */
+/** Whether a display type or image type can be used as the name of a folder. */
 export function isSlotName(slot: string): boolean {
   return /^[A-Za-z]/.test(slot) && SlotKey.safeParse(slot).success;
 }

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@storedeck/contract';
 
-/** Why a listing was not read or not written. The README says when each code occurs and what to do. */
+/** The reasons why a listing was not read or not written. The README says when each code occurs and what to do. */
 export type ListingFormatErrorCode = Extract<
   ErrorCode,
   | 'PATH_INVALID'
@@ -17,12 +17,13 @@ export type ListingFormatErrorCode = Extract<
 >;
 
 /**
- * The error when a listing was not read or not written. `message` is one sentence that tells the user what is wrong.
+ * The error for a listing that was not read or not written. `message` is one sentence for the user that describes the
+ * problem.
  */
 export class ListingFormatError extends Error {
   override readonly name = 'ListingFormatError';
   readonly code: ListingFormatErrorCode;
-  /** What to do next, when that is known. */
+  /** What the user can do; undefined if that is not known. */
   readonly hint: string | undefined;
 
   constructor(code: ListingFormatErrorCode, message: string, options: ErrorOptions & { hint?: string } = {}) {

@@ -10,7 +10,7 @@ export const APP_STORE_TEXTS = [
   { key: 'marketingUrl', fastlane: 'marketing_url', storeConfig: 'marketingUrl' },
   { key: 'privacyPolicyUrl', fastlane: 'privacy_url', storeConfig: 'privacyPolicyUrl' },
   { key: 'privacyChoicesUrl', storeConfig: 'privacyChoicesUrl' },
-  // For Apple TV. The key is the name that the App Store uses.
+  // This text is for Apple TV. The key is the name that the App Store uses.
   { key: 'privacyPolicyText', fastlane: 'apple_tv_privacy_policy', storeConfig: 'privacyPolicyText' },
 ] as const satisfies readonly { key: string; fastlane?: string; storeConfig: string }[];
 

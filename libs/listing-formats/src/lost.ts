@@ -1,12 +1,15 @@
-/** The parts that one format has and the other cannot contain, grouped by reason. */
+/** The parts that are lost for one reason: one format has these parts, but the other format cannot contain them. */
 export interface Lost {
   /** One sentence for the user. */
   readonly reason: string;
-  /** `appStore.locales.de-DE.privacyChoicesUrl`, or a path below the folder that was read. */
+  /**
+   * The places of the parts: keys of the listing, such as `appStore.locales.de-DE.privacyChoicesUrl`, or paths below
+   * the folder that was read.
+   */
   readonly places: string[];
 }
 
-/** Collects what is lost, in the order in which it is found. */
+/** Collects the lost parts, in the order in which they are found. */
 export class Losses {
   readonly #places = new Map<string, Set<string>>();
 
@@ -21,7 +24,9 @@ export class Losses {
   }
 }
 
-/** Reports the keys of an object that the other format does not have. Keys without a value are not reported. */
+/**
+ * Adds the keys of an object that the other format does not have to `losses`. Keys without a value are not reported.
+ */
 export function addUnknownKeys(
   losses: Losses,
   {

@@ -8,7 +8,7 @@ import type { ReadPicture } from './read-listing.ts';
  */
 export type PictureLocator = (file: string) => { readonly path: string; readonly root: string };
 
-/** Pictures in a working folder. */
+/** Locates pictures in a working folder. */
 export function picturesIn(root: string): PictureLocator {
   return (file) => ({ path: join(root, file), root });
 }

@@ -10,9 +10,9 @@ import { PICTURES_FOLDER, type ReadPicture } from './read-listing.ts';
 
 /** The target folder of `placePictures`, and how it treats existing files. */
 export interface PlacePicturesOptions {
-  /** The folder that is, or becomes, `assets/new`. It is created when it does not exist. */
+  /** The folder `assets/new`, or a folder that will be renamed to `assets/new`. It is created if it does not exist. */
   readonly folder: string;
-  /** Whether existing files are replaced, each by rename. Default: false, an existing file is an error. */
+  /** Whether existing files are replaced, each by rename. Default: false, which makes an existing file an error. */
   readonly replace?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
 }

@@ -5,13 +5,13 @@ import { type Listing, type ListingPicture, type Store, STORE_SLUGS } from '@sto
 import type { SourcePicture } from './files/source-folder.ts';
 import type { Lost } from './lost.ts';
 
-/** A picture of a listing that was read: the file, and its entry in the listing. */
+/** A picture of an imported listing: the file, and the entry of the picture in the listing. */
 export interface ReadPicture {
   /** The absolute path of the file. */
   readonly from: string;
   /**
-   * Its `file` is the path to which the picture will be copied:
-   * `assets/new/<store>/<locale>/<slot>/<number>-<digest>.<ext>`, a generated name.
+   * The entry in the listing. Its `file` is a generated path, to which the picture will be copied:
+   * `assets/new/<store>/<locale>/<slot>/<number>-<digest>.<ext>`.
    */
   readonly image: ListingPicture;
 }

@@ -5,9 +5,12 @@ import type { Lost } from './lost.ts';
 
 /** The target of an export. */
 export interface TargetOptions {
-  /** Absolute path of the folder to write. A folder that an export has made is replaced; any other folder is refused. */
+  /**
+   * Absolute path of the folder to write. An empty folder, or a folder that an export has made, is replaced; any other
+   * folder is refused.
+   */
   readonly out: string;
-  /** Refuses to write outside this folder, after all links are followed. */
+  /** If given, an `out` outside this folder is refused. Links are followed before the check. */
   readonly within?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -23,13 +26,13 @@ export interface WriteListingOptions extends TargetOptions {
 export interface WrittenListing {
   /** The absolute path of the folder. */
   readonly path: string;
-  /** How many files were written. */
+  /** The number of files that were written. */
   readonly files: number;
   /** The parts of the listing that the format cannot contain. */
   readonly lost: Lost[];
 }
 
-/** Checks a listing against its schema, because its keys become names of folders. */
+/** Checks a listing against its schema, because keys of the listing become names of folders. */
 export function parseListing(listing: unknown): Listing {
   const parsed = Listing.safeParse(listing);
   if (parsed.success) return parsed.data;

@@ -5,12 +5,12 @@ import { readPictureFormat } from './files/read-picture-format.ts';
 import { readFailure, unsafe } from './files/system-error.ts';
 import type { Writing } from './writing.ts';
 
-/** A relative path without `.`, `..` or empty parts. */
+/** Matches a relative path without `.`, `..` or empty parts. */
 const OWN_FILE = /^(?!.*(?:^|\/)\.{0,2}(?:\/|$))[^\\\0:]+$/;
 
 /**
- * Copies the pictures of a slot. `nameOf` gets the position among the written pictures. A picture that does not exist,
- * or whose format the tools do not accept, is reported as lost.
+ * Copies the pictures of a slot. `nameOf` gets the position of a picture among the written pictures, from 0. A picture
+ * that does not exist, or whose format the tools do not accept, is reported as lost.
  *
  * @returns the number of pictures written
  */

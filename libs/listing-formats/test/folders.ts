@@ -25,7 +25,7 @@ export async function fill(dir: string, files: Readonly<Record<string, string | 
   }
 }
 
-/** Path and bytes (as latin1) of every file below a folder, except the file that marks an export. */
+/** Returns the path and the bytes (as latin1) of each file below a folder, except the file that marks an export. */
 export async function contentOf(dir: string): Promise<Record<string, string>> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
   const files = entries

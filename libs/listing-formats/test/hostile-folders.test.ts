@@ -88,7 +88,7 @@ describe('a fastlane folder', () => {
           'x',
         ),
     ],
-  ])('with %s is refused by name', async (_what, name, spoil) => {
+  ])('with %s is refused with an error that contains its name', async (_what, name, spoil) => {
     const dir = await fastlaneWith(spoil);
     const error = await errorOf(readFastlane({ dir }));
     expect(error).toMatchObject({ code: 'FORMAT_UNSAFE', message: expect.stringContaining(name) });
@@ -102,7 +102,7 @@ describe('a fastlane folder', () => {
     server.close();
   });
 
-  test('with a text that is not UTF-8 is refused by name', async () => {
+  test('with a text that is not UTF-8 is refused with an error that contains its name', async () => {
     const dir = await fastlaneWith((at) =>
       writeFile(join(at, 'metadata/en-US/subtitle.txt'), Buffer.from([0x63, 0xe9])),
     );
@@ -112,7 +112,7 @@ describe('a fastlane folder', () => {
     });
   });
 
-  test('with more than ten thousand files is refused before any is read', async () => {
+  test('with more than ten thousand files is refused before a file is read', async () => {
     const dir = await fastlaneWith((at) =>
       fill(
         at,
@@ -126,7 +126,7 @@ describe('a fastlane folder', () => {
   });
 
   test.each(['__proto__', 'constructor', 'con', 'en-US.', 'e', '..%2f', 'en US', 'x'.repeat(200)])(
-    'with a folder %j has no such locale',
+    'with a folder named %j has no locale of this name',
     async (name) => {
       const dir = await fastlaneWith((at) => mkdir(join(at, 'metadata', name)));
       const { listing } = await readFastlane({ dir });
@@ -161,14 +161,14 @@ test.each([
   ['/no/such/folder', 'FORMAT_NOT_FOUND'],
   ['/etc', 'FORMAT_NOT_FOUND'],
   ['/etc/hostname', 'FORMAT_NOT_FOUND'],
-])('the path %j: %s', async (path, code) => {
+])('the path %j is refused: %s', async (path, code) => {
   expect(await errorOf(readFastlane({ dir: path }))).toMatchObject({ code });
   expect(await errorOf(readStoreConfig({ file: path }))).toMatchObject({
     code: path === '/etc/hostname' ? 'FORMAT_INVALID' : code,
   });
 });
 
-test('reading ends when it is aborted', async () => {
+test('reading ends when the signal is aborted', async () => {
   const dir = await fastlaneWith(() => undefined);
   expect(await errorOf(readFastlane({ dir, signal: AbortSignal.abort() }))).toMatchObject({
     code: 'ABORTED',
@@ -225,7 +225,7 @@ describe('a store.config.json', () => {
     [{ configVersion: 0, apple: { info: { 'en-US': { title: 5 } } } }, 'apple.info.en-US.title'],
     [{ configVersion: 0, apple: { info: { 'en-US': { keywords: 'a,b' } } } }, 'apple.info.en-US.keywords'],
     [{ configVersion: 0, apple: { categories: [[]] } }, 'apple.categories'],
-  ])('that is %j is refused, with the place', async (config, place) =>
+  ])('that is %j is refused with an error that contains the place', async (config, place) =>
     expect(await errorOf(readStoreConfig({ file: await withConfig(config) }))).toMatchObject({
       code: 'FORMAT_INVALID',
       message: expect.stringContaining(place),

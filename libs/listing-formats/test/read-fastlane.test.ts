@@ -27,7 +27,7 @@ function lostOf({ lost }: { lost: readonly { reason: string; places: readonly st
 }
 
 describe('texts', () => {
-  test('get the names of the App Store, without the line end of their file', async () => {
+  test('get the field names of a listing, and lose the line end at the end of their file', async () => {
     const { listing } = await read({
       'metadata/en-US/name.txt': 'Garden\n',
       'metadata/en-US/keywords.txt': 'a,b c,d\n',
@@ -57,7 +57,7 @@ describe('texts', () => {
     });
   });
 
-  test('the texts of a default folder are used for every locale without its own, and make no locale', async () => {
+  test('of a default folder are used for every locale without its own texts, and are not a locale', async () => {
     const files = {
       'metadata/default/name.txt': 'Garden\n',
       'metadata/default/support_url.txt': 'https://a.example\n',
@@ -150,7 +150,7 @@ describe('pictures', () => {
     expect(pictures).toHaveLength(6);
   });
 
-  test('in a folder with framed pictures only these are read, as by fastlane', async () => {
+  test('that are framed are the only pictures that are read from their folder, as in fastlane', async () => {
     const result = await read({
       'screenshots/en-US/01.png': png(PHONE),
       'screenshots/en-US/01_framed.png': png(PHONE, 'framed'),
@@ -164,7 +164,7 @@ describe('pictures', () => {
     });
   });
 
-  test('of Google Play are one icon and ordered screenshots', async () => {
+  test('of Google Play are a single icon and screenshots in the order of their names', async () => {
     const result = await read({
       'metadata/android/en-US/images/icon.png': png({ width: 512, height: 512 }, 'png'),
       'metadata/android/en-US/images/icon.jpg': jpeg({ width: 512, height: 512 }),

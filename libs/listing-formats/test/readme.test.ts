@@ -9,7 +9,7 @@ import { png } from './sample-pictures.ts';
 
 const PACKAGE = join(import.meta.dirname, '..');
 
-test('the example of the README converts a fastlane folder to a store.config.json, also the second time', async () => {
+test('the example of the README converts a fastlane folder to a store.config.json, also if it runs twice', async () => {
   const readme = await readFile(join(PACKAGE, 'README.md'), 'utf8');
   const code = /```ts\n([\s\S]*?)```/.exec(readme)?.[1] ?? '';
   expect(code.trim().split('\n').length).toBeLessThanOrEqual(15);
@@ -25,7 +25,7 @@ test('the example of the README converts a fastlane folder to a store.config.jso
       'fastlane/screenshots/en-US/01.png': png({ width: 1290, height: 2796 }),
     });
     const args = ['--conditions=@storedeck/source', '--disable-warning=ExperimentalWarning', 'example.ts'];
-    // The second run replaces what the first one has written.
+    // The second run replaces the files that the first run has written.
     for (const _run of [1, 2]) {
       const { stderr, stdout } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
       expect(stderr).toBe('');

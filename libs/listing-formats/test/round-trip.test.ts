@@ -26,7 +26,7 @@ const SAMPLES = [
 ] as const;
 const IDENTITY = { bundleId: 'app.tilia', packageName: 'app.tilia.android' };
 
-// Excludes texts that a file cannot hold; another test shows that these are reported.
+// Excludes texts that a file cannot contain; another test shows that such texts are reported.
 const text = fc
   .oneof(
     fc.string(),
@@ -36,7 +36,7 @@ const text = fc
   .filter((value) => value.isWellFormed() && !value.startsWith('\uFEFF') && !value.endsWith('\r'));
 const optionalText = fc.option(text, { nil: null });
 const image = fc.constantFrom(...SAMPLES).map(([file]) => ({ file }) satisfies ListingPicture);
-// Sets with eleven pictures show that names which are sorted as text keep the order.
+// Sets with eleven pictures need numbers with two digits. They show that the order stays when names are sorted as text.
 const images = fc.oneof(
   { weight: 9, arbitrary: fc.array(image, { maxLength: 2 }) },
   { weight: 1, arbitrary: fc.array(image, { minLength: 11, maxLength: 11 }) },
@@ -102,8 +102,8 @@ const listings = fc
   .map((listing) => listing as unknown as Listing);
 
 /**
- * The content that both formats can hold: texts, and pictures by their bytes. `blank` converts each text; texts for
- * which it returns undefined are left out.
+ * The content that both formats can contain: texts, and pictures by their bytes. `blank` converts each text; texts for
+ * which `blank` returns undefined are left out.
  */
 async function commonPart(
   listing: Listing,
@@ -145,14 +145,14 @@ function fromRead({ pictures }: ReadListing) {
 }
 
 describe('fastlane', () => {
-  // deliver does not upload a blank text; supply uploads it and so clears the text.
+  // deliver does not upload a blank text; supply uploads a blank text, which clears the text in the store.
   const blank = (value: string | null, play: boolean, key: string) => {
     if (value?.trim() && (value !== '' || !play)) return value;
     if (play && key !== 'releaseNotes') return value || null;
     return play ? value || undefined : undefined;
   };
 
-  test('every listing is unchanged after writing and reading, as far as both formats can hold it', () =>
+  test('every listing is unchanged after writing and reading, as far as both formats can contain it', () =>
     fc.assert(
       fc.asyncProperty(listings, async (listing) => {
         const root = await folders.make(Object.fromEntries(SAMPLES));

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A whole PNG of one colour, different for each `seed`. */
+/** A complete PNG of one colour. Its bytes are different for each `seed`. */
 export function png({ width, height }: { width: number; height: number }, seed = ''): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -34,7 +34,7 @@ export function jpeg({ width, height }: { width: number; height: number }, seed 
   ]);
 }
 
-/** An extended WebP header with its declared length. */
+/** An extended WebP (`VP8X`) that contains only headers and has the length that they declare. */
 export function webp({ width, height }: { width: number; height: number }): Buffer {
   const body = Buffer.alloc(40);
   body.write('WEBPVP8X', 0, 'latin1');

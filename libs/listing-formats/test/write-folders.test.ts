@@ -75,7 +75,7 @@ describe('parts that a format cannot contain are reported', () => {
   const lostOf = (lost: readonly { reason: string; places: readonly string[] }[]) =>
     Object.fromEntries(lost.map(({ reason, places }) => [reason, places]));
 
-  test('by fastlane', async () => {
+  test('by an export for fastlane', async () => {
     const root = await make();
     const { path, lost, files } = await writeFastlane({ listing, root, out: join(root, 'out') });
     expect(files).toBe(3);
@@ -116,7 +116,7 @@ describe('parts that a format cannot contain are reported', () => {
     });
   });
 
-  test('by store.config.json', async () => {
+  test('by an export as store.config.json', async () => {
     const root = await make();
     const { lost } = await writeStoreConfig({ listing, root, out: join(root, 'out') });
     expect(lostOf(lost)).toMatchObject({

@@ -5,16 +5,16 @@ import type { ReportOptions } from './report-options.ts';
 import { type ReportSummary, summarise } from './review/report-summary.ts';
 import { countShownPictures, reviewListings, reviewLooks } from './review/review.ts';
 
-/** Pictures are written in base64, which takes four bytes for three. */
+/** The number of bytes in base64 for each byte of a picture: base64 takes four bytes for three. */
 const BASE64 = 4 / 3;
 const MAX_PICTURE_BYTES = 8_000_000;
 
-/** A report that is ready to be written. Close it, so that its threads end. */
+/** A report that is ready to be written. Dispose of the report, so that its threads end. */
 export interface Report extends AsyncDisposable {
   readonly summary: ReportSummary;
   /**
-   * The HTML document, piece by piece: each locale follows as soon as its pictures are scaled. Rejects with the reason
-   * of the signal when the signal aborts. May be read once.
+   * Returns the HTML document, piece by piece: each locale follows as soon as its pictures are scaled. Rejects with the
+   * reason of the signal when the signal aborts. Call this function only once.
    */
   html(): AsyncGenerator<string, void, undefined>;
 }

@@ -9,21 +9,21 @@ export interface ReportedListing {
   readonly name: string;
   readonly listing: Listing;
   /**
-   * True for a listing that changes only the parts that it contains, like New. It is compared as it will be after it
-   * is published over the other one.
+   * Whether publishing the listing changes only the parts that it contains, as with New. Such a listing is compared as
+   * the stores would have it after it is published over the other listing.
    */
   readonly isNew?: boolean;
 }
 
-/** What a report contains. */
+/** The content of a report. */
 export interface ReportOptions {
   readonly from: ReportedListing;
   readonly to: ReportedListing;
-  /** Default: both. */
+  /** The stores in the report. Default: both stores. */
   readonly stores?: readonly Store[];
-  /** Codes of either store, in upper or lower case. Default: all. */
+  /** The locales in the report: codes of either store, in upper or lower case. Default: all locales. */
   readonly locales?: readonly string[];
-  /** Problems of `to`, in the order in which they are listed. */
+  /** The problems of `to`, in the order in which the report lists them. */
   readonly problems?: readonly Problem[];
   readonly ignored?: readonly IgnoredWithReason[];
   /** Finds the files of pictures. A picture without a file is described in words. */

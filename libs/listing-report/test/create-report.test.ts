@@ -110,7 +110,7 @@ describe('the document', () => {
     expect(texts(document, 'h3')).toEqual(['German de · 1 text']);
   });
 
-  test('does not report a store as removed that the draft does not contain', async () => {
+  test('does not report a store that the draft does not contain as removed', async () => {
     const live = listingOf({ 'en-US': { name: 'a' } }, { 'en-US': { title: 'a' } });
     const draft = listingOf({ 'en-US': { name: 'b' } });
     const { document, summary } = await write(live, draft, { to: { name: 'Draft', listing: draft } });
@@ -136,7 +136,7 @@ describe('a text', () => {
     expect(texts(document, 'p')).toContain('11 → 34 of at most 30 characters 4 too many');
   });
 
-  test('that is cleared has no text after', async () => {
+  test('that is cleared is shown as no text after the change', async () => {
     const { document } = await write(
       listingOf({ 'en-US': { subtitle: 'Calm' } }),
       listingOf({ 'en-US': { subtitle: null } }),
@@ -216,7 +216,7 @@ describe('a picture', () => {
     expect(document.elements('img')).toEqual([]);
   });
 
-  test('becomes smaller with the number of pictures, within the size limit', async () => {
+  test('is smaller if there are more pictures, so that the report stays within the size limit', async () => {
     const red = await folder.draw('large.jpg', [220, 40, 40]);
     const locales = (changed: boolean) =>
       Object.fromEntries(
@@ -246,7 +246,7 @@ describe('problems', () => {
     ...over,
   });
 
-  test('are listed with their places, and ignored ones with the reasons', async () => {
+  test('are listed with their places, and ignored problems are listed with the reasons', async () => {
     const live = listingOf({ 'de-DE': { name: 'Linde' } });
     const warning = problem({ severity: 'warning', kind: 'No subtitle', detail: 'empty' });
     const { document, summary } = await write(live, live, {
@@ -270,7 +270,7 @@ test('an aborted report rejects with the reason of the signal', async () => {
   await expect(write(listing, listing, { signal: aborted })).rejects.toThrow('no longer needed');
 });
 
-test('a report that is closed early ends its threads', async () => {
+test('a report that is disposed of early ends its threads', async () => {
   const pictures = [await folder.draw('a.jpg', [1, 2, 3]), await folder.draw('b.jpg', [200, 2, 3])];
   const before = listingOf({ 'en-US': { screenshots: { APP_IPHONE_67: [] } } });
   const after = listingOf({ 'en-US': { screenshots: { APP_IPHONE_67: pictures } } });

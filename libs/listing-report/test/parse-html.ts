@@ -3,7 +3,7 @@ import { type DefaultTreeAdapterMap, parse } from 'parse5';
 type Node = DefaultTreeAdapterMap['node'];
 type Element = DefaultTreeAdapterMap['element'];
 
-/** A document as a parser of another project reads it. */
+/** A document that an independent parser has read. */
 export interface ParsedDocument {
   /** The errors that the parser reports. */
   readonly errors: readonly string[];
@@ -18,23 +18,23 @@ export function parseHtml(html: string): ParsedDocument {
   return { errors, elements: (name) => all.filter(({ tagName }) => name === undefined || tagName === name) };
 }
 
-/** The value of an attribute. */
+/** Returns the value of an attribute; undefined if the element does not have the attribute. */
 export function attribute({ attrs }: Element, name: string): string | undefined {
   return attrs.find((each) => each.name === name)?.value;
 }
 
-/** The text of an element, with each run of white space as one space. */
+/** Returns the text of an element, with one space in place of each run of white space. */
 export function textOf(node: Node): string {
   return rawText(node).replaceAll(/\s+/g, ' ').trim();
 }
 
-/** The text of an element, unchanged. */
+/** Returns the unchanged text of an element. */
 export function rawText(node: Node): string {
   if ('value' in node) return node.value;
   return 'childNodes' in node ? node.childNodes.map(rawText).join('') : '';
 }
 
-/** The elements inside of an element. */
+/** Returns all elements inside an element, at every depth. */
 export function descendants(node: Node): Element[] {
   if (!('childNodes' in node)) return [];
   return node.childNodes.flatMap((child) =>

@@ -9,7 +9,7 @@ import { encodePicture } from '../src/pictures/codecs.ts';
 /** A folder with picture files. */
 export interface PictureFolder {
   readonly path: (name: string) => string;
-  /** Writes a picture of this size in one colour, with a dark stripe in its middle. */
+  /** Writes a JPEG of 200 × 400 pixels in one colour, with a dark stripe in the middle. */
   draw(name: string, colour: readonly [number, number, number], quality?: number): Promise<ListingPicture>;
   write(name: string, bytes: Uint8Array): Promise<ListingPicture>;
   remove(): Promise<void>;
@@ -38,7 +38,7 @@ export async function makePictureFolder(): Promise<PictureFolder> {
   };
 }
 
-/** A listing with one locale for each given one, on both stores. */
+/** Returns a listing with `locales` on the App Store and `play` on Google Play. */
 export function listingOf(
   locales: Readonly<Record<string, Record<string, unknown>>>,
   play: Readonly<Record<string, Record<string, unknown>>> = {},

@@ -2,14 +2,16 @@ import type { Listing, ListingLocale, ListingPicture, Slots } from './listing.ts
 import { ownValue } from './own-value.ts';
 import type { Store } from './stores.ts';
 
-/** One locale of one store. */
+/** Identifies one locale of one store. */
 export interface LocaleAddress {
   readonly store: Store;
-  /** The store's code. */
+  /** The locale's code at the store. */
   readonly code: string;
 }
 
-/** The locales of a store, by locale code. Empty without a listing, or when the listing has no part for the store. */
+/**
+ * The locales of a store, by locale code. Empty if there is no listing, or if the listing has no part for the store.
+ */
 export function localesOf(
   listing: Listing | null | undefined,
   store: Store,
@@ -17,7 +19,7 @@ export function localesOf(
   return listing?.[store]?.locales ?? {};
 }
 
-/** A locale of a listing; undefined when the listing does not have it. */
+/** A locale of a listing; undefined if the listing does not have the locale. */
 export function localeAt(
   listing: Listing | null | undefined,
   { store, code }: LocaleAddress,
@@ -30,12 +32,12 @@ export function slotsOf(locale: ListingLocale | undefined): Slots {
   return (locale?.['screenshots'] ?? locale?.['images'] ?? {}) as Slots;
 }
 
-/** The key of a locale that holds its sets. */
+/** The key under which a locale contains its sets. */
 export function slotsKey(store: Store): 'screenshots' | 'images' {
   return store === 'appStore' ? 'screenshots' : 'images';
 }
 
-/** The pictures of a slot in display order; empty when the listing has none. */
+/** The pictures of a slot in display order; empty if the listing has no pictures in the slot. */
 export function picturesAt(
   listing: Listing | null | undefined,
   address: LocaleAddress,
@@ -46,14 +48,14 @@ export function picturesAt(
 
 /**
  * The code of the locale that a store shows to visitors whose language is not in the listing: the App Store's primary
- * locale, Google Play's default language. Undefined when the listing does not contain it.
+ * locale, Google Play's default language. Undefined if the listing does not contain this code.
  */
 export function mainLocaleOf(listing: Listing | null | undefined, store: Store): string | undefined {
   const code = store === 'appStore' ? listing?.appStore?.primaryLocale : listing?.googlePlay?.defaultLanguage;
   return code || undefined;
 }
 
-/** The app's name in a locale; null when the locale has none. */
+/** The app's name in a locale; null if the locale has no name. */
 export function titleOf(locale: ListingLocale | undefined): string | null {
   const title = locale?.['name'] ?? locale?.['title'];
   return typeof title === 'string' ? title : null;

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { STORES } from './stores.ts';
 
 /**
- * A locale code as a store writes it (`en-US`, `zh-Hans`, `iw-IL`). The format is strict, because it is also used as a
- * folder name.
+ * A locale code as a store writes it (`en-US`, `zh-Hans`, `iw-IL`). The format is strict, because the code is also used
+ * as a folder name.
  */
 export const LocaleCode = z
   .string()
@@ -23,14 +23,14 @@ export const ListingPicture = z
     file: z.string().max(1024).nullable(),
     /** The file name at upload. For display only, never used as a path. */
     fileName: z.string().nullish(),
-    /** Pixels. */
+    /** Width and height in pixels. */
     width: z.int().positive().nullish(),
     height: z.int().positive().nullish(),
     /** The store's id of the picture. */
     remoteId: z.string().nullish(),
     /**
-     * The store's checksum of the uploaded bytes (`md5:…`, `sha256:…`). It may not match `file`, because stores
-     * re-encode pictures.
+     * The store's checksum of the uploaded bytes (`md5:…`, `sha256:…`). The checksum may not match `file`, because
+     * stores re-encode pictures.
      */
     sourceChecksum: z.string().nullish(),
     /** Hex SHA-256 of the bytes in `file`. */
@@ -49,7 +49,9 @@ export const ListingPicture = z
   .meta({ id: 'ListingPicture' });
 export type ListingPicture = z.infer<typeof ListingPicture>;
 
-/** One app preview of the App Store: a video of up to 30 seconds, and the frame that is shown before it plays. */
+/**
+ * One app preview of the App Store: a video of up to 30 seconds, and the frame that is shown before the video plays.
+ */
 export const AppPreview = z
   .looseObject({
     /** Path of the video relative to the working folder, with forward slashes; null when there is no video file. */
@@ -60,7 +62,10 @@ export const AppPreview = z
     fileName: z.string().nullish(),
     /** The store's id of the app preview. */
     remoteId: z.string().nullish(),
-    /** The store's checksum of the uploaded file (`md5:…`). It does not match `file`, because the store re-encodes videos. */
+    /**
+     * The store's checksum of the uploaded file (`md5:…`). The checksum does not match `file`, because the store
+     * re-encodes videos.
+     */
     sourceChecksum: z.string().nullish(),
     /** Hex SHA-256 of the bytes in `file`. */
     bytesSha256: z
@@ -87,7 +92,7 @@ export const AppStoreLocale = z
     name: text,
     subtitle: text,
     description: text,
-    /** Separated by commas. */
+    /** The keywords, separated by commas. */
     keywords: text,
     promotionalText: text,
     whatsNew: text,
@@ -97,20 +102,21 @@ export const AppStoreLocale = z
     privacyChoicesUrl: text,
     screenshots: slots.optional(),
     /**
-     * The app previews by the App Store's preview type (`IPHONE_67`), each in display order. A sync writes them into
-     * Current and the draft. They are never published: New does not contain them, and the store keeps its own.
+     * The app previews by the App Store's preview type (`IPHONE_67`), each list in display order. A sync writes app
+     * previews into Current and the draft. App previews are never published: New does not contain app previews, and the
+     * store keeps those that it has.
      */
     previews: z.record(SlotKey, z.array(AppPreview)).optional(),
   })
   .meta({ id: 'AppStoreLocale' });
 export type AppStoreLocale = z.infer<typeof AppStoreLocale>;
 
-/** The App Store version from which a listing was read, or for which it is intended. */
+/** The App Store version from which the listing was read, or for which the listing is intended. */
 export const AppStoreVersion = z
   .looseObject({
     id: z.string(),
     versionString: z.string(),
-    /** `appVersionState`, such as READY_FOR_DISTRIBUTION. */
+    /** Apple's `appVersionState`, such as READY_FOR_DISTRIBUTION. */
     state: z.string(),
     platform: z.string().nullish(),
   })
@@ -144,7 +150,7 @@ export const GooglePlayLocale = z
     shortDescription: text,
     fullDescription: text,
     video: text,
-    /** The release notes of the latest production release in this language. */
+    /** The release notes in this language, from the latest production release. */
     releaseNotes: text,
     images: slots.optional(),
   })
@@ -157,11 +163,11 @@ export const GooglePlayListing = z
     packageName: z.string(),
     defaultLanguage: z.string().nullish(),
     /**
-     * Name of the latest production release that is complete or being rolled out; in the draft, of the release that is
-     * prepared.
+     * The name of the latest production release that is complete or being rolled out. In the draft: the name of the
+     * release that is being prepared.
      */
     versionName: z.string().nullish(),
-    /** Google's status of the release that is prepared (`draft`); absent in the other listings. */
+    /** In the draft: Google's status (`draft`) of the release that is being prepared. Absent in the other listings. */
     releaseStatus: z.string().nullish(),
     contact: z
       .looseObject({
@@ -175,19 +181,19 @@ export const GooglePlayListing = z
   .meta({ id: 'GooglePlayListing' });
 export type GooglePlayListing = z.infer<typeof GooglePlayListing>;
 
-/** A problem of New that is not reported, because a person has decided to ignore it. */
+/** A problem of New that is not reported, because a person has decided to ignore the problem. */
 export const IgnoredProblem = z
   .looseObject({
     store: z.enum(STORES),
-    /** Null for the store's whole listing. */
+    /** The locale's code at the store; null if the problem concerns the store's whole listing. */
     locale: z.string().nullable(),
-    /** The kind of problem, as it is reported. */
+    /** The kind of the problem, with the same words as in the report of the problem. */
     kind: z.string().max(200),
     /** The text, the slot or the picture file that has the problem. */
     field: z.string().max(200).optional(),
     slot: z.string().max(200).optional(),
     file: z.string().max(1024).optional(),
-    /** Why it is ignored. */
+    /** Why the problem is ignored. */
     reason: z.string().max(2000),
   })
   .meta({ id: 'IgnoredProblem' });
@@ -207,7 +213,7 @@ const listing = z
 type ListingShape = typeof listing;
 
 /**
- * The type of the schema `Listing`. It has a name, because the compiler would write the whole of an unnamed type into
+ * The type of the schema `Listing`. The type has a name, because the compiler would copy an unnamed type in full into
  * each declaration that uses it.
  */
 export interface ListingSchema extends ListingShape {}
@@ -219,7 +225,7 @@ export interface ListingSchema extends ListingShape {}
 export const Listing: ListingSchema = listing;
 export type Listing = z.infer<typeof Listing>;
 
-/** The locale of either store. */
+/** A locale of one of the two stores. */
 export type ListingLocale = AppStoreLocale | GooglePlayLocale;
 
 /** The sets of one locale by slot, each in display order. */

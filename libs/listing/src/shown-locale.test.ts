@@ -41,7 +41,7 @@ describe('a locale as the store shows it', () => {
     });
   });
 
-  test('with texts alone has the pictures of the main language', () => {
+  test('with only texts has the pictures of the main language', () => {
     const czech = { name: 'Zahrada', description: 'Zahrada.', whatsNew: 'Stromy' };
     const shown = shownLocale(appStore({ 'en-US': ENGLISH, cs: czech }), CZECH);
     expect(shown?.locale).toMatchObject({ ...czech, screenshots: ENGLISH.screenshots });
@@ -53,7 +53,7 @@ describe('a locale as the store shows it', () => {
     });
   });
 
-  test('with pictures alone has all texts of the main language, and its own pictures of that device', () => {
+  test('with only pictures has all texts of the main language, and shows its own pictures on their device', () => {
     const screenshots = { APP_IPHONE_61: [picture('cs-61')], APP_IPHONE_67: [] };
     const shown = shownLocale(appStore({ 'en-US': ENGLISH, cs: { screenshots } }), CZECH);
     expect(shown?.locale).toMatchObject({
@@ -77,13 +77,13 @@ describe('a locale as the store shows it', () => {
     expect(shown?.origins['description']).toEqual(FROM_ENGLISH);
   });
 
-  test('that the listing does not have is the main language', () => {
+  test('that the listing does not have is shown in the main language', () => {
     const shown = shownLocale(appStore({ 'en-US': ENGLISH }), CZECH);
     expect(shown).toMatchObject({ code: 'cs', instead: 'en-US', locale: { name: 'Garden' } });
     expect(shown?.origins['name']).toEqual(FROM_ENGLISH);
   });
 
-  test('is unknown without a main language', () => {
+  test('is undefined if the listing has neither the locale nor a main language', () => {
     expect(shownLocale(appStore({ 'en-US': ENGLISH }, null), CZECH)).toBeUndefined();
     expect(shownLocale(null, CZECH)).toBeUndefined();
   });
@@ -121,7 +121,7 @@ describe('a locale of New', () => {
     },
   });
 
-  test('has the content of the store where New has none', () => {
+  test('has the content of the store for parts that New does not contain', () => {
     const shown = shownLocale(appStore({ cs: { description: 'Nová.' } }), CZECH, live);
     expect(shown?.locale).toMatchObject({
       name: 'Zahrada',
@@ -137,7 +137,7 @@ describe('a locale of New', () => {
     expect(shown?.origins['description']).toBeUndefined();
   });
 
-  test('shows the main language where it clears a text or removes all pictures', () => {
+  test('shows the main language for a text that New clears and for a device whose pictures New removes', () => {
     const next = appStore({ cs: { description: null, subtitle: null, screenshots: { APP_IPHONE_67: [] } } });
     const shown = shownLocale(next, CZECH, live);
     expect(shown?.locale).toMatchObject({

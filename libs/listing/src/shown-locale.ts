@@ -8,26 +8,29 @@ import { TEXT_FIELDS } from './texts/text-fields.table.ts';
 
 /** The origin of a part of a shown locale, if the part comes from another locale or from the store's listing. */
 export interface PartOrigin {
-  /** The code of the locale. */
+  /** The code of the locale that the part comes from. */
   readonly code: string;
-  /** True when New does not contain the part, so that the store keeps its own. */
+  /** Whether the part comes from the store's listing, because New does not contain the part. */
   readonly kept: boolean;
 }
 
 /** A locale as a store shows it to visitors. */
 export interface ShownLocale {
-  /** The code of the locale whose page it is. */
+  /** The code of the shown locale. */
   readonly code: string;
   readonly locale: ListingLocale;
   /** The origins of texts by field, and of sets by slot or preview type; parts of the locale itself are absent. */
   readonly origins: Readonly<Record<string, PartOrigin>>;
-  /** The code of the main locale when the listing does not have this locale at all, so that visitors see the main one. */
+  /**
+   * The code of the main locale if the listing does not have the shown locale, so that visitors see the main locale
+   * instead. Otherwise null.
+   */
   readonly instead: string | null;
 }
 
 /**
- * The texts that each store shows in its main language when a locale has none. Other texts are optional: a locale
- * without a subtitle is shown without one.
+ * The texts that each store shows in its main language if a locale does not have them. Other texts are optional: a
+ * locale without a subtitle is shown without a subtitle.
  */
 const ALWAYS_SHOWN: Readonly<Record<Store, readonly string[]>> = {
   appStore: ['name', 'description', 'whatsNew', 'supportUrl', 'privacyPolicyUrl'],
@@ -35,9 +38,9 @@ const ALWAYS_SHOWN: Readonly<Record<Store, readonly string[]>> = {
 };
 
 /**
- * A locale as visitors see it. Like both stores, it takes missing parts from the main language: the texts that a page
- * always has, all texts if the locale has none, and the pictures and app previews of each device for which the locale
- * has none. Undefined when neither the locale nor the main language has any content.
+ * Returns a locale as visitors see it. As in both stores, missing parts come from the main language: the texts that a
+ * page always has, all texts if the locale has no texts, and the pictures and app previews of each device for which the
+ * locale has none. Undefined when neither the locale nor the main language has any content.
  *
  * @param live for New: the listing of the store, which keeps the parts that New does not contain
  */
@@ -99,7 +102,10 @@ function withKept(
   return { code, locale: withSets(store, merged, { sets, previews: previews.all }), origins };
 }
 
-/** A listing of Google Play has no app previews. */
+/**
+ * Combines texts, sets and app previews into a locale. A locale without app previews has no key `previews`, because
+ * Google Play has no app previews.
+ */
 function withSets(
   store: Store,
   texts: Readonly<Record<string, unknown>>,
@@ -129,7 +135,7 @@ function fillIn(store: Store, own: Layer, main: Layer): Layer {
 
 type Sets<Item> = Readonly<Record<string, readonly Item[]>>;
 
-/** Adds the sets of `other` whose device has no item in `own`. */
+/** Adds the sets of `other` to `own`, but only for devices that have no item in `own`. */
 function addMissing<Item>(
   own: Sets<Item>,
   other: Sets<Item>,
@@ -145,8 +151,9 @@ function addMissing<Item>(
 }
 
 /**
- * The App Store scales one set of screenshots or app previews to all sizes of a device; Google Play never shows the
- * images of one type in place of another type.
+ * The device of a slot or preview type. The App Store scales one set of screenshots or app previews to all sizes of a
+ * device, so all these sizes are one device. Google Play never shows the images of one type in place of another type,
+ * so each type is a device.
  */
 function deviceOfSlot(slot: string): string {
   return /^(?:(?:IMESSAGE_)?APP_(?:IPHONE|IPAD|WATCH)|IPHONE|IPAD)/.exec(slot)?.[0] ?? slot;

@@ -5,7 +5,7 @@ import fresh from 'fresh';
 /** The values that identify the bytes of one response. */
 export interface Validators {
   readonly etag: string;
-  /** HTTP date. */
+  /** The time of the last change, as an HTTP date. */
   readonly lastModified: string;
 }
 
@@ -20,14 +20,14 @@ export function evaluateConditions(
 
 function holds(headers: IncomingHttpHeaders, etag: string, lastModified: string): boolean {
   const match = headers['if-match'];
-  // According to the RFC, a weak ETag such as this one never matches If-Match. Web servers accept it, and so does this
-  // function.
+  // According to the RFC, a weak ETag, such as the ETag of these files, never matches If-Match. Web servers accept a
+  // weak ETag there, and so does this function.
   if (match !== undefined) return match.trim() === '*' || tags(match).includes(weak(etag));
   const since = Date.parse(headers['if-unmodified-since'] ?? '');
   return Number.isNaN(since) || Date.parse(lastModified) <= since;
 }
 
-/** Whether `If-Range` (absent, an ETag or a date) matches, so that it is allowed to send a part of the file. */
+/** Whether `If-Range` (absent, an ETag or a date) matches, so that a part of the file may be sent. */
 export function rangeIsFresh(headers: IncomingHttpHeaders, { etag, lastModified }: Validators): boolean {
   const condition = headers['if-range'];
   if (condition === undefined) return true;

@@ -4,7 +4,7 @@ import { contentType } from 'mime-types';
 
 const MARKDOWN = new Set(['.md', '.markdown', '.mdx']);
 
-/** The Content-Type for a file, by its extension: `image/png`, `text/markdown; charset=utf-8`. */
+/** Returns the Content-Type of a file by its extension, such as `image/png` or `text/markdown; charset=utf-8`. */
 export function contentTypeOf(path: string): string {
   const extension = extname(path).toLowerCase();
   if (MARKDOWN.has(extension)) return 'text/markdown; charset=utf-8';

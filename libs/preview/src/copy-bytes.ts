@@ -5,8 +5,8 @@ import type { ServerResponse } from 'node:http';
 const CHUNK_BYTES = 256 * 1024;
 
 /**
- * Copies `length` bytes from `start` of an open file into a response. Resolves to the number of bytes sent, which is
- * smaller if the file has become shorter. Rejects when the client disconnects or the disk fails.
+ * Copies `length` bytes of an open file, from the position `start`, into a response. Resolves to the number of sent
+ * bytes, which is smaller if the file has become shorter. Rejects if the client disconnects or the disk fails.
  *
  * Two buffers are used alternately, so that reading overlaps sending. A stream would allocate a new buffer for every
  * chunk, and the buffers of a large file would stay in memory until garbage collection.
@@ -20,7 +20,8 @@ export async function copyBytes(
   const closed = once(response, 'close', { signal: ended.signal }).then(() => {
     throw new Error('the client has disconnected');
   });
-  // Without this handler, the rejection would be reported as unhandled. It is handled in `Promise.race` below.
+  // `Promise.race` below handles this rejection. Without this additional handler, Node could report the rejection as
+  // unhandled before.
   closed.catch(() => undefined);
   const buffers = [Buffer.allocUnsafe(CHUNK_BYTES), Buffer.allocUnsafe(CHUNK_BYTES)] as const;
   let sent: Promise<unknown> = Promise.resolve();

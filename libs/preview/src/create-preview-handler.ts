@@ -6,9 +6,9 @@ import { servePreview } from './serve-preview.ts';
 
 const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Which folder is served, and under which host names. */
+/** The options of `createPreviewHandler`: the folder, the host names, and the caching. */
 export interface PreviewHandlerOptions {
-  /** The absolute path of the folder. Links to files outside of it are not followed. */
+  /** The absolute path of the folder. Links to files outside the folder are not followed. */
   readonly root: string;
   /**
    * The host names that are accepted in requests, without port. Default: the names of this machine. This check
@@ -19,13 +19,16 @@ export interface PreviewHandlerOptions {
   readonly cacheControl?: string | undefined;
 }
 
-/** A request handler for `createServer` of `node:http`, and for `use` of Express. It responds to every request and never rejects. */
+/**
+ * A request handler for `createServer` of `node:http`, and for `use` of Express. The handler responds to every request
+ * and never rejects.
+ */
 export type PreviewHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /**
- * Serves the files below a folder by the path of the URL: `/notes/today.md` is `notes/today.md` in `root`. Responds to
- * GET and HEAD. Every request that it refuses gets the status of the error and a plain text. Files and folders whose
- * name starts with a dot are treated as if they did not exist.
+ * Creates a handler that serves the files below a folder by the path of the URL: `/notes/today.md` is `notes/today.md`
+ * in `root`. The handler responds to GET and HEAD. The response to a refused request has the status of the error and a
+ * plain text. Files and folders whose name starts with a dot are treated as if they did not exist.
  */
 export function createPreviewHandler({
   root,
@@ -51,7 +54,9 @@ function checkHost({ headers }: IncomingMessage, hosts: readonly string[]): void
     });
 }
 
-/** The decoded parts of the path. Each part is checked, because after decoding it may contain a slash or be `..`. */
+/**
+ * Returns the decoded parts of the path. Each part is checked, because a decoded part may contain a slash or be `..`.
+ */
 function segmentsOf(url: string): string[] {
   const { pathname } = new URL(url, 'http://localhost');
   const segments = pathname.slice(1).split('/').map(decode);

@@ -18,7 +18,7 @@ async function namesOf(path: string) {
 }
 
 describe('listFolder', () => {
-  test('lists folders first, then by name, with kind, size and link', async () => {
+  test('lists folders first, sorted by name, and describes the kind, size and link of each entry', async () => {
     await mkdir(join(dir, 'sub'));
     await writeFile(join(dir, 'shot 10.png'), 'ten');
     await writeFile(join(dir, 'shot 9.png'), '');
@@ -37,13 +37,13 @@ describe('listFolder', () => {
     expect(total).toBe(6);
   });
 
-  test('returns hostile names unchanged', async () => {
+  test('returns untrusted names unchanged', async () => {
     const names = ['<img src=x>', 'line\nbreak', '\u202Egnp.exe', '..hidden', '-rf'];
     for (const name of names) await writeFile(join(dir, name), '');
     expect((await namesOf(dir)).sort()).toEqual([...names].sort());
   });
 
-  test('returns the first 1000 of many entries, and their number', async () => {
+  test('returns the first 1000 of many entries, and the number of all entries', async () => {
     for (let index = 0; index < 4100; index += 1) await writeFile(join(dir, `file ${index}`), '');
     await mkdir(join(dir, 'z last by name'));
     const { entries, total } = await listFolder(dir);
@@ -60,11 +60,11 @@ describe('listFolder', () => {
     ['/nowhere', 'FILE_NOT_FOUND'],
     ['/dev/null', 'NOT_A_FOLDER'],
     ...(process.platform === 'linux' ? ([['/proc', 'NOT_A_FOLDER']] as const) : []),
-  ])('%j: %s', async (path, code) => {
+  ])('refuses %j with %s', async (path, code) => {
     await expect(listFolder(path)).rejects.toMatchObject({ code });
   });
 
-  test('ends when the signal aborts', async () => {
+  test('rejects when the signal aborts', async () => {
     await writeFile(join(dir, 'file'), '');
     await expect(listFolder(dir, { signal: AbortSignal.abort(new Error('gone')) })).rejects.toThrow('gone');
   });

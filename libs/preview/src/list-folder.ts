@@ -8,33 +8,33 @@ import { PreviewError } from './preview-error.ts';
 /** The largest number of entries that are returned. */
 const MAX_ENTRIES = 1000;
 
-/** An entry of a folder. A link is described by what it leads to. */
+/** An entry of a folder. For a link, the kind, size and time are those of the target of the link. */
 export interface FolderEntry {
   /** The name on disk. It may contain every character except a slash and NUL. */
   readonly name: string;
   /** `other`: a pipe, socket or device, a link that leads nowhere, or an entry that cannot be examined. */
   readonly kind: 'folder' | 'file' | 'other';
-  /** Bytes; null for anything but a file. */
+  /** The size in bytes; null if the entry is not a file. */
   readonly size: number | null;
-  /** Milliseconds since 1970; null when it is unknown. */
+  /** The time of the last change, in milliseconds since 1970; null if the time is unknown. */
   readonly modified: number | null;
   readonly link: boolean;
 }
 
-/** The entries of a folder: folders first, then by name. */
+/** The entries of a folder: first the folders, then the other entries, each sorted by name. */
 export interface ListedFolder {
   readonly entries: readonly FolderEntry[];
-  /** The number of entries in the folder, which may be larger than the number of returned ones. */
+  /** The number of entries in the folder, which may be larger than the number of returned entries. */
   readonly total: number;
-  /** The character between the names of a path on this system. */
+  /** The character that separates the names in a path on this system. */
   readonly separator: '/' | '\\';
 }
 
 /**
- * Lists a folder by its absolute path: at most the first 1000 entries. No entry is opened. Memory use does not depend on
- * the number of entries.
- * @throws PreviewError `PATH_INVALID`, `NOT_A_FOLDER`, `FILE_NOT_FOUND`, `FILE_DENIED`, `FILE_UNREADABLE`; the signal's
- * reason when it aborts
+ * Lists a folder by its absolute path: at most the first 1000 entries. No entry is opened. Memory use does not depend
+ * on the number of entries.
+ * @throws PreviewError `PATH_INVALID`, `NOT_A_FOLDER`, `FILE_NOT_FOUND`, `FILE_DENIED`, `FILE_UNREADABLE`; the reason
+ * of the signal when the signal aborts
  */
 export async function listFolder(
   path: unknown,

@@ -51,7 +51,7 @@ describe('openPreview', () => {
     ['/dev/zero', 'NOT_A_FILE'],
     ['/dev/null', 'NOT_A_FILE'],
     ['/dev/tty', 'NOT_A_FILE'],
-  ])('%j: %s', async (path, code) => expect(await codeOf(path)).toBe(code));
+  ])('refuses %j with %s', async (path, code) => expect(await codeOf(path)).toBe(code));
 
   test.each([
     ['file.txt', 'OPENED'],
@@ -113,7 +113,7 @@ describe('openPreview', () => {
     expect(await codeOf(join(inside, 'in.txt'), join(dir, 'no-such-folder'))).toBe('FILE_NOT_FOUND');
   });
 
-  test('no message names a folder', async () => {
+  test('no error message contains the folder of the file', async () => {
     const secret = join(dir, 'folder');
     const paths = [
       join(secret, 'missing.txt'),

@@ -4,9 +4,12 @@ import { basename, isAbsolute, relative, sep } from 'node:path';
 
 import { isPreviewError, PreviewError } from './preview-error.ts';
 
-/** Limits which files `openPreview` opens. */
+/** The options of `openPreview`. */
 export interface OpenPreviewOptions {
-  /** Opens only files below this folder, after all links are followed; any other file is `FILE_NOT_FOUND`. */
+  /**
+   * The folder that must contain the file after all links are followed; for any other file, `openPreview` rejects with
+   * `FILE_NOT_FOUND`. Default: every folder is allowed.
+   */
   readonly within?: string | undefined;
 }
 
@@ -14,7 +17,7 @@ export interface OpenPreviewOptions {
 export interface PreviewFile {
   /** The path as it was passed. */
   readonly path: string;
-  /** Bytes. */
+  /** The size of the file, in bytes. */
   readonly size: number;
   /** The facts of the open file, even if the path now leads to another file. */
   readonly stats: Stats;
@@ -42,7 +45,7 @@ export async function openPreview(path: unknown, { within }: OpenPreviewOptions 
   }
 }
 
-/** Checks a path from a request. */
+/** Checks a path from a request, and returns the path. */
 export function checkPath(path: unknown): string {
   const refuse = (reason: string) =>
     new PreviewError('PATH_INVALID', reason, {
@@ -69,7 +72,7 @@ async function openWithin(path: string, folder: string | undefined): Promise<Fil
   return open(target, FLAGS | (constants.O_NOFOLLOW ?? 0));
 }
 
-/** The error for a file or folder that cannot be opened. */
+/** Returns the error for a file or folder that cannot be opened. */
 export function openFailure(path: string, error: unknown): unknown {
   if (isPreviewError(error)) return error;
   const { code } = error as NodeJS.ErrnoException;
@@ -100,8 +103,8 @@ export function openFailure(path: string, error: unknown): unknown {
 }
 
 /**
- * Files in /proc and /sys count as regular files, but their size is not real: /proc/kcore reports 128 TB. Only the root
- * of a mount has inode 1.
+ * Whether a file is in /proc or /sys of Linux. These files count as regular files, but their size is not real:
+ * /proc/kcore reports 128 TB. The check of inode 1 recognizes a real mount at /proc or /sys.
  */
 export async function isKernelFile(stats: Stats): Promise<boolean> {
   if (process.platform !== 'linux') return false;
@@ -123,7 +126,9 @@ function notAFile(path: string, cause?: unknown) {
   });
 }
 
-/** The name without its folders: a message may reach a client that must not learn them. */
+/**
+ * Returns the name of a file without its folders, because an error message may reach a client that must not know them.
+ */
 function shown(path: string) {
   const name = basename(path);
   return name.length > 200 ? `${name.slice(0, 200)}…` : name;

@@ -12,7 +12,7 @@ const STATUS = {
   FILE_UNREADABLE: 500,
 } as const;
 
-/** Why a file is not served. The README says when each code occurs. */
+/** The reason why a file is not served. The README says when each code occurs. */
 export type PreviewErrorCode = keyof typeof STATUS;
 
 /**
@@ -25,7 +25,7 @@ export class PreviewError extends Error {
   readonly code: PreviewErrorCode;
   /** The HTTP status for the response. */
   readonly status: number;
-  /** What to do next, when that is known. */
+  /** The next step for the user; undefined if no next step is known. */
   readonly hint: string | undefined;
 
   constructor(code: PreviewErrorCode, message: string, options: ErrorOptions & { hint?: string } = {}) {

@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import { previewHeaders } from './preview-headers.ts';
 
 describe('previewHeaders', () => {
-  test('sandbox without any permission', () =>
+  test('the response is sandboxed without any permission', () =>
     expect(previewHeaders('/a/b.html')['Content-Security-Policy']).toMatch(/^sandbox; default-src 'none';/));
 
-  test('any file name becomes an RFC 8187 value that reads back', () =>
+  test('any file name becomes an RFC 8187 value that decodes to the same name', () =>
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 1 }), (name) => {
         fc.pre(!name.includes('/'));

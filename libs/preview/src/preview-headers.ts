@@ -1,9 +1,10 @@
 import { basename } from 'node:path';
 
 /**
- * Headers of every response that contains a local file. `sandbox` without exceptions stops an HTML or SVG file from
- * running scripts with the rights of the page; `nosniff` and a correct content type do not. A sandboxed file has a
- * separate origin, so it cannot load anything from this server; `default-src 'none'` also forbids all other loads.
+ * Returns the headers of every response that contains a local file. `sandbox` without exceptions stops an HTML or SVG
+ * file from running scripts with the rights of the page; `nosniff` and a correct content type would not stop the
+ * scripts. A sandboxed file has a separate origin, so it cannot load anything from this server; `default-src 'none'`
+ * also forbids all other loads.
  */
 export function previewHeaders(path: string): Record<string, string> {
   return {
@@ -15,7 +16,7 @@ export function previewHeaders(path: string): Record<string, string> {
   };
 }
 
-/** Also escapes the characters that encodeURIComponent keeps and `ext-value` of RFC 8187 does not allow. */
+/** Encodes a name as `ext-value` of RFC 8187, which does not allow some characters that encodeURIComponent keeps. */
 function extendedValue(name: string) {
   return encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,

@@ -10,11 +10,11 @@ import { openPreview, type PreviewFile } from './open-preview.ts';
 import { PreviewError } from './preview-error.ts';
 import { previewHeaders } from './preview-headers.ts';
 
-/** Which file is served, and how. */
+/** The options of `servePreview`. */
 export interface ServePreviewOptions {
-  /** The absolute path of the file. It may come directly from a request, because it is checked here. */
+  /** The absolute path of the file. The path may come directly from a request, because `servePreview` checks it. */
   readonly path: unknown;
-  /** Serves only files below this folder, after all links are followed. */
+  /** The folder that must contain the file after all links are followed. Default: every folder is allowed. */
   readonly within?: string | undefined;
   /** `Cache-Control` of the response. Default: `no-store`. */
   readonly cacheControl?: string | undefined;
@@ -22,13 +22,13 @@ export interface ServePreviewOptions {
 
 /**
  * Responds to a GET or HEAD request with a file, as a web server does: `Range`, `If-Range`, `ETag`, `Last-Modified`,
- * `If-*`. Memory use does not depend on the file size. Every response is sandboxed, so that nothing in the file can
+ * `If-*`. Memory use does not depend on the file size. Every response is sandboxed, so that no script in the file can
  * run.
  *
  * The caller must check who may send requests, and must set `within` unless clients may read every file of this user.
  * `createPreviewHandler` does both.
  *
- * Resolves when the response is sent or the client has disconnected; the file is closed then.
+ * Resolves when the response is sent or the client has disconnected, and the file is closed.
  * @throws PreviewError before anything is sent; for `RANGE_INVALID` and `METHOD_NOT_ALLOWED` the response already has
  * its `Content-Range` or `Allow` header.
  */
@@ -65,7 +65,7 @@ interface Exchange {
   readonly response: ServerResponse;
 }
 
-/** The bytes to send. */
+/** The part of the file that is sent, in bytes. */
 interface Part {
   readonly status: 200 | 206;
   readonly start: number;
@@ -93,8 +93,8 @@ function partOf(
 }
 
 /**
- * If the last N bytes of a smaller file are requested, the response is the whole file (RFC 9110, 14.1.2). range-parser
- * would treat such a range as unsatisfiable.
+ * If a range requests more last bytes than the file has, reduces the range to the whole file (RFC 9110, 14.1.2).
+ * range-parser would treat such a range as unsatisfiable.
  */
 function lastBytesAtMost(size: number, range: string) {
   return range.replace(/^( *bytes= *)-(\d+) *$/, (whole, unit: string, count: string) =>
@@ -112,7 +112,8 @@ async function sendPart(
     response.end();
     return;
   }
-  // If the disk failed or the file became shorter, Content-Length is wrong. Closing the connection tells the client so.
+  // If the disk failed or the file became shorter, fewer bytes than Content-Length were sent. Closing the connection
+  // shows this to the client.
   const sent = await copyBytes(file.handle, { start, length }, response).catch(() => undefined);
   if (sent === length) response.end();
   else response.destroy();

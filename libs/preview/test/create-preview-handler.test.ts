@@ -63,7 +63,7 @@ describe('createPreviewHandler', () => {
     ['/', 404],
     ['/notes', 400],
     ['/missing.md', 404],
-  ])('%s is not served: %i', async (path, status) => {
+  ])('%s is refused with the status %i', async (path, status) => {
     const response = await send(path);
     expect(response.status).toBe(status);
     expect(response.headers['content-type']).toBe('text/plain; charset=utf-8');
@@ -76,7 +76,7 @@ describe('createPreviewHandler', () => {
     expect([status, headers.allow]).toEqual([405, 'GET, HEAD']);
   });
 
-  test('a range outside the file is refused with its size', async () => {
+  test('a range outside the file is refused with the size of the file', async () => {
     const { status, headers } = await send('/notes/to%20day.md', { headers: { Range: 'bytes=99-' } });
     expect([status, headers['content-range']]).toEqual([416, 'bytes */7']);
   });

@@ -71,7 +71,7 @@ describe('servePreview', () => {
     expect({ ...head.headers, date: '' }).toEqual({ ...whole.headers, date: '' });
   });
 
-  test('an empty file', async () => {
+  test('sends an empty file', async () => {
     const { status, headers, body } = await fetchFile('empty.txt');
     expect({ status, length: headers['content-length'], body }).toEqual({
       status: 200,
@@ -80,7 +80,7 @@ describe('servePreview', () => {
     });
   });
 
-  test('304 for a file that the client already has', async () => {
+  test('responds with 304 for a file that the client already has', async () => {
     const { headers } = await fetchFile('text.txt');
     const again = await fetchFile('text.txt', { 'If-None-Match': headers.etag ?? '' });
     expect({ status: again.status, body: again.body }).toEqual({ status: 304, body: '' });
@@ -121,7 +121,7 @@ describe('servePreview', () => {
     expect([status, headers.allow, body]).toEqual([405, 'GET, HEAD', 'METHOD_NOT_ALLOWED']);
   });
 
-  test('the response to any range is that slice of the file', () =>
+  test('the response to any range is that part of the file', () =>
     fc.assert(
       fc.asyncProperty(fc.nat(60), fc.nat(60), async (a, b) => {
         const [start, end] = [Math.min(a, b), Math.max(a, b)];
@@ -145,7 +145,7 @@ describe('servePreview', () => {
     expect(await filesOpenIn(dir)).toEqual([]);
   });
 
-  test('a file that shrinks while it is sent breaks the connection instead of hanging it', async () => {
+  test('the connection is closed if the file shrinks while it is sent', async () => {
     const path = join(dir, 'shrinking.bin');
     await writeFile(path, '');
     await truncate(path, 50_000_000);
@@ -156,7 +156,7 @@ describe('servePreview', () => {
   });
 });
 
-/** The inodes of the files in a folder that this process has open; empty if the system has no /proc. */
+/** Returns the inodes of the open files of this process in a folder; an empty list if the system has no /proc. */
 async function filesOpenIn(folder: string): Promise<string[]> {
   const descriptors = await readdir('/proc/self/fd').catch(() => []);
   const own = await Promise.all(

@@ -7,9 +7,9 @@ import { ConnectedRunner } from './connected-runner.ts';
 import { loadPrivateKey } from './private-key/load-private-key.ts';
 import type { Runner } from './runner.ts';
 
-/** Where to connect and how to log in, the known host keys, and the time limit. */
+/** The options of `connectRunner`: the address, the login, the known host keys, and the time limit. */
 export interface ConnectRunnerOptions extends RunnerTarget {
-  /** The host keys seen so far. Use one for all calls, so that a changed key is noticed. */
+  /** The host keys that were seen so far. Use the same object for all calls, so that a changed key is noticed. */
   readonly knownHosts?: KnownHosts;
   /** The maximum time until the login is finished, in ms. Default 10 000. */
   readonly timeoutMs?: number;
@@ -18,13 +18,13 @@ export interface ConnectRunnerOptions extends RunnerTarget {
 }
 
 const TIMEOUT_MS = 10_000;
-// A reconnection must succeed within 5 s after the runner is reachable again. So this timeout for opening the TCP
-// connection is short; the timeout for the login is not.
+// The maximum time for opening the TCP connection of a reconnection. It is short, because a reconnection must succeed
+// within 5 s after the runner is reachable again. The time for the login is not shortened.
 const REDIAL_TIMEOUT_MS = 2000;
 
 /**
  * Connects to a runner over SSH and logs in. If the connection is lost later, it is opened again, until `close()` is
- * called. Rejects with `RunnerError`. Password and key are kept only in memory, for reconnections.
+ * called. Rejects with `RunnerError`. Password and key stay only in memory, for reconnections.
  */
 export async function connectRunner(options: ConnectRunnerOptions): Promise<Runner> {
   const target = checkTarget(options);

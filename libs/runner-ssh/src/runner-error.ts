@@ -1,4 +1,4 @@
-/** Why a runner cannot be used. The README explains each code. */
+/** The reason for which a runner cannot be used. The README explains each code. */
 export type RunnerErrorCode =
   | 'INPUT_INVALID'
   | 'KEY_INVALID'
@@ -25,7 +25,7 @@ export type RunnerErrorCode =
 export class RunnerError extends Error {
   override readonly name = 'RunnerError';
   readonly code: RunnerErrorCode;
-  /** What to do next, where known. */
+  /** What the user can do next; undefined if that is not known. */
   readonly hint: string | undefined;
 
   constructor(code: RunnerErrorCode, message: string, options: ErrorOptions & { hint?: string } = {}) {

@@ -9,20 +9,23 @@ export interface CallOptions {
 }
 
 /**
- * A Host whose commands run on the runner, over one SSH connection. While the connection is lost, every call rejects
+ * A host whose commands run on the runner, over one SSH connection. While the connection is lost, every call rejects
  * immediately with `HOST_GONE`. The host works again when the connection has been restored.
  */
 export interface RunnerHost extends Host {
   readonly kind: 'runner';
-  /** Runs a command until it ends. If the server allows no more sessions at the same time, waits for one. */
+  /** Runs a command until it ends. If the server allows no further session, waits until another session has ended. */
   run(tool: string, args: readonly string[], options?: RunOptions): Promise<RunResult>;
-  /** Starts a long-lived command. Also rejects with `SPAWN_FAILED` when too many long-lived commands are running. */
+  /** Starts a long-lived command. Also rejects with `SPAWN_FAILED` if too many long-lived commands are running. */
   spawn(tool: string, args: readonly string[], options?: SpawnOptions): Promise<HostProcess>;
   /** Streams a file of the runner over SFTP. A lost connection destroys the stream. */
   readFile(path: string, options?: CallOptions): Promise<Readable>;
   /** Opens a channel to a port on the runner's loopback address. Does not open a port on this computer. */
   connect(port: number, options?: CallOptions): Promise<Duplex>;
-  /** Also finds tools in the folders of Homebrew and the Android SDK, which are not in the PATH of an SSH session. */
+  /**
+   * Returns the path of a tool. Also finds tools in the folders of Homebrew and the Android SDK, which are not in the
+   * PATH of an SSH session.
+   */
   which(tool: string): Promise<string | undefined>;
   /**
    * Writes a file to the runner over SFTP. After a failure the previous file is still there. `path` is absolute. `mode`
@@ -34,6 +37,9 @@ export interface RunnerHost extends Host {
     path: string,
     options?: CallOptions & { readonly mode?: number },
   ): Promise<void>;
-  /** Creates a folder of the runner and its parents. Does nothing when it exists. `path` is absolute. Rejects with `FILE_UNWRITABLE`. */
+  /**
+   * Creates a folder of the runner and its parents. Does nothing if the folder exists. `path` is absolute. Rejects with
+   * `FILE_UNWRITABLE`.
+   */
   mkdir(path: string, options?: CallOptions): Promise<void>;
 }

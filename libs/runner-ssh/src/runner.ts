@@ -6,16 +6,16 @@ import type { RunnerHost } from './runner-host.ts';
 /** `reconnecting`: the connection is lost and is being opened again. `closed`: it will not be opened again. */
 export type RunnerState = 'connected' | 'reconnecting' | 'closed';
 
-/** A connected runner. Made by `connectRunner`. */
+/** A connected runner. `connectRunner` creates it. */
 export interface Runner extends AsyncDisposable {
-  /** Commands, files and ports of the runner. Calls reject with `HOST_GONE` unless `state` is `connected`. */
+  /** The commands, files and ports of the runner. Calls reject with `HOST_GONE` unless `state` is `connected`. */
   readonly host: RunnerHost;
   readonly state: RunnerState;
-  /** The server's key. A reconnection accepts no other key. */
+  /** The host key of the server. A reconnection accepts no other key. */
   readonly hostKey: HostKey;
   /**
-   * The reason why the connection is lost or closed. `PORT_TAKEN` when the connection was restored but a forward could
-   * not be opened again.
+   * The reason for which the connection is lost or closed. `PORT_TAKEN` if the connection was restored but a forward
+   * could not be opened again.
    */
   readonly lastError: RunnerError | undefined;
   /** The open forwards, see `forwardPort`. */

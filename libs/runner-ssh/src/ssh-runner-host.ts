@@ -22,13 +22,13 @@ import { uploadFile } from './file/upload-file.ts';
 import { openRemotePort } from './forward/open-remote-port.ts';
 import type { CallOptions, RunnerHost } from './runner-host.ts';
 
-/** Everything that belongs to one connection. */
+/** The objects that belong to one connection. */
 interface Attached extends Line {
   readonly sftp: SftpSession;
   readonly tools: RemoteTools;
 }
 
-/** A runner's host over one SSH connection, which a reconnection replaces. */
+/** The host of a runner. It uses one SSH connection at a time; a reconnection replaces the connection. */
 export class SshRunnerHost implements RunnerHost {
   readonly kind = 'runner';
   readonly name: string;
@@ -39,7 +39,7 @@ export class SshRunnerHost implements RunnerHost {
     this.name = name;
   }
 
-  /** Uses another connection from now on. */
+  /** Uses this connection from now on, instead of the previous one. */
   attach(connection: SshConnection): void {
     const line = { connection, slots: new SessionSlots() };
     const runScript = (script: string, args: readonly string[]) =>
@@ -114,7 +114,7 @@ export class SshRunnerHost implements RunnerHost {
     }
   }
 
-  // If a tool was moved after it was found, it is looked up once more.
+  // If a tool was moved after its path was found, the path is looked up once more.
   async #withTool<T>({ tools }: Attached, tool: string, use: (path: string) => Promise<T>): Promise<T> {
     for (const lastTime of [false, true]) {
       const path = tool.startsWith('/') ? tool : await tools.find(tool);

@@ -3,7 +3,8 @@ import type * as Ssh2 from 'ssh2';
 import { RunnerError } from './runner-error.ts';
 
 /**
- * Loads the SSH client when it is first used, so that importing this package is fast. Rejects with `SSH_NOT_INSTALLED`.
+ * Loads the SSH client. It is loaded at the first use, so that importing this package is fast. Rejects with
+ * `SSH_NOT_INSTALLED`.
  */
 export async function loadSsh2(): Promise<typeof Ssh2> {
   try {

@@ -29,14 +29,14 @@ async function peer(serve: (socket: Socket) => void) {
 const login = { host: '127.0.0.1', user: 'me', password: 'pw' };
 
 describe('a connection that fails', () => {
-  test('closed port', async () => {
+  test('a closed port is reported as CONNECTION_REFUSED', async () => {
     expect(await failureOf(connectRunner({ ...login, port: await freePort() }))).toMatchObject({
       code: 'CONNECTION_REFUSED',
       hint: expect.stringContaining('Remote Login'),
     });
   });
 
-  test('unknown name', async () => {
+  test('an unknown name is reported as HOST_NOT_FOUND', async () => {
     const failure = await failureOf(connectRunner({ ...login, host: 'no-such-mac.invalid' }));
     expect(failure).toMatchObject({
       code: 'HOST_NOT_FOUND',
@@ -44,7 +44,7 @@ describe('a connection that fails', () => {
     });
   });
 
-  test('an HTTP server', async () => {
+  test('an HTTP server is reported as NOT_SSH, with its first line', async () => {
     const port = await peer((socket) =>
       socket.once('data', () => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')),
     );
@@ -54,14 +54,14 @@ describe('a connection that fails', () => {
     });
   });
 
-  test('a server that sends something else than SSH and stays connected', async () => {
+  test('a server of another protocol that stays connected is reported as NOT_SSH', async () => {
     const port = await peer((socket) => socket.write('220 mail ready\r\n'));
     expect(await failureOf(connectRunner({ ...login, port, timeoutMs: 3000 }))).toMatchObject({
       code: 'NOT_SSH',
     });
   });
 
-  test('a server that sends nothing', async () => {
+  test('a server that sends nothing is reported as CONNECT_TIMED_OUT', async () => {
     const port = await peer(() => undefined);
     expect(await failureOf(connectRunner({ ...login, port, timeoutMs: 3000 }))).toMatchObject({
       code: 'CONNECT_TIMED_OUT',
@@ -69,14 +69,14 @@ describe('a connection that fails', () => {
     });
   });
 
-  test('a server that closes the connection', async () => {
+  test('a server that closes the connection is reported as CONNECTION_LOST', async () => {
     const port = await peer((socket) => socket.destroy());
     expect(await failureOf(connectRunner({ ...login, port }))).toMatchObject({ code: 'CONNECTION_LOST' });
   });
 
-  test('a machine that does not respond', async () => {
-    // The program is stopped and its connection queue is full, so the kernel drops new connections, in the same way as
-    // a Mac that is asleep.
+  test('a machine that does not respond is reported as CONNECT_TIMED_OUT', async () => {
+    // The child process is stopped and its queue of connections is full, so the kernel drops new connections. A Mac
+    // that is asleep has the same effect.
     const script = `const s = require('net').createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => console.log(s.address().port))`;
     const child = spawn(process.execPath, ['-e', script]);
     const port = Number(await new Promise((resolve) => child.stdout.once('data', resolve)));
@@ -94,7 +94,7 @@ describe('a connection that fails', () => {
     child.kill('SIGKILL');
   });
 
-  test('an aborted attempt', async () => {
+  test('an aborted attempt is reported as ABORTED', async () => {
     const port = await peer(() => undefined);
     const cancelling = new AbortController();
     const failure = failureOf(connectRunner({ ...login, port, signal: cancelling.signal }));

@@ -55,7 +55,7 @@ async function send(headers: Record<string, string> = {}, { path = '/status', bo
   return { status: response.statusCode, body: String(await buffer(response)) };
 }
 
-test('a program reaches the port of the runner, also with a body', async () => {
+test('a request with a body reaches the port of the runner', async () => {
   expect(await send({}, { body: 'tap' })).toEqual({ status: 200, body: 'got tap' });
   expect(runner.forwards).toEqual(new Set([forward]));
   expect(forward).toMatchObject({ remotePort: 8100, state: 'open' });
@@ -74,7 +74,7 @@ test.each([
   { host: 'localhost.evil.example:8100' },
   { host: '0.0.0.0:8100' },
   { host: '127.0.0.2:8100' },
-])('%j is refused and never reaches the runner', async (headers) => {
+])('a request with %j is refused and does not reach the runner', async (headers) => {
   received.length = 0;
   const { status, body } = await send(headers as unknown as Record<string, string>);
   expect([status, JSON.parse(body), received]).toEqual([
@@ -121,7 +121,7 @@ test('a stream is forwarded from its first byte, and is closed at the runner whe
   await gone;
 });
 
-test('an incomplete response does not look complete', async () => {
+test('an incomplete response is an error for the client', async () => {
   await expect(send({}, { path: '/half' })).rejects.toThrow();
 });
 
@@ -139,7 +139,7 @@ test('the response for a port on which nothing listens is 502', async () => {
   expect(empty.state).toBe('closed');
 });
 
-test('a taken local port is a clear error', async () => {
+test('a local port that is in use is the error PORT_TAKEN, with a hint', async () => {
   expect(
     await failureOf(forwardPort({ runner, remotePort: 8100, localPort: forward.localPort })),
   ).toMatchObject({
@@ -149,7 +149,7 @@ test('a taken local port is a clear error', async () => {
   });
 });
 
-test('a client that closed its sending side still gets the complete response', async () => {
+test('a client that has closed its sending side still gets the complete response', async () => {
   const socket = connect({ port: forward.localPort, host: '127.0.0.1', allowHalfOpen: true });
   socket.end('POST /status HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\nConnection: close\r\n\r\ntap');
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 [^]*got tap/);
@@ -182,10 +182,10 @@ test('a local port out of range is refused', async () => {
   });
 });
 
-test('a TCP forward carries any bytes in both directions, and closes when its caller disposes of it', async () => {
+test('a TCP forward transfers any bytes in both directions, and closes when its caller disposes of it', async () => {
   const tcp = await forwardPort({ runner, remotePort: 8100, localPort: 0, protocol: 'tcp' });
   const socket = connect({ port: tcp.localPort, host: '127.0.0.1', allowHalfOpen: true });
-  // This Host header, which an HTTP forward would refuse, shows that a TCP forward does not check the bytes.
+  // An HTTP forward would refuse this Host header. The response shows that a TCP forward does not check the bytes.
   socket.end('GET /status HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n');
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /);
   await tcp[Symbol.asyncDispose]();
@@ -200,7 +200,7 @@ test('a TCP forward to a port on which nothing listens closes connections', asyn
   await tcp.close();
 });
 
-test('the port is closed while the connection is lost, and opens again when the connection does', async () => {
+test('the local port is closed while the connection is lost, and opens again when the connection is restored', async () => {
   const cut = request({ port: forward.localPort, path: '/stream' }).end();
   const [response] = await new Promise<[NodeJS.ReadableStream]>((resolve) =>
     cut.on('response', (...args) => resolve(args as never)),

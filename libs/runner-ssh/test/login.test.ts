@@ -80,7 +80,7 @@ realSuite('logging in to OpenSSH with a private key', openSshMissing, () => {
     },
   );
 
-  test('a key from a file or as bytes, and a key of an SSH agent', async () => {
+  test('a key from a file, a key as bytes and a key of an SSH agent are accepted', async () => {
     const { privateKey } = KEYS[0]!.key;
     const folder = mkdtempSync(join(tmpdir(), 'runner-login-'));
     const file = join(folder, 'key');
@@ -115,7 +115,7 @@ realSuite('logging in to OpenSSH with a private key', openSshMissing, () => {
     }
   });
 
-  test('the host key is reported as ssh-keygen prints it, and can be pinned', async () => {
+  test('the host key is reported as ssh-keygen prints it, and another key than the expected one is refused', async () => {
     const printed = execFileSync('ssh-keygen', ['-lf', server.hostKeyFile], { encoding: 'utf8' });
     const [, hostFingerprint = '', type] = /^\d+ (SHA256:\S+) .*\((\w+)\)/.exec(printed) ?? [];
     const target = { ...server, host: '127.0.0.1', privateKey: all[0]!.key.privateKey };
@@ -130,7 +130,7 @@ realSuite('logging in to OpenSSH with a private key', openSshMissing, () => {
 });
 
 realSuite('OpenSSH that ends the connection after one failed login', openSshMissing, () => {
-  test('causes a failed login, not a lost connection', async () => {
+  test('causes AUTHENTICATION_FAILED and not CONNECTION_LOST', async () => {
     const server = await startOpenSsh({ config: ['MaxAuthTries 1'] });
     const { privateKey } = sshKeygen('ed25519');
     const target = { ...server, host: '127.0.0.1', privateKey, password: 'pw' };
@@ -138,14 +138,14 @@ realSuite('OpenSSH that ends the connection after one failed login', openSshMiss
       code: 'AUTHENTICATION_FAILED',
       message: 'Authentication failed',
     });
-    // The log arrives through a separate pipe, so it may be later than the failure.
+    // The log arrives through a separate pipe, so it may arrive later than the failure.
     while (!/maximum authentication attempts exceeded|Too many auth/i.test(server.log()))
       await setTimeout(10);
     await server.remove();
   });
 });
 
-// Both servers accept password logins only for real accounts.
+// OpenSSH and dropbear accept password logins only for real accounts.
 describe.each([
   {
     server: 'OpenSSH',
@@ -225,7 +225,7 @@ describe('logging in to a simulated Mac', () => {
     await mac.close();
   });
 
-  test('a changed host key is refused until the caller forgets the old key or names the new one, and receives no password', async () => {
+  test('a server with a changed host key is refused and gets no password, until the caller forgets the old key or names the new key', async () => {
     const knownHosts = new KnownHosts();
     const first = await startFakeMac({ user: 'me', password: 'pw' });
     const target = { host: '127.0.0.1', port: first.port, user: 'me', password: 'pw', knownHosts };

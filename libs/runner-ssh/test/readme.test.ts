@@ -13,7 +13,7 @@ async function run(file: string) {
 
 const PACKAGE = join(import.meta.dirname, '..');
 
-test('the table of errors has every error code, with what to do', () => {
+test('the table of errors has every error code, and says what to do', () => {
   const source = readFileSync(join(PACKAGE, 'src/runner-error.ts'), 'utf8');
   const codes = [...source.matchAll(/^ {2}\| '([A-Z_]+)'/gm)].map(([, code]) => code);
   const rows = [

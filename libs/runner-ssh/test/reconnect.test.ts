@@ -50,7 +50,7 @@ realSuite('a connection to OpenSSH that breaks', openSshMissing, () => {
     expect(seen.at(-1)).toBe('connected');
   });
 
-  test('fails running commands and reads with an error, never with a partial result', async () => {
+  test('ends running commands and reads with an error, never with a partial result', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'runner-cut-'));
     writeFileSync(join(folder, 'big'), Buffer.alloc(50_000_000));
     const command = failureOf(runner.host.run('sleep', ['30']));
@@ -79,7 +79,7 @@ realSuite('a connection to OpenSSH that breaks', openSshMissing, () => {
     expect((await runner.host.run('true', [])).exitCode).toBe(0);
   });
 
-  test('ends a long-lived command when it is closed', async () => {
+  test('ends its long-lived commands when it is closed', async () => {
     const { pid } = await runner.host.spawn('sleep', ['300']);
     await runner.close();
     const isThere = () => {
@@ -92,7 +92,7 @@ realSuite('a connection to OpenSSH that breaks', openSshMissing, () => {
     while (isThere()) await setTimeout(100);
   });
 
-  test('stays closed when the user closed it', async () => {
+  test('is not opened again after `close`', async () => {
     const states: RunnerState[] = [];
     runner.onChange(({ state }) => states.push(state));
     await runner.close();
@@ -100,7 +100,7 @@ realSuite('a connection to OpenSSH that breaks', openSshMissing, () => {
     expect(await failureOf(runner.host.run('true', []))).toMatchObject({ code: 'HOST_GONE' });
   });
 
-  test('is not opened again when the account no longer accepts its key', async () => {
+  test('is not opened again if the account no longer accepts its key', async () => {
     await restartAfter(() => server.authorize([sshKeygen('ed25519').publicKey]));
     expect(runner.lastError).toMatchObject({
       code: 'AUTHENTICATION_FAILED',
@@ -112,7 +112,7 @@ realSuite('a connection to OpenSSH that breaks', openSshMissing, () => {
     expect(runner.state).toBe('closed');
   });
 
-  test('is not opened again when another machine responds at its address', async () => {
+  test('is not opened again if another machine responds at its address', async () => {
     await restartAfter(() => server.changeHostKey());
     expect(runner.lastError).toMatchObject({
       code: 'HOST_KEY_MISMATCH',

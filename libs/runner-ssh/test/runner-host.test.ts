@@ -43,7 +43,7 @@ realSuite('RunnerHost on OpenSSH', openSshMissing, () => {
 });
 
 realSuite('uploads to OpenSSH', openSshMissing, () => {
-  test('a file is created or replaced completely, in a new folder', async () => {
+  test('a file in a new folder is created or replaced, and a failed upload changes nothing', async () => {
     const server = await startOpenSsh({ authorizedKeys: [key.publicKey] });
     const runner = await connectRunner({ ...server, host: '127.0.0.1', privateKey: key.privateKey });
     const { host } = runner;
@@ -94,8 +94,8 @@ realSuite('RunnerHost on OpenSSH with MaxSessions 3', openSshMissing, () => {
   );
 });
 
-// Runs the commands one after the other. Before version 2024.86, dropbear has a failing assertion that ends the
-// connection when one command ends while another one starts (github.com/mkj/dropbear, issue 321).
+// The commands run one after the other here. Before version 2024.86, dropbear has a failing assertion that ends the
+// connection when one command ends while another command starts (github.com/mkj/dropbear, issue 321).
 realSuite('RunnerHost on dropbear', dropbearMissing ?? accountMissing, () => {
   const servers = startForSuite(async () => {
     const account = addAccount();
@@ -173,7 +173,7 @@ function commands(host: () => RunnerHost) {
     expect((await host().run('sh', ['-c', 'kill -9 $$'])).exitCode).toBeNull();
   });
 
-  test('input is written and closed; without it, stdin is empty', async () => {
+  test('input is written and closed; without input, stdin is empty', async () => {
     const input = randomBytes(300_000);
     expect((await host().run('cat', [], { input })).stdout.equals(input)).toBe(true);
     expect((await host().run('cat', [])).stdout).toHaveLength(0);
@@ -188,7 +188,7 @@ function commands(host: () => RunnerHost) {
 }
 
 function hostBehaviour(host: () => RunnerHost) {
-  test('an error names a missing tool, and the tool is found after it was installed', async () => {
+  test('a missing tool is an error that names it, and an installed tool is found', async () => {
     expect(await host().which('no-such-tool')).toBeUndefined();
     expect(await failureOf(host().run('no-such-tool', []))).toMatchObject({
       code: 'TOOL_NOT_FOUND',
@@ -209,7 +209,7 @@ function hostBehaviour(host: () => RunnerHost) {
     expect(await cat.exited).toEqual({ exitCode: 0, signal: null });
   });
 
-  test('commands run in their folder, and errors are separate', async () => {
+  test('commands run in the given folder, and standard output and standard error are separate', async () => {
     const pwd = await host().spawn('sh', ['-c', 'pwd; echo complaint >&2'], { cwd: '/' });
     expect(await Promise.all([text(pwd.stdout), text(pwd.stderr)])).toEqual(['/\n', 'complaint\n']);
     await pwd.exited;
@@ -236,7 +236,7 @@ function hostBehaviour(host: () => RunnerHost) {
 }
 
 function endedCommands(host: () => RunnerHost) {
-  test('a command that takes too long is ended, and the error names it', async () => {
+  test('a command that takes too long is ended, and the error names the command', async () => {
     const seconds = uniqueSeconds();
     expect(await failureOf(host().run('sleep', [seconds], { timeoutMs: 400 }))).toMatchObject({
       code: 'TIMED_OUT',
@@ -273,8 +273,8 @@ function concurrentCommands(host: () => RunnerHost) {
   });
 }
 
-// Not run on dropbear, because the commands there run in the process group of dropbear, so their children cannot be
-// ended.
+// These tests are not run on dropbear: there, commands run in the process group of dropbear, so their children cannot
+// be ended.
 function processGroups(host: () => RunnerHost) {
   test('killing a long-lived command ends its children too', async () => {
     const seconds = uniqueSeconds();
@@ -286,7 +286,7 @@ function processGroups(host: () => RunnerHost) {
   });
 }
 
-/** A file that every account may read. */
+/** Creates a file with random content that every account may read. */
 function readableFile(size: number): { path: string; bytes: Buffer } {
   const [path, bytes] = [join(folder, `file-${randomInt(1e9)}`), randomBytes(size)];
   writeFileSync(path, bytes, { mode: 0o644 });
@@ -317,7 +317,7 @@ function filesAndPorts(host: () => RunnerHost) {
     expect((await buffer(await host().readFile(path))).equals(bytes)).toBe(true);
   });
 
-  test('a port carries bytes in both directions, also back after the sending side has ended', async () => {
+  test('a port transfers bytes in both directions, also to a client that has ended its sending side', async () => {
     const server = await listen((socket) => void buffer(socket).then((all) => socket.end(all)));
     const stream = await host().connect(server.port);
     const bytes = randomBytes(5_000_000);
@@ -353,7 +353,7 @@ async function listen(serve: (socket: Socket) => void) {
   return { port, close: () => new Promise((resolve) => server.close(resolve)) };
 }
 
-// A duration for `sleep` that only one test uses, so that the test can find its process.
+// Returns a duration for `sleep` that only one test uses, so that the test can find its process.
 function uniqueSeconds() {
   return `60.${randomInt(1e9)}`;
 }

@@ -39,7 +39,7 @@ Host mac-mini
   });
 });
 
-test('the first value of several patterns is used, in upper or lower case keywords', async () => {
+test('the first value of all matching patterns is used, and keywords may be in upper or lower case', async () => {
   const config = 'host mac-* !mac-old\n  user ana\nHost *\n  USER other\n  Port 22\n';
   expect(await read(config, 'mac-mini')).toEqual({ host: 'mac-mini', user: 'ana', port: 22 });
   expect(await read(config, 'mac-old')).toEqual({ host: 'mac-old', user: 'other', port: 22 });
@@ -60,7 +60,7 @@ test('commands of the file are never run', async () => {
   await expect(rm(mark)).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
-test('none and environment variables are ignored', async () => {
+test('the value "none" and names of environment variables are ignored', async () => {
   const config = 'Host mac\n  IdentityFile none\n  IdentityAgent SSH_AUTH_SOCK\n';
   expect(await read(config, 'mac')).toEqual({ host: 'mac' });
 });

@@ -1,4 +1,4 @@
-/** Why a call of this library failed. The README explains each code. */
+/** The reason for which a call of this library failed. The README explains each code. */
 export type ScrcpyErrorCode =
   | 'SERVER_FILE_INVALID'
   | 'SERVER_FILE_UNREADABLE'
@@ -19,7 +19,7 @@ export type ScrcpyErrorCode =
 export class ScrcpyError extends Error {
   override readonly name = 'ScrcpyError';
   readonly code: ScrcpyErrorCode;
-  /** What to do next, where known. */
+  /** What the user can do next; undefined if that is not known. */
   readonly hint: string | undefined;
 
   constructor(
@@ -33,7 +33,7 @@ export class ScrcpyError extends Error {
   }
 }
 
-/** True for a ScrcpyError, including one from another copy of this package. */
+/** Whether an error is a `ScrcpyError`, also if another copy of this package created the error. */
 export function isScrcpyError(error: unknown): error is ScrcpyError {
   return error instanceof Error && error.name === 'ScrcpyError';
 }

@@ -23,7 +23,8 @@ const data = fc.uint8Array({ maxLength: 60 });
 const at = { x: i32, y: i32, screenWidth: u16, screenHeight: u16 };
 
 function message(type: ControlMessage['type'], fields: Readonly<Record<string, fc.Arbitrary<unknown>>> = {}) {
-  // The fields belong to the type, which the compiler cannot know here. Encoding and parsing checks them.
+  // The compiler cannot know that the fields belong to the type, so a cast is needed. The tests check it by encoding
+  // and decoding the message.
   return fc.record({ type: fc.constant(type), ...fields }) as unknown as fc.Arbitrary<ControlMessage>;
 }
 
@@ -116,7 +117,7 @@ describe('control messages', () => {
     expect(hex(encodeControlMessage(sent, 4))).toBe(bytes.replaceAll(' ', ''));
   });
 
-  test('are the same after writing and reading, one after the other', () => {
+  test('messages that are encoded one after the other are decoded to the same messages', () => {
     fc.assert(
       fc.property(fc.array(anyControl), (sent) => {
         let bytes = Buffer.concat(sent.map((one) => encodeControlMessage(one, 4)));
@@ -132,7 +133,7 @@ describe('control messages', () => {
     );
   });
 
-  test('are not read before their last byte has arrived', () => {
+  test('a message is not decoded before its last byte has arrived', () => {
     fc.assert(
       fc.property(anyControl, (sent) => {
         const bytes = encodeControlMessage(sent, 4);
@@ -142,7 +143,7 @@ describe('control messages', () => {
     );
   });
 
-  test('that only servers 4.x know are not sent to a server 3.x, which would end', () => {
+  test('a message that only servers 4.x know is refused for a server 3.x, because it would end the server', () => {
     expect(() => encodeControlMessage({ type: 'resizeDisplay', width: 1, height: 1 }, 3)).toThrow(
       invalid('needs a scrcpy server 4.x'),
     );
@@ -162,18 +163,18 @@ describe('control messages', () => {
     ],
     ['"data" of a message is not a Uint8Array', { type: 'hidInput', id: 1, data: 'x' }],
     ['no message of this type', { type: 'toString' }],
-  ])('with a wrong field are refused: %s', (words, wrong) => {
-    // A caller without types can pass anything.
+  ])('a message with a wrong type or field is refused: %s', (words, wrong) => {
+    // A caller that does not use TypeScript can pass any value.
     expect(() => encodeControlMessage(wrong as unknown as ControlMessage, 4)).toThrow(invalid(words));
   });
 
-  test('with a length of 2³¹ are refused before the bytes arrive', () => {
+  test('a text of 2³¹ bytes is refused before its bytes arrive', () => {
     expect(() => decodeControlMessage(Uint8Array.of(1, 0x80, 0, 0, 0), 4)).toThrow(invalid('at most 300'));
   });
 });
 
 describe('device messages', () => {
-  test('are the same after writing and reading, however the bytes are split', () => {
+  test('messages are the same after encoding and parsing, however the bytes are split', () => {
     fc.assert(
       fc.property(fc.array(anyDevice), fc.integer({ min: 1, max: 9 }), (sent, length) => {
         const bytes = Buffer.concat(sent.map((one) => encodeDeviceMessage(one)));
@@ -190,7 +191,7 @@ describe('device messages', () => {
     ['an unknown number', [7], 'number 7'],
     ['a length of 2³¹', [0, 0x80, 0, 0, 0], 'at most 262139'],
     ['a text that is not UTF-8', [0, 0, 0, 0, 1, 0xff], 'is not UTF-8'],
-  ])('with %s are refused', (_name, bytes, words) => {
+  ])('a message with %s is refused', (_name, bytes, words) => {
     expect(() => new DeviceMessageParser().push(Uint8Array.from(bytes))).toThrow(invalid(words));
   });
 
@@ -204,7 +205,7 @@ describe('device messages', () => {
     expect(read).toEqual([longest]);
   });
 
-  test('of random bytes become messages or are refused with MESSAGE_INVALID', () => {
+  test('random bytes are parsed as messages or refused with MESSAGE_INVALID', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 100 }), (noise) => {
         try {
@@ -222,7 +223,7 @@ test.each([
   ['3.3.4', 3],
   ['4.0', 4],
   ['4.1', 4],
-] as const)('a server %s uses the stream of %i.x', (version, protocol) => {
+] as const)('a server %s uses the protocol of servers %i.x', (version, protocol) => {
   expect(protocolOf(version)).toBe(protocol);
 });
 

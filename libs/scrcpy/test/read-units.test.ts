@@ -23,7 +23,7 @@ async function unitsOf(protocol: ProtocolVersion, bytes: Uint8Array, chunkBytes 
 }
 
 describe.each([3, 4] as const)('the video socket of a server %i.x', (protocol) => {
-  test('begins with a byte and a name, and each key frame has its parameter sets', async () => {
+  test('the byte and the name before the stream are left out, and each key frame has its parameter sets', async () => {
     const size: Packet = { type: 'size', width: 1920, height: 1080, isResizeResponse: false };
     const bytes = Buffer.concat([HEAD, writeStream(protocol, [size, CONFIG, KEY, DELTA])]);
     const units = await unitsOf(protocol, bytes);
@@ -35,7 +35,7 @@ describe.each([3, 4] as const)('the video socket of a server %i.x', (protocol) =
     expect(units[1]?.format).toBe(units[0]?.format);
   });
 
-  test('ends before its first unit, without an error', async () => {
+  test('a socket that ends before its first unit yields no units and no error', async () => {
     expect(await unitsOf(protocol, HEAD.subarray(0, 30))).toEqual([]);
   });
 
@@ -49,11 +49,11 @@ describe.each([3, 4] as const)('the video socket of a server %i.x', (protocol) =
       'no sequence parameter set',
     ],
     ['a frame before its parameters', [writeStream(protocol, [KEY])], 'before its parameters'],
-  ])('with %s is refused', async (_name, parts, words) => {
+  ])('a stream with %s is refused', async (_name, parts, words) => {
     await expect(unitsOf(protocol, Buffer.concat([HEAD, ...parts]))).rejects.toThrow(words);
   });
 
-  test('of random bytes yields units or rejects with STREAM_INVALID', async () => {
+  test('random bytes after the first frame yield units or are refused with STREAM_INVALID', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 80 }), async (noise) => {
         const bytes = Buffer.concat([HEAD, writeStream(protocol, [CONFIG, KEY]), noise]);

@@ -11,7 +11,10 @@ import { ServerOutput } from '../src/session/server-output.ts';
 const FORMAT = { codec: 'avc1.42c033', description: undefined, size: { width: 576, height: 1280 } };
 const FIRST: VideoUnit = { isKey: true, ptsUs: 0, data: Uint8Array.of(1), format: FORMAT };
 
-/** A session whose control socket notes the bytes of each write, and whose server prints what the test writes to `shell`. */
+/**
+ * Creates a session without a phone. `writes` contains the number of bytes of each write to the control socket. A text
+ * that the test writes to `shell` is output of the server.
+ */
 function setUp() {
   const writes: number[] = [];
   const control = new PassThrough();
@@ -38,7 +41,7 @@ async function nextEvent(): Promise<void> {
   await new Promise(setImmediate);
 }
 
-test('messages of one event of the program are written together, also after promises', async () => {
+test('messages that are sent before the next event of the program are written together, also after awaited promises', async () => {
   const { session, writes } = setUp();
   session.send({ type: 'rotate' });
   session.send({ type: 'rotate' });
@@ -51,7 +54,7 @@ test('messages of one event of the program are written together, also after prom
   expect(writes).toEqual([3, 1]);
 });
 
-test('a message that is sent before the session is closed is written', async () => {
+test('a message that is sent directly before the session is closed is still written', async () => {
   const { session, writes, shell } = setUp();
   shell.end();
   session.send({ type: 'rotate' });
@@ -61,7 +64,7 @@ test('a message that is sent before the session is closed is written', async () 
   expect(writes).toEqual([1]);
 });
 
-test('apps are started one after the other, each with what the server prints about it', async () => {
+test('apps are started one after the other, and each start has the result that the server prints for it', async () => {
   const { session, writes, shell } = setUp();
   const results = ['?Tilia', 'org.missing', '+?Cal', '?Notes'].map((name) =>
     session.startApp(name).then(

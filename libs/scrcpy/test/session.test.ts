@@ -24,7 +24,7 @@ function codeOf(call: Promise<unknown>): Promise<string> {
   );
 }
 
-/** Reads units until the condition is true for one of them. */
+/** Reads units until the condition is true for a unit, and returns this unit. */
 async function unitWhere(
   units: AsyncIterator<VideoUnit>,
   condition: (unit: VideoUnit) => boolean,
@@ -71,7 +71,7 @@ if (adbIsMissing) {
     ({ daemon, phone } = await connect(fake));
   });
 
-  // Also after a test that has failed.
+  // `afterEach` also closes the objects of a test that has failed.
   afterEach(() => opened.disposeAsync());
 
   async function connect(simulated: FakeAndroidPhone) {
@@ -89,7 +89,7 @@ if (adbIsMissing) {
   afterAll(() => adb.close());
 
   describe.each(SERVERS)('a session with a server $version behind a real adb', (server) => {
-    test('shows the screen, shows a tap at once, and leaves nothing on the phone', async () => {
+    test('a session shows the screen, shows a tap at once, and leaves nothing on the phone', async () => {
       await using session = await startScrcpySession(phone, server);
       expect(session).toMatchObject({
         serverVersion: server.version,
@@ -112,18 +112,18 @@ if (adbIsMissing) {
       expect(fake.files.paths).toEqual([]);
     });
 
-    test('a touch that contains the size of earlier frames is ignored', async () => {
+    test('a touch that contains another size than that of the current frames is ignored', async () => {
       await using session = await startScrcpySession(phone, server);
       tap(session, 288, 640);
       tap(session, 1, 1, { width: 577, height: 1280 });
       session.send({ type: 'setClipboard', sequence: 1n, paste: false, text: 'x' });
-      // The phone performs messages in order.
+      // The phone performs messages in order, so the taps before this response were performed or ignored.
       await session.deviceMessages[Symbol.asyncIterator]().next();
       expect(fake.screen.mark).toMatchObject({ x: 540, y: 1200 });
       expect(fake.controlMessages.map((message) => message[0])).toEqual([2, 2, 2, 2, 9]);
     });
 
-    test('a rotation changes the size at a key frame', async () => {
+    test('after a rotation, a key frame is the first frame with the new size', async () => {
       await using session = await startScrcpySession(phone, server);
       const units = session.units[Symbol.asyncIterator]();
       session.send({ type: 'rotate' });
@@ -137,7 +137,7 @@ if (adbIsMissing) {
       expect(later.size).toEqual({ width: 1280, height: 576 });
     });
 
-    test('the panels are pulled down over the screen, and closed', async () => {
+    test('the notifications and the quick settings are opened over the screen, and closed', async () => {
       await using session = await startScrcpySession(phone, server);
       const units = session.units[Symbol.asyncIterator]();
       await units.next();
@@ -176,7 +176,7 @@ if (adbIsMissing) {
       expect((await messages.next()).value).toEqual({ type: 'clipboard', text: 'from the phone' });
     });
 
-    test('the audio is a second server, which ends alone and leaves nothing on the phone', async () => {
+    test('the audio comes from a second server, which can end alone and leaves nothing on the phone', async () => {
       await using session = await startScrcpySession(phone, server);
       await using audio = await startScrcpyAudio(phone, server);
       expect(Buffer.from(audio.description).toString('latin1', 0, 8)).toBe('OpusHead');
@@ -220,7 +220,7 @@ if (adbIsMissing) {
     expect((await next).value).toEqual({ type: 'clipboard', text: 'copied' });
   });
 
-  test('the options set the size, the rates and the key frames', async () => {
+  test('the options change the size of the frames and the options of the server', async () => {
     await using session = await startScrcpySession(phone, server4, {
       maxSize: 640,
       maxFps: 30,
@@ -272,7 +272,7 @@ if (adbIsMissing) {
     expect(hanging.files.paths).toEqual([]);
   });
 
-  test('an abort ends the start, and later the session', async () => {
+  test('an abort during the start rejects with ABORTED, and a later abort ends the session', async () => {
     const before = new AbortController();
     const starting = codeOf(startScrcpySession(phone, server4, { signal: before.signal }));
     before.abort();
@@ -287,7 +287,7 @@ if (adbIsMissing) {
     expect(fake.files.paths).toEqual([]);
   });
 
-  test('the audio of Android 10 is disabled, which is a typed error', async () => {
+  test('the audio of Android 10 is disabled: the start rejects with AUDIO_DISABLED', async () => {
     const old = new FakeAndroidPhone({ sdk: 29 });
     const other = await connect(old);
     await expect(startScrcpyAudio(other.phone, server4)).rejects.toMatchObject({
@@ -297,7 +297,7 @@ if (adbIsMissing) {
     expect(old.files.paths).toEqual([]);
   });
 
-  test('the audio of a phone that is asleep does not wake it', async () => {
+  test('the start of the audio does not wake a phone that is asleep', async () => {
     await adb.adb('-s', daemon.address, 'shell', 'input keyevent 26');
     await using audio = await startScrcpyAudio(phone, server4, { bitRate: 64_000 });
     expect([audio.codec, fake.screen.power]).toEqual(['opus', 'off']);

@@ -6,7 +6,7 @@ export interface Children {
   readonly of: readonly (readonly number[])[];
 }
 
-/** Collects the children of every element. */
+/** Returns the positions of the roots and of every element's children. */
 export function childrenOf({ elements }: ScreenTree): Children {
   const roots: number[] = [];
   const of = elements.map((): number[] => []);

@@ -3,9 +3,9 @@ import { elementName, isInteractive } from './outline/element-name.ts';
 import type { Bounds, ScreenElement, ScreenTree } from './screen-tree.ts';
 
 /**
- * The element that a person sees at a point of the picture, in its pixels: the smallest one, on top of those that were
- * drawn before. An element without a name that cannot be operated, such as an empty layer over the whole screen, does not
- * cover what is below it. `undefined` outside of all elements.
+ * Returns the innermost element that a person sees at a point, or `undefined` if no element is there. An element
+ * without a name that cannot be operated, such as an empty layer over the whole screen, covers nothing. Every other
+ * element covers the elements that were drawn earlier. `point`: in pixels of the picture.
  */
 export function elementAt(
   tree: ScreenTree,
@@ -16,7 +16,10 @@ export function elementAt(
   return topmost(search, children.roots);
 }
 
-/** The element itself or its next ancestor that can be tapped; `undefined` if there is none. */
+/**
+ * Returns the element itself if it can be tapped, otherwise its nearest ancestor that can be tapped. `undefined` if
+ * there is none.
+ */
 export function clickableAround(tree: ScreenTree, element: ScreenElement): ScreenElement | undefined {
   let around: ScreenElement | undefined = element;
   while (around !== undefined && !isInteractive(around)) {
@@ -52,7 +55,7 @@ function elementIn(search: Search, index: number): ScreenElement | undefined {
 
 function lastDrawnFirst({ elements }: ScreenTree, siblings: readonly number[]): readonly number[] {
   const orderOf = (index: number) => elements[index]?.drawingOrder ?? 0;
-  // Sorting is stable: without drawing order, the later element is on top.
+  // Sorting is stable: without a drawing order, the element that is later in the document is on top.
   return siblings.toSorted((one, other) => orderOf(one) - orderOf(other)).reverse();
 }
 

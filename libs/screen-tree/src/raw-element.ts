@@ -1,7 +1,10 @@
 import { ScreenTreeError } from './screen-tree-error.ts';
 import type { ElementFlag, ElementRole } from './screen-tree.ts';
 
-/** A rectangle by its edges, in the device's own unit, unchecked: it may be empty, negative or beyond the screen. */
+/**
+ * The edges of a rectangle, in the device's own unit and unchecked: the rectangle may be empty, or outside of the
+ * screen, and an edge may be `NaN`.
+ */
 export interface Edges {
   readonly left: number;
   readonly top: number;
@@ -28,17 +31,17 @@ export interface PlacedElement extends RawElement {
   readonly depth: number;
 }
 
-/** The largest trees that are read. */
+/** The limits of the trees that are read. */
 export const LIMITS = {
-  /** Characters of a document. A screen of 5,000 elements has about 2 million. */
+  /** The maximum number of characters of a document. A screen of 5,000 elements has about 2 million. */
   characters: 8 * 1024 * 1024,
   elements: 5000,
   depth: 128,
-  /** Characters of one text. Longer texts are cut. */
+  /** The maximum number of characters of one text. Longer texts are cut. */
   text: 5000,
 } as const;
 
-/** Throws `TREE_TOO_LARGE` for a document that is not worth parsing. */
+/** Throws `TREE_TOO_LARGE` if a document has too many characters. */
 export function requireReadable(document: string): void {
   if (document.length <= LIMITS.characters) return;
   throw new ScreenTreeError(
@@ -47,7 +50,7 @@ export function requireReadable(document: string): void {
   );
 }
 
-/** Cuts a text from a screen to a length that is passed on. */
+/** Cuts a text of a screen to the maximum length. "" if there is no text. */
 export function limitedText(text: string | undefined): string {
   if (text === undefined || text.length <= LIMITS.text) return text ?? '';
   // A cut between the two halves of a character would leave a half that no encoder accepts.
@@ -55,13 +58,16 @@ export function limitedText(text: string | undefined): string {
   return text.slice(0, end);
 }
 
-/** Collects the elements of a document in its order, within the limits. */
+/** Collects the elements of a document, in the order of the document and within the limits. */
 export class ElementCollector {
   readonly elements: PlacedElement[] = [];
   isTruncated = false;
   readonly #open: (number | undefined)[] = [];
 
-  /** Begins an element; `close` ends it. An element beyond the limits is left out, and so are its descendants. */
+  /**
+   * Begins an element, which `close` ends. An element outside of the limits is left out, and so are its descendants.
+   * `element` is called only if the element is not left out.
+   */
   open(element: () => RawElement): void {
     const depth = this.#open.length;
     const parent = depth === 0 ? null : this.#open[depth - 1];

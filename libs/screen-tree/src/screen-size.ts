@@ -1,10 +1,10 @@
-/** A size of a screen or a picture. */
+/** The size of a screen, in pixels or points, or of a picture, in pixels. */
 export interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-/** Whether a size can be divided by. */
+/** Whether both sides of a size are positive and at most 100,000, so that it is safe to divide by them. */
 export function isUsableSize(size: Size | undefined): size is Size {
   return size !== undefined && isUsable(size.width) && isUsable(size.height);
 }

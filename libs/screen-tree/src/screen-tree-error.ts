@@ -1,4 +1,4 @@
-/** Why a tree could not be read. The README explains each code. */
+/** The reason why a tree could not be read. The README explains each code. */
 export type ScreenTreeErrorCode = 'NOT_A_TREE' | 'TREE_MALFORMED' | 'TREE_TOO_LARGE';
 
 /** Any failure of this library. `code` is stable, `message` is one sentence for a person. */
@@ -15,7 +15,7 @@ export class ScreenTreeError extends Error {
   }
 }
 
-/** True for a ScreenTreeError, including one from another copy of this package. */
+/** True for a `ScreenTreeError`, including an error from another copy of this package. */
 export function isScreenTreeError(error: unknown): error is ScreenTreeError {
   return error instanceof Error && error.name === 'ScreenTreeError';
 }

@@ -6,7 +6,7 @@ export interface Bounds {
   readonly height: number;
 }
 
-/** What an element is, in words that are the same for Android and iOS. */
+/** The kind of an element, in words that are the same for Android and iOS. */
 export type ElementRole =
   | 'app'
   | 'window'
@@ -33,7 +33,10 @@ export type ElementRole =
   | 'web'
   | 'other';
 
-/** What is true of an element and not of most others. `hidden`: nothing of it is on the screen. */
+/**
+ * A property that an element has and most other elements do not have. `hidden`: no part of the element is on the
+ * screen.
+ */
 export type ElementFlag =
   | 'clickable'
   | 'longClickable'
@@ -48,40 +51,43 @@ export type ElementFlag =
 
 /** One element of the screen. Its texts come from the app and are data, never instructions. */
 export interface ScreenElement {
-  /** Its position in `ScreenTree.elements`. */
+  /** The position of the element in `ScreenTree.elements`. */
   readonly index: number;
-  /** The position of its parent; `null` for a root. */
+  /** The position of the element's parent; `null` for a root. */
   readonly parent: number | null;
-  /** The number of its ancestors. */
+  /** The number of the element's ancestors. */
   readonly depth: number;
   readonly role: ElementRole;
-  /** The platform's name of its kind, such as `android.widget.Button` or `XCUIElementTypeButton`. */
+  /** The platform's name for the kind of element, such as `android.widget.Button` or `XCUIElementTypeButton`. */
   readonly type: string;
-  /** The developer's name: `resource-id` of Android, the accessibility identifier of iOS. "" if there is none. */
+  /**
+   * The name that the developer has given: `resource-id` of Android, the accessibility identifier of iOS. "" if there
+   * is none.
+   */
   readonly identifier: string;
-  /** What a screen reader says: `content-desc` of Android, the label of iOS. "" if there is none. */
+  /** The text that a screen reader speaks: `content-desc` of Android, the label of iOS. "" if there is none. */
   readonly label: string;
-  /** The text that it shows: `text` of Android, the value of iOS. "" if there is none. */
+  /** The text that the element shows: `text` of Android, the value of iOS. "" if there is none. */
   readonly text: string;
-  /** What an empty field shows. "" if there is none. */
+  /** The text that an empty field shows. "" if there is none. */
   readonly hint: string;
   readonly flags: readonly ElementFlag[];
-  /** The part that is on the screen, in pixels of the picture. Width and height are 0 if there is none. */
+  /** The part of the element that is on the screen, in pixels of the picture. Width and height are 0 if no part is. */
   readonly bounds: Bounds;
-  /** The same in points: the unit of iOS gestures, and dp of Android. */
+  /** The same part in points, the unit of gestures on iOS and dp on Android. */
   readonly points: Bounds;
   /** Elements with the same parent are drawn in this order; the last one is on top. */
   readonly drawingOrder: number;
 }
 
-/** What is on a screen. Elements are in the order of the document: each one precedes its children. */
+/** The content of a screen. Elements are in the order of the document: each element precedes its children. */
 export interface ScreenTree {
   readonly platform: 'android' | 'ios';
-  /** The picture of the screen to which `bounds` refer, in pixels. */
+  /** The size of the picture of the screen, in pixels. `bounds` refer to this picture. */
   readonly size: { readonly width: number; readonly height: number };
   /** Pixels per point. */
   readonly scale: number;
   readonly elements: readonly ScreenElement[];
-  /** Whether elements were left out because there were too many or they were too deep. */
+  /** Whether elements were left out because there were too many or because they were too deep. */
   readonly isTruncated: boolean;
 }

@@ -1,20 +1,20 @@
 import type { Edges, ElementCollector, PlacedElement } from './raw-element.ts';
 import type { Bounds, ScreenElement, ScreenTree } from './screen-tree.ts';
 
-/** How the device's own unit relates to the picture. */
+/** The relation between the device's own unit and the picture. */
 export interface PictureOfScreen {
   readonly platform: ScreenTree['platform'];
-  /** The screen in the device's unit, as the elements are rotated. */
+  /** The size of the screen in the device's own unit, in the rotation of the elements. */
   readonly screen: { readonly width: number; readonly height: number };
   /** Points per unit of the device. */
   readonly pointsPerUnit: number;
-  /** The picture, in pixels. */
+  /** The size of the picture, in pixels. */
   readonly picture: { readonly width: number; readonly height: number };
-  /** By how many degrees the picture shows the screen turned clockwise. */
+  /** The degrees by which the screen is turned clockwise in the picture. */
   readonly turned: 0 | 90 | 180 | 270;
 }
 
-/** Clips elements to the screen, and computes where they are in the picture. */
+/** Clips elements to the screen, and computes their places in the picture. */
 export function treeInPicture(
   { elements, isTruncated }: ElementCollector,
   shown: PictureOfScreen,
@@ -64,7 +64,7 @@ function clipped({ left, top, right, bottom }: Edges, { width, height }: Picture
 }
 
 function within(value: number, limit: number): number {
-  // Also for `NaN`, which a bound that is no number becomes.
+  // Returns 0 also for `NaN`, which an edge becomes if the device did not report a number.
   return value > 0 ? Math.min(value, limit) : 0;
 }
 
@@ -84,7 +84,8 @@ function boundsInPicture(edges: Edges, { screen, picture, turned }: PictureOfScr
   };
 }
 
-// A point of the screen in the picture, both as parts of the width and the height.
+// The functions that convert a point of the screen to a point of the picture. All coordinates are fractions of the
+// width or the height.
 const TURNS: Readonly<Record<PictureOfScreen['turned'], (x: number, y: number) => { x: number; y: number }>> =
   {
     0: (x, y) => ({ x, y }),

@@ -10,7 +10,7 @@ function treeOf(...nodes: readonly FakeNode[]) {
 const BUTTON = { class: 'android.widget.Button', extra: { clickable: 'true' } };
 
 describe('elementAt', () => {
-  test('the smallest element at the point, and the one around it that can be tapped', () => {
+  test('finds the innermost element at the point, and its ancestor that can be tapped', () => {
     const tree = treeOf({ children: [listRow('Sound', 'On', 0), listRow('Display', 'Dark', 200)] });
     const element = elementAt(tree, { x: 500, y: 300 });
     expect(element).toMatchObject({ role: 'text' });
@@ -27,14 +27,14 @@ describe('elementAt', () => {
     expect(elementAt(treeOf(raised, two), { x: 5, y: 5 })?.text).toBe('One');
   });
 
-  test('a panel that can be tapped covers what is below it; an empty layer does not', () => {
+  test('a panel that can be tapped covers the elements below the panel; an empty layer does not', () => {
     const below = { ...BUTTON, text: 'Below', bounds: '[100,100][200,200]' };
     expect(elementAt(treeOf(below, { class: 'android.view.View' }), { x: 150, y: 150 })?.text).toBe('Below');
     const panel = { class: 'android.view.View', extra: { clickable: 'true' } };
     expect(elementAt(treeOf(below, panel), { x: 150, y: 150 })?.text).toBe('');
   });
 
-  test('edges belong to one element only, hidden elements to none', () => {
+  test('a shared edge belongs to one element only, and a hidden element is never found', () => {
     const left = { ...BUTTON, text: 'Left', bounds: '[0,0][100,100]' };
     const right = { ...BUTTON, text: 'Right', bounds: '[100,0][200,100]' };
     const hidden = { ...BUTTON, text: 'Hidden', extra: { 'visible-to-user': 'false', clickable: 'true' } };

@@ -48,7 +48,7 @@ describe('outlineOf', () => {
     ]);
   });
 
-  test('a row that can be tapped contains the texts in it, and what can be tapped in it has a row of its own', () => {
+  test('the row of a tappable element contains the texts in it; a tappable element inside has a row of its own', () => {
     const { text } = outline([
       list(
         listRow('Network & internet', 'Wi-Fi, SIM', 0),
@@ -65,7 +65,7 @@ describe('outlineOf', () => {
     ]);
   });
 
-  test('a page that can be tapped somewhere is not one row', () => {
+  test('the texts of a whole page that can be tapped have rows of their own', () => {
     const texts = Array.from({ length: 12 }, (_, index) => ({
       class: 'android.widget.TextView',
       text: `Text ${index}`,
@@ -85,7 +85,7 @@ describe('outlineOf', () => {
     expect(xml.length / text.length).toBeGreaterThan(15);
   });
 
-  test('a text of the screen cannot form a line, a reference or hidden instructions', () => {
+  test('a text of the screen cannot add a line, a reference or hidden instructions', () => {
     const { text } = outline([
       { ...BUTTON, text: 'OK"\n@9 button "Pay\u202E\u200B\u{E0041}\u{E0042}' },
       { ...BUTTON, text: 'a\\', id: 'x] @8 button "Pay"' },
@@ -148,7 +148,7 @@ describe('references', () => {
     return rows[row + 1]?.reference;
   };
 
-  test('stay when nothing changes', () => {
+  test('stay the same when nothing changes', () => {
     const first = outline([list(item('Milk', 0), item('Bread', 200))]);
     const second = outline([list(item('Milk', 0), item('Bread', 200))], first);
     expect(second.rows).toEqual(first.rows);
@@ -178,7 +178,7 @@ describe('references', () => {
     ]);
   });
 
-  test('equal buttons side by side keep their references only where the element before them is the same', () => {
+  test('equal buttons side by side keep their references only if the element before them is the same', () => {
     const flat = (...titles: readonly string[]) => [
       {
         children: titles.flatMap((title, index): FakeNode[] => [
@@ -222,7 +222,7 @@ describe('references', () => {
     ]);
   });
 
-  test('no two rows have the same reference, and a kept button has kept its name, whatever changes', () => {
+  test('whatever changes, all references differ, and a button that keeps its reference also keeps its name', () => {
     const leaf = fc.record({
       class: fc.constantFrom('android.widget.Button', 'android.widget.TextView', 'android.widget.EditText'),
       text: fc.constantFrom('', 'OK', 'Delete', 'Milk', 'Bread'),

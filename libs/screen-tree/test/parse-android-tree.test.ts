@@ -54,7 +54,7 @@ describe('parseAndroidTree', () => {
     ['Killed\n'],
     [''],
     ['<html><body>hierarchy</body></html>'],
-  ])('says what the device printed instead of a tree: %j', (printed) => {
+  ])('rejects output that is not a tree: %j', (printed) => {
     expect(codeOf(() => parseAndroidTree(printed))).toBe('NOT_A_TREE');
   });
 
@@ -79,7 +79,7 @@ describe('parseAndroidTree', () => {
   });
 
   test.each(['[10,10][10,50]', '[50,50][10,10]', '[2000,0][2100,50]', '[0,0]', 'none', '', '[1e3,0][9,9]'])(
-    'an element without a part on the screen is hidden: %j',
+    'an element is hidden if no part of it is on the screen: %j',
     (bounds) => {
       const [element] = parseAndroidTree(dumpOf({ bounds }), { size: SIZE }).elements;
       expect(element?.bounds).toMatchObject({ width: 0, height: 0 });
@@ -97,7 +97,7 @@ describe('parseAndroidTree', () => {
     expect(texts).toEqual([text, 'a\uFFFDb\uFFFDc', '😀 \uFFFD \uFFFD 😀']);
   });
 
-  test('a text of a million characters is cut, and not within a character', () => {
+  test('a text of a million characters is cut, but not inside of a character', () => {
     const [element] = parseAndroidTree(dumpOf({ text: 'x' + '😀'.repeat(500_000) }), { size: SIZE }).elements;
     expect(element?.text).toBe('x' + '😀'.repeat(2499));
   });
@@ -108,7 +108,7 @@ describe('parseAndroidTree', () => {
     );
   });
 
-  test('elements beyond 5,000, and those deeper than 128, are left out, and the tree says so', () => {
+  test('elements after the first 5,000, or deeper than 128 levels, are left out, and the tree is marked as truncated', () => {
     const wide = parseAndroidTree(dumpOf(...Array.from({ length: 5001 }, () => ({ text: 'Row' }))), {
       size: SIZE,
     });
@@ -121,7 +121,7 @@ describe('parseAndroidTree', () => {
     expect([whole.elements.length, whole.isTruncated]).toEqual([5000, false]);
   });
 
-  test('the snapshot helper: windows in their layers, the keyboard, the hint of an empty field', () => {
+  test('reads the windows, the keyboard and the hint of an empty field from the snapshot helper', () => {
     const xml = dumpOf(
       {
         extra: { 'window-type': '1', 'window-layer': '0' },
@@ -137,7 +137,7 @@ describe('parseAndroidTree', () => {
     ]);
   });
 
-  test('the screen is turned if its windows are', () => {
+  test('the screen is turned if its windows are turned', () => {
     const xml = dumpOf({ bounds: '[0,0][2400,1080]' });
     expect(parseAndroidTree(xml, { size: SIZE })).toMatchObject({
       size: { width: 2400, height: 1080 },
@@ -149,7 +149,7 @@ describe('parseAndroidTree', () => {
     expect(parseAndroidTree('<hierarchy rotation="0" />').elements).toEqual([]);
   });
 
-  test('what Compose and Flutter report as a plain View is a button when it can be tapped', () => {
+  test('a tappable element with the class View, as Compose and Flutter report it, is a button', () => {
     const roles = parseAndroidTree(
       dumpOf(
         { class: 'android.view.View', extra: { clickable: 'true' } },

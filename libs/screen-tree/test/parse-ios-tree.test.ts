@@ -96,7 +96,7 @@ describe('parseIosTree', () => {
     [90 as const, { width: 2556, height: 1179 }, { x: 306, y: 60, width: 150, height: 1059 }],
     [180 as const, { width: 1179, height: 2556 }, { x: 60, y: 306, width: 1059, height: 150 }],
     [270 as const, { width: 2556, height: 1179 }, { x: 2100, y: 60, width: 150, height: 1059 }],
-  ])('follows a picture that is turned by %d degrees', (turned, size, bounds) => {
+  ])('computes bounds in a picture that is turned by %d degrees', (turned, size, bounds) => {
     const tree = parseIosTree(SCREEN, { points: POINTS, scale: 3, turned });
     expect(tree.size).toEqual(size);
     expect(tree.elements[1]?.bounds).toEqual(bounds);
@@ -105,7 +105,7 @@ describe('parseIosTree', () => {
     expect(elementAt(tree, middle)?.identifier).toBe('login');
   });
 
-  test('a picture of another size than the screen in pixels', () => {
+  test('the scale follows from the size of the picture', () => {
     const tree = parseIosTree(SCREEN, {
       points: { width: 1180, height: 820 },
       picture: { width: 2360, height: 1640 },
@@ -114,7 +114,7 @@ describe('parseIosTree', () => {
     expect(tree.elements[1]?.bounds).toEqual({ x: 40, y: 1400, width: 706, height: 100 });
   });
 
-  test('the screen is turned if the app only fits then', () => {
+  test('the screen is turned if the app fits only in the other rotation', () => {
     const turned = { ...SCREEN, rect: { x: 0, y: 0, width: 852, height: 393 } };
     expect(parseIosTree(turned, { points: POINTS, scale: 3 }).size).toEqual({ width: 2556, height: 1179 });
     const half = { ...SCREEN, rect: { x: 0, y: 0, width: 507, height: 1024 } };
@@ -122,7 +122,7 @@ describe('parseIosTree', () => {
   });
 
   test.each([[null], [[]], [12], [''], ['no tree'], [undefined]])(
-    'refuses what is not a tree: %j',
+    'refuses a source that is not a tree: %j',
     (source) => {
       expect(() => parseIosTree(source)).toThrow(expect.objectContaining({ code: 'NOT_A_TREE' }));
     },

@@ -5,7 +5,7 @@ import { expect, test } from '@jest/globals';
 
 import * as screenTree from '../src/index.ts';
 
-test('the examples of the README print what it says', async () => {
+test('the examples of the README print the results that the README shows', async () => {
   const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
   const printed: unknown[] = [];
   for (const [, code = ''] of readme.matchAll(/```ts\n([\s\S]*?)```/g)) {

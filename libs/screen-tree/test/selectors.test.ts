@@ -31,13 +31,13 @@ describe('selectorsOf', () => {
     [6, 'xpath', '/hierarchy/android.widget.TextView[2]', false],
     [7, 'xpath', '/hierarchy/*[8]', false],
   ])(
-    'Android, element %d: the most stable one that finds only this element',
+    'Android, element %d: the most stable selector that finds only this element',
     (index, using, value, followsLanguage) => {
       expect(best(android, index)).toEqual({ using, value, isUnique: true, followsLanguage });
     },
   );
 
-  test('the others follow, and say that they find several elements', () => {
+  test('selectors that find several elements follow, and are marked as not unique', () => {
     const element = android.elements[2];
     expect(element && selectorsOf(android, element).map(({ using, isUnique }) => [using, isUnique])).toEqual([
       ['-android uiautomator', true],
@@ -63,7 +63,7 @@ describe('selectorsOf', () => {
     [2, 'accessibility id', 'Help', true],
     [3, '-ios predicate string', 'type == "XCUIElementTypeCell" AND label == "Say \\"hi\\""', true],
     [5, '-ios class chain', '**/XCUIElementTypeCell[2]', false],
-  ])('iOS, element %d', (index, using, value, followsLanguage) => {
+  ])('iOS, element %d: the most stable selector', (index, using, value, followsLanguage) => {
     expect(best(ios, index)).toEqual({ using, value, isUnique: true, followsLanguage });
   });
 });

@@ -13,7 +13,7 @@ import { DEFAULT_NETWORK, type NetworkOptions } from './http/network-options.ts'
 import { type Http, openHttp } from './http/open-http.ts';
 import { isStoreSyncError, throwIfAborted } from './store-sync-error.ts';
 
-/** How a check reaches the stores, and how a caller aborts it. Each option is as in `SyncOptions`. */
+/** The options of `checkStores`. Each option has the same meaning as in `SyncOptions`. */
 export interface CheckOptions {
   /** Replaces individual addresses of `STORE_ENDPOINTS`. */
   endpoints?: Partial<StoreEndpoints> | undefined;
@@ -21,14 +21,14 @@ export interface CheckOptions {
   network?: Partial<NetworkOptions> | undefined;
   /** Sends every request, in place of the built-in HTTP client. */
   fetch?: typeof globalThis.fetch | undefined;
-  /** Aborts both checks, with `ABORTED`. */
+  /** Aborts the checks of both stores, so that `checkStores` rejects with ABORTED. */
   signal?: AbortSignal | undefined;
 }
 
 /**
  * Checks the credentials of both stores at the same time: looks up the app on the App Store, and opens and deletes an
- * edit on Google Play. If a store refuses the credentials or is not configured, this is reported in the result and is
- * not an error.
+ * edit on Google Play. A store that refuses the credentials, cannot be reached or is not configured is reported in the
+ * result, and not as an error.
  *
  * @throws StoreSyncError ABORTED, or NOT_CONFIGURED for a base address that is not usable
  */

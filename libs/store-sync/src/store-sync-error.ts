@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@storedeck/contract';
 import type { Store } from '@storedeck/listing';
 
-/** Why an operation of this library failed. */
+/** The reason why an operation of this library failed. */
 export type StoreSyncErrorCode = Extract<
   ErrorCode,
   | 'ENV_INVALID'
@@ -32,7 +32,7 @@ export type StoreSyncErrorCode = Extract<
 interface StoreSyncErrorOptions extends ErrorOptions {
   /** The store that the error is about. */
   store?: Store | undefined;
-  /** What to do next, one or two sentences. */
+  /** The next step for the user, in one or two sentences. */
   hint?: string | undefined;
   /** The HTTP status of the store's response. */
   status?: number | undefined;
@@ -42,19 +42,19 @@ interface StoreSyncErrorOptions extends ErrorOptions {
   places?: readonly string[] | undefined;
 }
 
-/** Every error of this library. `message` is one sentence for the user; no part of the error contains a secret. */
+/** An error of this library. `message` is one sentence for the user; no part of the error contains a secret. */
 export class StoreSyncError extends Error {
   override readonly name = 'StoreSyncError';
   readonly code: StoreSyncErrorCode;
-  /** The store that the error is about, when it is about one. */
+  /** The store that the error is about; undefined if the error is not about one store. */
   readonly store: Store | undefined;
-  /** What to do next, when that is known. */
+  /** The next step for the user; undefined if no next step is known. */
   readonly hint: string | undefined;
-  /** The HTTP status of the store's response, when there was one. */
+  /** The HTTP status of the store's response; undefined if there was no response. */
   readonly status: number | undefined;
-  /** The codes of the store's errors, such as `STATE_ERROR`. Empty when there were none. */
+  /** The codes of the store's errors, such as `STATE_ERROR`. Empty if the store has sent no codes. */
   readonly storeCodes: readonly string[];
-  /** The places of the listing that the error is about, such as `appStore/de-DE/subtitle`. Mostly empty. */
+  /** The places of the listing that the error is about, such as `appStore/de-DE/subtitle`. Empty for most errors. */
   readonly places: readonly string[];
 
   constructor(code: StoreSyncErrorCode, message: string, options: StoreSyncErrorOptions = {}) {
@@ -76,7 +76,7 @@ export function isStoreSyncError(error: unknown): error is StoreSyncError {
   return typeof error === 'object' && error !== null && 'name' in error && error.name === 'StoreSyncError';
 }
 
-/** The error of every aborted operation. */
+/** Returns the error with which every aborted operation rejects. */
 export function abortedError(cause?: unknown): StoreSyncError {
   return new StoreSyncError('ABORTED', 'The operation was aborted before it finished; nothing was changed.', {
     cause,

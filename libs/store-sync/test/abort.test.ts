@@ -18,7 +18,7 @@ describe('aborting a sync', () => {
     ['while the App Store is read', { store: 'appStore', path: 'appScreenshotSets' }],
     ['while pictures are downloaded', { store: 'appStoreImages' }],
   ] as [string, FaultRule['match']][])(
-    '%s leaves the folder as it was and no edit open',
+    '%s leaves the folder unchanged and no edit open',
     async (_when, match) => {
       await rig.sync();
       await forgetPictures(rig.dir);
@@ -38,7 +38,7 @@ describe('aborting a sync', () => {
     },
   );
 
-  test('before it begins changes nothing', async () => {
+  test('before the sync begins changes nothing', async () => {
     await expect(rig.sync({ signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'ABORTED' });
     expect(rig.stores.requests).toEqual([]);
     expect(await treeOf(rig.dir)).toEqual({});

@@ -16,17 +16,17 @@ function account(): string {
   return `${rig.env['PLAYSTORE_PACKAGE_NAME']} ${rig.credentials.googlePlay!.serviceAccount.client_email}`;
 }
 
-test('sync and check wait with their edit while another process uses the app', async () => {
+test('a sync and a check open no edit while another process has the lock of the app', async () => {
   const lock = await lockApp(account());
   rig.stores.requests.length = 0;
   const [syncing, checking] = [
     rig.sync(),
     checkStores(rig.credentials, { endpoints: rig.endpoints, network: FAST }),
   ];
-  // Both have signed in at Google, so that opening the edit is their next request.
+  // When the sync and the check have both signed in at Google, opening the edit is their next request.
   while (rig.stores.requests.filter(({ url, status }) => url.endsWith('/token') && status === 200).length < 2)
     await setImmediate();
-  // A request that the lock does not hold back would arrive before the responses to these.
+  // A request that does not wait for the lock would arrive before the responses to these requests.
   for (let request = 0; request < 20; request += 1) await fetch(`${rig.running.ascBaseUrl}/v1/apps`);
   expect(rig.stores.requests.filter(({ url }) => url.includes('/edits'))).toEqual([]);
   await lock.release();
@@ -38,14 +38,14 @@ test('sync and check wait with their edit while another process uses the app', a
   expect(inserts).toHaveLength(2);
 });
 
-test('a second publication does not wait', async () => {
+test('a second publication is refused without a wait', async () => {
   const lock = await lockApp('publish a b', { waitMs: 0 });
   await expect(lockApp('publish a b', { waitMs: 0 })).rejects.toMatchObject({ code: 'STORE_BUSY' });
   await lock.release();
   await (await lockApp('publish a b', { waitMs: 0 })).release();
 });
 
-test('waiting ends when the caller aborts', async () => {
+test('the wait for the lock ends when the caller aborts', async () => {
   const lock = await lockApp('aborted app');
   const stop = new AbortController();
   const waiting = lockApp('aborted app', { signal: stop.signal });

@@ -69,7 +69,7 @@ describe('the app previews of the App Store', () => {
     expect(result).toMatchObject({ appStore: { iphone: 6, ipad: 4 }, skipped: [] });
   });
 
-  test('of the draft are downloaded only where they differ from those of Current', async () => {
+  test('of the draft are downloaded only if they differ from the app previews of Current', async () => {
     await rig.sync();
     const draft = await previewsOf('draft');
     expect(draft.map(({ file }) => file)).toEqual([
@@ -122,7 +122,7 @@ describe('the app previews of the App Store', () => {
     rig.stores.requests.length = 0;
     changePreviews({ sourceFileChecksum: 'd'.repeat(32) });
     await rig.sync();
-    // All have the same checksum now, so that one file is enough.
+    // All app previews have the same checksum now, so one download is enough.
     expect(videoRequests()).toHaveLength(1);
   });
 
@@ -155,7 +155,7 @@ describe('the app previews of the App Store', () => {
     await checkWhole(rig.dir, await readListing(rig.dir, 'current'));
   });
 
-  test('are not copied into New, because the store keeps its own', async () => {
+  test('are not copied into New, because they are not published', async () => {
     await rig.sync();
     await startFromCurrent({ dir: rig.dir });
     const listing = await readListing(rig.dir, 'new');
@@ -175,7 +175,7 @@ describe('an app preview that cannot be saved', () => {
     ],
     ['is a stream of many files', { videoUrl: 'https://apptrailers.example/P1_default.m3u8?x=1' }, 'STREAM'],
     ['has no address', { videoUrl: null }, 'COMPLETE'],
-  ])('%s: its poster frame is saved, and nothing is requested', async (_what, attributes, state) => {
+  ])('because it %s: only the poster frame is requested and saved', async (_what, attributes, state) => {
     changePreviews(attributes);
     await expect(rig.sync()).resolves.toMatchObject({ skipped: [] });
     expect(videoRequests()).toEqual([]);
@@ -190,7 +190,7 @@ describe('an app preview that cannot be saved', () => {
       { videoUrl: 'https://169.254.169.254/x.mp4' },
       /in a private network/,
     ],
-  ])('%s is refused, and the sync succeeds', async (_what, attributes, reason) => {
+  ])('because of %s is refused, and the sync succeeds', async (_what, attributes, reason) => {
     changePreviews(attributes);
     const { skipped } = await rig.sync();
     expect(skipped.length).toBeGreaterThan(0);
@@ -208,7 +208,7 @@ describe('an app preview that cannot be saved', () => {
     'emptyPicture',
     'notFound',
     'serverError',
-  ] as const)('%s: it is reported, and the sync succeeds without its video', async (fault) => {
+  ] as const)('because of %s is reported, and the sync succeeds without the video', async (fault) => {
     rig.stores.faults.add({ match: { path: '/video/' }, respond: fault });
     const { skipped } = await rig.sync();
     expect(skipped).toHaveLength(3);
@@ -220,7 +220,7 @@ describe('an app preview that cannot be saved', () => {
     expect((await previewsOf('current')).map(({ file }) => file)).not.toContain(null);
   });
 
-  test('leaves out preview types that cannot be used in a file name', async () => {
+  test('is left out if its preview type cannot be used in a file name', async () => {
     rig.stores.faults.add({
       match: { path: /\/appPreviewSets\?/ },
       respond: async ({ next }) => {
@@ -236,7 +236,7 @@ describe('an app preview that cannot be saved', () => {
     expect(videoRequests()).toEqual([]);
   });
 
-  test('a listing that refers to a picture as a video does not turn other files into videos', async () => {
+  test('a picture file in the place of a video is replaced by the video', async () => {
     await rig.sync();
     const path = join(rig.dir, 'listing-current.json');
     const picture = join(rig.dir, 'assets/current/appstore/en-US/01-APP_IPHONE_67.jpg');

@@ -29,7 +29,7 @@ async function setTo(
   });
 }
 
-/** The names of the files that are placed in the editable version, in display order, by locale. */
+/** Returns the reference names of the images that are placed in the editable version, by locale, in display order. */
 async function placed(): Promise<Record<string, string[]>> {
   const { table } = rig.stores.appStore;
   const version = table
@@ -68,7 +68,7 @@ async function publishToEnd(plan: Plan): Promise<void> {
   }
 }
 
-test('a slot without a display type is placed from the library: one upload serves all locales', async () => {
+test('a slot without a display type is placed from the library, with one upload for all locales', async () => {
   await setTo(['one', 'two', 'three']);
   const plan = await publisher.plan();
   expect(plan.stores.flatMap(({ changes }) => changes.map(({ key }) => key))).toEqual([
@@ -109,7 +109,7 @@ test('if a set is empty and its group has placements, only the placements are wr
   const phone = { width: 1290, height: 2796 };
   const { table } = rig.stores.appStore;
   await setTo(['a'], { locales: ['de-DE'], slot: IPHONE, size: phone });
-  // The app was migrated: its set is gone, and the group has a placement.
+  // This is the state after Apple has migrated the app: the set is empty, and the group has a placement.
   const plan = await publisher.plan();
   await publisher.publish(plan);
   const texts = table
@@ -186,7 +186,7 @@ test.each([
   'serverError',
   'reset',
 ] as const satisfies FaultName[])(
-  '%s at each write of the library ends with exactly what New has',
+  'after %s at each write of the library, the store has exactly the pictures of New',
   async (respond) => {
     await setTo(['one', 'two']);
     const plan = await publisher.plan();
@@ -212,7 +212,7 @@ test('an upload whose addresses have expired is reserved again', async () => {
   expect(rig.stores.appStore.table.all('appAssetLibraryImages')).toHaveLength(1);
 });
 
-test('without the library, its slots are not changed, and the plan names the reason', async () => {
+test('if the app has no library, slots of the library are not changed, and the plan names the reason', async () => {
   await rig.running.close();
   rig = await startRig();
   publisher = await startPublisher(rig);

@@ -34,7 +34,7 @@ describe('checkStores', () => {
     ).toEqual(['POST', 'DELETE']);
   });
 
-  test('a store that fails does not affect the other', async () => {
+  test('a store that fails does not affect the other store', async () => {
     const { appStore: _appStore, ...playOnly } = rig.credentials;
     const missing = { appStore: ['ASC_KEY_ID', 'BUNDLE_ID'] as const, googlePlay: [] };
     await expect(check({ ...playOnly, missing })).resolves.toMatchObject({

@@ -2,9 +2,10 @@ import fs from 'node:fs';
 import { enableCompileCache, flushCompileCache, syncBuiltinESMExports } from 'node:module';
 
 /**
- * The process that the tests kill. It repeats the work that its first argument describes (a sync, or saving `.env` or
- * the listing) and prints a line at every step. It is started a hundred times, so it loads only the modules that this work
- * needs, and keeps their compiled code. A killed process does not write that code, so it is written before the work.
+ * The process that the tests kill. Its first argument describes the work: it repeats a sync or a save of `.env` or the
+ * listing, or it publishes once. The process prints a line at every step. The tests start it a hundred times, so it
+ * loads only the modules that the work needs, and caches their compiled code. A killed process does not write this
+ * cache, so the cache is written before the work.
  */
 const work = JSON.parse(process.argv[2] ?? '{}') as
   | { kind: 'env'; dir: string }
@@ -15,7 +16,7 @@ const work = JSON.parse(process.argv[2] ?? '{}') as
       env: Record<string, string>;
       endpoints: { appStoreConnectUrl: string; playUrl: string; playTokenUrl: string };
       plan: string;
-      /** Ends this process at a write of the journal. */
+      /** The write of the journal at which this process kills itself. */
       killAtJournal?: { number: number; when: 'before' | 'after' };
     }
   | {
@@ -25,7 +26,7 @@ const work = JSON.parse(process.argv[2] ?? '{}') as
       endpoints: { appStoreConnectUrl: string; playUrl: string; playTokenUrl: string };
     };
 
-/** Prints a line for each write of the journal, and kills this process at one of them. */
+/** Prints a line for each write of the journal, and kills this process at the write that `kill` describes. */
 function watchJournal(kill: { number: number; when: 'before' | 'after' } | undefined): void {
   let writes = 0;
   const { rename, open } = fs.promises;

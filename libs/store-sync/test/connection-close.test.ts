@@ -24,10 +24,10 @@ afterAll(() => {
   server.close();
 });
 
-// The connection ends while the HTTP client has paused its parser because the receiver is slow. Some versions of undici
-// throw an error there, in a callback of the socket, where only `uncaughtException` can catch it.
+// The connection ends while the HTTP client has paused its parser because the receiver is slow. In this case, some
+// versions of undici throw an error in a callback of the socket, so that only `uncaughtException` can catch the error.
 test.each([3_000, 65_536, 131_072, 1_000_000])(
-  'a picture of %i bytes with `Connection: close` arrives whole at a slow receiver',
+  'a slow receiver gets all %i bytes of a picture that is sent with `Connection: close`',
   async (bytes) => {
     size = bytes;
     const http = await openHttp({ endpoints: resolveEndpoints(), network: DEFAULT_NETWORK });

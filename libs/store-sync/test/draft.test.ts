@@ -65,7 +65,7 @@ describe('the draft of the App Store', () => {
     await checkWhole(rig.dir, current);
   });
 
-  test('shares the files of pictures that are also live, and has its own files for the others', async () => {
+  test('shares the files of pictures that are also live, and has its own files for other pictures', async () => {
     const { downloaded } = await rig.sync();
     const [draft, current] = [await readDraft(), await readListing(rig.dir, 'current')];
     const filesOf = (listing: Listing | undefined) =>
@@ -87,7 +87,7 @@ describe('the draft of the App Store', () => {
     },
   );
 
-  test('is absent when no version is in preparation, and its former pictures are removed', async () => {
+  test('is absent when no version is in preparation, and its previous pictures are removed', async () => {
     await rig.sync();
     await withState('PREPARE_FOR_SUBMISSION', 'REPLACED_WITH_NEW_VERSION', async () => {
       await expect(rig.sync()).resolves.toMatchObject({ downloaded: 0 });
@@ -98,7 +98,7 @@ describe('the draft of the App Store', () => {
     });
   });
 
-  test('is absent when the editable version is Current, because none is live', async () => {
+  test('is absent when the editable version is Current, because no version is live', async () => {
     await withState('READY_FOR_DISTRIBUTION', 'REPLACED_WITH_NEW_VERSION', async () => {
       await rig.sync();
       expect((await readListing(rig.dir, 'current'))?.appStore?.version?.state).toBe(

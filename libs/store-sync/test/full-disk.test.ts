@@ -6,7 +6,10 @@ import { expect, test } from '@jest/globals';
 
 import { makeWorkingFolder } from './working-folder.ts';
 
-/** Saves in a process that can write files of at most 8 KiB. The system cuts its writes short, as on a full disk. */
+/**
+ * Saves `.env` in a process that can write files of at most 8 KiB. The system writes only a part of longer data, as on
+ * a full disk.
+ */
 function saveWithLimit(dir: string, text: string): { status: number | null; stdout: string } {
   const program = `
     import { saveEnv } from ${JSON.stringify(new URL('../src/index.ts', import.meta.url).href)};
@@ -20,14 +23,14 @@ function saveWithLimit(dir: string, text: string): { status: number | null; stdo
     '--eval',
     program,
   ];
-  // `ulimit -f` counts blocks of 512 bytes in a POSIX shell, of 1024 in bash.
+  // `ulimit -f` counts blocks of 512 bytes in a POSIX shell, and blocks of 1024 bytes in bash.
   const limited = spawnSync('sh', ['-c', 'ulimit -f 16; exec "$0" "$@"', process.execPath, ...args], {
     encoding: 'utf8',
   });
   return { status: limited.status, stdout: limited.stdout };
 }
 
-test('on a full disk the former .env stays, and no half-written file is left', async () => {
+test('on a full disk, the previous .env stays, and no incomplete file is left', async () => {
   const dir = await makeWorkingFolder();
   await writeFile(join(dir, '.env'), 'OLD=1\n');
   const { status, stdout } = saveWithLimit(dir, `A=${'x'.repeat(40_000)}`);

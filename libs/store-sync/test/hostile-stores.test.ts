@@ -14,7 +14,10 @@ afterAll(async () => {
   await rig.running.close();
 });
 
-/** Runs a good sync and then one that fails. The failed one must not change the folder or leave an edit open. */
+/**
+ * Runs a successful sync, and then a sync that fails because of `rule`. The failed sync must not change the folder or
+ * leave an edit open. Returns the error of the failed sync.
+ */
 async function failingSync(rule: FaultRule): Promise<unknown> {
   await rig.sync();
   const before = await treeOf(rig.dir);
@@ -33,7 +36,7 @@ async function failingSync(rule: FaultRule): Promise<unknown> {
   return error;
 }
 
-/** Faults that end with a timeout. */
+/** The faults that end with a timeout. */
 const SLOW: FaultName[] = ['slowHeaders', 'stalledBody', 'trickledBody'];
 
 describe('a faulty API response', () => {
@@ -115,14 +118,14 @@ describe('a faulty picture response', () => {
   });
 });
 
-describe('hostile names and texts', () => {
+describe('untrusted names and texts', () => {
   test.each<FaultName>([
     'hostileFileNames',
     'hostileLocales',
     'hostileDisplayTypes',
     'hostileTexts',
     'extraFields',
-  ])('%s never become a path, and the rest of the listing is whole', async (respond) => {
+  ])('%s never lead out of the folders, and the rest of the listing is complete', async (respond) => {
     rig.stores.faults.add({ respond, match: { store: 'appStore' } });
     rig.stores.faults.add({ respond, match: { store: 'googlePlay' } });
     const result = await rig.sync();

@@ -7,14 +7,17 @@ import type { Rig } from './rig.ts';
 
 const CHILD = new URL('child.ts', import.meta.url).pathname;
 
-/** When a process is killed: right before or after its n-th request is applied, or its n-th write of the journal. */
+/**
+ * The moment when a process is killed: right before or right after it applies its n-th request or its n-th write of the
+ * journal.
+ */
 export interface KillMoment {
   readonly at: 'request' | 'journal';
   readonly number: number;
   readonly when: 'before' | 'after';
 }
 
-/** Moments for a process with these numbers of requests and journal writes. Equal seeds give equal moments. */
+/** Returns random moments for a process with these numbers of requests and journal writes, the same for equal seeds. */
 export function randomMoments(
   seed: number,
   { count, requests, journalWrites }: { count: number; requests: number; journalWrites: number },
@@ -29,7 +32,7 @@ export function randomMoments(
   });
 }
 
-/** Publishes a plan in a child process, and kills it with SIGKILL. Resolves when the process has ended. */
+/** Publishes a plan in a child process, and kills the process with SIGKILL at `moment`. Resolves when it has ended. */
 export async function publishInChild(
   { dir, env, endpoints, stores }: Rig,
   plan: Plan,
@@ -59,7 +62,7 @@ export async function publishInChild(
   return { killed: signal === 'SIGKILL', requests, journalWrites };
 }
 
-/** Numbers from 0 to 1 that a seed decides (mulberry32). */
+/** Returns a function that returns random numbers from 0 to 1 (mulberry32). Equal seeds give equal numbers. */
 function createRandom(seed: number): () => number {
   let state = seed | 0;
   return () => {

@@ -7,7 +7,8 @@ import { addFile, DUO, editEverything, editNew, type Publisher, startPublisher }
 import { type Rig, startRig } from './rig.ts';
 import { watchStores, wrongPlaces } from './store-watch.ts';
 
-// `npm run test:kills` kills 200 times in each way, with another seed each time. An equal seed gives equal moments.
+// `npm run test:kills` kills the process 200 times in each of the two tests, with a different seed in each run. Equal
+// seeds give equal moments.
 const KILLS = process.env['STOREDECK_KILLS'];
 const SEED = Number(process.env['STOREDECK_SEED'] ?? 1);
 
@@ -24,11 +25,11 @@ test.each([
     for (const moment of moments) {
       const result = await runOnce(moment, assetLibrary);
       expect([moment, result.wrong]).toEqual([moment, []]);
-      // What the store has applied in both runs is exactly what an uninterrupted publication needs.
+      // The writes that the store has applied in both runs are exactly the writes of an uninterrupted publication.
       expect([moment, result.applied]).toEqual([moment, whole.applied]);
       killed += Number(result.killed);
     }
-    // Requests that run in parallel have no fixed number, so that the last moments may never come.
+    // The number of requests varies, because requests run in parallel. So the process may end before the last moments.
     expect(killed).toBeGreaterThan(kills * 0.9 - 1);
   },
   3_600_000,
@@ -39,12 +40,12 @@ interface Outcome {
   readonly wrong: readonly string[];
   /** How often each kind of write was applied on the App Store, in both runs. */
   readonly applied: Readonly<Record<string, number>>;
-  /** The requests and journal writes of the first run. */
+  /** The numbers of requests and of journal writes of the first run. */
   readonly requests: number;
   readonly journalWrites: number;
 }
 
-/** Publishes in a child process that is killed at the moment, and continues here. */
+/** Publishes in a child process that is killed at `moment`, and continues the publication in this process. */
 async function runOnce(moment: KillMoment | undefined, assetLibrary: boolean): Promise<Outcome> {
   const rig = await startRig({ assetLibrary });
   try {
@@ -57,7 +58,7 @@ async function runOnce(moment: KillMoment | undefined, assetLibrary: boolean): P
     watchStores(rig.stores, wrong);
     countApplied(rig, applied);
     const child = await publishInChild(rig, plan, moment);
-    // Google's edit of the killed process stays open until the next one.
+    // The Google Play edit of the killed process stays open until the next edit is opened.
     watchStores(rig.stores, wrong);
     countApplied(rig, applied);
     await publisher.publish(plan);

@@ -56,7 +56,7 @@ describe('credentials as objects', () => {
     ['appStore.privateKey', { privateKey: 'secret' }],
     ['appStore.privateKey', { privateKey: generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey }],
     ['appStore.privateKey', { privateKey: 7 }],
-  ])('%s that cannot be used is refused by its name', async (name, wrong) => {
+  ])('an unusable %s is refused with the name of the field', async (name, wrong) => {
     const { appStore } = asObjects();
     const error = (await rig
       .sync({ credentials: { appStore: { ...appStore, ...(wrong as Partial<typeof appStore>) } } })
@@ -71,7 +71,7 @@ describe('credentials as objects', () => {
     ['googlePlay.packageName', { packageName: 'x' }],
     ['googlePlay.serviceAccount', { serviceAccount: { client_email: 'a@b.c', private_key: 'secret' } }],
     ['googlePlay.serviceAccount', { serviceAccount: undefined }],
-  ])('%s that cannot be used is refused by its name', async (name, wrong) => {
+  ])('an unusable %s is refused with the name of the field', async (name, wrong) => {
     const { googlePlay } = asObjects();
     await expect(
       rig.sync({ credentials: { googlePlay: { ...googlePlay, ...(wrong as Partial<typeof googlePlay>) } } }),
@@ -111,7 +111,7 @@ describe('fetchListing', () => {
 });
 
 describe('fetch', () => {
-  test('sends every request, and the sync is as with the built-in client', async () => {
+  test('sends every request, and the sync has the same result as with the built-in client', async () => {
     await rig.sync();
     const expected = await treeOf(rig.dir);
     await rig.reset();

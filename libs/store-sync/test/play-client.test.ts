@@ -28,7 +28,7 @@ describe('signing in', () => {
   });
 
   test.each(['POST', 'GET', 'DELETE'])(
-    'a token that is refused once for %s is requested again, once',
+    'after a token is refused for a %s, one new token is requested',
     async (method) => {
       rig.stores.faults.add({ respond: 'unauthorized', times: 1, match: { store: 'googlePlay', method } });
       await rig.sync({ stores: ['googlePlay'] });
@@ -37,7 +37,7 @@ describe('signing in', () => {
     },
   );
 
-  test('a token with which many calls were refused is requested again only once', async () => {
+  test('after many calls are refused with the same token, only one new token is requested', async () => {
     rig.stores.faults.add({
       respond: 'unauthorized',
       times: 5,
@@ -47,7 +47,7 @@ describe('signing in', () => {
     expect(requestsTo('googlePlayToken')).toHaveLength(2);
   });
 
-  test('a token that is refused again is an error', async () => {
+  test('rejects if the new token is also refused', async () => {
     rig.stores.faults.add({ respond: 'unauthorized', match: { store: 'googlePlay', path: 'details' } });
     await expect(rig.sync({ stores: ['googlePlay'] })).rejects.toMatchObject({
       code: 'GOOGLEPLAY_REFUSED',
@@ -92,7 +92,9 @@ describe('the client', () => {
   }
   const Anything = z.unknown();
 
-  /** A client whose requests are recorded, and which receives `responses` one after the other, then `{}`. */
+  /**
+   * Opens a client whose requests are recorded. The responses are those in `responses`, in order, and then always `{}`.
+   */
   async function openRecorded(responses: Response[] = []): Promise<{ client: PlayClient; sent: Sent[] }> {
     const { googlePlay: credentials } = rig.credentials;
     if (!credentials) throw new Error('no credentials');
@@ -157,7 +159,7 @@ describe('the client', () => {
   });
 
   test.each(['post', 'upload'] as const)(
-    'does not retry %s, because it could be applied twice',
+    'does not retry %s, because the request could be applied twice',
     async (method) => {
       const { client, sent } = await openRecorded([new Response('', { status: 503 })]);
       const file = { bytes: Buffer.from('PNG'), type: 'image/png' };

@@ -53,7 +53,7 @@ test('an unchanged New has an empty plan, although the App Store’s editable ve
   expect(made.cost).toEqual({ requests: { appStore: 0, googlePlay: 0 }, bytes: 0, uploads: 0, seconds: 0 });
 });
 
-test('planning only reads, and leaves no edit', async () => {
+test('planning changes nothing in the stores, and leaves no edit open', async () => {
   await editNew((listing) => {
     listing.appStore!.locales['de-DE']!.keywords = 'neu';
   });
@@ -69,7 +69,7 @@ test('planning only reads, and leaves no edit', async () => {
   expect(rig.stores.googlePlay.openEdits).toEqual([]);
 });
 
-test('texts have their values before and after; texts that were prepared in the store are conflicts', async () => {
+test('changes of texts have both values, and texts that were also changed in the store are conflicts', async () => {
   await editNew((listing) => {
     Object.assign(listing.appStore!.locales['de-DE']!, {
       keywords: 'neu',
@@ -104,7 +104,7 @@ describe('pictures', () => {
     });
   }
 
-  test('a new picture is planned with its hashes, and pictures that stay with their ids', async () => {
+  test('a new picture is planned with its hashes, and a picture that stays is planned with its id', async () => {
     await addPicture(0);
     const made = await plan({ mine: ['appStore/en-US'] });
     const [change] = storePlan(made.stores, 'appStore').changes;
@@ -153,7 +153,7 @@ test('without an editable version, a change of the App Store has an obstacle', a
   expect(isPublishable(made)).toBe(false);
 });
 
-test('after a further sync, a plan still contains the changes of New', async () => {
+test('after another sync, a plan still contains the changes of New', async () => {
   await editNew((listing) => {
     listing.googlePlay!.locales['de-DE']!.title = 'Neuer Titel';
   });

@@ -18,18 +18,21 @@ export const IPAD = 'APP_IPAD_PRO_3GEN_129';
 export const IPHONE = 'APP_IPHONE_67';
 /** A slot that only the App Asset Library has. */
 export const DUO = 'IPHONE_DUO_PROFILE';
-/** Almost no wait between reads, because the fakes finish the processing of a picture after a number of reads. */
+/** Options with almost no wait between reads. The fakes finish the processing of a picture after a number of reads. */
 const PROCESSING = { pollMs: 1, stuckReads: 1_000 };
-/** These conflicts always exist, because the editable version has other texts and another order of screenshots. */
+/**
+ * The places at which conflicts are decided for New. Conflicts always exist there, because the editable version has
+ * other texts and another order of screenshots.
+ */
 const MINE = ['appStore', 'googlePlay'];
 
-/** Publishes the listing of a rig. */
+/** Plans and publishes the New listing of a rig. */
 export interface Publisher {
   plan(options?: Partial<PlanOptions>): Promise<Plan>;
   publish(plan: Plan | string, options?: Partial<PublishOptions>): ReturnType<typeof publish>;
 }
 
-/** Syncs, and starts New. */
+/** Syncs, starts New from Current, and returns a Publisher. */
 export async function startPublisher(rig: Rig): Promise<Publisher> {
   await rig.sync();
   await startFromCurrent({ dir: rig.dir });
@@ -67,7 +70,7 @@ export async function addFile(
   return file;
 }
 
-/** Changes texts and pictures of both stores: adds, replaces and moves. */
+/** Changes the texts of both stores in New, adds a locale, and adds, replaces and moves pictures. */
 export async function editEverything(dir: string): Promise<void> {
   const ipad = { width: 2048, height: 2732 };
   const iphone = { width: 1290, height: 2796 };

@@ -36,20 +36,20 @@ afterEach(async () => {
   expect(wrong).toEqual([]);
 });
 
-/** Requests that change a store, except sign-ins and Google's edits. */
+/** Returns the requests that change a store, except for sign-ins and for opening and deleting Google's edits. */
 function writes(): string[] {
   return rig.stores.requests
     .filter(({ method, url }) => method !== 'GET' && !/\/token$|\/edits$|\/edits\/\d+$|:validate$/.test(url))
     .map(({ method, url }) => `${method} ${new URL(url).pathname}`);
 }
 
-/** The sets that the plan changes and that are not as in New. */
+/** Returns the sets that the plan changes and that differ from New. */
 async function wrongSets(plan: Plan): Promise<string[]> {
   const next = (await readListing(rig.dir, 'new'))!;
   return wrongPlaces(rig.stores, { dir: rig.dir, next, plan });
 }
 
-/** The first picture that a set has after publishing. */
+/** Returns the first picture that a set must have after publishing. */
 function plannedPicture({ stores }: Plan, key: string): PlannedPicture & { bytes: number } {
   const change = stores.flatMap(({ changes }) => changes).find((one) => one.key === key);
   const picture = change?.kind === 'set' ? change.after[0] : undefined;
@@ -82,7 +82,7 @@ function textsAt(locale: string): Record<string, unknown> {
   return { ...info?.attributes, ...texts?.attributes, copyright: version.attributes['copyright'] };
 }
 
-/** Publishes a plan, and continues after each interruption. */
+/** Publishes a plan, and continues after each interruption. Returns the number of attempts. */
 async function publishToEnd(plan: Plan): Promise<number> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -94,7 +94,7 @@ async function publishToEnd(plan: Plan): Promise<number> {
   }
 }
 
-test('both stores have what New has, and a second run writes nothing', async () => {
+test('both stores get the content of New, and a second run writes nothing', async () => {
   await editEverything(rig.dir);
   const plan = await publisher.plan();
   const progress: PublishProgress[] = [];
@@ -144,7 +144,7 @@ test('both stores have what New has, and a second run writes nothing', async () 
   expect(writes()).toEqual([]);
 });
 
-test('an unchanged New writes nothing', async () => {
+test('publishing an unchanged New writes nothing', async () => {
   expect(await publisher.publish(await publisher.plan())).toEqual({ stores: [], continued: false });
   expect(writes()).toEqual([]);
 });
@@ -157,7 +157,7 @@ test('texts of the App Store change in one request per localization, with only t
   expect(writes()).toEqual([expect.stringMatching(/^PATCH \/v1\/appStoreVersionLocalizations\/[\w-]+$/)]);
 });
 
-test('a second change of a published place is not a conflict, but a change by another person is', async () => {
+test('a published place has a conflict after a change by another person, but not after a change in New', async () => {
   const edit = (description: string) =>
     editNew(rig.dir, ({ appStore }) => {
       appStore!.locales['en-US']!.description = description;
@@ -210,7 +210,7 @@ describe('refuses to write', () => {
     expect(writes()).toEqual([]);
   });
 
-  test('a removal that was not allowed by its name', async () => {
+  test('a removal whose key was not allowed', async () => {
     await editNew(rig.dir, ({ appStore }) => {
       appStore!.locales['de-DE']!.screenshots![IPAD] = [];
     });
@@ -220,7 +220,7 @@ describe('refuses to write', () => {
     const key = `appStore/de-DE/${IPAD}`;
     const allowed = { allowRemovals: [key] };
     await expect(publisher.publish(plan, allowed)).rejects.toMatchObject({ code: 'PLAN_CHANGED' });
-    // `watchStores` reports a set that becomes empty, which this publication does on purpose.
+    // `watchStores` would report the set that this publication empties on purpose, so its checks are removed.
     rig.stores.faults.clear();
     await publisher.publish(await publisher.plan(allowed), allowed);
     expect(Object.keys(shownPictures(rig.stores))).not.toContain(key);
@@ -243,7 +243,7 @@ test('a change by another person between two requests stops the run before that 
   expect(textsAt('en-US')['description']).toBe('Changed by another person.');
 });
 
-test('a review that starts during the run stops it, and the run continues after the review', async () => {
+test('a review that starts during a run stops the run, and a second run continues after the review', async () => {
   await editEverything(rig.dir);
   const plan = await publisher.plan();
   watchStores(rig.stores, wrong, [
@@ -377,7 +377,7 @@ describe('any request that fails once', () => {
     'serverError',
     'reset',
     'tooManyRequests',
-  ] as const satisfies readonly FaultName[])('%s: ends with exactly what New has', async (respond) => {
+  ] as const satisfies readonly FaultName[])('%s: the stores get the content of New', async (respond) => {
     await editEverything(rig.dir);
     const plan = await publisher.plan();
     const places: readonly FaultMatch[] = [
@@ -408,7 +408,7 @@ describe('any request that fails once', () => {
   });
 });
 
-test('a request to pause finishes the uploads that have begun, and the same call continues', async () => {
+test('a pause completes the uploads that were begun, and the same call continues the publication', async () => {
   await editEverything(rig.dir);
   const plan = await publisher.plan();
   const pause = new AbortController();
@@ -431,7 +431,7 @@ test('a request to pause finishes the uploads that have begun, and the same call
   expect(await readUnfinished(rig.dir)).toBeUndefined();
 });
 
-test('an abandoned publication leaves what was written, and another plan can be published', async () => {
+test('changes of an abandoned publication stay, and another plan can be published', async () => {
   await editEverything(rig.dir);
   const plan = await publisher.plan();
   const pause = new AbortController();
@@ -450,7 +450,7 @@ test('an abandoned publication leaves what was written, and another plan can be 
   expect(isEmptyPlan(await publisher.plan())).toBe(true);
 });
 
-test('an aborted run continues', async () => {
+test('after an abort, the same call continues the publication', async () => {
   await editEverything(rig.dir);
   const plan = await publisher.plan();
   const stop = new AbortController();

@@ -37,7 +37,7 @@ describe('a temporary fault', () => {
     expect(rig.stores.googlePlay.openEdits).toEqual([]);
   });
 
-  test('a token that is refused once is signed again, once', async () => {
+  test('after a token is refused, one new token is signed', async () => {
     rig.stores.faults.add({ respond: 'unauthorized', times: 1, match: { store: 'appStore' } });
     await rig.sync();
     const tokens = rig.stores.requests
@@ -53,7 +53,7 @@ describe('a temporary fault', () => {
     expect(rig.stores.requests.filter(({ store }) => store === 'appStore')).toHaveLength(1);
   });
 
-  test('an edit that could not be opened is not opened again', async () => {
+  test('a failed request to open an edit is not sent again', async () => {
     rig.stores.faults.add({ respond: 'serverError', match: { store: 'googlePlay', method: 'POST' } });
     await expect(rig.sync()).rejects.toMatchObject({ code: 'STORE_UNREACHABLE', store: 'googlePlay' });
     expect(
@@ -61,7 +61,7 @@ describe('a temporary fault', () => {
     ).toHaveLength(1);
   });
 
-  test('calls go out one by one when few calls of the hourly limit are left', async () => {
+  test('calls are sent one by one when few calls of the hourly limit are left', async () => {
     const scarce = await startRig({ hourlyLimit: 60, locales: 8 });
     try {
       const rateLimited =

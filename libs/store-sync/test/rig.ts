@@ -17,17 +17,17 @@ export interface Rig {
   endpoints: { appStoreConnectUrl: string; playUrl: string; playTokenUrl: string };
   dir: string;
   sync(options?: Partial<SyncOptions>): ReturnType<typeof syncListing>;
-  /** Makes a new folder, and removes the faults and the log of requests. */
+  /** Makes a new working folder, and removes the faults and the log of requests. */
   reset(): Promise<void>;
 }
 
 /**
- * Retries without long waits. The timeouts are as long as for real stores, so that a slow machine does not reach
- * them.
+ * Network options with retries but without long waits. The timeouts are as long as for real stores, so that a slow
+ * machine does not reach them.
  */
 export const FAST = { retries: 2, retryMinMs: 1, retryMaxMs: 2, retryAfterMaxMs: 1_500 };
 
-/** For requests that must reach a timeout. */
+/** Network options with short timeouts, for requests that must reach a timeout. */
 export const SHORT = { retries: 0, headersMs: 1_000, stallMs: 1_000, callMs: 2_000, pictureMs: 2_000 };
 
 const SMALL = {

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A complete PNG of one colour, different for each `seed`, and at least `bytes` long. */
+/** Returns a complete PNG of one colour and of at least `bytes` bytes. Each `seed` gives a different PNG. */
 export function png({ width, height }: { width: number; height: number }, seed: string, bytes = 0): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -18,7 +18,8 @@ export function png({ width, height }: { width: number; height: number }, seed: 
 }
 
 /**
- * A JPEG whose frame header follows an application segment. It has no image data, because only its headers are read.
+ * Returns a JPEG whose frame header follows an application segment. The JPEG has no image data, because only the
+ * headers of a picture are read.
  */
 export function jpeg({ width, height }: { width: number; height: number }): Buffer {
   const frame = Buffer.from('ffc0001108000000000301220002110103110100', 'hex');
@@ -39,7 +40,10 @@ export function jpeg({ width, height }: { width: number; height: number }): Buff
   ]);
 }
 
-/** An extended WebP (VP8X) header with its declared length. */
+/**
+ * Returns a WebP with an extended header (VP8X) and without image data, because only the headers of a picture are read.
+ * The file is as long as its header declares, so it counts as complete.
+ */
 export function webp({ width, height }: { width: number; height: number }): Buffer {
   const body = Buffer.alloc(40);
   body.write('WEBPVP8X', 0, 'latin1');

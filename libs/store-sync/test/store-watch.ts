@@ -10,7 +10,7 @@ import { DUO } from './publish-rig.ts';
 
 type Row = ReturnType<FakeStores['appStore']['table']['all']>[number];
 
-/** Sets of all versions, with the state of each screenshot. */
+/** Returns the screenshot sets of all versions, with the rows of their screenshots. */
 function setsOf(stores: FakeStores): { set: Row; rows: Row[] }[] {
   const { table } = stores.appStore;
   return table.all('appScreenshotSets').map((set) => ({ set, rows: table.related(set, 'appScreenshots') }));
@@ -20,7 +20,7 @@ function isComplete({ attributes }: Row): boolean {
   return (attributes['assetDeliveryState'] as { state: string }).state === 'COMPLETE';
 }
 
-/** The localizations that have placements of the App Asset Library. */
+/** Returns the ids of the localizations that have placements of the App Asset Library. */
 function placedLocalizations({ appStore }: FakeStores): string[] {
   return appStore.table
     .all('appStoreVersionLocalizations')
@@ -28,9 +28,10 @@ function placedLocalizations({ appStore }: FakeStores): string[] {
 }
 
 /**
- * Replaces the faults, and checks the App Store after every other request: no set that had a picture is without one, none
- * has more than ten, no order names a part of a set, and no localization that had placements is without one. Adds what was
- * wrong to `wrong`.
+ * Replaces all faults by `faults`, and checks the App Store after every request without a fault: a set that had a
+ * picture still has a picture, no set has more than ten screenshots, a request to order a set names all its
+ * screenshots, and a localization that had a placement still has a placement. Adds a text about each violation to
+ * `wrong`.
  */
 export function watchStores(stores: FakeStores, wrong: string[], faults: readonly FaultRule[] = []): void {
   stores.faults.clear();
@@ -60,14 +61,14 @@ export function watchStores(stores: FakeStores, wrong: string[], faults: readonl
   });
 }
 
-/** The checksums of the pictures that the editable version and Google Play show, by place. */
+/** Returns the checksums of the pictures that the editable version and Google Play show; the key is the place. */
 export function shownPictures(stores: FakeStores): Record<string, string[]> {
   const { table } = stores.appStore;
   const version = table
     .all('appStoreVersions')
     .find(({ attributes }) => attributes['versionString'] === '3.5.0')!;
   const localizations = table.related(version, 'appStoreVersionLocalizations');
-  // The tests place pictures in one slot only.
+  // The tests place pictures from the App Asset Library in one slot only.
   const library = localizations.map((texts): [string, string[]] => [
     `appStore/${String(texts.attributes['locale'])}/${DUO}`,
     stores.appStore
@@ -93,7 +94,7 @@ export function shownPictures(stores: FakeStores): Record<string, string[]> {
   return Object.fromEntries([...library, ...apple, ...play]);
 }
 
-/** The checksums that the stores must have for the pictures of New: of the earlier upload, or of the file to upload. */
+/** Returns the checksums that the stores may have for each picture of New: of its file, or of an earlier upload. */
 function wantedPictures(dir: string, next: Listing): Record<string, string[][]> {
   const wanted: Record<string, string[][]> = {};
   for (const [store, key, algorithm] of [
@@ -102,7 +103,7 @@ function wantedPictures(dir: string, next: Listing): Record<string, string[][]> 
   ] as const) {
     for (const [locale, texts] of Object.entries(next[store]?.locales ?? {})) {
       for (const [slot, pictures] of Object.entries((texts as Record<string, unknown>)[key] ?? {})) {
-        // The App Asset Library has no checksum: the SHA-256 is the name of the picture.
+        // The App Asset Library has no checksum, so the SHA-256 in the name of the picture is compared.
         const known = slot === DUO ? 'sha256' : algorithm;
         wanted[`${store}/${locale}/${slot}`] = (pictures as { file: string; sourceChecksum?: string }[]).map(
           ({ file, sourceChecksum }) => {
@@ -118,7 +119,7 @@ function wantedPictures(dir: string, next: Listing): Record<string, string[][]> 
   return wanted;
 }
 
-/** The places of a plan whose pictures differ from New in number, order or content. */
+/** Returns the places of a plan whose pictures differ from New in number, order or content, with the difference. */
 export function wrongPlaces(
   stores: FakeStores,
   { dir, next, plan }: { dir: string; next: Listing; plan: Plan },

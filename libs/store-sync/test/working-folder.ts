@@ -7,12 +7,14 @@ import type { Listing, ListingPicture } from '@storedeck/listing';
 
 import { readListing } from '../src/index.ts';
 
-/** A new folder inside another new folder, so that `treeOf` also finds files written next to it. */
+/** Creates a working folder in another new folder, so that `treeOf` also finds files that are written beside it. */
 export async function makeWorkingFolder(): Promise<string> {
   return mkdtemp(join(await mkdtemp(join(tmpdir(), 'store-sync-')), 'dir-'));
 }
 
-/** Path and SHA-256 of every file in and beside the working folder, without the times that differ between syncs. */
+/**
+ * Returns the SHA-256 of every file in and beside the working folder by path, without times that differ between syncs.
+ */
 export async function treeOf(dir: string): Promise<Record<string, string>> {
   const root = join(dir, '..');
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
@@ -31,7 +33,7 @@ export async function treeOf(dir: string): Promise<Record<string, string>> {
   return Object.fromEntries(hashes.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Every picture entry of a listing. */
+/** Returns all entries of pictures of a listing. */
 export function imagesOf(listing: Listing | undefined): ListingPicture[] {
   const appStore = Object.values(listing?.appStore?.locales ?? {}).flatMap((locale) =>
     Object.values(locale.screenshots ?? {}).flat(),
@@ -42,7 +44,7 @@ export function imagesOf(listing: Listing | undefined): ListingPicture[] {
   return [...appStore, ...googlePlay, ...(listing?.appStore?.icon ? [listing.appStore.icon] : [])];
 }
 
-/** Every picture entry of a listing, and the entries of its app previews with their poster frames. */
+/** Returns all entries of pictures of a listing, and the entries of its app previews and their poster frames. */
 function filesOf(listing: Listing | undefined): Pick<ListingPicture, 'file' | 'bytesSha256'>[] {
   const previews = Object.values(listing?.appStore?.locales ?? {}).flatMap((locale) =>
     Object.values(locale.previews ?? {}).flat(),
@@ -51,8 +53,8 @@ function filesOf(listing: Listing | undefined): Pick<ListingPicture, 'file' | 'b
 }
 
 /**
- * Fails unless `assets/current` and `assets/draft` contain exactly the files in the listing and the draft, with the
- * hashes in these listings.
+ * Throws unless `assets/current` and `assets/draft` contain exactly the files of `listing` and of the draft, with the
+ * hashes that these listings state.
  */
 export async function checkWhole(dir: string, listing: Listing | undefined): Promise<void> {
   const tree = await treeOf(dir);

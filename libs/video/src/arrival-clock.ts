@@ -1,10 +1,13 @@
-/** The clock that gives units their times, for streams that contain no times. */
+/** The clock with which units get a time if their stream contains no times. */
 export interface ArrivalClock {
-  /** Microseconds of a clock that only grows. Default: the time since the start of the process. */
+  /**
+   * Returns the time in microseconds, on a clock that never goes back. Default: the time since the start of the
+   * process.
+   */
   readonly nowUs?: () => number;
 }
 
-/** Microseconds since the start of the process. */
+/** Returns the time since the start of the process, in microseconds. */
 export function processTimeUs(): number {
   return Math.round(performance.now() * 1000);
 }

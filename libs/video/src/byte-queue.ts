@@ -1,9 +1,9 @@
-/** Bytes that have arrived and are not parsed yet. */
+/** A queue of bytes that have arrived and are not parsed yet. */
 export class ByteQueue {
   #chunks: Uint8Array[] = [];
   #length = 0;
 
-  /** Number of bytes. */
+  /** The number of bytes in the queue. */
   get length(): number {
     return this.#length;
   }
@@ -15,7 +15,7 @@ export class ByteQueue {
     this.#length += chunk.length;
   }
 
-  /** Removes and returns the first `count` bytes, or returns undefined when fewer have arrived. */
+  /** Removes and returns the first `count` bytes. Returns undefined if the queue has fewer bytes. */
   take(count: number): Uint8Array | undefined {
     const bytes = this.peek(count);
     if (!bytes) return undefined;
@@ -31,7 +31,7 @@ export class ByteQueue {
     return bytes;
   }
 
-  /** The first `count` bytes, or undefined when fewer have arrived. */
+  /** Returns the first `count` bytes without removing them. Returns undefined if the queue has fewer bytes. */
   peek(count: number): Uint8Array | undefined {
     if (this.#length < count) return undefined;
     const [first] = this.#chunks;

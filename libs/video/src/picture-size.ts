@@ -2,12 +2,12 @@ import type { VideoFormat } from './video-source.ts';
 
 const PNG_SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 const JPEG_START = 0xd8;
-/** Markers of frame headers are C0 to CF, except these. */
+/** The markers from C0 to CF begin a frame header, except these three. */
 const NOT_A_FRAME: readonly number[] = [0xc4, 0xc8, 0xcc];
 
 /**
- * The format of a video whose units are pictures, from the header of one picture. `undefined` when it is not a PNG or
- * JPEG.
+ * Returns the format of a video whose units are image files, from the header of one image. Returns undefined if the
+ * image is neither a PNG nor a JPEG.
  */
 export function pictureFormat(picture: Uint8Array): VideoFormat | undefined {
   const isPng = PNG_SIGNATURE.every((byte, at) => picture[at] === byte);

@@ -4,31 +4,34 @@ import { isSameFormat } from './same-format.ts';
 import { VideoError } from './video-error.ts';
 import type { VideoFormat, VideoSource, VideoUnit } from './video-source.ts';
 
-/** The pictures of a `PictureSource`. */
+/** The images of a `PictureSource`. */
 export interface Pictures {
-  /** The first picture: a PNG or a JPEG. */
+  /** The first image: a PNG or a JPEG. */
   readonly first: Uint8Array;
-  /** The pictures after it. */
+  /** The images after the first one. */
   readonly more: AsyncIterable<Uint8Array>;
-  /** Ends `more`. Resolves when everything is closed. */
+  /** Ends `more`. Resolves when everything that the images need is closed. */
   close(): Promise<void>;
 }
 
-/** A video of PNG or JPEG files. A picture that equals the one before is left out. */
+/** A video that consists of PNG or JPEG files. An image that equals the previous image is left out. */
 export class PictureSource implements VideoSource {
-  /** Each unit is a picture, and a key frame. Rejects with `STREAM_INVALID` for another type of file, and with the errors of `more`. */
+  /**
+   * The images as units, which are all key frames. Rejects with `STREAM_INVALID` for another type of file, and with the
+   * errors of `more`.
+   */
   readonly units: AsyncIterable<VideoUnit>;
   readonly #pictures: Pictures;
   #format: VideoFormat;
 
-  /** Throws `STREAM_INVALID` when the first picture is neither a PNG nor a JPEG. */
+  /** Throws `STREAM_INVALID` if the first image is neither a PNG nor a JPEG. */
   constructor(pictures: Pictures) {
     this.#pictures = pictures;
     this.#format = formatOf(pictures.first);
     this.units = this.#read();
   }
 
-  /** `png` or `jpeg`, of the newest picture. */
+  /** The type of the newest image: `png` or `jpeg`. */
   get codec(): string {
     return this.#format.codec;
   }
@@ -38,17 +41,17 @@ export class PictureSource implements VideoSource {
     return undefined;
   }
 
-  /** Pixels of the newest picture. */
+  /** The size of the newest image in pixels. */
   get size(): VideoFormat['size'] {
     return this.#format.size;
   }
 
-  /** Does nothing: every picture is a key frame. */
+  /** Does nothing, because every unit is a key frame. */
   requestKeyFrame(): void {
     return;
   }
 
-  /** Ends the pictures. */
+  /** Ends the images. */
   close(): Promise<void> {
     return this.#pictures.close();
   }

@@ -8,15 +8,19 @@ export interface Envelope {
 }
 
 const LENGTH_BYTES = 4;
-/** No encoded frame is that large. A larger length comes from damaged data, and would fill the memory. */
+/**
+ * The largest length of a message. No encoded frame is as large. A larger length comes from damaged data, and the
+ * message would fill the memory.
+ */
 const MAX_MESSAGE_BYTES = 32 * 1024 * 1024;
 
 /**
- * Reads messages that consist of a length (4 bytes, big endian, of tag and payload), a tag (1 byte) and a payload. This is the form of
- * `baguette stream --format avcc` [baguette, Sources/Baguette/Domain/Stream/Envelope.swift], of `/stream.avcc` of
- * serve-sim [Sources/SimNative/StreamFormat.swift], and of `/stream.bin` of pymobiledevice3
- * [pymobiledevice3/remote/core_device/screen_stream.py]. Ends with the stream. Rejects with `STREAM_INVALID` for a length
- * of 0 or above 32 MiB, and when the stream ends in the middle of a message.
+ * Reads messages that consist of a length (4 bytes, big endian, the number of bytes of tag and payload), a tag (1 byte)
+ * and a payload. This is the form of `baguette stream --format avcc` [baguette,
+ * Sources/Baguette/Domain/Stream/Envelope.swift], of `/stream.avcc` of serve-sim
+ * [Sources/SimNative/StreamFormat.swift], and of `/stream.bin` of pymobiledevice3
+ * [pymobiledevice3/remote/core_device/screen_stream.py]. Ends when the stream ends. Rejects with `STREAM_INVALID` for a
+ * length that is 0 or larger than 32 MiB, and when the stream ends in the middle of a message.
  */
 export async function* readEnvelopes(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Envelope> {
   const queue = new ByteQueue();

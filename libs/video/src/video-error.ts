@@ -1,11 +1,11 @@
-/** Why a call of this library failed. The README explains each code. */
+/** The reason for which a call of this library failed. The README explains each code. */
 export type VideoErrorCode = 'STREAM_INVALID' | 'RECORDING_FAILED' | 'CLOSED';
 
 /** Any failure of this library. `code` is stable, `message` is one sentence for a person, `hint` says what to do next. */
 export class VideoError extends Error {
   override readonly name = 'VideoError';
   readonly code: VideoErrorCode;
-  /** What to do next, where known. */
+  /** What the user can do next; undefined if that is not known. */
   readonly hint: string | undefined;
 
   constructor(
@@ -19,7 +19,7 @@ export class VideoError extends Error {
   }
 }
 
-/** True for a VideoError, including one from another copy of this package. */
+/** Whether an error is a `VideoError`, also if another copy of this package created the error. */
 export function isVideoError(error: unknown): error is VideoError {
   return error instanceof Error && error.name === 'VideoError';
 }

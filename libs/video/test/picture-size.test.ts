@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { pictureFormat } from '../src/index.ts';
 
 const png = '89504e470d0a1a0a0000000d49484452' + '0000049b' + '000009fc' + '08060000';
-/** A comment, a table of Huffman codes, then a progressive frame of 300 × 200. */
+/** A JPEG with a comment, a table of Huffman codes, and a progressive frame of 300 × 200 pixels. */
 const jpeg = 'ffd8' + 'fffe0004abcd' + 'ffc40003ff' + 'ffc2000b08' + '00c8' + '012c' + '01';
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   expect(pictureFormat(Buffer.from(hex, 'hex'))).toEqual(format);
 });
 
-test('random bytes are either not a picture or a picture with a size', () => {
+test('random bytes are either not an image or an image with a size', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 60 }), fc.boolean(), (bytes, isJpeg) => {
       const format = pictureFormat(Buffer.concat([Buffer.from(isJpeg ? 'ffd8' : '', 'hex'), bytes]));

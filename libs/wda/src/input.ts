@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 import { WdaError } from './wda-error.ts';
 
-// Logical points. The maximum is larger than any screen, so that only typing mistakes are refused.
+// A coordinate in logical points. The maximum is larger than any screen, because only typing mistakes should be
+// refused.
 const point = z.number().min(0).max(20_000);
 
 /** A button of an iPhone. `volup` and `voldown` are short for `volume_up` and `volume_down`. */
@@ -29,14 +30,17 @@ const Input = z.discriminatedUnion('action', [
 /**
  * An input action. Coordinates are logical points, 0 to 20 000. `text` has at most 10 000 characters.
  *
- * `ms` of a swipe: WebDriverAgent drags at a fixed speed. It accepts only the time for which the finger is held still
- * before it moves, and half a second of that time is used by iOS for a long press. So a swipe of up to 1000 ms moves at
- * once, and for a longer swipe the finger is first held still for the remaining time: 2000 means "hold for one second,
- * then drag".
+ * `ms` is the duration of a swipe, as far as WebDriverAgent supports it: WebDriverAgent moves the finger at a fixed
+ * speed and accepts only the time for which the finger rests before it moves. iOS needs half a second of that time to
+ * recognize a long press. So in a swipe of up to 1000 ms, the finger moves at once. In a longer swipe, the finger first
+ * rests for the time above 1000 ms: 2000 means "rest for one second, then move".
  */
 export type IosInput = z.infer<typeof Input>;
 
-/** Returns a valid action. Throws INPUT_INVALID with the fields that are wrong, missing or unknown. */
+/**
+ * Returns the input if it is a valid action. Otherwise throws INPUT_INVALID with a message about the fields that are
+ * wrong, missing or unknown.
+ */
 export function parseInput(input: unknown): IosInput {
   const parsed = Input.safeParse(input);
   if (parsed.success) return parsed.data;

@@ -19,18 +19,18 @@ import { isWdaError, START_HINT, START_ON_SIMULATOR_HINT, WdaError } from './wda
 
 /** The state of WebDriverAgent on a device. */
 export interface WdaStatus {
-  /** `null` for a WebDriverAgent on port 8100 of the host that belongs to no listed device. */
+  /** The UDID of the device; `null` for a WebDriverAgent on port 8100 of the host that belongs to no listed device. */
   readonly udid: string | null;
   /** Whether WebDriverAgent responds. */
   readonly running: boolean;
-  /** Size of the screen in logical points, the unit that gestures use. */
+  /** The size of the screen in logical points, the unit that gestures use; `null` when unknown. */
   readonly size: ScreenSize | null;
   readonly sessionId: string | null;
   /** Whether the live stream can be used. */
   readonly mjpeg: boolean;
-  /** Whether a build that was started by this object is running. */
+  /** Whether a build is running that this object has started. */
   readonly launching: boolean;
-  /** How to start WebDriverAgent, or why the last launch failed. */
+  /** How to start WebDriverAgent, why the last launch failed, or why no session could be opened. */
   readonly hint?: string;
 }
 
@@ -48,27 +48,27 @@ export interface CallOptions {
 
 /** One image of a live stream, in device pixels. */
 export interface Frame {
-  /** JPEG from the live stream; PNG if there is no live stream and screenshots are taken instead. */
+  /** JPEG for a frame of the live stream; PNG if there is no live stream and screenshots are taken instead. */
   readonly type: 'image/jpeg' | 'image/png';
   readonly bytes: Buffer;
 }
 
 export interface WdaDeviceOptions {
   readonly host: Host;
-  /** `null` for the WebDriverAgent on port 8100 of the host. */
+  /** The UDID of the device; `null` for the WebDriverAgent on port 8100 of the host. */
   readonly udid: string | null;
   readonly kind: 'device' | 'simulator';
-  /** "" when it is unknown. */
+  /** The version of iOS, such as `27.1`; "" when unknown. */
   readonly osVersion?: string;
   readonly transport: WdaTransport;
   readonly launch: WdaLaunch | undefined;
 }
 
-/** One iPhone, iPad or simulator, made by `Wda.device`. Every method rejects with `WdaError` or `HostError`. */
+/** One iPhone, iPad or simulator, created by `Wda.device`. Every method rejects with `WdaError` or `HostError`. */
 export class WdaDevice {
   readonly udid: string | null;
   readonly kind: 'device' | 'simulator';
-  /** The version of iOS, such as `27.1`; "" when it is unknown. */
+  /** The version of iOS, such as `27.1`; "" when unknown. */
   readonly osVersion: string;
   readonly #host: Host;
   readonly #transport: WdaTransport;
@@ -99,15 +99,15 @@ export class WdaDevice {
     );
   }
 
-  /** State of the launch that was started by this object. */
+  /** The state of the launch that was started by this object. */
   get launchState(): LaunchState {
     return this.#launch?.state ?? 'idle';
   }
 
   /**
-   * Checks whether WebDriverAgent responds (4 s), and opens a session. If WebDriverAgent is not running, the result
-   * says so and has a hint. Rejects with WDA_BAD_ANSWER when another program responds, and with WDA_TIMED_OUT,
-   * IPROXY_MISSING or FORWARD_FAILED.
+   * Checks whether WebDriverAgent responds within 4 s, and opens a session. If WebDriverAgent is not running, the call
+   * resolves with `running: false` and a hint. Rejects with WDA_BAD_ANSWER when another program responds, and with
+   * WDA_TIMED_OUT, IPROXY_MISSING or FORWARD_FAILED.
    */
   async status({ signal }: CallOptions = {}): Promise<WdaStatus> {
     let active: string | null;
@@ -129,8 +129,9 @@ export class WdaDevice {
   }
 
   /**
-   * The screen as a complete PNG in device pixels, within 10 s. Callers at the same time share one capture, which ends when the last of
-   * them aborts. The screenshot of a simulator comes from simctl and needs no WebDriverAgent.
+   * Takes a screenshot within 10 s: a complete PNG in device pixels. Callers at the same time share one capture, which
+   * is aborted when the last of these callers aborts. The screenshot of a simulator comes from simctl and needs no
+   * WebDriverAgent.
    */
   async screenshot({ signal }: CallOptions = {}): Promise<Buffer> {
     return this.#screenshot.call(signal).catch((error: unknown) => {
@@ -139,10 +140,11 @@ export class WdaDevice {
   }
 
   /**
-   * What is on the screen, as a tree: the app in the foreground, or the alert above it. WebDriverAgent needs 0.2 s or more, and
-   * up to 15 s for the first one; inputs wait in the meantime, so request a tree only when it is needed. One is read at a time;
-   * callers at the same time share it. The signal ends the wait, not the reading. With `picture`, the elements are where this
-   * picture shows them, also when it stays upright while the screen is in landscape.
+   * Reads the screen tree: the app in the foreground, or the alert above it. WebDriverAgent needs at least 0.2 s for a
+   * tree, and up to 15 s for the first tree. Inputs have to wait during this time, so read a tree only when it is
+   * needed. Only one tree is read at a time, and callers at the same time share it. The signal ends the wait of the
+   * caller, not the reading. With `picture`, the bounds of the elements refer to an image of this size, also if the
+   * image stays in portrait while the screen is in landscape.
    */
   async tree(options: TreeOptions = {}): Promise<ScreenTree> {
     return this.#source.tree(options).catch((error: unknown) => {
@@ -151,22 +153,24 @@ export class WdaDevice {
   }
 
   /**
-   * By how many degrees a picture of this size shows the screen turned clockwise: 0, unless it has stayed upright while the
-   * screen is in landscape, as pictures of a simulator do.
+   * Returns by how many degrees an image of this size shows the screen turned clockwise. The result is 0, unless the
+   * image has stayed in portrait while the screen is in landscape, as images of a simulator do.
    */
   async turnIn(picture: ScreenSize, { signal }: CallOptions = {}): Promise<0 | 90 | 270> {
     return pictureTurn(picture, { client: this.#client, size: this.#size }, signal);
   }
 
-  /** The screen's size in logical points, in its current rotation. Remembered for five seconds. */
+  /**
+   * Reads the size of the screen in logical points, in its current rotation. The size is remembered for five seconds.
+   */
   async size({ signal }: CallOptions = {}): Promise<ScreenSize> {
     return this.#size.read(signal);
   }
 
   /**
-   * The live stream: about 30 JPEG frames per second; a slow reader gets only the newest one. Without a live stream,
-   * yields PNG screenshots one after another. Ends when the caller leaves the loop. Rejects with `ABORTED` when the
-   * signal aborts.
+   * Yields the live stream: about 30 JPEG frames per second. A slow reader gets only the newest frame. If there is no
+   * live stream, yields PNG screenshots one after another. Ends when the caller leaves the loop. Rejects with `ABORTED`
+   * when the signal aborts.
    */
   async *frames({ signal }: CallOptions = {}): AsyncGenerator<Frame> {
     try {
@@ -227,24 +231,24 @@ export class WdaDevice {
     await performInput(this.#session, checked, signal).finally(() => this.screenChanged());
   }
 
-  /** The bundle ids of the apps that run. iOS does not say which are installed. */
+  /** Reads the bundle ids of the running apps. iOS does not report which apps are installed. */
   async runningApps({ signal }: CallOptions = {}): Promise<string[]> {
     return runningApps(this.#session, signal);
   }
 
-  /** Starts an app, or brings it to the front. Rejects with WDA_REFUSED when it is not installed. */
+  /** Starts an app, or brings it to the front. Rejects with WDA_REFUSED when the app is not installed. */
   async launchApp(bundleId: string, { signal }: CallOptions = {}): Promise<void> {
     await launchApp(this.#session, bundleId, signal).finally(() => this.screenChanged());
   }
 
-  /** Ends an app. An app that does not run is no error. */
+  /** Ends an app. Does not reject when the app is not running. */
   async stopApp(bundleId: string, { signal }: CallOptions = {}): Promise<void> {
     await stopApp(this.#session, bundleId, signal).finally(() => this.screenChanged());
   }
 
   /**
-   * Says that the screen was changed by other means than `input`. Screenshots and trees that are requested later are not
-   * shared with those that have already begun.
+   * Call this after the screen was changed by other means than the methods of this object. Screenshots and trees that
+   * are requested later are then not shared with screenshots and trees that have already begun.
    */
   screenChanged(): void {
     this.#screenshot.forget();
@@ -253,8 +257,8 @@ export class WdaDevice {
 
   /**
    * The live stream for HTTP responses, with any number of viewers. Two kinds of simulators have no live stream: for a
-   * simulator on a runner, the connection leads to a web page of WebDriverAgent; a second simulator on this computer
-   * cannot use port 9100, because it sends the screen of the first one.
+   * simulator on a runner, the connection would lead to a web page of WebDriverAgent; a second simulator on this
+   * computer cannot use port 9100, because this port sends the screen of the first simulator.
    */
   get relay(): Pick<MjpegRelay, 'addViewer' | 'viewers'> {
     return this.#canStream() ? this.#relay : NO_STREAM;
@@ -262,7 +266,8 @@ export class WdaDevice {
 
   /**
    * Starts WebDriverAgent unless it already responds. The build continues in the background, and `status` reports when
-   * it has ended. Rejects with LAUNCH_RUNNING, XCODE_MISSING, WDA_PROJECT_MISSING, TEAM_UNKNOWN or DEVICE_NOT_FOUND.
+   * the build has ended. Rejects with LAUNCH_RUNNING, XCODE_MISSING, WDA_PROJECT_MISSING, TEAM_UNKNOWN or
+   * DEVICE_NOT_FOUND.
    */
   async launch({ signal }: CallOptions = {}): Promise<LaunchResult> {
     if (await this.#responds(signal)) return { running: true };
@@ -275,7 +280,10 @@ export class WdaDevice {
     return { launching: true, log: this.#launch.log.text() };
   }
 
-  /** The build log of the last launch: its last megabyte, then new output until the build ends or the signal aborts. */
+  /**
+   * Yields the build log of the last launch: its last megabyte, then new output until the build ends or the signal
+   * aborts.
+   */
   launchLog({ signal }: CallOptions = {}): AsyncIterable<Buffer> {
     return this.#launch?.log.read(signal) ?? emptyLog();
   }
@@ -326,7 +334,7 @@ export class WdaDevice {
   }
 }
 
-// A forward that cannot be opened also counts as "not running", because a launch may still help.
+// A forward that cannot be opened also counts as "WebDriverAgent is not running", because a launch may still help.
 const NOT_THERE: ReadonlySet<string> = new Set([
   'WDA_NOT_RUNNING',
   'WDA_TIMED_OUT',

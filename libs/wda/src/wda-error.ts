@@ -1,4 +1,4 @@
-/** Why a call of this library failed. The README explains each code. */
+/** The reason why a call of this library failed. The README explains each code. */
 export type WdaErrorCode =
   | 'WDA_NOT_RUNNING'
   | 'WDA_BAD_ANSWER'
@@ -27,11 +27,14 @@ export interface WdaErrorOptions extends ErrorOptions {
   readonly reason?: string | undefined;
 }
 
-/** Any failure of this library. `code` is stable, `message` is one sentence for a person, `hint` says what to do next. */
+/**
+ * The error of every failed call of this library. `code` is stable, `message` is one sentence for a person, `hint` says
+ * what to do next.
+ */
 export class WdaError extends Error {
   override readonly name = 'WdaError';
   readonly code: WdaErrorCode;
-  /** What the user can do next, if that is known. */
+  /** What the user can do next; undefined if unknown. */
   readonly hint: string | undefined;
   /** WebDriverAgent's own error code, such as `invalid element state`. */
   readonly reason: string | undefined;
@@ -44,19 +47,22 @@ export class WdaError extends Error {
   }
 }
 
-/** True for a WdaError, including one from another copy of this package. */
+/** Whether an error is a WdaError, even if another copy of this package created the error. */
 export function isWdaError(error: unknown): error is WdaError {
   return error instanceof Error && error.name === 'WdaError';
 }
 
-/** The hint when WebDriverAgent is not running. */
+/** The hint for a phone on which WebDriverAgent is not running. */
 export const START_HINT =
   'Launch WebDriverAgent. The iPhone must be unlocked, Developer Mode enabled and the developer app trusted.';
 
-/** The same hint for a simulator, which is never locked and does not need to trust the developer app. */
+/**
+ * The hint for a simulator on which WebDriverAgent is not running. A simulator is never locked and does not need to
+ * trust the developer app.
+ */
 export const START_ON_SIMULATOR_HINT =
   'Launch WebDriverAgent: Xcode builds it, the first time in one to three minutes.';
 
-/** The hint for another program that responds in place of WebDriverAgent. */
+/** The hint when another program responds in place of WebDriverAgent. */
 export const COMPETING_FORWARD_HINT =
   'Another port forward on 8100 may compete with this one: end it, or stop the program that listens on 8100.';

@@ -13,7 +13,7 @@ import { DEVICE_PORTS } from './transport/wda-transport.ts';
 import { WdaDevice, type CallOptions } from './wda-device.ts';
 import { WdaError } from './wda-error.ts';
 
-/** A host and the settings for building WebDriverAgent on it. Environment variables are not read. */
+/** A host, and the settings for building WebDriverAgent on that host. Environment variables are not read. */
 export interface WdaOptions {
   /** The machine to which the devices are connected. */
   readonly host: Host;
@@ -22,31 +22,35 @@ export interface WdaOptions {
    * Appium's home.
    */
   readonly wdaProject?: string | undefined;
-  /** `APPIUM_HOME` on the host. Default `~/.appium`. */
+  /** `APPIUM_HOME`: absolute path on the host. Default `~/.appium`. */
   readonly appiumHome?: string | undefined;
   /** `WDA_TEAM_ID`: the team that signs the build. Default: the team that signed the WebDriverAgent on the phone. */
   readonly teamId?: string | undefined;
   /**
-   * Time after which a build is ended if it has neither finished nor started WebDriverAgent, in ms. Default 10 minutes.
+   * Milliseconds after which a build is ended if it has neither finished nor started WebDriverAgent. Default 10
+   * minutes.
    */
   readonly launchTimeoutMs?: number | undefined;
   /**
-   * Whether a port of the host leads to another machine, for example to a runner. It is then not used for a simulator
-   * of this host. Default: no port does.
+   * Returns whether a port of the host leads to another machine, for example to a runner. Such a port is not used for a
+   * simulator of this host. Default: no port leads to another machine.
    */
   readonly isForeignPort?: ((port: number) => boolean) | undefined;
   /** Called when the state of a device's launch changes. */
   readonly onChange?: ((udid: string) => void) | undefined;
 }
 
-/** The iPhones, iPads and simulators of one host. There is one `WdaDevice` per device, with its port forward, session and live stream. */
+/**
+ * The iPhones, iPads and simulators of one host. For each device there is one `WdaDevice` with its port forward,
+ * session and live stream.
+ */
 export class Wda {
   readonly #options: WdaOptions;
   readonly #list: DeviceList;
   readonly #ports: ForwardPorts;
   readonly #forwards = new Set<UsbForward>();
   readonly #handles = new Map<string | null, WdaDevice>();
-  /** By udid. */
+  /** The launches, by the UDID of their device. */
   readonly #launches = new Map<string, WdaLaunch>();
   #closed = false;
 
@@ -57,14 +61,15 @@ export class Wda {
     this.#ports = new ForwardPorts(options.host);
   }
 
-  /** Lists the devices with all tools of the host, at the same time. */
+  /** Lists the devices. Runs all listing tools of the host at the same time. */
   async devices({ signal }: CallOptions = {}): Promise<IosDeviceList> {
     return this.#whileWanted(signal, this.#list.fresh(signal));
   }
 
   /**
-   * The device with this UDID; without a UDID, the only device; if no device is listed, the WebDriverAgent on port 8100
-   * of the host. Rejects with DEVICE_NOT_FOUND or DEVICE_AMBIGUOUS, which name the devices, or with INPUT_INVALID.
+   * Resolves to the device with this UDID. Without a UDID, resolves to the only device, or, if no device is listed, to
+   * the WebDriverAgent on port 8100 of the host. Rejects with DEVICE_NOT_FOUND or DEVICE_AMBIGUOUS, whose messages
+   * contain the devices, or with INPUT_INVALID.
    */
   async device(udid?: string, { signal }: CallOptions = {}): Promise<WdaDevice> {
     if (this.#closed) throw new WdaError('CLOSED', 'The devices are no longer in use.');
@@ -78,13 +83,15 @@ export class Wda {
     return this.#handle(await this.#whileWanted(signal, found));
   }
 
-  /** Boots a simulator, and resolves when it can be used. Rejects as `bootSimulator` does. */
+  /**
+   * Boots a simulator, and resolves when the simulator can be used. Rejects with the same errors as `bootSimulator`.
+   */
   async boot(udid: string, { signal }: CallOptions = {}): Promise<void> {
     await bootSimulator(this.#options.host, udid, { signal });
     this.#list.forget();
   }
 
-  /** Ends everything that uses a simulator, and shuts it down. Rejects as `shutDownSimulator` does. */
+  /** Shuts a simulator down, and closes its `WdaDevice`. Rejects with the same errors as `shutDownSimulator`. */
   async shutDown(udid: string, { signal }: CallOptions = {}): Promise<void> {
     const handle = this.#handles.get(udid);
     await shutDownSimulator(this.#options.host, udid, { signal });
@@ -95,15 +102,16 @@ export class Wda {
   }
 
   /**
-   * Leaves these ports of the host to another program: port forwards that use them continue on other ports, and live
-   * streams reconnect. Each call replaces the ports of the previous one. Resolves when the ports are free.
+   * Leaves these ports of the host to another program: port forwards that use one of these ports continue on other
+   * ports, and live streams reconnect. Each call replaces the ports of the previous call. Resolves when no port forward
+   * uses the ports any more.
    */
   async avoidPorts(ports: readonly number[]): Promise<void> {
     this.#ports.avoid(ports);
     await Promise.all([...this.#forwards].map((forward) => forward.leave(ports)));
   }
 
-  /** Closes every device: live streams, port forwards, launches. */
+  /** Closes every device with its live stream, port forward and launch. */
   async close(): Promise<void> {
     this.#closed = true;
     const handles = [...this.#handles.values()];
@@ -168,7 +176,8 @@ export class Wda {
       kind === 'device'
         ? this.#usbForward({ udid, connection })
         : hostPortTransport(host, {
-            // If port 8100 is taken, a simulator listens on another port and prints it in its log.
+            // If port 8100 is taken, the WebDriverAgent of a simulator listens on another port, and prints that port in
+            // its log.
             ports: () => ({ ...DEVICE_PORTS, http: launch.serverPort ?? DEVICE_PORTS.http }),
             isForward: (port) => this.#isForward(port),
             isOwn: async (signal) =>
@@ -178,15 +187,16 @@ export class Wda {
   }
 
   /**
-   * Whether WebDriverAgent runs in this simulator, and in no other simulator with an unknown port. The simulators of
-   * a host share its ports, and WebDriverAgent does not say in which simulator it runs.
+   * Resolves to whether WebDriverAgent runs in this simulator, and in no other simulator whose port is unknown. This
+   * check is needed because the simulators of a host share its ports, and WebDriverAgent does not say in which
+   * simulator it runs.
    */
   async #isOnlyAgent(udid: string, signal: AbortSignal | undefined): Promise<boolean> {
     const { devices } = await this.#list.recent(signal);
     const booted = devices.filter(({ kind }) => kind === 'simulator').map((device) => device.udid);
     if (booted.length < 2) return true;
     const found = await simulatorsWithAgent(this.#options.host, booted, signal);
-    // The port of a WebDriverAgent that was launched from here is known.
+    // The port of a WebDriverAgent that was launched by this object is known.
     const unknown = found.filter(
       (other) => other === udid || this.#launches.get(other)?.serverPort === undefined,
     );
@@ -223,7 +233,7 @@ function names(devices: readonly IosDevice[]): string {
   return devices.map(({ name, udid }) => `${name} (${udid})`).join(', ');
 }
 
-/** Creates a `Wda` for the iPhones, iPads and simulators of a host. Close it after use. */
+/** Creates a `Wda` for the iPhones, iPads and simulators of a host. Close the `Wda` after use. */
 export function createWda(options: WdaOptions): Wda {
   return new Wda(options);
 }

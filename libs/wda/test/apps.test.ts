@@ -31,7 +31,7 @@ async function iphone() {
   return { phone, device: await wda.device() };
 }
 
-test('an app is listed while it runs, ended, and started again', async () => {
+test('an app is started, listed while it runs, and ended; ending it again is no error', async () => {
   const { phone, device } = await iphone();
   await device.launchApp('app.sample');
   expect([phone.state.page, await device.runningApps()]).toEqual(['installed', ['app.sample']]);

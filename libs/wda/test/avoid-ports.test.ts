@@ -18,7 +18,7 @@ async function setUp() {
     () => host.close(),
     () => wda.close(),
   );
-  /** The local ports of each start of iproxy, without the starts that only read its version. */
+  /** Returns the local ports of each start of iproxy, without the starts that only read the version of iproxy. */
   const started = () =>
     host.commands
       .filter(([tool]) => tool === 'iproxy')
@@ -27,7 +27,7 @@ async function setUp() {
   return { phone, host, wda, started };
 }
 
-test('a forward leaves the ports that another program needs, and the phone stays usable', async () => {
+test('a forward leaves the ports that another program needs, and the phone can still be used', async () => {
   const { phone, host, wda, started } = await setUp();
   const device = await wda.device(phone.udid);
   expect(await device.status()).toMatchObject({ running: true });
@@ -41,7 +41,7 @@ test('a forward leaves the ports that another program needs, and the phone stays
   expect(phone.gestures).toEqual([{ kind: 'tap', x: 30, y: 40 }]);
 });
 
-test('a forward on other ports continues when the ports are free again', async () => {
+test('a forward that uses other ports keeps these ports when the avoided ports are allowed again', async () => {
   const { phone, wda, started } = await setUp();
   await wda.avoidPorts([8100]);
   const device = await wda.device(phone.udid);

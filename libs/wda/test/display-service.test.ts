@@ -34,7 +34,7 @@ async function displayService() {
 }
 
 describe('the video of an iPhone through its display service', () => {
-  test('is H.265 with a decoder configuration, on a port that only this computer reaches', async () => {
+  test('is H.265 with a decoder configuration, on a port that only this computer can reach', async () => {
     const { source, host } = await displayService();
     const first = await nextUnit(source);
     expect(first).toMatchObject({
@@ -48,7 +48,7 @@ describe('the video of an iPhone through its display service', () => {
     expect(args[args.indexOf('--bind') + 1]).toBe('127.0.0.1');
   });
 
-  test('renews the decoder for the first fresh key frame', async () => {
+  test('has a new format object for a key frame that needs a new decoder', async () => {
     const { source } = await displayService();
     const [first, second] = [await nextUnit(source), await nextUnit(source)];
     expect(second.isKey).toBe(true);
@@ -63,7 +63,7 @@ describe('the video of an iPhone through its display service', () => {
     expect((await nextUnit(source, ({ isKey }) => isKey)).format.codec).toBe('hev1.1.6.L150.90');
   });
 
-  test('ends with its source, and the program too', async () => {
+  test('ends when its source is closed, and the program ends too', async () => {
     const { source, host } = await displayService();
     await closeWhileRead(source);
     expect(host.running).toEqual([]);
@@ -76,7 +76,7 @@ describe('the video of an iPhone through its display service', () => {
     await expect(nextUnit(source, () => false)).rejects.toMatchObject({ code: 'DISPLAY_SERVICE_FAILED' });
   });
 
-  test('is refused before iOS 27, with the words of pymobiledevice3', async () => {
+  test('is refused before iOS 27, with the message of pymobiledevice3', async () => {
     const { phone, host } = await setUp({ osVersion: '26.4' });
     await expect(openDisplayServiceSource(host, phone.udid)).rejects.toMatchObject({
       code: 'DISPLAY_SERVICE_FAILED',
@@ -107,7 +107,7 @@ describe('the video of an iPhone through its display service', () => {
 });
 
 describe('input through the display service', () => {
-  test('reaches the named iPhone, in order', async () => {
+  test('reaches the given iPhone, in order', async () => {
     const { phone, other, source } = await displayService();
     const area = { width: 200, height: 400 };
     await source.input.send({ type: 'touch1-down', x: 100, y: 100, ...area });
@@ -121,7 +121,7 @@ describe('input through the display service', () => {
     expect(phone.state.query).toBe('A-b');
   });
 
-  test('reads and writes the clipboard, and pastes it', async () => {
+  test('reads and writes the clipboard, and pastes its text', async () => {
     const { phone, source } = await displayService();
     expect(await source.input.readClipboard()).toBe('');
     await source.input.writeClipboard('Grüße 😀');
@@ -143,7 +143,7 @@ describe('input through the display service', () => {
     await expect(source.input.send(gesture)).rejects.toMatchObject({ code: 'INPUT_INVALID' });
   });
 
-  test('refuses a text that pymobiledevice3 would cut', async () => {
+  test('refuses a text that is longer than pymobiledevice3 reads', async () => {
     const { source } = await displayService();
     await expect(source.input.writeClipboard('x'.repeat(70_000))).rejects.toMatchObject({
       code: 'INPUT_INVALID',

@@ -75,7 +75,7 @@ function iproxies(udid: string): number[] {
 }
 
 (areThere || required ? describe : describe.skip)(name, () => {
-  test('list the connected phones', async () => {
+  test('list the connected phones, and no phone that was disconnected', async () => {
     const { phone, usbmuxd, wda } = await setUp();
     expect(await wda.devices()).toMatchObject({
       devices: [{ udid: phone.udid, kind: 'device', connection: 'usb' }],
@@ -102,7 +102,7 @@ function iproxies(udid: string): number[] {
     await ended;
   });
 
-  test('a phone without WebDriverAgent and a missing phone cause different errors', async () => {
+  test('a phone without WebDriverAgent, and a phone that is no longer connected, count as not running', async () => {
     const { phone, usbmuxd, device } = await setUp();
     await phone.stopWda();
     expect(await device.status()).toMatchObject({ running: false });
@@ -113,7 +113,7 @@ function iproxies(udid: string): number[] {
     expect(await device.status()).toMatchObject({ running: false });
   });
 
-  test('another program on port 8100 does not matter', async () => {
+  test('another program on port 8100 does not disturb the forward', async () => {
     const other = createServer((socket) => socket.on('error', () => undefined).end('not a phone\r\n'));
     const listening = await new Promise<boolean>((resolve) => {
       other.once('error', () => resolve(false));
@@ -124,7 +124,7 @@ function iproxies(udid: string): number[] {
     expect(await device.status()).toMatchObject({ running: true });
   });
 
-  test('is started again when it ends, and ends on close', async () => {
+  test('iproxy is started again when it ends, and ends on close', async () => {
     const { phone, device } = await setUp();
     await device.status();
     const [first] = iproxies(phone.udid);

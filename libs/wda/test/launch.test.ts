@@ -100,7 +100,7 @@ describe('launch', () => {
     expect(await read(device.launchLog())).toBe(followed);
   });
 
-  test('without a launch there is no log', async () => {
+  test('without a launch, the log is empty', async () => {
     const { device } = await setUp();
     expect(await read(device.launchLog())).toBe('');
   });
@@ -146,7 +146,7 @@ describe('launch', () => {
     await wda.close();
   });
 
-  test('ends on close', async () => {
+  test('the build and WebDriverAgent end on close', async () => {
     const { phone, host, wda, device } = await setUp();
     await device.launch();
     await eventually(() => phone.wdaRunning);
@@ -178,7 +178,7 @@ describe('launch', () => {
   });
 });
 
-test('a second simulator is reached on its own port, and never shows the live stream of the first', async () => {
+test('a second simulator is reached on its own port, and never shows the live stream of the first simulator', async () => {
   const { phone, host, wda, device } = await setUp({ phone: { simulator: true, wdaRunning: true } });
   const other = await startFakeIphone({ simulator: true, udid: SECOND_SIMULATOR, wdaRunning: false });
   closing.push(() => other.close());
@@ -220,14 +220,14 @@ describe('requirements of a launch', () => {
     ['the project', 'WDA_PROJECT_MISSING', { host: { hasProject: false } }],
     ['a team', 'TEAM_UNKNOWN', { host: { installedTeam: null } }],
     ['a tool that reports the team', 'TEAM_UNKNOWN', { host: { missing: ['ios'] } }],
-  ])('%s', async (_name, code, given) => {
+  ])('without %s: %s', async (_name, code, given) => {
     const { device, host } = await setUp(given);
     await expect(device.launch()).rejects.toMatchObject({ code, hint: expect.any(String) });
     expect(xcodebuilds(host)).toEqual([]);
     expect(await device.status()).toMatchObject({ running: false, launching: false });
   });
 
-  test('WDA_PROJECT and WDA_TEAM_ID are used before anything is searched', async () => {
+  test('if WDA_PROJECT and WDA_TEAM_ID are set, nothing else is searched', async () => {
     const { device, host } = await setUp({ wda: { wdaProject: '/opt/WDA', teamId: 'ZZZZZZZZZ9' } });
     await expect(device.launch()).rejects.toMatchObject({
       code: 'WDA_PROJECT_MISSING',

@@ -18,7 +18,10 @@ const SIMULATOR = '7D1F3C52-6B0A-4E0B-9C61-2A5D8E4F1B90';
 
 type ToolResult = string | 'hangs' | { exitCode: number; stderr?: string; stdout?: string };
 
-/** A host whose tools print the output that the test specifies. The output of devicectl is written to its file. */
+/**
+ * Creates a host whose tools print the output that the test specifies. The output of devicectl is written to the file
+ * that its arguments name.
+ */
 function scriptedHost(results: Readonly<Record<string, ToolResult>>): Host & { files: Map<string, string> } {
   const files = new Map<string, string>();
   const run = async (
@@ -146,7 +149,7 @@ describe('the output of each tool', () => {
     ]);
   });
 
-  test('xctrace: the devices, without the Mac, those offline and the simulators', () => {
+  test('xctrace: the connected devices, without the Mac, the offline devices and the simulators', () => {
     const output = [
       '== Devices ==',
       'Mac Studio (6D1E9C2B-0000-5000-8000-1A2B3C4D5E6F)',
@@ -162,7 +165,7 @@ describe('the output of each tool', () => {
     ]);
   });
 
-  test('go-ios: with details, with UDIDs only, with an empty list, after log lines', () => {
+  test('go-ios: a list with details after log lines, a list of UDIDs, and an empty list', () => {
     const log = '{"level":"warning","msg":"old agent"}\n';
     const details = { Udid: UDID, ProductType: 'iPhone16,1', ProductVersion: '18.2', ConnectionType: 'USB' };
     expect(parseGoIos(`${log}${JSON.stringify({ deviceList: [details, { Udid: 5 }] })}\n`)).toEqual([
@@ -179,7 +182,7 @@ describe('the output of each tool', () => {
     ]);
   });
 
-  test('other output is an error or an empty list', () => {
+  test('any other output is an error or a list', () => {
     const parsers = [parseDevicectl, parseGoIos, parseSimulators, parseIdeviceId, parseXctrace];
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (output) => {
@@ -196,7 +199,7 @@ describe('the output of each tool', () => {
 });
 
 describe('listIosDevices', () => {
-  test('merges the output of all tools into one device', async () => {
+  test('merges the output of all tools into one entry for each device', async () => {
     const host = scriptedHost({
       devicectl: devicectl([PHONE]),
       idevice_id: `${UDID} (USB)\n${OLD_UDID} (Network)\n`,
@@ -254,7 +257,7 @@ describe('listIosDevices', () => {
       { devicectl: '<html>', ios: 'not json', xctrace: '\0\0', simctl: '{"devices":5}' },
     ],
     ['fail', { devicectl: { exitCode: 1, stderr: 'boom' }, ios: { exitCode: 1 }, simctl: { exitCode: 1 } }],
-  ])('tools that %s do not hide the devices that others list', async (_name, broken) => {
+  ])('tools that %s do not hide the devices that other tools list', async (_name, broken) => {
     const host = scriptedHost({ ...broken, idevice_id: `${UDID} (USB)\n` });
     const list = await listIosDevices(host, { timeoutMs: 3000 });
     expect(list.devices).toMatchObject([{ udid: UDID, source: 'idevice_id' }]);
@@ -281,7 +284,7 @@ describe('listIosDevices', () => {
     });
   });
 
-  test('where usbmuxd does not run, the problem says what to do', async () => {
+  test('if usbmuxd is not running, the problem says what to do', async () => {
     const stderr = 'ERROR: Unable to retrieve device list!';
     const list = await listIosDevices(scriptedHost({ idevice_id: { exitCode: 255, stderr } }));
     expect(list.problems).toEqual([
@@ -289,12 +292,12 @@ describe('listIosDevices', () => {
     ]);
   });
 
-  test('a failed tool is named once, with its message', async () => {
+  test('the problem of a failed tool contains the tool and its message', async () => {
     const list = await listIosDevices(scriptedHost({ ios: { exitCode: 1, stderr: 'boom' } }));
     expect(list.problems).toEqual(['go-ios: boom']);
   });
 
-  test('an Xcode without devicectl counts as missing', async () => {
+  test('a devicectl that Xcode does not contain counts as not installed', async () => {
     const stderr = 'xcrun: error: unable to find utility "devicectl", not a developer tool or in PATH';
     const list = await listIosDevices(scriptedHost({ devicectl: { exitCode: 72, stderr } }));
     expect(list.tools.devicectl).toBe(false);
@@ -303,7 +306,7 @@ describe('listIosDevices', () => {
 });
 
 describe('simulators', () => {
-  test('a missing Xcode is reported', async () => {
+  test('a missing Xcode and an invalid output of simctl are reported', async () => {
     await expect(listSimulators(scriptedHost({}))).rejects.toMatchObject({ code: 'XCODE_MISSING' });
     await expect(listSimulators(scriptedHost({ simctl: 'nonsense' }))).rejects.toMatchObject({
       code: 'SIMULATOR_FAILED',

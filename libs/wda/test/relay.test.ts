@@ -27,7 +27,7 @@ async function setUp(options: FakeIphoneOptions = {}, kind: 'local' | 'runner' =
   return { phone, wda, device, relay: device.relay };
 }
 
-/** A viewer that remembers each write and, unless it is paused, accepts it at once. */
+/** A viewer that remembers each write. Accepts a write at once, unless the viewer is paused. */
 class RecordingViewer extends Writable {
   readonly writes: Buffer[] = [];
   paused = false;
@@ -79,7 +79,7 @@ describe('the live stream', () => {
     }
   });
 
-  test('a viewer that reads nothing has at most one frame queued and does not delay others', async () => {
+  test('a viewer that reads nothing has at most one frame queued and does not delay other viewers', async () => {
     const { phone, relay } = await setUp({ frameBytes: 300_000 });
     const stuck = new RecordingViewer();
     stuck.paused = true;
@@ -119,7 +119,7 @@ describe('the live stream', () => {
     expect(served?.writableLength).toBeLessThan(510_000);
   });
 
-  test('the number of viewers is right while viewers connect and disconnect', async () => {
+  test('the number of viewers is right after many viewers have connected and disconnected', async () => {
     const { phone, relay } = await setUp();
     const staying = new RecordingViewer();
     void relay.addViewer(staying);
@@ -137,7 +137,7 @@ describe('the live stream', () => {
     expect(phone.mjpeg.connections).toBe(1);
   });
 
-  test('the connection to the phone survives a reload and closes after the last viewer', async () => {
+  test('the connection to the phone stays open during a reload, and closes after the last viewer has left', async () => {
     const { phone, relay } = await setUp();
     for (let reload = 0; reload < 3; reload += 1) {
       const viewer = new RecordingViewer();
@@ -223,7 +223,7 @@ describe('frames', () => {
     other.destroy();
   });
 
-  test('rejects when it is aborted', async () => {
+  test('rejects when the signal aborts', async () => {
     const { device } = await setUp();
     const controller = new AbortController();
     const frames = device.frames({ signal: controller.signal });
@@ -241,7 +241,7 @@ describe('frames', () => {
     await expect(device.frames().next()).rejects.toMatchObject({ code: 'WDA_NOT_RUNNING' });
   });
 
-  test('yields screenshots where there is no live stream', async () => {
+  test('yields screenshots if there is no live stream', async () => {
     const { device } = await setUp({ simulator: true }, 'runner');
     for await (const { type, bytes } of device.frames()) {
       expect(type).toBe('image/png');
@@ -277,7 +277,7 @@ describe('no live stream', () => {
     });
   });
 
-  test('a simulator on a runner has none, and its port is not used', async () => {
+  test('a simulator on a runner has no live stream, and its MJPEG port is not used', async () => {
     const { phone, device, relay } = await setUp({ simulator: true }, 'runner');
     expect((await device.status()).mjpeg).toBe(false);
     await expect(relay.addViewer(new RecordingViewer())).rejects.toMatchObject({ code: 'MJPEG_REFUSED' });

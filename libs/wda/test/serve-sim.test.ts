@@ -32,7 +32,7 @@ async function serveSim() {
 const size = { width: 1178, height: 2556 };
 
 describe('the video of a simulator through serve-sim', () => {
-  test('is H.264 in the size of the simulator, on a port that is not the usual one', async () => {
+  test('is H.264 in the size of the simulator, on a random port', async () => {
     const { source, host, phone } = await serveSim();
     const first = await nextUnit(source);
     expect(first).toMatchObject({ isKey: true, format: { codec: 'avc1.42c033', size } });
@@ -55,7 +55,7 @@ describe('the video of a simulator through serve-sim', () => {
     expect(key.format).toBe(first.format);
   });
 
-  test('is shared with a serve-sim that already runs for the simulator', async () => {
+  test('comes from a serve-sim that is already running for the simulator', async () => {
     const { host, phone, source } = await serveSim();
     const second = await openServeSimSource(host, phone.udid);
     open.push(() => second.close());
@@ -65,7 +65,7 @@ describe('the video of a simulator through serve-sim', () => {
     expect((await nextUnit(source)).format.size).toEqual(size);
   });
 
-  test('ends with its source, and the program too', async () => {
+  test('ends when its source is closed, and the program ends too', async () => {
     const { source, host } = await serveSim();
     await closeWhileRead(source);
     expect(host.running).toEqual([]);
@@ -81,7 +81,7 @@ describe('the video of a simulator through serve-sim', () => {
     });
   });
 
-  test('is refused with the words of serve-sim', async () => {
+  test('is refused with the message of serve-sim', async () => {
     const { host } = await setUp();
     const unknown = '00000000-0000-0000-0000-000000000000';
     await expect(openServeSimSource(host, unknown)).rejects.toMatchObject({
@@ -101,7 +101,7 @@ describe('the video of a simulator through serve-sim', () => {
 });
 
 describe('input through serve-sim', () => {
-  test('taps, swipes from the edge, and leaves the app', async () => {
+  test('taps, and swipes from the bottom edge of the screen', async () => {
     const { phone, source } = await serveSim();
     await source.send({ type: 'touch1-down', x: 100, y: 100, width: 200, height: 400 });
     await source.send({ type: 'touch1-up', x: 100, y: 100, width: 200, height: 400 });

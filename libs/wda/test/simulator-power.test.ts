@@ -24,7 +24,7 @@ function devicesOf(host: FakeIosHost): Wda {
 }
 
 describe('a simulator', () => {
-  test('is listed while it is off, booted, and then used as a device', async () => {
+  test('is listed while it is shut down, can be booted, and is then listed as a device', async () => {
     const simulator = await start({ booted: false });
     const wda = devicesOf(new FakeIosHost({ phones: [simulator] }));
     expect(await wda.devices()).toMatchObject({ devices: [], simulators: [{ state: 'Shutdown' }] });
@@ -41,7 +41,7 @@ describe('a simulator', () => {
     expect([simulator.power, simulator.wdaRunning]).toEqual(['Booted', true]);
   });
 
-  test('is shut down, and shutting it down again is no error', async () => {
+  test('is shut down, and a second shutdown is no error', async () => {
     const simulator = await start();
     const host = new FakeIosHost({ phones: [simulator] });
     const wda = devicesOf(host);
@@ -52,7 +52,7 @@ describe('a simulator', () => {
     expect([simulator.power, simulator.wdaRunning]).toEqual(['Shutdown', false]);
   });
 
-  test('that does not exist, and a host without Xcode, are errors', async () => {
+  test('that does not exist causes an error, and so does a host without Xcode', async () => {
     const host = new FakeIosHost({ phones: [await start()] });
     await expect(bootSimulator(host, OTHER)).rejects.toMatchObject({ code: 'DEVICE_NOT_FOUND' });
     await expect(shutDownSimulator(host, OTHER)).rejects.toMatchObject({ code: 'DEVICE_NOT_FOUND' });
@@ -62,7 +62,7 @@ describe('a simulator', () => {
     });
   });
 
-  test('that cannot be booted is an error with the reason of simctl', async () => {
+  test('that cannot be booted causes an error with the reason of simctl', async () => {
     const simulator = await start({ booted: false });
     const host = new FakeIosHost({ phones: [simulator] });
     const run: FakeIosHost['run'] = async (tool, args, options) =>
@@ -78,7 +78,7 @@ describe('a simulator', () => {
 });
 
 describe('the port of WebDriverAgent', () => {
-  test('is used only for the simulator in which it runs', async () => {
+  test('is used only for the simulator in which WebDriverAgent runs', async () => {
     const [first, second] = [await start(), await start({ udid: OTHER, wdaRunning: false })];
     const wda = devicesOf(new FakeIosHost({ phones: [first, second] }));
     expect(await (await wda.device(second.udid)).status()).toMatchObject({ running: false });

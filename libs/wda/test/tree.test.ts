@@ -27,7 +27,7 @@ function sources(phone: { received: readonly { path: string }[] }): number {
 }
 
 describe('tree', () => {
-  test('a button of the tree is where the screen has it', async () => {
+  test('a tap on the middle of an element of the tree reaches this element', async () => {
     const { phone, device } = await setUp();
     const tree = await device.tree();
     expect(tree).toMatchObject({ platform: 'ios', size: { width: 1179, height: 2556 }, scale: 3 });
@@ -40,7 +40,7 @@ describe('tree', () => {
     expect(outline.text).toMatch(/keyboard$/);
   });
 
-  test('in landscape, the elements are where the screen has them, and where an upright picture shows them', async () => {
+  test('in landscape, the bounds of the elements refer to the screen, or to an image that stays in portrait', async () => {
     const { phone, device } = await setUp();
     const upright = await device.tree();
     phone.turn();
@@ -56,7 +56,7 @@ describe('tree', () => {
     const picture = { width: 1179, height: 2556 };
     const shown = await turned.tree({ picture });
     expect(shown.size).toEqual(picture);
-    // The simulated picture stays as it was, so each element is at the same pixels.
+    // The simulated image stays in portrait, so each element has the same bounds in pixels as before the rotation.
     expect(shown.elements.map(({ bounds }) => bounds)).toEqual(upright.elements.map(({ bounds }) => bounds));
     const notes = tree.elements.find(({ identifier }) => identifier === 'Notes')?.points;
     const { x = 0, y = 0, width = 0, height = 0 } = notes ?? {};
@@ -65,7 +65,7 @@ describe('tree', () => {
     expect((await turned.tree({ picture: { width: 852, height: 393 } })).size).toEqual(tree.size);
   });
 
-  test('one tree is read at a time, and callers share it; who aborts stops waiting', async () => {
+  test('one tree is read at a time, and callers share it; a caller that aborts stops waiting', async () => {
     const { promise: slow, resolve: finish } = Promise.withResolvers<undefined>();
     let begun = 0;
     const { phone, device } = await setUp({
@@ -88,14 +88,14 @@ describe('tree', () => {
     expect(sources(phone)).toBe(2);
   });
 
-  test('an evicted session is replaced once', async () => {
+  test('an evicted session is replaced', async () => {
     const { phone, device } = await setUp();
     await device.tree();
     phone.evictSession();
     expect((await device.tree()).elements.length).toBeGreaterThan(5);
   });
 
-  test('a WebDriverAgent that does not run', async () => {
+  test('rejects with WDA_NOT_RUNNING when WebDriverAgent is not running', async () => {
     const { device } = await setUp({ wdaRunning: false });
     await expect(device.tree()).rejects.toMatchObject({ code: 'WDA_NOT_RUNNING' });
   });

@@ -4,18 +4,21 @@ import type { WebDriverResponse } from './protocol/read-response.ts';
 export interface CallOptions {
   /** Aborts the call, which then rejects with `ABORTED`. The server may already have performed the command. */
   readonly signal?: AbortSignal | undefined;
-  /** Milliseconds after which the call rejects with `NO_RESPONSE`. */
+  /**
+   * Milliseconds after which the call rejects with `NO_RESPONSE`. Default 30 000, unless the method documents another
+   * default.
+   */
   readonly timeoutMs?: number | undefined;
 }
 
-/** A command of the protocol, or one that only some servers have. */
+/** A command of the W3C protocol, or a command that only some servers have. */
 export interface Command extends CallOptions {
   readonly method: 'GET' | 'POST' | 'DELETE';
-  /** The path below the base path, such as `/status`. Sent as it is, so it must be encoded. */
+  /** The path below the base path, such as `/status`. The path is sent unchanged, so it must be URL-encoded. */
   readonly path: string;
-  /** The parameters. Default of a POST: `{}`. */
+  /** The parameters. Default for a POST: `{}`. */
   readonly body?: object | undefined;
-  /** Largest accepted response, in bytes. Default 1 MiB. */
+  /** The largest accepted response, in bytes. Default 1 MiB. */
   readonly maxBytes?: number | undefined;
 }
 

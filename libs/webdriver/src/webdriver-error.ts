@@ -1,6 +1,6 @@
 /**
- * Why a call of this library failed. The codes from `ELEMENT_CLICK_INTERCEPTED` on are the errors of the W3C protocol:
- * the server understood the command and refused it. The README explains each code.
+ * The reason why a call of this library failed. The codes from `ELEMENT_CLICK_INTERCEPTED` to the end are the errors of
+ * the W3C protocol: the server understood the command and refused it. The README explains each code.
  */
 export type WebDriverErrorCode =
   | 'ADDRESS_INVALID'
@@ -50,15 +50,15 @@ export interface WebDriverErrorOptions extends ErrorOptions {
 }
 
 /**
- * Any failure of this library. `code` is stable, `message` is one sentence for a person, `hint` says what to do next.
- * No property contains a password or a header.
+ * The error of every failed call of this library. `code` is stable, `message` is one sentence for a person, `hint` says
+ * what to do next. No property contains a password or a header.
  */
 export class WebDriverError extends Error {
   override readonly name = 'WebDriverError';
   readonly code: WebDriverErrorCode;
-  /** What the user can do next, if that is known. */
+  /** What the user can do next; undefined if unknown. */
   readonly hint: string | undefined;
-  /** The error as the server named it, such as `invalid element state`; only when the server refused the command. */
+  /** The server's own name of the error, such as `invalid element state`; only when the server refused the command. */
   readonly reason: string | undefined;
   /** The message of the server, on one line and with at most 300 characters. */
   readonly detail: string | undefined;
@@ -75,7 +75,7 @@ export class WebDriverError extends Error {
   }
 }
 
-/** True for a WebDriverError, including one from another copy of this package. */
+/** Whether an error is a WebDriverError, even if another copy of this package created the error. */
 export function isWebDriverError(error: unknown): error is WebDriverError {
   return error instanceof Error && error.name === 'WebDriverError';
 }

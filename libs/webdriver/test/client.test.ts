@@ -27,7 +27,7 @@ async function serverWithDriver(
   return { server, driver: using(new WebDriver({ url: server.url + path })) };
 }
 
-test('a session on a device: size, tap, swipe, screenshot, end', async () => {
+test('a session on a device: size, tap, swipe, screenshot and deletion', async () => {
   const { phone, driver } = await phoneWithDriver();
   expect(await driver.status()).toMatchObject({ ready: true });
   const session = await driver.newSession({ alwaysMatch: { platformName: 'iOS' } });
@@ -50,7 +50,7 @@ test('a session on a device: size, tap, swipe, screenshot, end', async () => {
   await session.delete();
 });
 
-test('the base path is before every command, and the credentials are in every request', async () => {
+test('the base path is before the path of every command', async () => {
   const { server, driver } = await serverWithDriver(
     ({ path }, response) =>
       sendValue(
@@ -83,7 +83,7 @@ test('calls at the same time use at most the given number of connections', async
   expect(server.received).toHaveLength(6);
 });
 
-test('connections that the caller opens are used instead of TCP, and their errors become the cause', async () => {
+test('connections that the caller opens are used instead of TCP, and an error of the caller becomes the cause', async () => {
   const refused = new Error('no cable');
   const driver = using(
     new WebDriver({ url: 'http://localhost:8100', connect: () => Promise.reject(refused) }),
@@ -94,7 +94,7 @@ test('connections that the caller opens are used instead of TCP, and their error
   );
 });
 
-test('nothing listens: CONNECTION_FAILED names the address', async () => {
+test('if no server listens, the error CONNECTION_FAILED contains the address', async () => {
   const { server, driver } = await serverWithDriver(() => undefined);
   await server.close();
   await expect(driver.status()).rejects.toMatchObject({
@@ -103,7 +103,7 @@ test('nothing listens: CONNECTION_FAILED names the address', async () => {
   });
 });
 
-test('an aborted request for a session rejects at once, and its session is deleted', async () => {
+test('an aborted request for a session rejects at once, and the session that is created later is deleted', async () => {
   const created = Promise.withResolvers<() => void>();
   const deleted = Promise.withResolvers<string>();
   const { driver } = await serverWithDriver(({ method, path }, response) => {
@@ -121,7 +121,7 @@ test('an aborted request for a session rejects at once, and its session is delet
   expect(await deleted.promise).toBe('DELETE /session/late');
 });
 
-test('an aborted signal sends nothing', async () => {
+test('a call whose signal has already aborted sends nothing', async () => {
   const { server, driver } = await serverWithDriver((_request, response) => sendValue(response, null));
   const signal = AbortSignal.abort();
   await expect(driver.status({ signal })).rejects.toMatchObject({ code: 'ABORTED' });
@@ -129,7 +129,7 @@ test('an aborted signal sends nothing', async () => {
   expect(server.received).toEqual([]);
 });
 
-test('after close, calls reject, and so does a call that waits for its response', async () => {
+test('after close, new calls reject, and a call that waits for its response rejects too', async () => {
   const arrived = Promise.withResolvers<undefined>();
   const { driver } = await serverWithDriver(() => arrived.resolve(undefined));
   const waiting = driver.status();
@@ -139,7 +139,7 @@ test('after close, calls reject, and so does a call that waits for its response'
   await expect(driver.status()).rejects.toMatchObject({ code: 'CLOSED' });
 });
 
-test('a failure in the middle of a text contains the number of characters that were typed', async () => {
+test('the error for a failure in the middle of a text contains the number of typed characters', async () => {
   let commands = 0;
   const { driver } = await serverWithDriver(({ path }, response) => {
     if (path === '/session') return sendValue(response, { sessionId: 'S', capabilities: {} });

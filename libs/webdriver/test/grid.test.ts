@@ -27,7 +27,10 @@ async function gridOf(
   return { grid, hub };
 }
 
-/** Repeats a request until the Grid has the expected state, because a Grid sends no events. Only a failing test reaches the deadline. */
+/**
+ * Repeats a request until the Grid has the expected state, because a Grid sends no events. Only a failing test reaches
+ * the deadline.
+ */
 async function until<State>(
   read: () => Promise<State>,
   isExpected: (state: State) => boolean,
@@ -40,7 +43,7 @@ async function until<State>(
   }
 }
 
-test('the slots of a Grid are its devices, and a session occupies one', async () => {
+test('the slots of a Grid are its devices, and a session occupies one slot', async () => {
   const { hub } = await gridOf();
   const session = await hub.newSession({ alwaysMatch: { ...IPAD, 'storedeck:request': 'R1' } });
   await session.tap({ x: 5, y: 5 });
@@ -116,7 +119,7 @@ test('a node whose server has ended: no session is created, and commands of a ru
   });
 });
 
-test('a Grid with credentials', async () => {
+test('a Grid with credentials refuses a request without credentials and accepts a request with them', async () => {
   const { grid, hub } = await gridOf({ credentials: { username: 'team', password: 'p@ss' } });
   await expect(hub.status()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
   const known = new WebDriver({ url: grid.url.replace('http://', 'http://team:p%40ss@') });

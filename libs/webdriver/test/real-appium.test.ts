@@ -20,7 +20,7 @@ async function newSession(more: Readonly<Record<string, unknown>> = {}): Promise
   return driver.newSession({ alwaysMatch: { ...appium.capabilities, ...more } });
 }
 
-test('a session: size, source, screenshot, gestures and keys', async () => {
+test('a session has a size, a source, screenshots, gestures and keys', async () => {
   expect(await driver.status()).toMatchObject({ ready: true, version: expect.stringMatching(/^3\./) });
   const session = await newSession();
   expect(session.capabilities).toMatchObject({ automationName: 'Fake' });
@@ -71,13 +71,13 @@ test('capabilities that no driver supports are refused with the reason', async (
   });
 });
 
-test('without the base path, a command is unknown', async () => {
+test('a command without the base path is unknown', async () => {
   const wrong = new WebDriver({ url: new URL(appium.url).origin });
   await expect(wrong.status()).rejects.toMatchObject({ code: 'UNKNOWN_COMMAND' });
   wrong.close();
 });
 
-test('the sessions of other clients are not listed, and a command that the driver lacks is refused when it is sent', async () => {
+test('the sessions of other clients are not listed, and a command that the driver lacks is refused when the command is sent', async () => {
   await expect(driver.command({ method: 'GET', path: '/appium/sessions' })).rejects.toMatchObject({
     detail: expect.stringContaining('session_discovery'),
   });

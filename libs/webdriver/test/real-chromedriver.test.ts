@@ -54,7 +54,7 @@ function testChromedriver(): void {
       body: { script: `return ${script}`, args: [] },
     });
 
-  test('status, window, source and screenshot', async () => {
+  test('the status, the window, the source and a screenshot can be read', async () => {
     expect(await driver.status()).toMatchObject({ version: expect.stringMatching(/^\d+\./) });
     expect((await driver.status()).nodes).toBeUndefined();
     expect((await session.windowRect()).width).toBeGreaterThan(100);
@@ -62,7 +62,7 @@ function testChromedriver(): void {
     expect((await session.screenshot()).length).toBeGreaterThan(500);
   });
 
-  test('a tap focuses a field, text of any script is typed into it, and keys change it', async () => {
+  test('a tap focuses a field, text of any script is typed into the field, and keys change the text', async () => {
     await session.tap({ x: 50, y: 30 });
     await session.type('Grüße 👩‍👩‍👧 日本');
     expect(await evaluate('document.activeElement.value')).toBe('Grüße 👩‍👩‍👧 日本');
@@ -80,7 +80,7 @@ function testChromedriver(): void {
   });
 
   test('an open alert and an unknown command have their own error codes', async () => {
-    // The command ends when the alert opens. chromedriver refuses the next command, and closes the alert.
+    // The script command ends when the alert opens. chromedriver refuses the next command, and closes the alert.
     await evaluate('alert("Stop")');
     await expect(evaluate('1')).rejects.toMatchObject({ code: 'UNEXPECTED_ALERT_OPEN' });
     await expect(driver.command({ method: 'GET', path: '/nothing' })).rejects.toMatchObject({

@@ -6,23 +6,26 @@ import { RequestError } from '../http/request-error.ts';
 import type { AgentLog } from './agent-log.ts';
 import { RateLimit } from './rate-limit.ts';
 
-/** A change that an agent asks for. */
+/** A change that an agent requests. */
 export interface AgentChange {
   readonly agent: string;
   readonly tool: string;
   readonly device: string | undefined;
-  /** What is done, in words; `finished` replaces it when more is known at the end. */
+  /** The description of the change in the log. `work` of `AgentControl.change` can replace it when more is known. */
   readonly text: string;
 }
 
-/** Far more than a model calls, and little enough that a loop of calls cannot keep a phone busy. */
+/**
+ * The allowed rates of calls and of changes: far more than a model needs, but few enough that an agent that repeats a
+ * call in a loop cannot keep a phone busy.
+ */
 const CALLS = { count: 240, perMs: 60_000 };
 const CHANGES = { count: 90, perMs: 60_000 };
 const MAX_RUNNING = 16;
 
 /**
- * Watches over the calls of agents: notes each change, limits their rate, and ends them when a person stops them. Each
- * change of the state is the event `agent`.
+ * Controls the calls of agents: records each change in the log, limits the rates of calls and of changes, and aborts
+ * the running calls when a person stops the agents. Publishes the event `agent` whenever the state changes.
  */
 export class AgentControl {
   readonly #log: AgentLog;
@@ -41,12 +44,12 @@ export class AgentControl {
     return { ok: true, stopped: this.#stopped, running: this.#running.size, latest: this.#log.latest };
   }
 
-  /** The state, with the latest actions, the newest first. */
+  /** Returns the state and the latest actions, the newest action first. */
   list(): AgentState & { actions: AgentAction[] } {
     return { ...this.state, actions: this.#log.list() };
   }
 
-  /** Ends the running calls, and refuses changes until `allow` is called. */
+  /** Aborts the running calls, and refuses changes until `allow` is called. */
   stop(): AgentState {
     this.#stopped = true;
     for (const call of this.#running) call.abort(stopped());
@@ -58,7 +61,10 @@ export class AgentControl {
     return this.#publish();
   }
 
-  /** Runs a call that ends when the caller leaves or a person stops the agents. Rejects with `AGENT_TOO_FAST`. */
+  /**
+   * Runs a call of a tool. The signal that `work` receives aborts when `signal` aborts or when a person stops the
+   * agents. Rejects with `AGENT_TOO_FAST`, `AGENT_STOPPED` or the error of `work`.
+   */
   async call<Result>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
     this.#calls.take();
     if (this.#running.size >= MAX_RUNNING) throw tooMany();
@@ -68,14 +74,17 @@ export class AgentControl {
       const both = AbortSignal.any([signal, running.signal]);
       return await work(both);
     } catch (error) {
-      // The error of the interrupted step says less.
+      // The reason of the abort says more than the error of the interrupted work.
       throw running.signal.aborted ? running.signal.reason : error;
     } finally {
       this.#running.delete(running);
     }
   }
 
-  /** Makes a change, and notes it with its result. Rejects with `AGENT_STOPPED`, `AGENT_TOO_FAST` or the error of the work. */
+  /**
+   * Makes a change, and records it with its result in the log. Rejects with `AGENT_STOPPED`, `AGENT_TOO_FAST` or the
+   * error of `work`.
+   */
   async change<Result>(
     change: AgentChange,
     work: (finished: (text: string) => void) => Promise<Result>,
@@ -97,7 +106,7 @@ export class AgentControl {
     }
   }
 
-  /** Ends the running calls, and waits until the log is written. */
+  /** Aborts the running calls, and waits until the log is written. */
   async close(): Promise<void> {
     for (const call of this.#running) call.abort(new DOMException('The server ends.', 'AbortError'));
     await this.#log.flush();

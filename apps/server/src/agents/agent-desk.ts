@@ -12,7 +12,7 @@ import type { AgentPermissions } from './agent-limits.ts';
 import type { ShownOutlines } from './shown-outlines.ts';
 import type { ShownScreens } from './shown-screens.ts';
 
-/** What tools work with: the same objects that the routes use. */
+/** The objects that the tools of agents use: the same objects that the routes use. */
 export interface AgentDesk {
   readonly config: Config;
   readonly version: string;
@@ -23,14 +23,14 @@ export interface AgentDesk {
   readonly sync: SharedSync<StoreSlug | undefined, SyncResult>;
   publication(): Promise<Publication>;
   openDevices(): Promise<Devices>;
-  /** Its code loads at the first call. */
+  /** Resolves with the object that scales screenshots for agents. The first call loads its module. */
   pictures(): Promise<ScreenPictures>;
 }
 
 /** One call of a tool. */
 export interface ToolCall {
   readonly desk: AgentDesk;
-  /** The agent. */
+  /** The agent, as the holder of locks. */
   readonly holder: Holder;
   readonly permissions: AgentPermissions;
   /** Aborts when the client leaves or a person stops the agents. */

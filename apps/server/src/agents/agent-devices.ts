@@ -10,13 +10,13 @@ import type { HeldSessions } from './held-sessions.ts';
 import { iosAgentDevice } from './ios-agent-device.ts';
 import { servedAgentDevice } from './served-agent-device.ts';
 
-/** The devices of all hosts and servers, and what could not be listed. */
+/** The devices of all hosts and servers, and messages about those whose devices could not be listed. */
 export interface DeviceListing {
   readonly devices: readonly AgentDevice[];
   readonly problems: readonly string[];
 }
 
-/** Devices that an error names. */
+/** The largest number of devices that an error names. */
 const NAMED = 10;
 
 /** The devices of this computer, the connected runners and the connected WebDriver servers, as agents see them. */
@@ -47,7 +47,8 @@ export class AgentDevices {
   }
 
   /**
-   * The usable device with this id. Without an id: the only usable device, never one of several.
+   * Returns the usable device with this id. Without an id, returns the only usable device; with several usable devices,
+   * an id is required.
    * @throws RequestError DEVICE_AMBIGUOUS, DEVICE_NOT_FOUND
    */
   async find(id: string | undefined, signal: AbortSignal): Promise<AgentDevice> {
@@ -74,7 +75,7 @@ async function devicesOf({ id: host, adb, wda }: DeviceHost, signal: AbortSignal
   const problems: string[] = [];
   const note = (error: unknown) => {
     const { error: reason, code } = errorBodyOf(error);
-    // Without its tool, there are none.
+    // A host without adb has no Android devices. That is not a problem to report.
     if (code !== 'ADB_MISSING') problems.push(`${host}: ${reason}`);
     return undefined;
   };

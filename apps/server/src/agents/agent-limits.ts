@@ -3,9 +3,9 @@ import type { AgentLimit } from '@storedeck/contract';
 import { RequestError } from '../http/request-error.ts';
 import type { ToolKind } from '../mcp/protocol/tool.ts';
 
-/** What a client may change. */
+/** The permissions of one client of the agents' tools. */
 export interface AgentPermissions {
-  /** Undefined: every device. */
+  /** The ids of the devices that the client may change; undefined if it may change every device. */
   readonly devices: readonly string[] | undefined;
   readonly limits: readonly AgentLimit[];
 }
@@ -17,7 +17,7 @@ const REFUSES: Readonly<Record<AgentLimit, readonly ToolKind[]>> = {
   off: ['read', 'device', 'new'],
 };
 
-/** Whether tools of a kind are allowed. */
+/** Whether the client may use tools of this kind. */
 export function allowsKind({ limits }: AgentPermissions, kind: ToolKind): boolean {
   return !limits.some((limit) => REFUSES[limit].includes(kind));
 }

@@ -4,12 +4,18 @@ import { dirname, join } from 'node:path';
 import { AgentAction } from '@storedeck/contract';
 import type { Logger } from 'pino';
 
-/** Older actions are only in the file. */
+/** The largest number of actions in memory. Older actions are only in the file. */
 const MAX_ACTIONS = 200;
-/** A file of this size is renamed, and replaces the one that was renamed before: so both together are bounded. */
+/**
+ * The size in bytes from which the log file is renamed, so that a new one begins. The renamed file replaces the
+ * previous renamed file, so the size of both files together is bounded.
+ */
 const MAX_FILE_BYTES = 256 * 1024;
 
-/** What agents have changed: the latest actions, and a file in the working folder with one line of JSON for each. */
+/**
+ * The log of the changes that agents make: the latest actions in memory, and a file in the working folder with one line
+ * of JSON for each action that has ended.
+ */
 export class AgentLog {
   readonly #path: string;
   readonly #log: Logger;
@@ -24,14 +30,14 @@ export class AgentLog {
     this.#lastId = Math.max(0, ...actions.map(({ id }) => id));
   }
 
-  /** Reads the latest actions of a working folder. */
+  /** Opens the log of a working folder, and reads its latest actions. */
   static async open(dir: string, log: Logger): Promise<AgentLog> {
     const path = join(dir, 'assets', '.agents.log');
     const text = await readFile(path, 'utf8').catch(() => '');
     return new AgentLog(path, log, text.split('\n').flatMap(actionOf).slice(-MAX_ACTIONS));
   }
 
-  /** The newest first. */
+  /** Returns the latest actions, the newest action first. */
   list(): AgentAction[] {
     return this.#actions.toReversed();
   }
@@ -40,14 +46,14 @@ export class AgentLog {
     return this.#actions.at(-1) ?? null;
   }
 
-  /** Adds an action that begins. */
+  /** Adds an action that begins now, and returns it with its id and time. */
   begin(action: Omit<AgentAction, 'id' | 'at'>): AgentAction {
     const added = { id: (this.#lastId += 1), at: new Date().toISOString(), ...action };
     this.#actions = [...this.#actions, added].slice(-MAX_ACTIONS);
     return added;
   }
 
-  /** Replaces an action that has ended, and writes its line. */
+  /** Replaces an action by its final state, and appends the line of the action to the file. */
   end(action: AgentAction): void {
     this.#actions = this.#actions.map((one) => (one.id === action.id ? action : one));
     this.#writing = this.#writing.then(() => this.#write(action));
@@ -68,7 +74,8 @@ export class AgentLog {
       if (size > MAX_FILE_BYTES) await rename(this.#path, `${this.#path}.1`);
       await appendFile(this.#path, `${JSON.stringify(action)}\n`, { mode: 0o600 });
     } catch (error) {
-      // The action has happened, and is in the list. A full disk must not make it look failed.
+      // The action was performed and is in the list. A file that cannot be written, for example on a full disk, must
+      // not make the action look failed.
       this.#log.warn({ err: error }, 'the log of agents was not written');
     }
   }

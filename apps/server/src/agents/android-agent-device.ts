@@ -41,7 +41,7 @@ function inputOf(action: DeviceAction): InputAction {
     case 'tap':
       return { action: 'tap', x: action.x, y: action.y };
     case 'long':
-      // A swipe that does not move.
+      // A long press is a swipe that does not move.
       return { action: 'swipe', x1: action.x, y1: action.y, x2: action.x, y2: action.y, ms: LONG_PRESS_MS };
     case 'swipe':
       return { action: 'swipe', x1: action.x, y1: action.y, x2: action.x2, y2: action.y2 };

@@ -3,7 +3,7 @@ import type { ToolCall } from './agent-desk.ts';
 import type { AgentDevice } from './agent-device.ts';
 import { checkPermission } from './agent-limits.ts';
 
-/** What an agent is about to do on a device. */
+/** A change that an agent is about to make on a device. */
 export interface DeviceChange {
   readonly device: AgentDevice;
   readonly tool: string;
@@ -11,9 +11,9 @@ export interface DeviceChange {
 }
 
 /**
- * Changes a device while the agent has its lock. `work` receives a signal that also aborts when a person takes the
- * device, and a function that replaces the words of the log. Rejects with `AGENT_REFUSED`, `AGENT_STOPPED`,
- * `AGENT_TOO_FAST`, `DEVICE_BUSY` or the error of the work.
+ * Changes a device while the agent has the lock of the device. `work` receives a signal that aborts when the call is
+ * aborted or a person takes the device, and a function that replaces the description of the change in the log. Rejects
+ * with `AGENT_REFUSED`, `AGENT_STOPPED`, `AGENT_TOO_FAST`, `DEVICE_BUSY` or the error of `work`.
  */
 export function changeDevice<Result>(
   { desk, holder, permissions, signal }: ToolCall,

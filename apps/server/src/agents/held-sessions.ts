@@ -1,7 +1,10 @@
 import type { DeviceSession } from '../webdriver-servers/device-session.ts';
 import type { WebDriverServer } from '../webdriver-servers/webdriver-server.ts';
 
-/** How long after the last use an agent's session of a device is left, in ms. A call may follow another after a long thought. */
+/**
+ * The time without use, in ms, after which agents leave the session of a device. It is long, because a model may think
+ * for a long time between two calls.
+ */
 const REST_MS = 60_000;
 
 interface Held {
@@ -10,8 +13,9 @@ interface Held {
 }
 
 /**
- * The sessions in which agents use the devices of WebDriver servers: the same that the page uses. The first use opens one,
- * and it is left after a rest, so that it ends unless the page shows the device.
+ * The sessions in which agents use the devices of WebDriver servers. They are the same sessions that the page uses. The
+ * first use of a device opens its session. After some time without use, the agents leave the session, which then ends
+ * unless the page shows the device.
  */
 export class HeldSessions {
   readonly #restMs: number;
@@ -21,7 +25,10 @@ export class HeldSessions {
     this.#restMs = restMs;
   }
 
-  /** Calls `work` with the session of a device. Rejects as `WebDriverServer.session` and `DeviceSession.join` do. */
+  /**
+   * Calls `work` with the session of a device, and resolves with its result. Rejects with the same errors as
+   * `WebDriverServer.session` and `DeviceSession.join`, or with the error of `work`.
+   */
   async use<Result>(
     { server, device }: { readonly server: WebDriverServer; readonly device: string },
     signal: AbortSignal,
@@ -30,7 +37,7 @@ export class HeldSessions {
     const key = `${server.id} ${device}`;
     const session = await server.session(device, signal);
     await session.join(signal);
-    // The place of this call becomes the place that is held until the end of the rest.
+    // This call has joined the session itself, so the join that an earlier call has left behind is no longer needed.
     this.#leave(key);
     try {
       return await work(session);

@@ -10,7 +10,7 @@ import {
 } from './agent-device.ts';
 import { keyUnknown } from './key-unknown.ts';
 
-/** An iPhone or a simulator for agents. WebDriverAgent takes points instead of pixels. */
+/** An iPhone or a simulator for agents. WebDriverAgent takes points, so the pixels of an action are converted. */
 export function iosAgentDevice(listed: ListedDevice, wda: Wda): AgentDevice {
   const opened = (signal: AbortSignal): Promise<WdaDevice> => wda.device(listed.serial, { signal });
   return {
@@ -34,7 +34,10 @@ interface Place {
   readonly y: number;
 }
 
-/** Converts a pixel of a picture to a point of the screen. The picture may have stayed upright in landscape. */
+/**
+ * Returns a function that converts a pixel of a screenshot to a point of the screen. The screenshot may be in portrait
+ * while the screen is in landscape.
+ */
 async function pointsOf(
   device: WdaDevice,
   picture: PixelSize,
@@ -59,7 +62,10 @@ const KEYS: Readonly<Partial<Record<DeviceKey, IosInput>>> = {
   delete: { action: 'text', text: '\b' },
 };
 
-/** `ms` of a swipe: WebDriverAgent holds the finger still only for the time above one second. */
+/**
+ * The `ms` of the swipe that performs a long press. WebDriverAgent holds the finger still only for the part of `ms`
+ * above 1000.
+ */
 const HOLD_MS = 1000 + LONG_PRESS_MS;
 
 function inputOf(action: DeviceAction, toPoint: (pixel: Place) => Place): IosInput {

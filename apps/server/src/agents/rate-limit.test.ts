@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 
 import { RateLimit } from './rate-limit.ts';
 
-test('as many calls as allowed are accepted at once, and the next one is refused with advice', () => {
+test('the allowed number of calls is accepted at once, and the next call is refused with a hint', () => {
   const limit = new RateLimit({ count: 2, perMs: 24 * 3_600_000 });
   limit.take();
   limit.take();

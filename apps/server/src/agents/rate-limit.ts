@@ -1,6 +1,6 @@
 import { RequestError } from '../http/request-error.ts';
 
-/** Allows a number of calls in each period. */
+/** Limits the rate of calls: at most `count` calls at once, and on average `count` calls in `perMs` milliseconds. */
 export class RateLimit {
   readonly #count: number;
   readonly #perMs: number;

@@ -16,7 +16,7 @@ import { keyUnknown } from './key-unknown.ts';
 
 /** How a device of a WebDriver server is reached. */
 export interface ServedAgentDevice {
-  /** As the server writes it. */
+  /** The name of the platform, as the WebDriver server writes it. */
   readonly platform: string;
   /** Calls `work` with the session of the device, which is opened if there is none. */
   use<Result>(signal: AbortSignal, work: (session: DeviceSession) => Promise<Result>): Promise<Result>;
@@ -62,7 +62,8 @@ async function perform(
 ): Promise<void> {
   if (action.kind === 'type') return session.type(action.text, { signal });
   if (action.kind === 'key') return press(session, action.key, { platform, signal });
-  // Android's gestures are in pixels, as its screenshots are. Those of others are in the unit of the window.
+  // On Android, gestures are in pixels, as screenshots are. On other platforms, gestures are in the unit of the
+  // window's rectangle.
   const area = isPlatform(platform, 'android') ? screen : await session.windowRect({ signal });
   const pointOf = (x: number, y: number) => ({
     x: Math.min(area.width - 1, Math.floor((x * area.width) / screen.width)),

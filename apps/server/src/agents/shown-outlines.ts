@@ -10,12 +10,12 @@ import {
 
 import type { AgentDevice } from './agent-device.ts';
 
-/** Devices whose elements are remembered. */
+/** The largest number of devices whose outlines are remembered. */
 const MAX_DEVICES = 20;
-/** Earlier outlines of a device with which a later one can be compared. */
+/** The largest number of remembered outlines of one device. A later outline can be compared with each of them. */
 const MAX_PAST = 8;
 
-/** The elements of a screen. `token` is equal for equal outlines. */
+/** The outline of a screen. Outlines with equal texts have equal tokens. */
 export interface ShownOutline {
   readonly outline: Outline;
   readonly token: string;
@@ -23,11 +23,14 @@ export interface ShownOutline {
 
 interface Known {
   latest: ShownOutline;
-  /** The rows of earlier outlines, by their tokens. */
+  /** The rows of the last outlines, including the latest one, by their tokens. */
   readonly past: Map<string, readonly OutlineRow[]>;
 }
 
-/** Reads the elements of screens for agents, and remembers them, so that references stay as long as an element lives. */
+/**
+ * Reads the outlines of screens for agents, and remembers them, so that an element keeps its reference as long as it
+ * lives.
+ */
 export class ShownOutlines {
   readonly #known = new Map<string, Known>();
 
@@ -49,12 +52,15 @@ export class ShownOutlines {
     return latest;
   }
 
-  /** The last outline that was read of a device. */
+  /** Returns the latest outline of the device; undefined if none is remembered. */
   latest({ id }: AgentDevice): ShownOutline | undefined {
     return this.#known.get(id)?.latest;
   }
 
-  /** What differs from an earlier outline, one line for each element that is there; undefined if that one is not remembered. */
+  /**
+   * Describes how the latest outline differs from an earlier one: one line for each added or changed element, and one
+   * line with the references of all removed elements. Undefined if the earlier outline is not remembered.
+   */
   changesSince({ id }: AgentDevice, token: string): string | undefined {
     const known = this.#known.get(id);
     const rows = known?.past.get(token);
@@ -62,7 +68,7 @@ export class ShownOutlines {
   }
 }
 
-/** Elements that are gone are named by their references only, because an agent has read them before. */
+/** Removed elements are named only by their references, because the agent has already read their rows. */
 function changesText({ added, removed, changed }: OutlineChanges): string {
   const gone = removed.map(({ reference }) => `@${reference}`);
   return [

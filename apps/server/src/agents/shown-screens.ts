@@ -3,26 +3,32 @@ import { createHash } from 'node:crypto';
 import { RequestError } from '../http/request-error.ts';
 import type { AgentDevice, PixelSize } from './agent-device.ts';
 
-/** The longer side of the pictures that agents see. Their places are pixels of these pictures. */
+/**
+ * The largest length of the longer side of the scaled screenshots that agents receive, in pixels. The places that
+ * agents name are pixels of these screenshots.
+ */
 export const PICTURE_SIDE = 1100;
-/** Devices whose last screen is remembered. */
+/** The largest number of devices whose screen size is remembered. */
 const MAX_DEVICES = 100;
 
-/** A screenshot. `token` changes with every pixel. */
+/** A screenshot. `token` is the same only if every pixel is the same. */
 export interface ShownScreen {
   readonly png: Buffer;
   readonly token: string;
-  /** Device pixels. */
+  /** The size of `png`, in device pixels. */
   readonly size: PixelSize;
 }
 
-/** Captures screens for agents, and remembers the size of the last one of each device: the scale of its places. */
+/**
+ * Takes screenshots for agents, and remembers the size of the last screenshot of each device, to which the places that
+ * the agent names refer.
+ */
 export class ShownScreens {
   readonly #sizes = new Map<string, PixelSize>();
 
   async capture(device: AgentDevice, signal: AbortSignal): Promise<ShownScreen> {
     const png = await device.screenshot(signal);
-    // A complete PNG has its size at a fixed place.
+    // A complete PNG has its size at fixed offsets.
     const size = { width: png.readUInt32BE(16), height: png.readUInt32BE(20) };
     this.#sizes.delete(device.id);
     this.#sizes.set(device.id, size);
@@ -30,18 +36,18 @@ export class ShownScreens {
     return { png, size, token: createHash('sha256').update(png).digest('base64url').slice(0, 12) };
   }
 
-  /** The size of the device's last screenshot; takes one if there is none. */
+  /** Returns the size of the device's last screenshot. Takes a screenshot if none is remembered. */
   async sizeOf(device: AgentDevice, signal: AbortSignal): Promise<PixelSize> {
     return this.#sizes.get(device.id) ?? (await this.capture(device, signal)).size;
   }
 }
 
-/** Pixels of the device for each pixel of its picture. */
+/** The length of one pixel of the scaled screenshot, in device pixels; at least 1. */
 function pictureScale({ width, height }: PixelSize): number {
   return Math.max(1, Math.max(width, height) / PICTURE_SIDE);
 }
 
-/** A place of the picture in device pixels. @throws RequestError INPUT_INVALID */
+/** Converts a place in the scaled screenshot to device pixels. @throws RequestError INPUT_INVALID */
 export function devicePlace(place: { x: number; y: number }, screen: PixelSize): { x: number; y: number } {
   const scale = pictureScale(screen);
   const [x, y] = [place.x * scale, place.y * scale];

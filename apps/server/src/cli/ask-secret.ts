@@ -5,7 +5,7 @@ import { RequestError } from '../http/request-error.ts';
 
 /**
  * Asks the user for a secret on the terminal, without showing what is typed.
- * @param variable environment variable that the error names if there is no terminal; it is not read here
+ * @param variable the environment variable that the error names if there is no terminal; this function does not read it
  * @throws RequestError INPUT_INVALID without a terminal
  */
 export async function askSecret(question: string, variable: string, signal: AbortSignal): Promise<string> {
@@ -19,7 +19,7 @@ export async function askSecret(question: string, variable: string, signal: Abor
   const prompt = createInterface({ input: stdin, output: discard, terminal: true });
   const closed = Promise.withResolvers<never>();
   prompt.once('close', () => closed.reject(new RequestError('INPUT_INVALID', 'No secret was given.')));
-  // The readline interface handles Ctrl C itself; the program must receive the signal too.
+  // The readline interface handles Ctrl C itself, but the program must receive SIGINT too.
   prompt.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
   stderr.write(question);
   try {

@@ -12,7 +12,10 @@ import { paint, terminalWidth } from './terminal.ts';
 
 type Results = Record<Store, StoreResult>;
 
-/** `storedeck check`: tries the current credentials with both stores. `--json` prints the response of `POST /api/test`. */
+/**
+ * `storedeck check`: tries the current credentials with both stores. With `--json` it prints the response of `POST
+ * /api/test`.
+ */
 export function checkCommand(flags: CommandFlags): Promise<void> {
   return runCommand(flags, async ({ config, signal }) => {
     const { dir, storeEndpoints: endpoints } = config;
@@ -30,7 +33,10 @@ export function checkCommand(flags: CommandFlags): Promise<void> {
   });
 }
 
-/** One configured store is enough. A half-configured store, or a store that refuses the credentials, is a failure. */
+/**
+ * Returns the exit code. One configured store is enough. A half-configured store, or a store that refuses the
+ * credentials, is a failure.
+ */
 function exitCodeFor(credentials: CredentialsFromVariables, results: Results): ExitCode {
   const used = STORES.filter((store) => !isUnconfigured(store, credentials));
   const { missing, invalid } = credentials;

@@ -13,8 +13,8 @@ import { withDevices } from './with-devices.ts';
 type ConnectFlags = CommandFlags & { readonly pair?: string; readonly stf?: string };
 
 /**
- * `storedeck connect ADDRESS`: connects an Android phone over the network; with `--pair`, pairs this computer first; with
- * `--stf`, takes the phone with this serial from an STF server.
+ * `storedeck connect ADDRESS`: connects an Android phone over the network. With `--pair`, pairs this computer with the
+ * phone first. With `--stf`, ADDRESS is a serial, and the phone is taken from an STF server.
  */
 export function connectCommand(flags: ConnectFlags, address = ''): Promise<void> {
   return runCommand(flags, async (context) => {
@@ -35,7 +35,10 @@ export function connectCommand(flags: ConnectFlags, address = ''): Promise<void>
   });
 }
 
-/** `storedeck disconnect ADDRESS`: disconnects a phone that is connected over the network; with `--stf`, gives it back. */
+/**
+ * `storedeck disconnect ADDRESS`: disconnects a phone that is connected over the network. With `--stf`, ADDRESS is a
+ * serial, and the phone is also given back to the STF server.
+ */
 export function disconnectCommand(flags: ConnectFlags, address = ''): Promise<void> {
   return runCommand(flags, async (context) => {
     const token = await stfToken(flags, context);

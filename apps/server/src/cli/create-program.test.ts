@@ -20,7 +20,7 @@ test.each(commands.map((command) => command.name()))(
   },
 );
 
-test('docs/command.md and --help list all options of the server and all exit codes', () => {
+test('docs/command.md lists all options of the server; docs/command.md and --help list all exit codes', () => {
   for (const { long } of program.options) expect(manual).toContain(`| \`${long}`);
   for (const code of [...Object.values(EXIT_CODE), 130]) {
     expect(manual).toMatch(new RegExp(`^\\| ${code} +\\| `, 'm'));

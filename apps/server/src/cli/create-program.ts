@@ -56,7 +56,7 @@ function serverCommand(version: string): Command {
     });
 }
 
-// Written out, because the list of the contract would load with all its schemas.
+// The limits are written out here, because importing them from the contract would load all its schemas.
 const AGENT_LIMITS = [
   'read-only',
   'no-device-changes',
@@ -83,7 +83,10 @@ interface ServerFlags {
   readonly quiet?: boolean;
 }
 
-/** Options before the name of the command apply to it too; those after it take precedence. */
+/**
+ * Returns the options of a command. Options before the name of the command apply to the command too; if an option is
+ * also given after the name, that one takes precedence.
+ */
 function flagsOf(command: Command, version: string): CommandFlags {
   return { ...command.parent?.opts(), ...command.opts(), version };
 }

@@ -1,6 +1,9 @@
 import type { ErrorCode } from '@storedeck/contract';
 
-/** Exit codes of the command. They are stable, like the error codes. After a signal the code is 128 plus its number: 130 for Ctrl C. */
+/**
+ * The exit codes of the command. They are stable, like the error codes. When a signal of the operating system ends the
+ * command, the exit code is 128 plus the number of the signal: 130 for Ctrl C.
+ */
 export const EXIT_CODE = {
   done: 0,
   failed: 1,

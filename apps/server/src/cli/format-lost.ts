@@ -3,7 +3,10 @@ import type { FormatResult } from '@storedeck/contract';
 import { formatTable } from './format-table.ts';
 import { paint, terminalWidth } from './terminal.ts';
 
-/** Lines that list what one format contains and the other cannot contain. Empty if everything was converted. */
+/**
+ * Returns lines that list the parts that are lost, because the other format cannot contain them. Empty if nothing is
+ * lost.
+ */
 export function formatLost(lost: FormatResult['lost']): string[] {
   if (lost.length === 0) return [];
   const rows = lost.map(({ reason, places }) => ({ cells: ['-', reason], advice: places.join(', ') }));

@@ -15,7 +15,7 @@ export interface TableRow {
 }
 
 const GAP = '  ';
-/** Text is never wrapped to fewer columns than this. */
+/** The smallest number of columns to which text is wrapped. */
 const MIN_COLUMNS = 40;
 
 /** Formats rows as aligned columns, indented by two and wrapped to `width` columns. Control characters are escaped. */
@@ -39,7 +39,7 @@ function linesOf({ cells, paint, ...row }: TableRow, widths: readonly number[], 
   return [line.trimEnd(), ' '.repeat(under) + wrapIndented(printable(advice), under, width)];
 }
 
-/** Wraps a text whose lines all start in column `indent`. */
+/** Wraps a text and indents each line except the first one, so that all lines start in column `indent`. */
 function wrapIndented(text: string, indent: number, width: number): string {
   const room = Math.max(MIN_COLUMNS, width - indent);
   return new Help().boxWrap(text, room).replaceAll('\n', `\n${' '.repeat(indent)}`);

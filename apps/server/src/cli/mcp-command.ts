@@ -15,19 +15,20 @@ import { claimOutput, printStatus } from './terminal.ts';
 /** The flags of `storedeck mcp`. */
 export interface McpFlags extends CommandFlags {
   readonly readOnly?: boolean;
-  /** False with `--no-device-changes`. */
+  /** Whether agents may make changes on devices: false with `--no-device-changes`. */
   readonly deviceChanges?: boolean;
-  /** False with `--no-new-changes`. */
+  /** Whether agents may edit New: false with `--no-new-changes`. */
   readonly newChanges?: boolean;
   readonly device?: readonly string[];
 }
 
 /**
- * `storedeck mcp`: passes the messages of a coding agent to the server that runs for the folder. Ends when the agent
- * closes standard input; a server that was started for it ends too.
+ * `storedeck mcp`: passes the messages of a coding agent to the server that runs for the folder. If no server runs, the
+ * command starts one. The command ends when the agent closes standard input, and ends the server that it has started.
  */
 export async function mcpCommand(flags: McpFlags): Promise<void> {
-  // From here on, everything that is printed goes to standard error: standard output has messages only.
+  // From here on, standard output contains only messages of the protocol. Everything else that is printed goes to
+  // standard error.
   const write = claimOutput();
   const log = createLog(readConfig(flags).logLevel);
   const closers: (() => Promise<void>)[] = [];
@@ -46,7 +47,7 @@ export async function mcpCommand(flags: McpFlags): Promise<void> {
       choices: choicesOf(flags),
       write: (line) => write(`${line}\n`),
     });
-    // The server starts while the client prepares its first message.
+    // Starts the server now, while the client prepares its first message.
     link.url().catch((error: unknown) => printStatus(errorBodyOf(error).error));
     const handled = new Set<Promise<void>>();
     for await (const line of readLines(process.stdin)) {

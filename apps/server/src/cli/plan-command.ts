@@ -7,7 +7,7 @@ import { choicesOf, type PublishFlags } from './publish-flags.ts';
 import { runCommand } from './run-command.ts';
 import { paint, terminalWidth } from './terminal.ts';
 
-/** `storedeck plan`: shows what publishing New would change. Exit code 1 when the plan cannot be published. */
+/** `storedeck plan`: shows what publishing New would change. The exit code is 1 if the plan cannot be published. */
 export function planCommand(flags: PublishFlags): Promise<void> {
   return runCommand(flags, async ({ config, signal }) => {
     const { readNew } = await import('../publish/publish-new.ts');

@@ -20,7 +20,7 @@ export interface ProblemsFlags extends CommandFlags {
   readonly listing?: WhichListing;
 }
 
-/** `storedeck problems`: lists what the stores would refuse in a listing. Exit code 1 when there is an error. */
+/** `storedeck problems`: lists what the stores would refuse in a listing. The exit code is 1 if there is an error. */
 export function problemsCommand(flags: ProblemsFlags): Promise<void> {
   return runCommand(flags, async (context) => {
     const { which, problems, ignored } = await judge(context, flags.listing);

@@ -18,12 +18,12 @@ export interface CommandFlags {
   readonly version: string;
 }
 
-/** What every command receives. */
+/** The objects that every command receives. */
 export interface CommandContext {
   readonly config: Config;
   readonly log: Logger;
   readonly version: string;
-  /** Aborts at the first signal that ends the program. */
+  /** Aborts when the operating system sends the first signal to end the program, such as SIGINT for Ctrl C. */
   readonly signal: AbortSignal;
 }
 
@@ -33,13 +33,14 @@ export interface Outcome {
   readonly document: object;
   /** Printed without `--json`, unless `--quiet` is given. */
   readonly text: string;
-  /** Default 0. */
+  /** The exit code of the command; 0 by default. */
   readonly exitCode?: ExitCode;
 }
 
 /**
- * Performs a command, prints its result and sets the exit code. A failure is printed to standard error, and with `--json` also
- * as a document. A signal aborts the command; the program ends when the command has restored and closed everything.
+ * Performs a command, prints its result and sets the exit code. A failure is printed to standard error, and with
+ * `--json` also to standard output as a document. A signal of the operating system aborts the command; the program ends
+ * when the command has restored and closed everything.
  */
 export async function runCommand(
   flags: CommandFlags & FolderCheck,
@@ -89,7 +90,10 @@ async function perform(
   }
 }
 
-/** The error of an aborted publication says how to continue it. Every other aborted command has changed nothing. */
+/**
+ * Whether an error has a hint. The error of an aborted publication has one, which says how to continue. Every other
+ * abort is reported as having changed nothing.
+ */
 function hasHint(error: unknown): boolean {
   return error instanceof Object && 'hint' in error && typeof error.hint === 'string';
 }

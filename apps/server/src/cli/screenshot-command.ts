@@ -60,7 +60,7 @@ async function devicesHere({ hosts }: Devices): Promise<CaptureDevice[]> {
   ];
 }
 
-/** The free devices of servers. */
+/** Connects to the servers and returns their free devices. */
 async function devicesOf(
   { webDriverServers }: Devices,
   logins: readonly WebDriverLogin[],
@@ -80,7 +80,7 @@ async function devicesOf(
   );
 }
 
-/** The device with this id, or without an id the only usable device. */
+/** Returns the device with this id; without an id, the only usable device. */
 function chooseDevice(usable: readonly CaptureDevice[], id: string | undefined): CaptureDevice {
   const chosen = id === undefined ? usable : usable.filter((device) => device.id === id);
   const [device, ...others] = chosen;

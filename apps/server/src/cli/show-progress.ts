@@ -20,9 +20,9 @@ const PHASES: Record<Phase, { readonly title: string; readonly unit: string }> =
 };
 
 export interface ProgressOptions {
-  /** Prints plain lines even on a terminal. */
+  /** Whether plain lines are printed even on a terminal. */
   readonly plain: boolean;
-  /** Shows nothing. */
+  /** Whether nothing is shown. */
   readonly quiet?: boolean | undefined;
 }
 

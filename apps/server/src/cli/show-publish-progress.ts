@@ -13,7 +13,7 @@ export interface ShownPublishProgress {
   close(): void;
 }
 
-/** Shows one line that is rewritten on a terminal, and a few plain lines in a pipe or a file. */
+/** On a terminal, shows one line that is rewritten. In a pipe or a file, prints a few plain lines. */
 export function showPublishProgress({ plain, quiet = false }: ProgressOptions): ShownPublishProgress {
   if (quiet) return { show: () => undefined, close: () => undefined };
   const line = plain || !process.stderr.isTTY ? plainLines() : rewrittenLine();
@@ -75,7 +75,10 @@ function plainLines(): Line {
   };
 }
 
-/** Changes and uploads count the same, so that a bar moves during long uploads too. */
+/**
+ * Returns the finished work and all work. A change and the upload of a picture count as one each, so that the bar also
+ * moves during long uploads.
+ */
 function workOf(steps: PublishSteps): { done: number; total: number } {
   const { changes, pictures } = steps.counts();
   return { done: changes.done + pictures.done, total: changes.total + pictures.total };

@@ -7,7 +7,7 @@ import { type CommandFlags, runCommand } from './run-command.ts';
 import { showProgress } from './show-progress.ts';
 import { paint, terminalWidth } from './terminal.ts';
 
-/** `storedeck sync`: a sync without the server. `--json` prints the response of `GET /api/sync`. */
+/** `storedeck sync`: syncs without the server. `--json` prints the response of `GET /api/sync`. */
 export function syncCommand(flags: CommandFlags & { readonly store?: StoreSlug }): Promise<void> {
   return runCommand(flags, async ({ config, signal }) => {
     const progress = showProgress({ plain: config.plainProgress, quiet: flags.quiet });

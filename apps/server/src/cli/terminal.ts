@@ -2,7 +2,7 @@ import { styleText } from 'node:util';
 
 type Style = Parameters<typeof styleText>[0];
 
-/** Columns of the terminal on standard output; 80 if standard output is not a terminal. */
+/** Returns the number of columns of the terminal on standard output; 80 if standard output is not a terminal. */
 export function terminalWidth(): number {
   return process.stdout.columns || 80;
 }
@@ -37,8 +37,8 @@ export function ignoreClosedPipes(): void {
 }
 
 /**
- * Keeps standard output for the caller: returns the only function that writes there. Everything else that this process
- * prints goes to standard error.
+ * Reserves standard output for the caller: returns the only function that still writes to it. Everything else that this
+ * process prints goes to standard error.
  */
 export function claimOutput(): (text: string) => void {
   const write = process.stdout.write.bind(process.stdout);

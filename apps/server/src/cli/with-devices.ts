@@ -3,8 +3,8 @@ import { compose } from '../compose.ts';
 import type { CommandContext } from './run-command.ts';
 
 /**
- * Calls `work` with the devices and tools of this computer, and then ends everything that the work has started. An
- * abort ends it at once.
+ * Calls `work` with the devices and tools of this computer. Closes everything that `work` has started when it has
+ * ended, or as soon as the command is aborted.
  */
 export async function withDevices<Result>(
   { config, log, version, signal }: CommandContext,

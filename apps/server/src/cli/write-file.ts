@@ -3,7 +3,11 @@ import { access, copyFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 
 import { RequestError } from '../http/request-error.ts';
 
-/** Checks, before long work, that `writeNewFile` may write the file. */
+/**
+ * Rejects if the file exists and must not be replaced, as `writeNewFile` does. Call this before long work, so that the
+ * user learns it early.
+ * @throws RequestError EXPORT_BLOCKED
+ */
 export async function checkNewFile(path: string, { replace }: { replace: boolean }): Promise<void> {
   const exists = await access(path).then(
     () => true,
@@ -13,11 +17,10 @@ export async function checkNewFile(path: string, { replace }: { replace: boolean
 }
 
 /**
- * Writes a file that does not exist yet, or replaces one. The content is first written to another file beside it, so
- * that a failure neither changes the former file nor leaves an incomplete one.
- *
+ * Writes a new file; with `replace`, also replaces an existing file. The content is first written to a temporary file
+ * beside it, so that a failure neither changes an existing file nor leaves an incomplete one.
  * @returns the size in bytes
- * @throws RequestError EXPORT_BLOCKED, INPUT_INVALID
+ * @throws RequestError EXPORT_BLOCKED if the file exists, INPUT_INVALID if it cannot be written
  */
 export async function writeNewFile(
   path: string,

@@ -6,7 +6,7 @@ export const CANVAS_HINT =
   'run "npx --package=storedeck --package=@napi-rs/canvas storedeck --demo", ' +
   'or "npm install @napi-rs/canvas" where Storedeck is installed.';
 
-/** Whether @napi-rs/canvas is installed. It takes 34 MB, and only the demo uses it. */
+/** Whether @napi-rs/canvas is installed. The package is optional, because it takes 34 MB and only the demo uses it. */
 export function canDraw(): Promise<boolean> {
   return createNodeCanvas()
     .ready()

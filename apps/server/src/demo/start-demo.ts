@@ -15,15 +15,15 @@ import { writeTemplate } from './write-template.ts';
 export interface Demo {
   /** The part of the server's configuration that the demo replaces. */
   readonly config: Partial<Config>;
-  /** A sentence that tells the user what the demo lacks on this computer. */
+  /** A sentence for the user about what the demo lacks on this computer; undefined if it lacks nothing. */
   readonly note: string | undefined;
   /** Closes the simulated stores and devices, and removes the working folder. */
   close(): Promise<void>;
 }
 
 /**
- * Sets up the demo: a temporary working folder with new credentials and a template, and simulated stores and devices on this
- * computer. The server then works with them as with real ones.
+ * Sets up the demo: a temporary working folder with new credentials and a template, and simulated stores and devices on
+ * this computer. The server then works with them as with real stores and devices.
  */
 export async function startDemo(): Promise<Demo> {
   const dir = await mkdtemp(join(tmpdir(), 'storedeck-demo-'));
@@ -61,7 +61,7 @@ export async function startDemo(): Promise<Demo> {
     note: drawn ? undefined : CANVAS_HINT,
     close: async () => {
       stop.abort();
-      // Requests that use the template report its failure.
+      // A failure of the template is ignored here, because the requests that use the template report it.
       await Promise.allSettled([templateReady]);
       await Promise.all([fake.close(), devices.close()]);
       await rm(dir, { recursive: true, force: true });

@@ -1,18 +1,18 @@
 import { type Picture, playLanguageOf, PRODUCT, textOf, WRITTEN_LOCALES } from '@storedeck/fake-stores';
 import type { Listing } from '@storedeck/listing';
 
-/** A picture of the template: its file, and what it shows. */
+/** A picture of the template: its file, and the screen that it shows. */
 export interface TemplatePicture {
   readonly file: string;
   readonly device: Picture['device'];
   readonly locale: string;
-  /** Index of the product's screen that the picture shows. */
+  /** The index of the screen of the app that the picture shows. */
   readonly screen: number;
   readonly width: number;
   readonly height: number;
 }
 
-// The next version has a new evening screen, so its screenshot comes first.
+// Screen 9 is the evening screen, which is new in the next version, so its screenshot comes first.
 const SLOTS = [
   {
     store: 'app-store',
@@ -70,7 +70,7 @@ export function templatePictures(): TemplatePicture[] {
   );
 }
 
-/** The listing of the product's next version. */
+/** Returns the listing of the app's next version. */
 export function templateListing(): Listing {
   return {
     schemaVersion: 1,

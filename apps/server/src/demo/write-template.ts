@@ -6,8 +6,8 @@ import type { PictureSource } from '@storedeck/fake-stores';
 import { templateListing, templatePictures } from './template-listing.ts';
 
 /**
- * Writes the pictures of the template into `assets/template/` of a working folder, one after the other so that the server
- * stays responsive. Then writes `listing-template.json`. When the signal aborts, it ends early without an error.
+ * Writes the pictures of the template into `assets/template/` of a working folder, one after the other so that the
+ * server stays responsive. Then writes `listing-template.json`. Ends early, without an error, when the signal aborts.
  */
 export async function writeTemplate(
   dir: string,

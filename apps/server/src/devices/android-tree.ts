@@ -3,7 +3,10 @@ import { type AdbDevice, type AndroidTree, isAndroidError } from '@storedeck/and
 import { RequestError } from '../http/request-error.ts';
 import { setupHelper } from './tree-rung.ts';
 
-/** What is on the screen of a phone. An error that the snapshot helper would avoid says how to install it. */
+/**
+ * Reads the elements of the screen of a phone. Rejects with the same errors as `AdbDevice.tree`. The hint of
+ * `TREE_NOT_IDLE`, an error that the snapshot helper avoids, says how to install the helper.
+ */
 export async function readAndroidTree(device: AdbDevice, signal: AbortSignal): Promise<AndroidTree> {
   try {
     return await device.tree({ signal });

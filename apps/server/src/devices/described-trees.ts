@@ -1,11 +1,14 @@
 import type { DeviceTree } from '@storedeck/contract';
 import { outlineOf, type Outline, type ScreenTree } from '@storedeck/screen-tree';
 
-/** The last outline of each device, so that an element keeps its reference for all clients as long as it lives. */
+/**
+ * Makes outlines, and remembers the last outline of each device, so that an element keeps its reference for all clients
+ * as long as it lives.
+ */
 export class DescribedTrees {
   readonly #outlines = new WeakMap<object, Outline>();
 
-  /** The outline of a tree. `device` is the object from which it was read. */
+  /** Returns the outline of a tree. `device` is the object from which the tree was read. */
   outline(device: object, tree: ScreenTree): Outline {
     const last = this.#outlines.get(device);
     // Clients that share a tree get the same outline.
@@ -15,7 +18,7 @@ export class DescribedTrees {
     return outline;
   }
 
-  /** A tree and its outline, for a response. */
+  /** Returns a tree with its outline, in the form of a response. */
   describe(device: object, tree: ScreenTree, rung: DeviceTree['rung']): Omit<DeviceTree, 'ok'> {
     const { text, rows } = this.outline(device, tree);
     const { platform, size, scale, isTruncated } = tree;

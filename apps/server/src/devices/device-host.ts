@@ -15,7 +15,10 @@ export interface DeviceLibraries {
 export interface DeviceHostOptions {
   readonly id: string;
   readonly host: Host;
-  /** Constructs the libraries for a host. `onWdaChange` is called with the udid of a device whose WebDriverAgent changed. */
+  /**
+   * Constructs the libraries for a host. `onWdaChange` is called with the udid of a device when its WebDriverAgent has
+   * changed.
+   */
   readonly openLibraries: (host: Host, onWdaChange: (udid: string) => void) => DeviceLibraries;
   readonly hub: EventHub;
   readonly log: Logger;
@@ -47,7 +50,7 @@ export class DeviceHost {
     this.wda = wda;
   }
 
-  /** Starts to publish changes of Android devices. Before the first call, adb is not started for this purpose. */
+  /** Starts to publish changes of Android devices. Without this call, adb is not started for this purpose. */
   publishChanges(): void {
     if (this.#publishing) return;
     this.#publishing = true;
@@ -61,7 +64,10 @@ export class DeviceHost {
     if (this.#publishing) this.#publication = this.#publication.then(() => this.#publishAndroid());
   }
 
-  /** Ends everything that was started on the host for its devices, and withdraws the events. */
+  /**
+   * Ends everything that was started on the host for its devices, and removes its events from those that clients
+   * receive when they connect.
+   */
   async close(): Promise<void> {
     this.#publishing = false;
     this.#hub.forget('devices', this.id);

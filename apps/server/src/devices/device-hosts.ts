@@ -17,7 +17,7 @@ export class DeviceHosts {
   /** This computer. */
   readonly local: DeviceHost;
   readonly #options: DeviceHostsOptions;
-  /** By id, in the order in which they were connected. */
+  /** The runners by id, in the order in which they were connected. */
   readonly #runners = new Map<string, DeviceHost>();
   #publishing = false;
 
@@ -26,7 +26,10 @@ export class DeviceHosts {
     this.local = this.#open(LOCAL_HOST_ID, options.home);
   }
 
-  /** The host with this id; without an id, the runner that was connected last, otherwise this computer. Throws `HOST_UNKNOWN`. */
+  /**
+   * Returns the host with this id. Without an id, returns the runner that was connected last; if no runner is
+   * connected, this computer. Throws `HOST_UNKNOWN`.
+   */
   get(id?: string): DeviceHost {
     const found = id === undefined ? this.#default : this.#all.find((host) => host.id === id);
     if (found) return found;
@@ -44,7 +47,10 @@ export class DeviceHosts {
     return { ok: true, hosts };
   }
 
-  /** Adds a runner, which becomes the default. It replaces a host with the same id. Resolves when that host is closed. */
+  /**
+   * Adds a runner. The runner becomes the default, and replaces a host with the same id. Resolves when the replaced
+   * host is closed.
+   */
   async add(id: string, host: Host): Promise<void> {
     const former = this.#runners.get(id);
     const closed = former?.close();

@@ -1,4 +1,6 @@
-/** The size in a text such as `1179x2556`, which the contract has checked. `undefined` without a text. */
+/**
+ * Parses a size in pixels, such as `1179x2556`, whose form the contract has checked. Returns undefined without a text.
+ */
 export function pictureSize(text: string | undefined): { width: number; height: number } | undefined {
   if (text === undefined) return undefined;
   const [width = 0, height = 0] = text.split('x').map(Number);

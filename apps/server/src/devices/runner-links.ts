@@ -25,7 +25,7 @@ export interface RunnerLinksOptions {
   readonly connect: (options: ConnectRunnerOptions) => Promise<Runner>;
   /** The host keys that `connect` checks. */
   readonly knownHosts: Pick<KnownHosts, 'forget'>;
-  /** The ports of this computer that lead to the default runner's WebDriverAgent. */
+  /** The ports of this computer for the forwards to the default runner. */
   readonly tunnelPorts: TunnelPorts;
 }
 
@@ -38,13 +38,16 @@ interface Link {
   readonly user: string;
   attempt?: AbortController | undefined;
   runner?: Runner | undefined;
-  /** The reason why the last connection ended, unless it was disconnected on request. */
+  /**
+   * The message of the error with which the last connection ended; undefined if none has ended, or if a request ended
+   * it.
+   */
   lastError?: string | undefined;
 }
 
 /**
- * The connections to runners, each independent of the others. The runner that was connected last is the default. Only
- * a connection keeps its credentials. Each change is published as the event `runners`.
+ * The connections to runners, each independent of the others. The runner that was connected last is the default. The
+ * credentials are kept only in the connections. Each change is published as the event `runners`.
  */
 export class RunnerLinks {
   readonly #options: RunnerLinksOptions;
@@ -58,7 +61,7 @@ export class RunnerLinks {
     this.#tunnels = new RunnerTunnels({ ports: tunnelPorts, leavePorts });
   }
 
-  /** Ports of this computer that lead to runners. */
+  /** The ports of this computer that are forwards to runners. */
   get localPorts(): readonly number[] {
     return this.#all.flatMap(({ runner }) => [...(runner?.forwards ?? [])].map(({ localPort }) => localPort));
   }
@@ -68,8 +71,8 @@ export class RunnerLinks {
   }
 
   /**
-   * The state of one runner. Without an id, the state of the default runner, or else of the latest attempt or lost
-   * runner.
+   * Returns the state of one runner. Without an id, returns the state of the default runner; if no runner is connected,
+   * the state of the last runner that is being connected or was lost.
    */
   async state(id?: string): Promise<RemoteState> {
     const paramiko = await hasSshSupport();
@@ -98,8 +101,9 @@ export class RunnerLinks {
   }
 
   /**
-   * Connects a runner, adds it to the hosts of devices and makes it the default. A former connection to the same runner
-   * is then closed. Rejects with RunnerError, and with `CONNECT_RUNNING` during another attempt for the same runner.
+   * Connects a runner, adds it to the hosts of devices and makes it the default. A previous connection to the same
+   * runner is then closed. Rejects with RunnerError, and with `CONNECT_RUNNING` during another attempt for the same
+   * runner.
    */
   async connect(credentials: RunnerCredentials, client: AbortSignal) {
     const link = this.#open(credentials);
@@ -117,8 +121,9 @@ export class RunnerLinks {
   }
 
   /**
-   * Ends the connection to a runner, or the attempt to make one. Without an id, ends the connection to the default runner
-   * and all attempts. Other runners stay connected, and the one that was connected last becomes the default.
+   * Ends the connection to a runner, or the attempt to connect it. Without an id, ends the connection to the default
+   * runner and all attempts, and removes the lost runners. Other runners stay connected, and the runner that was
+   * connected last becomes the default.
    */
   async disconnect(id?: string): Promise<RemoteState> {
     const ended = this.#all.filter((link) =>
@@ -129,7 +134,7 @@ export class RunnerLinks {
     return disconnected(await hasSshSupport());
   }
 
-  /** Ends all connections and attempts. The hosts of devices are closed by their owner. */
+  /** Ends all connections and attempts. It does not close the hosts of devices; their owner does. */
   async close(): Promise<void> {
     const runners = this.#all.map(({ attempt, runner }) => {
       attempt?.abort();

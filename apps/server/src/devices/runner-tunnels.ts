@@ -1,6 +1,9 @@
 import { forwardPort, type Runner } from '@storedeck/runner-ssh';
 
-/** Ports of this computer that lead to a runner's WebDriverAgent; 0 picks a free one. */
+/**
+ * The ports of this computer for the forwards to a runner's WebDriverAgent (`http`) and to its live stream (`mjpeg`); 0
+ * for any free port.
+ */
 export interface TunnelPorts {
   readonly http: number;
   readonly mjpeg: number;
@@ -9,15 +12,15 @@ export interface TunnelPorts {
 const FREE_PORTS: TunnelPorts = { http: 0, mjpeg: 0 };
 
 export interface RunnerTunnelsOptions {
-  /** The ports that lead to the default runner. */
+  /** The configured ports, which the forwards of the default runner use. */
   readonly ports: TunnelPorts;
-  /** Frees these ports of this computer, until the next call. Forwards to its iPhones continue on other ports. */
+  /** Moves this computer's own forwards to iPhones from these ports to other ports. Applies until the next call. */
   readonly leavePorts: (ports: readonly number[]) => Promise<void>;
 }
 
 /**
- * The tunnels to the ports 8100 and 9100 of each runner. The tunnels of one runner, the owner, are on the specified
- * ports of this computer; the tunnels of every other runner are on free ports. Calls run one after the other.
+ * The forwards to the ports 8100 and 9100 of each runner. The forwards of one runner, the owner, are on the configured
+ * ports of this computer; the forwards of every other runner are on free ports. Calls run one after the other.
  */
 export class RunnerTunnels {
   readonly #options: RunnerTunnelsOptions;
@@ -29,20 +32,25 @@ export class RunnerTunnels {
   }
 
   /**
-   * Opens the tunnels of a runner on the specified ports. The former owner continues on free ports. On a failure, the
-   * former owner keeps the specified ports. Rejects with the reason of the signal, or a RunnerError such as `PORT_TAKEN`.
+   * Moves the configured ports to the forwards of this runner. The runner that had these ports gets free ports. If this
+   * fails, the configured ports return to that runner. Rejects with the reason of the signal, or with a RunnerError
+   * such as `PORT_TAKEN`.
    */
   give(runner: Runner, signal?: AbortSignal): Promise<void> {
     return this.#inTurn(() => this.#give(runner, signal));
   }
 
-  /** Takes the specified ports from a runner that has ended, and gives them to the next owner, or frees them. */
+  /**
+   * Closes the forwards of a runner that has ended, if it had the configured ports, and moves these ports to the
+   * forwards of `next`. Without `next`, this computer's own forwards may use the ports.
+   */
   release(runner: Runner, next: Runner | undefined): Promise<void> {
     return this.#inTurn(async () => {
       if (this.#owner !== runner) return;
       this.#owner = undefined;
       await closeTunnels(runner);
-      // Without these tunnels the next runner still works. Another program may use the ports.
+      // A failure is ignored, for example when another program uses the ports, because the runner works without these
+      // forwards.
       if (next) await this.#give(next).catch(() => undefined);
       if (!this.#owner) await this.#options.leavePorts([]);
     });
@@ -65,7 +73,7 @@ export class RunnerTunnels {
       else await leavePorts([]);
       throw error;
     }
-    // Without these tunnels the runner still works, because Storedeck itself does not use them.
+    // A failure is ignored, because Storedeck itself does not use these forwards.
     if (former) await openTunnels(former, FREE_PORTS).catch(() => undefined);
   }
 

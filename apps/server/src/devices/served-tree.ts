@@ -9,7 +9,10 @@ import { isWebDriverError, type Rect, type WebDriverSession } from '@storedeck/w
 
 import { RequestError } from '../http/request-error.ts';
 
-/** What is on the screen of a device of a WebDriver server. Rejects with `TREE_FAILED` for a tree that is not known. */
+/**
+ * Reads the elements of the screen of a device of a WebDriver server. Rejects with `TREE_FAILED` if the format of the
+ * tree is unknown or the tree is invalid.
+ */
 export async function readServedTree(session: WebDriverSession, signal: AbortSignal): Promise<ScreenTree> {
   const source = await session.source({ signal });
   const platform = platformOfSource(source);
@@ -25,7 +28,10 @@ export async function readServedTree(session: WebDriverSession, signal: AbortSig
   }
 }
 
-/** UiAutomator2 says size and density of the screen with the session [appium-uiautomator2-driver, `deviceScreenSize`]. */
+/**
+ * Returns the size and the scale of the screen, which UiAutomator2 puts into the capabilities of the session
+ * [appium-uiautomator2-driver, `deviceScreenSize`].
+ */
 function androidScreen({ capabilities }: WebDriverSession) {
   const [, width, height] = /^(\d{1,5})x(\d{1,5})$/.exec(textOf(capabilities, 'deviceScreenSize')) ?? [];
   const density = numberOf(capabilities, 'deviceScreenDensity');
@@ -37,7 +43,7 @@ function androidScreen({ capabilities }: WebDriverSession) {
 
 async function iosScreen(session: WebDriverSession, signal: AbortSignal) {
   const points: Rect | undefined = await session.windowRect({ signal }).catch((error: unknown) => {
-    // Without it, the size of the app is used.
+    // Without the rectangle of the window, the size of the app is used.
     if (isWebDriverError(error) && error.code !== 'INVALID_SESSION_ID') return undefined;
     throw error;
   });

@@ -6,12 +6,15 @@ type TreeRung = DeviceTree['rung'];
 /** The rung of a tree that WebDriverAgent has read. */
 export const WDA_RUNG: TreeRung = { program: 'WebDriverAgent', reason: null, climb: null };
 
-/** The rung of a tree that a WebDriver server has sent. There is no other way. */
+/** The rung of a tree that a WebDriver server has sent. There is no better rung. */
 export function servedRung(program: string): TreeRung {
   return { program, reason: null, climb: null };
 }
 
-/** Which program has read the tree of a phone, why it was not a better one, and what the user can do about it. */
+/**
+ * The rung of a phone's tree: which program has read the tree, why no better program has, and what the user can do
+ * about it.
+ */
 export function androidRung({ readBy, refusal }: AndroidTree, serial: string): TreeRung {
   const reason =
     readBy === 'uiautomatorCompressed'

@@ -3,12 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { EventData, EventName } from '@storedeck/contract';
 
 const HEARTBEAT_MS = 15_000;
-/** A client with more unread bytes than this is considered to have stopped reading. */
+/** The largest number of bytes that a client may leave unread. A client with more has probably stopped reading. */
 const MAX_UNREAD_BYTES = 1024 * 1024;
 
 /**
- * Server-sent events. A client first receives the latest event of each name (and key), then every new one. A client that stops reading
- * is disconnected; browsers reconnect by themselves.
+ * Sends events to clients as server-sent events. A client first receives the latest event of each name (and key), then
+ * every new event. A client that stops reading is disconnected; browsers reconnect by themselves.
  */
 export class EventHub {
   readonly #clients = new Set<ServerResponse>();

@@ -6,7 +6,7 @@ import { importNewListing } from '@storedeck/store-sync';
 import type { Config } from '../config.ts';
 import { appIdentity } from '../sync/app-identity.ts';
 
-/** Files of another tool. */
+/** The files of another tool that are imported. */
 export interface ImportSource {
   readonly format: 'fastlane' | 'store-config';
   /** Absolute path: a fastlane folder, or a `store.config.json` or its folder. */
@@ -14,11 +14,14 @@ export interface ImportSource {
 }
 
 export interface ImportOptions extends ImportSource {
-  /** What happens when there is a New listing already. Default: refuse. */
+  /** What happens if a New listing exists. Default: `refuse`. */
   readonly existing?: 'refuse' | 'merge' | 'replace' | undefined;
 }
 
-/** Reads a listing in another tool's format and makes it the New listing. Rejects with ListingFormatError or StoreSyncError. */
+/**
+ * Reads a listing in another tool's format, and makes it the New listing. Rejects with ListingFormatError or
+ * StoreSyncError.
+ */
 export async function importListing(
   config: Config,
   { existing, ...source }: ImportOptions,

@@ -7,7 +7,7 @@ import type { Config } from '../config.ts';
 import { importListing, type ImportOptions, readSource } from './import-listing.ts';
 
 export interface SentImport extends Omit<ImportOptions, 'path'> {
-  /** See `receiveFiles`. */
+  /** The files, in the format that `receiveFiles` reads. */
   readonly body: Readable;
 }
 
@@ -18,7 +18,10 @@ export function importFiles(config: Config, { body, ...options }: SentImport, si
   );
 }
 
-/** Reads a listing from the files that a client sends, and then removes the files. Rejects like `importFiles`. */
+/**
+ * Reads a listing from the files that a client sends, and then removes the files. Rejects with the same errors as
+ * `importFiles`.
+ */
 export async function readFiles(
   config: Config,
   { body, format }: Pick<SentImport, 'body' | 'format'>,
@@ -30,7 +33,9 @@ export async function readFiles(
   return { listing, lost, exists: await hasNewListing(config.dir) };
 }
 
-/** Calls `use` with a temporary folder that holds the files of the body. */
+/**
+ * Calls `use` with the path of a temporary folder that contains the files of the body. Removes the folder afterwards.
+ */
 async function withReceived<Result>(
   { dir }: Config,
   { body, signal }: { body: Readable; signal: AbortSignal },

@@ -10,8 +10,8 @@ export interface NamedDevice {
 }
 
 /**
- * Calls `work` while the client of a request has the lock of the device. Rejects with `DEVICE_BUSY` while another holder
- * has it.
+ * Calls `work` while the client of a request has the lock of the device. Rejects with `DEVICE_BUSY` if another holder
+ * has the lock, or with the error of `work`.
  */
 export async function actOnDevice<Result>(
   { devices }: Pick<Parts, 'devices'>,

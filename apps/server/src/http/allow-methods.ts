@@ -2,7 +2,10 @@ import type { RequestHandler } from 'express';
 
 import { RequestError } from './request-error.ts';
 
-/** Refuses every method except the given ones with 405. GET includes HEAD. */
+/**
+ * Returns the last handler of a route. The handler responds to OPTIONS with the allowed methods, and refuses every
+ * other method with 405. GET includes HEAD.
+ */
 export function allowMethods(...methods: ('GET' | 'POST' | 'PUT')[]): RequestHandler {
   const allow = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ');
   return (request, response) => {

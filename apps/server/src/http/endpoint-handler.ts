@@ -27,7 +27,10 @@ export interface Call<Name extends EndpointName> {
   readonly response: Response;
 }
 
-/** Returns the JSON of the response. For an endpoint whose response is bytes, the handler writes them itself and returns undefined. */
+/**
+ * Handles the call of an endpoint, and returns the JSON of the response. If the response is bytes, the handler itself
+ * writes the bytes, and returns undefined.
+ */
 export type Handler<Name extends EndpointName> = (
   call: Call<Name>,
 ) => ResponseOf<Endpoints[Name]> | Promise<ResponseOf<Endpoints[Name]>>;

@@ -21,7 +21,9 @@ type LibraryErrorCode =
 // This compiles only if every error code of every library has a status.
 const STATUS = ERROR_STATUS satisfies Record<LibraryErrorCode, number>;
 
-/** The JSON body for an error. An error without a code of the contract is an internal error: `INTERNAL`. */
+/**
+ * Returns the JSON body for an error. An error without a code of the contract becomes an internal error, `INTERNAL`.
+ */
 export function errorBodyOf(error: unknown): ErrorBody {
   const { code, hint, issues, message, status } = (error ?? {}) as Partial<Record<string, unknown>>;
   if (isErrorCode(code) && error instanceof Error)
@@ -32,7 +34,7 @@ export function errorBodyOf(error: unknown): ErrorBody {
       ...(typeof hint === 'string' && { hint }),
       ...(issues !== undefined && { issues: issues as NonNullable<ErrorBody['issues']> }),
     };
-  // This can also happen when a module of this program is loaded.
+  // This error can also occur while a module of this program is loaded.
   if (code === 'EMFILE' || code === 'ENFILE')
     return {
       ok: false,
@@ -40,7 +42,7 @@ export function errorBodyOf(error: unknown): ErrorBody {
       code: 'FILE_UNREADABLE',
       hint: 'Close other programs or raise the limit (ulimit -n), then try again.',
     };
-  // Express throws such an error for a path that it cannot decode.
+  // Express throws an error with the status 400 for a path that it cannot decode.
   if (status === 400) return { ok: false, error: 'The path is malformed.', code: 'REQUEST_MALFORMED' };
   return {
     ok: false,

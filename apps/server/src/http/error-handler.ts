@@ -14,7 +14,7 @@ export const notFound: RequestHandler = (request) => {
 export function errorHandler(log: Logger): ErrorRequestHandler {
   // eslint-disable-next-line max-params -- Express recognizes an error handler by its four parameters
   return (error, request: Request, response: Response, _next) => {
-    // The work failed because the client has disconnected.
+    // No response can be sent: the client has disconnected, which has made the work fail.
     if (response.closed) return;
     const body = errorBodyOf(error);
     if (body.code === 'INTERNAL')
@@ -36,7 +36,7 @@ const UNREAD_BYTES = 4 * 1024 * 1024;
 const UNREAD_MS = 1000;
 
 /**
- * Responds while the body is still arriving, and closes the connection. Closing it at once would reset the connection,
+ * Responds while the body is still arriving, and closes the connection. Closing the connection at once would reset it,
  * and many clients would lose the response; therefore a limited part of the body is read and discarded first.
  */
 function respondBeforeBody(request: Request, response: Response, json: string): void {

@@ -3,8 +3,8 @@ import type { ErrorBody } from '@storedeck/contract';
 import { errorBodyOf, statusOf } from './error-body.ts';
 
 /**
- * Returns the body of an error that is a result of the request: the reason why a runner cannot be used. Throws an
- * invalid request and an internal error again.
+ * Returns the body of an error that is itself a result of the request: the reason why a runner cannot be used. Rethrows
+ * an internal error, and the error of an invalid request, whose status is below 500.
  */
 export function findingOrThrow(error: unknown): ErrorBody {
   const body = errorBodyOf(error);

@@ -29,8 +29,8 @@ export function loopbackGuard(isPage: (path: string) => boolean, log: Logger): R
 }
 
 /**
- * The reason to refuse a WebSocket. It must name this server as its origin: browsers send no Sec-Fetch-Site with it, and
- * a page can open one to any server.
+ * Returns the reason to refuse a WebSocket; undefined if the WebSocket is allowed. Its origin must be this server,
+ * because a page can open a WebSocket to any server, and browsers send no Sec-Fetch-Site with a WebSocket.
  */
 export function checkUpgrade(request: IncomingMessage): RequestError | undefined {
   const refusal = checkRequest(request);
@@ -46,7 +46,7 @@ export function checkUpgrade(request: IncomingMessage): RequestError | undefined
 // Matches the whole string without a URL parser, because rebinding attacks exploit differences between URL parsers.
 const LOOPBACK_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::(\d{1,5}))?$/i;
 
-/** The reason to refuse a request; undefined if the request is allowed. */
+/** Returns the reason to refuse a request; undefined if the request is allowed. */
 export function checkRequest(
   request: IncomingMessage,
   isPage: (path: string) => boolean = () => false,
@@ -64,7 +64,7 @@ export function checkRequest(
   if (!request.url?.startsWith('/') || /[#\\\x00-\x20\x7f]/.test(request.url))
     return malformed('The request target is malformed.');
   const host = LOOPBACK_HOST.exec(hosts[0]?.trim() ?? '');
-  // DNS rebinding can be detected only by the Host header: such requests have no Sec-Fetch header and no Origin.
+  // DNS rebinding can be detected only by the Host header, because its requests have no Sec-Fetch header and no Origin.
   if (!host)
     return new RequestError('HOST_REFUSED', 'The Host header does not name this server.', {
       hint: HOST_HINT,
@@ -90,7 +90,8 @@ function isOwn(request: IncomingMessage, port: string, isPage: (path: string) =>
   const referers = headerValues(request, 'referer').filter((value) => value !== '');
   const [site, ...more] = headerValues(request, 'sec-fetch-site');
   if (site !== undefined) {
-    // `same-site` is refused: it ignores ports, so requests from every other server on this computer have this value.
+    // The value `same-site` is refused, because it ignores ports: requests from every other server on this computer
+    // have it.
     if (more.length === 0 && (site === 'same-origin' || site === 'none')) return true;
     return isLinkToPage(request, isPage);
   }
@@ -111,8 +112,8 @@ function isLinkToPage(
 }
 
 /**
- * All loopback names with the port of the Host header count as one origin. With `ssh -L` this port differs from the
- * port of the server.
+ * Whether an origin is this server. All loopback names with the port of the Host header count as one origin. With `ssh
+ * -L` this port differs from the port of the server.
  */
 function isSameOrigin(origin: string | undefined, port: string): boolean {
   const authority = /^http:\/\/([^/]+)$/i.exec(origin ?? '')?.[1];

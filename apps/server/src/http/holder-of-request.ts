@@ -3,20 +3,24 @@ import type { Request } from 'express';
 
 import { RequestError } from './request-error.ts';
 
-/** Who has sent a request: what its header says, or "a program". Throws `REQUEST_INVALID`. */
+/**
+ * Returns the holder that has sent a request: the one in the request's header, or "a program" without this header.
+ * Throws `REQUEST_INVALID`.
+ */
 export function holderOf(request: Pick<Request, 'headers'>): Holder {
   const text = request.headers[HOLDER_HEADER.toLowerCase()];
   return text === undefined ? A_PROGRAM : parseHolder(String(text));
 }
 
-/** The agent that has sent a request, if its header names one. Throws `REQUEST_INVALID`. */
+/** Returns the agent that the header of a request names; undefined without this header. Throws `REQUEST_INVALID`. */
 export function agentOf(request: Pick<Request, 'headers'>): Holder | undefined {
   if (request.headers[HOLDER_HEADER.toLowerCase()] === undefined) return undefined;
-  // A client of the tools is always an agent: only the page counts as a person.
+  // A client of the agents' tools is always an agent, whatever kind its header names, because only the page counts as a
+  // person.
   return { ...holderOf(request), kind: 'agent' };
 }
 
-/** A holder as a client writes it. Throws `REQUEST_INVALID`. */
+/** Parses a holder, which a client writes in the form of a URL query. Throws `REQUEST_INVALID`. */
 export function parseHolder(text: string): Holder {
   const parsed = Holder.safeParse(Object.fromEntries(new URLSearchParams(text)));
   if (parsed.success) return parsed.data;

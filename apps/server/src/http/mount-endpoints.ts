@@ -14,7 +14,7 @@ interface Route {
 
 /**
  * Mounts each endpoint of the contract: validates the request, calls the handler and sends its result.
- * @param checkResponses also validates each response, which takes time: for development and tests
+ * @param checkResponses whether each response is validated too; this takes time, so it is for development and tests
  */
 export function mountEndpoints(
   app: Express,
@@ -23,7 +23,7 @@ export function mountEndpoints(
 ): void {
   const paths = Map.groupBy(Object.entries<Endpoint>(endpoints), ([, endpoint]) => endpoint.path);
   for (const [path, rows] of paths) {
-    // Express compiles a path for each route, so all methods of a path share one.
+    // Express compiles a path for each route, so all methods of a path share one route.
     const route = app.route(path);
     for (const [name, endpoint] of rows) {
       const handler = handlers[name as EndpointName] as AnyHandler;
@@ -44,7 +44,7 @@ export function mountEndpoints(
 
 const METHODS = { GET: 'get', POST: 'post', PUT: 'put' } as const;
 
-/** Aborts when the connection closes before the response is sent. */
+/** Returns a signal that aborts when the connection closes before the response is sent. */
 function clientSignal(response: Response): AbortSignal {
   const controller = new AbortController();
   response.once('close', () => {

@@ -28,7 +28,7 @@ export async function parseRequest(
   };
 }
 
-/** Unknown parameters are ignored; a known one may be given only once. */
+/** Returns the known parameters of the query. Each may be given only once. Unknown parameters are ignored. */
 function queryOf({ url }: Request, schema: z.ZodObject): Record<string, string> {
   const search = new URLSearchParams(url.split('?').slice(1).join('?'));
   const values: Record<string, string> = {};
@@ -85,15 +85,15 @@ function parseBody(expected: Exclude<EndpointBody, { type: 'bytes' }> | undefine
 
 function decodeUtf8(bytes: Buffer): string {
   try {
-    // Invalid bytes are refused, because replacement characters would be saved instead of them. A byte order mark is
-    // kept.
+    // Invalid bytes are refused, because otherwise replacement characters would be saved instead of them. A byte order
+    // mark is kept.
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch (cause) {
     throw new RequestError('REQUEST_MALFORMED', 'The body is not valid UTF-8.', { cause });
   }
 }
 
-// Deeply nested values overflow the stack in `JSON.stringify`.
+// The largest number of nested brackets. Values that are nested much deeper overflow the stack in `JSON.stringify`.
 const MAX_NESTING = 100;
 
 function parseJson(text: string): unknown {
@@ -102,12 +102,15 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // The message of the parser quotes the text, which may contain a password.
+    // The message of the parser is not used, because it quotes the text, which may contain a password.
     throw new RequestError('REQUEST_MALFORMED', 'The body is not valid JSON.');
   }
 }
 
-/** Checked before the text is parsed, because parsing takes long for a body that consists of brackets. */
+/**
+ * Whether the brackets of a JSON text are nested deeper than `limit`. This is checked before the text is parsed,
+ * because parsing takes long for a body that consists of brackets.
+ */
 function isNestedDeeper(text: string, limit: number): boolean {
   let depth = 0;
   let quoted = false;

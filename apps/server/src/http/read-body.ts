@@ -31,7 +31,7 @@ export async function readBody(
 }
 
 /**
- * The body of a request as a stream of decompressed bytes. The stream fails with the errors of `readBody`.
+ * Returns the body of a request as a stream of decompressed bytes. The stream fails with the errors of `readBody`.
  * @throws RequestError `BODY_TOO_LARGE`, `CONTENT_TYPE_UNSUPPORTED` (unknown encoding)
  */
 export function openBody(request: IncomingMessage, response: ServerResponse, maxBytes: number): Readable {
@@ -61,7 +61,7 @@ export function openBody(request: IncomingMessage, response: ServerResponse, max
 interface OpenStream {
   readonly stream: Readable;
   readonly encoding: string;
-  /** NaN if unknown. */
+  /** The size of the body in bytes, as the request declares it; NaN if unknown. */
   readonly declaredBytes: number;
 }
 

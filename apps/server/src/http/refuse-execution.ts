@@ -22,7 +22,7 @@ const DISPLAYED = [
 
 /**
  * Refuses to serve a file of this computer as a script, style sheet or worker. The page's Content-Security-Policy would
- * allow it, because the file comes from the same origin, and `sandbox` has no effect on such uses.
+ * allow such a use, because the file comes from the same origin, and `sandbox` has no effect on it.
  * @throws RequestError `ORIGIN_REFUSED`
  */
 export function refuseExecution({ headers }: IncomingMessage): void {

@@ -5,7 +5,7 @@ interface Details extends ErrorOptions {
   readonly issues?: ErrorBody['issues'];
 }
 
-/** A request that the server refuses before it calls a library. */
+/** An error of the server itself, as opposed to an error of a library, with an error code of the contract. */
 export class RequestError extends Error {
   override readonly name = 'RequestError';
   readonly code: ErrorCode;

@@ -1,6 +1,9 @@
 import type { RequestHandler } from 'express';
 
-/** Headers of every response. `Access-Control-Allow-Origin` is missing on purpose: no other page may read a response. */
+/**
+ * Sets the headers of every response. `Access-Control-Allow-Origin` is missing on purpose, so that no other page can
+ * read a response.
+ */
 export const securityHeaders: RequestHandler = (request, response, next) => {
   response.set({
     'X-Content-Type-Options': 'nosniff',

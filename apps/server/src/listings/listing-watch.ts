@@ -7,13 +7,16 @@ import type { Logger } from 'pino';
 
 import type { EventHub } from '../events/event-hub.ts';
 
-/** A program that saves a file causes several notifications. All notifications within this time count as one. */
+/** The time in ms within which all notifications count as one. A program that saves a file causes several. */
 const COLLECT_MS = 100;
 const POLL_MS = 500;
 
 const FILES = Object.entries(LISTING_FILE) as [WhichListing, string][];
 
-/** The used part of `FSWatcher`. A plain emitter cannot implement the overloads of its `on`. */
+/**
+ * The part of `FSWatcher` that is used here. `on` has only two overloads, because a plain emitter cannot implement all
+ * those of `FSWatcher`.
+ */
 export interface FolderWatcher extends Pick<FSWatcher, 'close'> {
   on(event: 'change', listener: (type: string, name: string | Buffer | null) => void): unknown;
   on(event: 'error', listener: (error: Error) => void): unknown;
@@ -30,8 +33,8 @@ export interface ListingWatchOptions {
 
 /**
  * Publishes the event `listings` whenever a program has changed a listing file. The folder is watched instead of the
- * files, because a file that is replaced by renaming would no longer be watched. Where the folder cannot be watched, for
- * example when the system's limit of watches is reached, the files are checked at regular intervals.
+ * files, because a file that is replaced by renaming would no longer be watched. If the folder cannot be watched, for
+ * example because the system's limit of watches is reached, the files are checked at regular intervals.
  */
 export class ListingWatch {
   readonly #options: ListingWatchOptions;
@@ -70,7 +73,7 @@ export class ListingWatch {
   }
 
   #onChange(name: string | Buffer | null): void {
-    // Some systems do not name the file.
+    // Some operating systems do not name the changed file.
     const isListing = name === null || FILES.some(([, file]) => file === String(name));
     if (isListing) this.#collect();
     // The folder itself was moved or removed, which ends the notifications.
@@ -108,7 +111,7 @@ export class ListingWatch {
 
   async #readEtags(): Promise<ListingEtags> {
     const { dir } = this.#options;
-    // The request for a file that cannot be read responds with the reason.
+    // A file that cannot be read counts as missing here. The request that reads the file responds with the reason.
     const etags = FILES.map(async ([which]) => [which, await readListingEtag(dir, which).catch(() => null)]);
     return Object.fromEntries(await Promise.all(etags)) as ListingEtags;
   }

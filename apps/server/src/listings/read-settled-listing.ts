@@ -10,15 +10,14 @@ import {
   type WhichListing,
 } from '@storedeck/store-sync';
 
-/** A file that was not changed for this time is not being written. */
+/** The time in ms without a change after which no program is writing a file. */
 const SETTLED_MS = 1000;
 const MAX_WAIT_MS = 3000;
 const INTERVAL_MS = 100;
 
 /**
- * Reads a listing file. Another program may be writing it at this moment: an invalid file that was changed a moment ago
- * is read again until it is valid or stays unchanged.
- *
+ * Reads a listing file. Another program may be writing the file at this moment, so an invalid file that was changed a
+ * moment ago is read again until it is valid or stays unchanged.
  * @throws StoreSyncError LISTING_INVALID, FOLDER_NOT_WRITABLE, ABORTED
  */
 export async function readSettledListing(
@@ -39,6 +38,7 @@ export async function readSettledListing(
 
 async function isSettled(path: string): Promise<boolean> {
   const found = await stat(path).catch(() => undefined);
-  // A file from the future has a wrong time, for example on a network drive.
+  // A file whose time lies in the future also counts as settled. Its time is wrong, for example because it is on a
+  // network drive.
   return found !== undefined && Math.abs(Date.now() - found.mtimeMs) > SETTLED_MS;
 }

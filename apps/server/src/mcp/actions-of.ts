@@ -6,7 +6,10 @@ import { RequestError } from '../http/request-error.ts';
 
 export const SWIPES = ['up', 'down', 'left', 'right'] as const;
 
-/** An input as an agent asks for it. Places are pixels of the picture. */
+/**
+ * An input that an agent requests. `x`, `y`, `x2` and `y2` are pixels of the scaled screenshot that the agent has
+ * received.
+ */
 export interface DeviceInput {
   readonly do: 'tap' | 'long' | 'swipe' | 'type' | 'key';
   readonly ref?: string | undefined;
@@ -22,13 +25,14 @@ export interface DeviceInput {
 }
 
 interface Target {
-  /** The bounds of the element, in device pixels. */
+  /** The bounds of the element that the input names, in device pixels; undefined if it names none. */
   readonly element: Bounds | undefined;
   readonly screen: PixelSize;
 }
 
 /**
- * The inputs to make, in device pixels: two for a text that is typed into an element.
+ * Returns the inputs to perform, in device pixels. Typing into an element needs two inputs: a tap on the element, and
+ * the text.
  * @throws RequestError INPUT_INVALID
  */
 export function actionsOf(input: DeviceInput, target: Target): DeviceAction[] {
@@ -52,7 +56,7 @@ function placeOf({ x, y }: DeviceInput, { element, screen }: Target) {
   return devicePlace({ x: x ?? missing('x'), y: y ?? missing('y') }, screen);
 }
 
-/** How far a finger moves, as a part of the area in which it moves. */
+/** The length of a swipe in a direction, as a fraction of the width or height of its area. */
 const REACH = 0.6;
 const DIRECTIONS = { up: [0, -1], down: [0, 1], left: [-1, 0], right: [1, 0] } as const;
 

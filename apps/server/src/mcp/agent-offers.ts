@@ -14,9 +14,9 @@ import { describeTool } from './protocol/tool-list.ts';
 import { TOOLS } from './tool-table.ts';
 import { oneLine } from './untrusted.ts';
 
-/** What a client says about itself beside its messages. */
+/** What a client says about itself outside its messages. */
 export interface ClientChoices {
-  /** Who it is. Default: what its message says. */
+  /** The holder that the client names. Default: a holder with the name of the program in the message. */
   readonly holder?: Holder | undefined;
   readonly limits?: string | undefined;
   readonly devices?: string | undefined;
@@ -24,11 +24,11 @@ export interface ClientChoices {
 
 const DESCRIBED = new Map(TOOLS.map((tool) => [tool, describeTool(tool)]));
 
-/** The tools, resources and prompts that one client may use. */
+/** Returns the tools, resources and prompts that one client may use. */
 export function agentOffers(desk: AgentDesk, log: Logger, choices: ClientChoices): Offers {
   const permissions = permissionsOf(desk.config.agentLimits, choices);
   return {
-    // A tool that is switched off would only cost tokens.
+    // A tool that is switched off is not listed, because its description would only cost tokens.
     tools: () =>
       TOOLS.filter(({ kind }) => allowsKind(permissions, kind)).flatMap((tool) => DESCRIBED.get(tool) ?? []),
     callTool: (name, args, { client, signal }) => {
@@ -45,7 +45,10 @@ export function agentOffers(desk: AgentDesk, log: Logger, choices: ClientChoices
   };
 }
 
-/** Without a session, agents of the same name are one holder. */
+/**
+ * Makes a holder from the name of a client's program. There are no sessions, so all agents with the same name are one
+ * holder.
+ */
 function holderOf(client = ''): Holder {
   const name = oneLine(client, 60).replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '') || 'Agent';
   return { kind: 'agent', id: `agent:${createHash('sha256').update(name).digest('hex').slice(0, 16)}`, name };

@@ -8,7 +8,8 @@ import type { Tool, ToolPicture } from './protocol/tool.ts';
 import { UNTRUSTED } from './untrusted.ts';
 
 /**
- * Calls a tool, and makes the result of the protocol. A failure is a result too, so that the model reads why and what to do.
+ * Calls a tool, and returns the result in the form of the protocol. A failure is also returned as a result, so that the
+ * model reads the reason and the hint.
  */
 export async function callTool(
   { tool, args, call }: { readonly tool: Tool<ToolCall>; readonly args: unknown; readonly call: ToolCall },
@@ -24,7 +25,7 @@ export async function callTool(
   try {
     checkPermission(call.permissions, { kind: tool.kind, device: undefined });
     const { document, pictures = [] } = await call.desk.control.call(call.signal, (signal) =>
-      // The arguments are of the type that this tool's own schema has accepted.
+      // The cast is safe, because the schema of this tool has accepted the arguments.
       tool.run(parsed.data as never, { ...call, signal }),
     );
     if (checkOutput) tool.output.parse(document);
@@ -52,7 +53,7 @@ function failed({ error, code, hint }: ErrorBody) {
   return { content: [{ type: 'text', text }], isError: true };
 }
 
-/** The message about a credential may name its file. */
+/** Replaces the message about invalid credentials, because it may contain the path of their file. */
 function withoutSecretPaths(body: ErrorBody): ErrorBody {
   if (body.code !== 'CREDENTIALS_INVALID' && body.code !== 'ENV_INVALID') return body;
   return {

@@ -5,7 +5,7 @@ import { readListingFile, writeListing } from '@storedeck/store-sync';
 
 import { RequestError } from '../http/request-error.ts';
 
-/** The file of New after an edit. */
+/** The result of an edit: the hash of the file of New after it, and whether the edit has changed the file. */
 export interface EditedNew {
   readonly hash: string;
   readonly changed: boolean;
@@ -14,15 +14,15 @@ export interface EditedNew {
 export interface EditNewOptions {
   /** The working folder. */
   readonly dir: string;
-  /** The hash of the file that the agent has read. Undefined: whatever the file contains. */
+  /** The hash of the file that the agent has read; undefined if the content of the file does not matter. */
   readonly hash: string | undefined;
   readonly edit: Edit;
   readonly signal: AbortSignal;
 }
 
 /**
- * Edits New, unless its file has changed since the agent read it. An edit that is already there succeeds, so that a call
- * can be repeated. Rejects with `LISTING_MISSING`, `LISTING_CHANGED` and the errors of `writeListing`.
+ * Edits New, unless its file has changed since the agent read it. An edit that would change nothing always succeeds, so
+ * that a call can be repeated. Rejects with `LISTING_MISSING`, `LISTING_CHANGED` and the errors of `writeListing`.
  */
 export async function editNew({ dir, hash, edit, signal }: EditNewOptions): Promise<EditedNew> {
   const { listing, etag } = await readListingFile(dir, 'new', { signal });
@@ -32,7 +32,7 @@ export async function editNew({ dir, hash, edit, signal }: EditNewOptions): Prom
     });
   const edited = edit(listing);
   if (isDeepStrictEqual(edited, listing)) return { hash: etag, changed: false };
-  // Otherwise `writeListing` would compare with what was read here, not with what the agent has read.
+  // The hash of the agent is compared here, because `writeListing` only compares with the file that was read above.
   if (hash !== undefined && hash !== etag)
     throw new RequestError('LISTING_CHANGED', 'New has changed since you read it; nothing was written.', {
       hint: 'Read it again with listing_get, and repeat the edit with its hash.',

@@ -3,9 +3,9 @@ import type { OutlineRow, ScreenElement, ScreenTree } from '@storedeck/screen-tr
 import type { ShownOutline } from '../agents/shown-outlines.ts';
 import { RequestError } from '../http/request-error.ts';
 
-/** An element that an agent names. */
+/** How an agent names an element. */
 export interface NamedElement {
-  /** `@12`, as in the outline. */
+  /** The reference in the outline, such as `@12`; the `@` may be missing. */
   readonly ref?: string | undefined;
   /** An identifier, or words of the element's name. */
   readonly find?: string | undefined;
@@ -18,7 +18,7 @@ export interface FoundElement {
 }
 
 /**
- * The one element that is named: never one of several.
+ * Returns the element that is named. Throws if several elements match, instead of choosing one of them.
  * @throws RequestError REFERENCE_STALE, INPUT_INVALID
  */
 export function findElement({ outline }: ShownOutline, { ref, find }: NamedElement): FoundElement {
@@ -47,7 +47,10 @@ export function findElement({ outline }: ShownOutline, { ref, find }: NamedEleme
   );
 }
 
-/** The elements that a text names: by identifier or the whole name; otherwise all that contain it. */
+/**
+ * Returns the rows of the elements whose identifier or whole name is `text`. If there are none, returns the rows of all
+ * elements whose identifier or name contains `text`. Upper and lower case are not distinguished.
+ */
 export function matchingRows(
   { outline: { rows, tree } }: Pick<ShownOutline, 'outline'>,
   text: string,
@@ -55,7 +58,7 @@ export function matchingRows(
   const wanted = text.trim().toLowerCase();
   const wordsOf = ({ element, name }: OutlineRow) => {
     const { identifier = '', label = '', text: shown = '' } = tree.elements[element] ?? {};
-    // The package in front of an identifier of Android is rarely written.
+    // An identifier of Android begins with a package, which agents often leave out.
     return [name, label, shown, identifier, identifier.replace(/^.*[:/]/, '')].map((word) =>
       word.toLowerCase(),
     );

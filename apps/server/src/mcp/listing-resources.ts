@@ -22,7 +22,7 @@ export const LISTING_RESOURCES = Object.entries(TITLES).map(([which, title]) => 
   mimeType: JSON_TYPE,
 }));
 
-/** One locale of a listing file: a file with all locales may be large. */
+/** The template for the URI of one locale of a listing, because a file with all locales may be large. */
 export const LISTING_TEMPLATES = [
   {
     uriTemplate: 'storedeck://listing/{which}/{store}/{locale}',
@@ -34,7 +34,7 @@ export const LISTING_TEMPLATES = [
 
 const URI = /^storedeck:\/\/listing\/([a-z]+)(?:\/([a-z]+)\/([A-Za-z0-9_-]{1,40}))?$/;
 
-/** The content of a resource. Rejects with RpcError for a resource that does not exist. */
+/** Reads a resource. Rejects with RpcError if the resource does not exist. */
 export async function readListingResource(
   config: Config,
   uri: string,

@@ -14,7 +14,7 @@ import {
 /** One row of `listing_get`: a locale in the overview, or a text or set of one locale. */
 export type ListingRow = Readonly<Record<string, string | number | null | readonly string[]>>;
 
-/** The locales of a listing, one row for each. */
+/** Returns one row for each locale of a listing; with `only`, of this store. */
 export function overviewRows(listing: Listing, only: Store | undefined): ListingRow[] {
   return STORES.filter((store) => only === undefined || store === only).flatMap((store) =>
     Object.entries(localesOf(listing, store)).map(([locale, content]) => ({
@@ -26,7 +26,10 @@ export function overviewRows(listing: Listing, only: Store | undefined): Listing
   );
 }
 
-/** The texts and sets of one locale. A field without text is left out, unless it is named. */
+/**
+ * Returns one row for each text and each set of a locale. Fields without text are left out. With `field`, returns only
+ * the row of this field or slot, also for a field without text.
+ */
 export function localeRows(store: Store, locale: ListingLocale, field: string | undefined): ListingRow[] {
   const texts = TEXT_FIELDS[store].flatMap(({ field: name, max }): ListingRow[] => {
     const text = locale[name];

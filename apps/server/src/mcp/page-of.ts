@@ -2,18 +2,21 @@ import { createHash } from 'node:crypto';
 
 import { RequestError } from '../http/request-error.ts';
 
-/** About 1,700 tokens of JSON, so that a whole response stays below 2,000. */
+/**
+ * The largest number of characters of JSON on a page: about 1,700 tokens, so that a whole response has fewer than
+ * 2,000.
+ */
 const PAGE_CHARACTERS = 6000;
 
-/** Some rows of a list, and the cursor of the next page. */
+/** Some rows of a list. `more` is the cursor of the next page; it is missing on the last page. */
 export interface Page<Row> {
   readonly rows: Row[];
   readonly more?: string;
 }
 
 /**
- * The rows of a list that fit into one response, at least one.
- * @throws RequestError INPUT_INVALID for a cursor of another list, which includes a list that has changed
+ * Returns as many rows as fit into one response, and at least one, from the cursor on.
+ * @throws RequestError INPUT_INVALID for a cursor of another list, or if the list has changed since
  */
 export function pageOf<Row>(rows: readonly Row[], cursor: string | undefined): Page<Row> {
   const stamp = createHash('sha256').update(JSON.stringify(rows)).digest('base64url').slice(0, 8);

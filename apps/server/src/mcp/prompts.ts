@@ -1,7 +1,7 @@
 import { type JsonObject } from './protocol/message.ts';
 import { RPC_CODE, RpcError } from './protocol/rpc-error.ts';
 
-/** A whole job, which a person starts by its name. */
+/** A prompt: a whole task for an agent, which a person starts by the name of the prompt. */
 interface Prompt {
   readonly name: string;
   readonly title: string;
@@ -49,7 +49,7 @@ const PROMPTS: readonly Prompt[] = [
 /** The prompts, as `prompts/list` describes them. */
 export const PROMPT_LIST = PROMPTS.map(({ text: _, ...described }) => described);
 
-/** The messages of a prompt. @throws RpcError for an unknown name, or without a required argument */
+/** Returns the messages of a prompt. @throws RpcError for an unknown name or a missing argument */
 export function promptOf(name: string, given: JsonObject): object {
   const prompt = PROMPTS.find((one) => one.name === name);
   if (!prompt) throw new RpcError(RPC_CODE.paramsInvalid, `There is no prompt "${name.slice(0, 60)}"`);

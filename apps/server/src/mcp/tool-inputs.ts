@@ -1,11 +1,13 @@
 import { LocaleCode, SlotKey, STORE_SLUGS } from '@storedeck/listing';
 import { z } from 'zod';
 
-/** The device of a call. It may be left out only while there is one usable device. */
+/** The id of the device of a call. It may be left out only if there is just one usable device. */
 export const deviceInput = z.string().max(300).optional().describe('From devices; needed if several');
 
 export const storeInput = z.enum(Object.values(STORE_SLUGS));
-/** A refinement instead of the schema's pattern, which the list of tools would repeat for each tool. */
+/**
+ * A locale. A refinement checks it instead of the schema's pattern, which the list of tools would repeat for each tool.
+ */
 export const localeInput = z
   .string()
   .refine((code) => LocaleCode.safeParse(code).success, 'a code such as en-US');
@@ -14,5 +16,5 @@ export const slotInput = z
   .refine((key) => SlotKey.safeParse(key).success, 'a slot such as APP_IPHONE_67');
 export const cursorInput = z.string().max(40).optional().describe('last "more"');
 
-/** A position in the picture that `screen` returns. */
+/** A coordinate, in pixels of the screenshot that `screen` returns. */
 export const placeInput = z.number().min(0);

@@ -14,7 +14,10 @@ import { screenTool } from './tools/screen-tool.ts';
 import { uiTool } from './tools/ui-tool.ts';
 import { waitTool } from './tools/wait-tool.ts';
 
-/** Every tool, in the order in which clients list them. Publishing is not one, and never becomes one. */
+/**
+ * Every tool, in the order in which clients list them. No tool publishes, and none ever will, because only a person may
+ * publish.
+ */
 export const TOOLS: readonly Tool<ToolCall>[] = [
   devicesTool,
   uiTool,

@@ -7,13 +7,12 @@ type Collect = (options: { type: 'minor' }) => void;
 const EVERY_BYTES = 8 * 1024 * 1024;
 
 /**
- * Returns a function to be called with the number of bytes received so far. It runs a minor garbage collection after
- * every 8 MiB.
+ * Returns a function that runs a minor garbage collection after every 8 MiB. Call that function with the number of
+ * bytes received so far.
  *
- * V8 decides by the size of small objects when to collect. The buffer of a socket holds up to 64 KiB outside of the
- * heap, which V8 hardly counts, so buffers that are no longer used accumulate during a sync. `npm run bench --
- * store-sync` with 871 pictures measured a peak of 175 MB with this function and of 219 MB without it; the limit is 200
- * MB.
+ * V8 decides by the size of small objects when to collect. The buffer of a socket uses up to 64 KiB outside the heap,
+ * which V8 hardly counts, so buffers that are no longer used accumulate during a sync. `npm run bench -- store-sync`
+ * with 871 pictures measured a peak of 175 MB with this function and of 219 MB without it; the limit is 200 MB.
  *
  * Node has no other way to request a minor collection.
  */

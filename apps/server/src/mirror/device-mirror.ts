@@ -9,15 +9,18 @@ import type { Step } from './ladder/step.ts';
 import type { AudioSource, OpenOptions, Screen } from './screen.ts';
 
 interface DeviceMirrorOptions {
-  /** The ways to show the screen, the best first. Rejects when the device cannot be reached. */
+  /** Returns the rungs, the best first. Rejects if the device cannot be reached. */
   readonly steps: (options: OpenOptions) => Promise<readonly Step[]>;
-  /** Resolves to the paths of a new recording. `part` counts from 1. */
+  /**
+   * Resolves to a function that returns the path of each file of a new recording. `part` is the number of the file,
+   * from 1.
+   */
   readonly recordingPaths: (startedAt: Date) => Promise<(part: number) => string>;
 }
 
 /** A viewer of a device. */
 interface Listener {
-  /** Called when the number of viewers or the recording changes, with the reason why a recording has failed. */
+  /** Called when the number of viewers or the recording changes. `failure` is given when a recording has failed. */
   readonly onChange: (failure?: VideoError) => void;
   /** Called with an event for all viewers. */
   readonly onEvent?: (event: MirrorEvent) => void;
@@ -37,7 +40,7 @@ export class DeviceMirror {
   #recording: DeviceRecording | undefined;
   #isStarting = false;
   #quality: MirrorQuality = {};
-  /** Why the viewers wait for the screen. */
+  /** The event that says why the viewers wait for the screen; undefined if they do not wait. */
   #waiting: MirrorEvent | undefined;
 
   constructor({ steps, recordingPaths }: DeviceMirrorOptions) {
@@ -55,7 +58,7 @@ export class DeviceMirror {
     });
   }
 
-  /** How many viewers are connected. */
+  /** The number of connected viewers. */
   get viewerCount(): number {
     return this.#listeners.size;
   }
@@ -111,14 +114,14 @@ export class DeviceMirror {
     });
   }
 
-  /** The video, until its source ends. */
+  /** Adds a receiver of the video. It receives the video until the source of the video ends. */
   watch(): RelayViewer<Screen> {
     return this.#relay.watch();
   }
 
   /**
-   * Changes the quality for all viewers: a device has one encoder, so the newest request counts. Values
-   * that it does not name stay.
+   * Changes the quality for all viewers. A device has only one encoder, so the newest request counts. Values that
+   * `wanted` does not contain stay.
    */
   setQuality(wanted: MirrorQuality): void {
     const quality = { ...this.#quality, ...named(wanted) };
@@ -132,8 +135,9 @@ export class DeviceMirror {
   }
 
   /**
-   * Shows the device on another rung until all viewers have left, because a viewer cannot decode the video of this one, and
-   * all viewers share one source. Throws `CONTROL_UNSUPPORTED` for a rung that sends pictures, because it is the last one.
+   * Call this when a viewer cannot decode the video of a rung. The device is then shown on another rung until all
+   * viewers have left, because all viewers share one source. Throws `CONTROL_UNSUPPORTED` for a rung that sends single
+   * images, because there is no rung after it.
    */
   avoid({ codec, rung: { rung } }: Pick<Screen, 'codec' | 'rung'>): void {
     if (codec === 'jpeg' || codec === 'png')

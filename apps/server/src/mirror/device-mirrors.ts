@@ -10,15 +10,15 @@ import type { Step } from './ladder/step.ts';
 import type { OpenOptions } from './screen.ts';
 import { webDriverSteps } from './webdriver/webdriver-steps.ts';
 
-/** Where the devices are. */
+/** The hosts and WebDriver servers that have the devices. */
 interface MirrorPlaces {
   readonly hosts: DeviceHosts;
   readonly servers: WebDriverServers;
 }
 
-/** The folders for files of live videos. */
+/** The places of the files for live videos: of the fetched scrcpy server, and of recordings. */
 export interface MirrorFolders {
-  /** Where `storedeck setup scrcpy` keeps the scrcpy server. */
+  /** The path of the scrcpy server that `storedeck setup scrcpy` fetches. */
   readonly scrcpyCache: string;
   readonly recordings: Recordings;
 }
@@ -38,7 +38,7 @@ export class DeviceMirrors {
     this.#recordings = recordings;
   }
 
-  /** The live video of a device. Nothing is started before its first viewer. */
+  /** Returns the live video of a device. Nothing is started before the first viewer. */
   get(request: Pick<MirrorRequest, 'platform' | 'device' | 'host'>): DeviceMirror {
     const named = { ...request, host: request.host ?? this.#hosts.get().id };
     const key = JSON.stringify([named.host, named.platform, named.device]);

@@ -6,9 +6,9 @@ import type { Screen } from './screen.ts';
 
 /** What the viewers of a device receive about its recording. */
 export interface RecordingState {
-  /** The name of its newest file. */
+  /** The name of the newest file of the recording. */
   readonly file: string;
-  /** ISO 8601. */
+  /** The time of the start, in the format of ISO 8601. */
   readonly startedAt: string;
   readonly bytes: number;
 }
@@ -22,7 +22,10 @@ interface RecordingOptions {
   readonly onEnd: (error: VideoError | undefined) => void;
 }
 
-/** Records the video of a device. A change of its quality continues in a new file; the loss of the device ends it. */
+/**
+ * Records the video of a device. After a change of the quality, the recording continues in a new file. When the device
+ * is lost, the recording ends.
+ */
 export class DeviceRecording {
   readonly #options: RecordingOptions;
   readonly #recorder: Recorder;
@@ -54,7 +57,7 @@ export class DeviceRecording {
     };
   }
 
-  /** Resolves when the files are complete. */
+  /** Ends the recording. Resolves when its files are complete. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#viewer.close();

@@ -19,7 +19,7 @@ import type { Screen } from './screen.ts';
 import { ViewerControl } from './viewer-control.ts';
 import { ViewerSocket } from './viewer-socket.ts';
 
-/** The devices that viewers watch and control. */
+/** The objects through which viewers watch and control devices. */
 export interface MirroredDevices {
   readonly mirrors: DeviceMirrors;
   readonly hosts: Pick<DeviceHosts, 'get'>;
@@ -28,19 +28,22 @@ export interface MirroredDevices {
 
 interface ConnectionOptions {
   readonly devices: () => Promise<MirroredDevices>;
-  /** Who the viewer is. */
+  /** The viewer, as the holder of locks. */
   readonly holder: Holder;
   readonly log: Logger;
 }
 
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 4000;
-/** A video that lasted this long has worked: after its end, the next attempt is made at once. */
+/** The time in ms after which a video counts as working. When such a video ends, the next attempt is made at once. */
 const STABLE_MS = 5000;
 
-/** One viewer: frames and events go to its WebSocket, and its messages to the device. */
+/**
+ * The connection of one viewer. Sends frames and events to the viewer's WebSocket, and the viewer's messages to the
+ * device.
+ */
 export class MirrorConnection {
-  /** Resolves when the connection is closed and its viewer removed. */
+  /** Resolves when the connection is closed and the viewer is removed. */
   readonly ended: Promise<void>;
   readonly #socket: ViewerSocket;
   readonly #request: MirrorRequest;
@@ -50,7 +53,7 @@ export class MirrorConnection {
   readonly #audio: ViewerAudio;
   #mirror: DeviceMirror | undefined;
   #viewer: RelayViewer<Screen> | undefined;
-  /** The screen of the frames that the viewer receives now. */
+  /** The screen whose frames the viewer receives now. */
   #screen: Screen | undefined;
   #isPaused = false;
 
@@ -68,7 +71,7 @@ export class MirrorConnection {
     this.ended = this.#run();
   }
 
-  /** Ends the connection when the server ends. */
+  /** Closes the connection, because the server ends. */
   async close(): Promise<void> {
     await this.#socket.close(1001, 'The server ends.');
     await this.ended;
@@ -97,7 +100,8 @@ export class MirrorConnection {
       leaving.push(leave, seat.leave);
       for (let failures = 0; !signal.aborted;) {
         const end = await this.#watch(mirror);
-        // A further try may need minutes or cost money. The viewer connects again when the person wants one.
+        // No further attempt is made, because it may need minutes or cost money. When the person wants one, the viewer
+        // connects again.
         if (end === 'refused') await aborted(signal);
         failures = end === 'failed' ? failures + 1 : 0;
         if (failures > 0) await pause(failures, signal);
@@ -112,8 +116,8 @@ export class MirrorConnection {
   }
 
   /**
-   * Sends the video until its source ends. Returns whether it has failed within `STABLE_MS`, and whether a WebDriver server
-   * has refused to create a session.
+   * Sends the video until its source ends. Resolves to `refused` if a WebDriver server has refused to create a session,
+   * to `failed` if the video has failed within `STABLE_MS`, and otherwise to `ended`.
    */
   async #watch(mirror: DeviceMirror): Promise<'refused' | 'failed' | 'ended'> {
     const { signal } = this.#closed;
@@ -193,7 +197,10 @@ export class MirrorConnection {
     }
   }
 
-  /** Ignores a message about a former format, because the viewer may be able to decode the current one. */
+  /**
+   * Shows the device on another rung, because the viewer cannot decode the video. Ignores a message about a previous
+   * format, because the viewer may be able to decode the current one.
+   */
   #avoid({ format, request }: Extract<MirrorControl, { type: 'undecodable' }>): void {
     try {
       if (this.#screen && this.#socket.sizeOf(format)) this.#mirror?.avoid(this.#screen);
@@ -224,7 +231,10 @@ async function pause(failures: number, signal: AbortSignal): Promise<void> {
   await delay(ms, undefined, { signal }).catch(() => undefined);
 }
 
-/** A valid message, or undefined. Only a text for the clipboard may be long. */
+/**
+ * Parses a message of a viewer. Returns undefined if it is not valid. Only a text for the clipboard may be longer than
+ * `MAX_CONTROL_BYTES`.
+ */
 function parseMessage(data: RawData): MirrorControl | undefined {
   try {
     const text = String(data);

@@ -33,13 +33,13 @@ export class MirrorServer {
     handleProtocols: () => MIRROR_PROTOCOL,
   });
 
-  /** `devices` loads the device libraries, at the first viewer. */
+  /** `devices` loads the device libraries. It is not called before the first viewer. */
   constructor(devices: () => Promise<MirroredDevices>, log: Logger) {
     this.#devices = devices;
     this.#log = log;
   }
 
-  /** Accepts an upgrade that has passed the guard. Throws the `RequestError` with which it must be refused. */
+  /** Accepts an upgrade that has passed the guard. Throws the `RequestError` with which the upgrade must be refused. */
   accept(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const wanted = parseRequest(request);
     const holder = wanted.holder === undefined ? unnamedViewer() : parseHolder(wanted.holder);
@@ -47,7 +47,7 @@ export class MirrorServer {
       throw new RequestError('TOO_MANY_VIEWERS', `${MAX_VIEWERS} live videos are open.`, {
         hint: 'Close other windows that show a device.',
       });
-    // `ws` responds to a request that is no WebSocket, and closes its connection.
+    // If the request is not a valid WebSocket request, `ws` itself responds and closes the connection.
     this.#server.handleUpgrade(request, socket, head, (webSocket) => {
       const [devices, log] = [this.#devices, this.#log];
       const connection = new MirrorConnection(webSocket, wanted, { devices, holder, log });
@@ -62,7 +62,7 @@ export class MirrorServer {
   }
 }
 
-/** Each viewer that does not say who it is counts as another program. */
+/** Returns the holder for a viewer that names none. Each such viewer counts as a different program. */
 function unnamedViewer(): Holder {
   return { kind: 'program', id: randomUUID(), name: 'a program' };
 }

@@ -9,7 +9,7 @@ function touch(action: 'down' | 'move' | 'up' | 'cancel', x: number, atMs?: numb
   return { type: 'touch', action, pointer: 0, ...at } as const;
 }
 
-test('a finger that is lifted where it touched has not moved, and was held until then', () => {
+test('a finger that is lifted near the place where it went down has not moved, and was held until it was lifted', () => {
   const finger = new OneFinger('One finger only.');
   expect(finger.touch(touch('down', 100, 0), SIZE)).toBeUndefined();
   expect(finger.touch(touch('move', 118, 200), SIZE)).toBeUndefined();
@@ -22,7 +22,7 @@ test('a finger that is lifted where it touched has not moved, and was held until
   });
 });
 
-test('a finger is held until it moves further than a tap allows', () => {
+test('a finger counts as held until it moves further than a tap allows', () => {
   const finger = new OneFinger('One finger only.');
   finger.touch(touch('down', 100, 5000), SIZE);
   finger.touch(touch('move', 130, 5600), SIZE);
@@ -30,7 +30,7 @@ test('a finger is held until it moves further than a tap allows', () => {
   expect(finger.touch(touch('up', 500, 5900), SIZE)).toMatchObject({ hasMoved: true, heldMs: 600, ms: 900 });
 });
 
-test('the times of arrival are used when the viewer sends no times', () => {
+test('the times at which messages arrive are used when the viewer sends no times', () => {
   const finger = new OneFinger('One finger only.');
   finger.touch(touch('down', 100, 1_000_000), SIZE);
   const { ms } = finger.touch(touch('up', 100), SIZE) ?? { ms: NaN };

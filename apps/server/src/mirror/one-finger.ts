@@ -10,32 +10,33 @@ interface Point {
   readonly y: number;
 }
 
-/** What a finger has done, in pixels of the video. */
+/** What a finger has done between going down and being lifted, in pixels of the video. */
 export interface Stroke {
   readonly from: Point;
   readonly to: Point;
   readonly hasMoved: boolean;
-  /** Milliseconds until the finger moved, or until it was lifted if it did not move. */
+  /** The time in ms until the finger moved, or until it was lifted if it did not move. */
   readonly heldMs: number;
-  /** Milliseconds until the finger was lifted. */
+  /** The time in ms until the finger was lifted. */
   readonly ms: number;
 }
 
-/** The longest way of a finger during a tap, as a share of the screen's shorter side. */
+/** The longest distance of a finger during a tap, as a fraction of the screen's shorter side. */
 const TAP_SHARE = 0.02;
 
-/** Follows the only finger of a device that takes taps and swipes, but no single movements. */
+/** Follows the only finger on a device that takes whole taps and swipes, but not the single movements of a finger. */
 export class OneFinger {
   readonly #refusal: string;
   #finger: { readonly pointer: number; readonly from: Point; readonly times: Times } | undefined;
 
-  /** `refusal`: why a second finger is refused. */
+  /** `refusal` is the reason why a second finger is refused. */
   constructor(refusal: string) {
     this.#refusal = refusal;
   }
 
   /**
-   * Notes a touch. Returns what the finger has done, once it is lifted. Throws `CONTROL_UNSUPPORTED` for a second finger.
+   * Handles a touch. Returns what the finger has done when it is lifted, otherwise undefined. Throws
+   * `CONTROL_UNSUPPORTED` for a second finger.
    */
   touch(touch: Touch, { width, height }: VideoFormat['size']): Stroke | undefined {
     const { action, pointer, x, y } = touch;
@@ -56,8 +57,8 @@ export class OneFinger {
 }
 
 /**
- * The times of a finger. The times of the viewer's clock are used if they are sent, because a message may have waited
- * until the device had performed the ones before it.
+ * Measures the times of a finger. The times that the viewer sends are preferred, because a message may have waited
+ * until the device had performed the messages before it.
  */
 class Times {
   readonly #start: Touch;

@@ -6,7 +6,7 @@ import { ViewerControl } from './viewer-control.ts';
 
 const SIZE = { width: 100, height: 200 };
 
-/** The control of a viewer whose device performs a message when the test says so. */
+/** Creates the control of a viewer. The device has performed a message only when the test says so. */
 function setUp() {
   const performed: DeviceControl[] = [];
   const waiting: PromiseWithResolvers<undefined>[] = [];
@@ -25,7 +25,10 @@ function setUp() {
       return done.promise;
     },
   } as Partial<Screen> as Screen);
-  /** Resolves once the device performs the message with this number, which then ends as the test says. */
+  /**
+   * Resolves when the device has begun to perform the message with this number. The test then ends it through the
+   * result.
+   */
   const performing = async (number: number) => {
     for (;;) {
       const message = waiting[number];
@@ -40,7 +43,7 @@ function type(text: string, request: number) {
   return { type: 'text', text, request } as const;
 }
 
-test('a message is performed at once when none waits, and in its turn otherwise', async () => {
+test('a message is performed at once if no other message waits, otherwise after the others', async () => {
   const { control, performed, performing } = setUp();
   const home = control.perform({ type: 'button', name: 'home' });
   expect(performed).toHaveLength(1);
@@ -52,7 +55,7 @@ test('a message is performed at once when none waits, and in its turn otherwise'
   expect(performed).toMatchObject([{ name: 'home' }, { name: 'back' }]);
 });
 
-test('texts that wait for the device are typed together, and each of their requests ends', async () => {
+test('texts that wait for the device are typed together, and the viewer is notified about each of them', async () => {
   const { control, performed, performing, events } = setUp();
   const first = control.perform(type('a', 0));
   const busy = await performing(0);

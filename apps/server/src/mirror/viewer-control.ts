@@ -18,27 +18,32 @@ let viewers = 0;
 
 /**
  * Sends the messages of one viewer to the device, in order, and the results to the viewer. Input takes the lock of the
- * device; while another holder has it, the input fails.
+ * device; input fails while another holder has the lock.
  */
 export class ViewerControl implements SeatOptions {
   readonly #socket: Pick<ViewerSocket, 'sendEvent' | 'size' | 'sizeOf'>;
   readonly #held = new HeldInputs();
-  /** Each viewer has its own numbers of fingers, so that fingers of different viewers are not confused. */
+  /**
+   * The number of this viewer's first finger. Each viewer has its own numbers, so that fingers of different viewers are
+   * not confused.
+   */
   readonly #firstPointer = (viewers = (viewers + 1) % 1_000_000) * MAX_POINTERS;
   #seat: Seat | undefined;
-  /** Settles when it is known whether the last message that has waited for the lock is sent. */
+  /**
+   * Settles when it is known whether the last message that has waited for the lock is sent. Undefined if none waits.
+   */
   #admitting: Promise<void> | undefined;
   #screen: Screen | undefined;
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
-  /** The last message, if it is a text that waits. */
+  /** The last message, if it is a text that is not typed yet. A further text is added to it. */
   #text: WaitingText | undefined;
 
   constructor(socket: Pick<ViewerSocket, 'sendEvent' | 'size' | 'sizeOf'>) {
     this.#socket = socket;
   }
 
-  /** The viewer's seat at the device, for its lock. */
+  /** Sets the seat of the viewer, through which input takes the lock of the device. */
   sit(seat: Seat): void {
     this.#seat = seat;
   }
@@ -46,7 +51,7 @@ export class ViewerControl implements SeatOptions {
   /** Whether a finger or a key is down, or input waits for the device. */
   readonly isActive = (): boolean => this.#waiting > 0 || this.#held.isAny;
 
-  /** Another holder has got the device. */
+  /** Releases all fingers and keys, because another holder has got the device. */
   readonly onLost = (): void => this.releaseAll();
 
   /** Begins to control a screen. */
@@ -54,7 +59,10 @@ export class ViewerControl implements SeatOptions {
     this.#screen = screen;
   }
 
-  /** Releases what the viewer holds, because it no longer sees the screen. */
+  /**
+   * Ends the control of the screen, which the viewer no longer sees. Releases all fingers and keys that the viewer
+   * holds down.
+   */
   detach(): void {
     this.releaseAll();
     this.#screen = undefined;
@@ -64,7 +72,7 @@ export class ViewerControl implements SeatOptions {
     for (const message of this.#held.releaseAll()) this.#send(message);
   }
 
-  /** Performs a message, and sends its result. */
+  /** Performs a message, and sends the result to the viewer. */
   async perform(message: DeviceControl): Promise<void> {
     try {
       if (this.#waiting >= MAX_WAITING)
@@ -89,8 +97,9 @@ export class ViewerControl implements SeatOptions {
   }
 
   /**
-   * The message as it is sent to the device. Undefined for a position on frames that are no longer shown: the screen has
-   * turned. A finger that was down is then released.
+   * Returns the message as it is sent to the device. The position in a message may refer to frames that are no longer
+   * shown, because the screen has turned. For such a message, returns undefined, or the message that releases the
+   * finger if the finger is down.
    */
   #current(message: DeviceControl): DeviceControl | undefined {
     if (message.type === 'touch') {
@@ -102,14 +111,17 @@ export class ViewerControl implements SeatOptions {
     return this.#socket.sizeOf(message.format) ? message : undefined;
   }
 
-  /** Sends a message that may pass. It waits only where this is not known yet, so that messages keep their order. */
+  /** Sends a message if it may be sent. Waits only if that is not known yet, so that messages keep their order. */
   #pass(message: DeviceControl): Promise<void> | undefined {
     const passes = this.#admit(message);
     if (typeof passes === 'boolean') return passes ? this.#send(message) : undefined;
     return passes.then((isPassed) => (isPassed ? this.#send(message) : undefined));
   }
 
-  /** As `mayPass`, after the messages before it: a finger that goes up while the lock is still being taken belongs to it. */
+  /**
+   * Returns the result of `#mayPass`, which is called after the results for all earlier messages are known. So the end
+   * of a touch passes even while the lock is still being taken for the beginning of the touch.
+   */
   #admit(message: DeviceControl): boolean | Promise<boolean> {
     const passing = this.#admitting?.then(() => this.#mayPass(message)) ?? this.#mayPass(message);
     if (typeof passing === 'boolean') return passing;
@@ -123,8 +135,9 @@ export class ViewerControl implements SeatOptions {
   }
 
   /**
-   * Whether a message is sent to the device. Rejects with `DEVICE_BUSY` where it would begin an input while another holder
-   * has the device. What ends or continues such an input is left out, because its beginning was refused.
+   * Whether a message is sent to the device. Rejects with `DEVICE_BUSY` if the message would begin an input while
+   * another holder has the device. A message that continues or ends an input is not sent if the beginning of the input
+   * was refused.
    */
   #mayPass(message: DeviceControl): boolean | Promise<boolean> {
     const seat = this.#seat;
@@ -148,8 +161,8 @@ export class ViewerControl implements SeatOptions {
   }
 
   /**
-   * Performs a message after the ones before it, and at once when there are none. A text is added to a text that waits
-   * last, because a device may type more slowly than a person.
+   * Performs a message after the messages before it; at once if there are none. If the last message that waits is a
+   * text, another text is added to it, because a device may type more slowly than a person.
    */
   #queue(
     message: DeviceControl,
@@ -165,7 +178,7 @@ export class ViewerControl implements SeatOptions {
       return screen.perform(text ? { ...message, type: 'text', text: text.text } : message, size);
     };
     const performed = this.#waiting === 0 && !text ? perform() : this.#last.then(perform);
-    // A phone with many apps takes seconds to find one. Later messages do not wait for it.
+    // A phone with many apps takes seconds to find one, so later messages do not wait for this message.
     if (message.type === 'start-app') return performed;
     this.#waiting += 1;
     if (text) text.performed = performed;
@@ -183,7 +196,10 @@ class WaitingText {
     this.text = text;
   }
 
-  /** Adds a text. The result resolves when both are typed. Undefined when they are too long for one message. */
+  /**
+   * Adds a text. Returns a promise that resolves when both texts are typed; undefined if they are too long for one
+   * message.
+   */
   add(more: string): Promise<MirrorEvent | undefined> | undefined {
     if (this.text.length + more.length > MAX_TEXT) return undefined;
     this.text += more;

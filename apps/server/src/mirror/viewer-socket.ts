@@ -5,33 +5,33 @@ import type { WebSocket } from 'ws';
 
 const PING_MS = 20_000;
 const CLOSE_MS = 1000;
-/** Packets of sound that wait here, at most: 100 ms of Opus. */
+/** The largest number of audio packets that wait here: 100 ms of Opus. */
 const MAX_WAITING_AUDIO = 5;
 
-/** The WebSocket of a viewer: sends frames one after the other, and events. */
+/** Sends frames, one after the other, and events through the WebSocket of a viewer. */
 export class ViewerSocket {
   readonly #socket: WebSocket;
   readonly #ping: NodeJS.Timeout;
-  /** The newest format that was sent, and its number. */
+  /** The newest format that was sent, with its number. */
   #format: { readonly number: number; readonly format: VideoFormat } | undefined;
   #isAlive = true;
   #waitingAudio = 0;
 
   constructor(socket: WebSocket) {
     this.#socket = socket;
-    // Each error is followed by `close`.
+    // Errors are ignored here, because each error is followed by `close`.
     socket.on('error', () => undefined);
     socket.on('pong', () => (this.#isAlive = true));
     this.#ping = setInterval(() => this.#checkAlive(), PING_MS);
     socket.once('close', () => clearInterval(this.#ping));
   }
 
-  /** The size of the frames, if this is the number of their format. */
+  /** Returns the size of the frames in pixels, if `number` is the number of the newest format; otherwise undefined. */
   sizeOf(number: number): VideoFormat['size'] | undefined {
     return this.#format?.number === number ? this.#format.format.size : undefined;
   }
 
-  /** The size of the newest frames. */
+  /** The size of the newest frames in pixels; undefined before the first frame. */
   get size(): VideoFormat['size'] | undefined {
     return this.#format?.format.size;
   }
@@ -41,8 +41,8 @@ export class ViewerSocket {
   }
 
   /**
-   * Sends a frame, after its format if that is new. Resolves when the operating system has accepted it, so that at most
-   * one frame waits here.
+   * Sends a frame, and before it the format if that is new. Resolves when the operating system has accepted the frame,
+   * so that at most one frame waits here.
    */
   async sendUnit(unit: VideoUnit): Promise<void> {
     if (unit.format !== this.#format?.format) this.#sendFormat(unit.format);
@@ -63,7 +63,7 @@ export class ViewerSocket {
     });
   }
 
-  /** Sends a packet of sound, or leaves it out while several wait: late sound is worth nothing. */
+  /** Sends an audio packet. Drops the packet if too many packets wait, because late sound is worth nothing. */
   sendAudio({ ptsUs, data }: AudioPacket): void {
     if (this.#waitingAudio >= MAX_WAITING_AUDIO || this.#socket.readyState !== this.#socket.OPEN) return;
     this.#waitingAudio += 1;
@@ -71,7 +71,9 @@ export class ViewerSocket {
     this.#socket.send(Buffer.concat([header, data]), { binary: true }, () => (this.#waitingAudio -= 1));
   }
 
-  /** Closes the connection, and breaks it if the viewer does not respond. Resolves when it is closed. */
+  /**
+   * Closes the connection; breaks it if the viewer does not respond in time. Resolves when the connection is closed.
+   */
   async close(code: number, reason: string): Promise<void> {
     if (this.#socket.readyState === this.#socket.CLOSED) return;
     const { promise, resolve } = Promise.withResolvers<undefined>();

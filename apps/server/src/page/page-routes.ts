@@ -6,7 +6,10 @@ import express, { type Express, type RequestHandler, type Response } from 'expre
 
 import { allowMethods } from '../http/allow-methods.ts';
 
-/** The paths of the page, with and without a slash at the end. Each returns `index.html`, whose script shows the place. */
+/**
+ * The paths of the page, with and without a slash at the end. Each path returns `index.html`, whose script shows the
+ * place.
+ */
 const PLACES = [
   '/',
   '/index.html',
@@ -72,7 +75,8 @@ function indexPage(pageDir: string): RequestHandler {
   return (_request, response, next) =>
     response
       .set(PAGE_HEADERS)
-      // With `root`, because Express does not serve an absolute path below a hidden folder, and npx installs into `~/.npm`.
+      // `root` is given, because Express does not serve an absolute path below a hidden folder, and npx installs into
+      // `~/.npm`.
       .sendFile('index.html', { root: pageDir, cacheControl: false }, (error) => error && next(error));
 }
 

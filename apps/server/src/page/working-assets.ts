@@ -7,11 +7,15 @@ import { allowMethods } from '../http/allow-methods.ts';
 import { refuseExecution } from '../http/refuse-execution.ts';
 import { RequestError } from '../http/request-error.ts';
 
-/** Serves the pictures and videos of the working folder under the paths that the listing files contain: `assets/…`. */
+/**
+ * Serves the pictures and videos of the working folder. Their paths are those that the listing files contain:
+ * `assets/…`.
+ */
 export function mountWorkingAssets(app: Express, dir: string): void {
   const assets = join(dir, 'assets');
   app.get('/assets/*path', async (request, response) => {
-    // In Express 5 a wildcard is an array, though its type is a string. `flat` accepts both.
+    // In Express 5 the value of a wildcard is an array, although its declared type is a string. `flat` accepts an array
+    // and a string.
     const segments = [request.params.path].flat();
     // A leading dot marks unfinished files of a sync. `join` would drop an empty name.
     if (segments.some((name) => name === '' || name.startsWith('.') || /[\\/\0]/.test(name)))

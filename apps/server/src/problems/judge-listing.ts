@@ -16,7 +16,8 @@ export interface Judgement {
 }
 
 /**
- * Judges New. Its picture files are checked as well. Problems that are ignored in `listing.json` are separated.
+ * Finds the problems of New, also those of its picture files. Problems that are ignored in `listing.json` are
+ * separated.
  *
  * @param current the live listing: the stores keep its texts and pictures where New has none
  */
@@ -33,7 +34,9 @@ export async function judgeNew(
   return { problems: open, ignored };
 }
 
-/** Judges a listing of a store. Its picture files are not checked, because the stores re-encode pictures. */
+/**
+ * Finds the problems of a listing of a store. Its picture files are not checked, because the stores re-encode pictures.
+ */
 export function judgeStored(listing: Listing): Judgement {
   return { problems: inOrder(findProblems(listing), pairLocales([listing])), ignored: [] };
 }

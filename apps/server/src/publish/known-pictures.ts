@@ -1,7 +1,10 @@
 import { type ListingPicture, localesOf, slotsOf, STORES, uploadKeys } from '@storedeck/listing';
 import { readListing } from '@storedeck/store-sync';
 
-/** Finds the entry of a listing in the working folder for a picture that a store or New has. */
+/**
+ * Finds a picture of a store or of New in the listings of the working folder. Returns its entry there; undefined if
+ * there is none.
+ */
 export type FindPicture = (picture: ListingPicture) => ListingPicture | undefined;
 
 /**

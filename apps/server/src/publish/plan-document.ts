@@ -18,7 +18,7 @@ import {
 import type { FindPicture } from './known-pictures.ts';
 import { placeOf } from './plan-place.ts';
 
-/** A plan as the document that the page, programs and `storedeck plan --json` receive. */
+/** Returns a plan as the document that the page, programs and `storedeck plan --json` receive. */
 export function planDocument(
   plan: Plan,
   { choices, find }: { choices: PublishChoices; find: FindPicture },
@@ -96,8 +96,8 @@ function plannedDocument(
 }
 
 /**
- * A picture with its file in the working folder. Addresses of the stores are left out, because the page loads no
- * picture from another host.
+ * Returns a picture with its file in the working folder. Addresses of the stores are left out, because the page loads
+ * no picture from another host.
  */
 function pictureDocument(picture: ListingPicture, find: FindPicture): PlanPicture {
   const known = find(picture);

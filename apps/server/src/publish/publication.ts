@@ -31,7 +31,9 @@ export interface PublishRequest {
 /** A client's request for a plan. */
 export interface PlanRequest {
   readonly choices: PublishChoices;
-  /** The hash of the latest plan, if only the choices have changed since. */
+  /**
+   * The hash of the latest plan, if only the choices have changed since that plan. The stores are then not read again.
+   */
   readonly of?: string | undefined;
 }
 
@@ -58,8 +60,8 @@ const IDLE: PublishState = {
 const BUSY: readonly PublishState['phase'][] = ['planning', 'publishing', 'pausing'];
 
 /**
- * Makes plans and publishes them, one publication at a time. Each change of its state is sent as an event, so that a
- * reloaded page or a second window shows the same.
+ * Makes plans and publishes them, one publication at a time. Each change of the state is sent as an event, so that a
+ * reloaded page or a second window shows the same state.
  */
 export class Publication {
   readonly #config: Config;
@@ -82,18 +84,21 @@ export class Publication {
     );
   }
 
-  /** The latest plan. */
+  /** The latest plan; null if there is none. */
   get plan(): PublishPlan | null {
     return this.#plan;
   }
 
-  /** Makes a plan. Callers with the same request share it; it is aborted when all of them have aborted. */
+  /**
+   * Makes a plan. Callers with the same request share one plan. The work is aborted when all of these callers have
+   * aborted.
+   */
   async makePlan(signal: AbortSignal, { choices, of }: PlanRequest): Promise<PublishPlan> {
     if (this.#isPublishing()) throw busy();
     return this.#plans.join(signal, JSON.stringify({ choices, of }));
   }
 
-  /** The state, with the steps of the run. */
+  /** Returns the state, with the steps of the run. */
   async read(): Promise<PublishState & { steps: PublishStep[] }> {
     const before = this.#state;
     // Another process may have begun or finished a publication of this folder.
@@ -126,7 +131,7 @@ export class Publication {
     return this.#state;
   }
 
-  /** Stops when the steps that have begun are finished. */
+  /** Pauses the publication. It stops when the steps that have begun are finished. */
   pause(): PublishState {
     if (this.#state.phase !== 'publishing') return this.#state;
     this.#show({ phase: 'pausing' });
@@ -134,7 +139,7 @@ export class Publication {
     return this.#state;
   }
 
-  /** Abandons an interrupted publication. What was written stays. */
+  /** Abandons an interrupted publication. The changes that were already written stay in the stores. */
   async abandon(signal: AbortSignal): Promise<PublishState> {
     if (this.#isPublishing()) throw busy();
     await abandonNew(this.#config, signal);
@@ -142,7 +147,9 @@ export class Publication {
     return this.#state;
   }
 
-  /** Aborts a running plan or publication, and waits until it has ended. The next server can continue a publication. */
+  /**
+   * Aborts a running plan or publication, and waits until it has ended. A later server can continue the publication.
+   */
   async close(): Promise<void> {
     this.#running?.stop.abort();
     await Promise.all([this.#plans.close(), this.#end]);
@@ -169,7 +176,10 @@ export class Publication {
     }
   }
 
-  /** The documents of the latest plan, if the plan has this hash and the working folder has not changed. */
+  /**
+   * Returns the documents of the latest plan, if that plan has this hash and the same stores, and the working folder
+   * has not changed.
+   */
   async #readingOf(hash: string | undefined, { stores }: PublishChoices): Promise<NewReading | undefined> {
     const isSame = hash === this.#plan?.hash && isDeepStrictEqual(stores, this.#plan?.choices.stores);
     if (!this.#reading || !isSame || (await this.#reading.isOutdated())) return undefined;
@@ -226,7 +236,10 @@ export class Publication {
     return publishReport(plan, { steps: steps.all(), continued, holdChanges, demo: this.#config.demo });
   }
 
-  /** The state while nothing runs, from the journal of the working folder. */
+  /**
+   * Reads from the journal of the working folder whether a publication was interrupted, and returns the state that
+   * applies while nothing runs.
+   */
   async #atRest(): Promise<Pick<PublishState, 'phase' | 'unfinished'>> {
     const found = await readUnfinished(this.#config.dir);
     if (!found) return { phase: 'idle', unfinished: null };
@@ -263,7 +276,7 @@ function runOf({ request, steps, speed }: Running, continued: boolean): PublishS
   };
 }
 
-/** The choices with mutable arrays, which the contract's type requires. */
+/** Returns the choices with mutable arrays, which the contract's type requires. */
 function copyOf(choices: object): PublishChoices {
   return structuredClone(choices);
 }

@@ -3,7 +3,7 @@ import type { Plan, PlanChange, PublishProgress } from '@storedeck/store-sync/pu
 
 import { placeOf } from './plan-place.ts';
 
-/** The counts of a run. */
+/** The numbers of changes, pictures and bytes of a run: how many are done, and how many there are. */
 export type PublishCounts = Pick<PublishRun, 'changes' | 'pictures' | 'bytes'>;
 
 /** The steps of a publication: the changes, and the progress of each upload. */
@@ -15,7 +15,10 @@ export class PublishSteps {
     this.#steps = new Map(changes.map((change) => [change.key, stepOf(change)]));
   }
 
-  /** Applies a report of the publication. Returns the step that has changed. */
+  /**
+   * Applies a progress message of the publication. Returns the step that has changed; undefined if the message belongs
+   * to no step.
+   */
   apply(progress: Exclude<PublishProgress, { kind: 'started' }>): PublishStep | undefined {
     const step = this.#steps.get(progress.key);
     if (!step) return undefined;

@@ -2,13 +2,13 @@ import { expect, test } from '@jest/globals';
 
 import { TransferSpeed } from './transfer-speed.ts';
 
-/** A speed with a clock that the test sets, in ms. */
+/** Creates a `TransferSpeed` with a clock in ms that the test sets. */
 function createSpeed() {
   const clock = { ms: 0 };
   return { clock, speed: new TransferSpeed(() => clock.ms) };
 }
 
-test('is not known before one second has passed and some bytes were sent', () => {
+test('the speed is not known before one second has passed and some bytes were sent', () => {
   const { clock, speed } = createSpeed();
   expect([speed.bytesPerSecond(), speed.secondsFor(100)]).toEqual([null, null]);
   clock.ms = 999;
@@ -18,14 +18,14 @@ test('is not known before one second has passed and some bytes were sent', () =>
   expect(speed.bytesPerSecond()).toBeNull();
 });
 
-test('is the number of sent bytes divided by the time', () => {
+test('the speed is the number of sent bytes divided by the time', () => {
   const { clock, speed } = createSpeed();
   clock.ms = 2_000;
   speed.note(3_000);
   expect([speed.bytesPerSecond(), speed.secondsFor(3_100), speed.secondsFor(0)]).toEqual([1_500, 3, 0]);
 });
 
-test('follows a connection that becomes slower: only the last twenty seconds count', () => {
+test('the speed follows a connection that becomes slower, because only the last twenty seconds count', () => {
   const { clock, speed } = createSpeed();
   clock.ms = 10_000;
   speed.note(1_000_000);

@@ -4,7 +4,10 @@ interface Sample {
 }
 
 const WINDOW_MS = 20_000;
-/** In a shorter time, the delay of the first response would affect the speed too much. */
+/**
+ * The shortest time in ms for which a speed is calculated. In a shorter time, the delay of the first response would
+ * affect the speed too much.
+ */
 const SHORTEST_MS = 1_000;
 
 /** The speed of uploads over the last twenty seconds, and the time that is left. */
@@ -12,28 +15,29 @@ export class TransferSpeed {
   readonly #now: () => number;
   readonly #samples: Sample[];
 
-  /** @param now the current time in ms */
+  /** @param now returns the current time in ms */
   constructor(now: () => number = () => performance.now()) {
     this.#now = now;
     this.#samples = [{ at: now(), bytes: 0 }];
   }
 
-  /** Notes how many bytes were sent since the start. */
+  /** Records the number of bytes that were sent since the start. */
   note(bytes: number): void {
     const at = this.#now();
     this.#samples.push({ at, bytes });
-    // The last sample before the window is kept, because it has the number of bytes at the beginning of the window.
+    // The last sample before the window is kept, because it contains the number of bytes at the beginning of the
+    // window.
     while ((this.#samples[1]?.at ?? at) <= at - WINDOW_MS) this.#samples.shift();
   }
 
-  /** Bytes per second; null while it is not known. */
+  /** Returns the speed in bytes per second; null while it is not known. */
   bytesPerSecond(): number | null {
     const [first, last] = [this.#samples[0], this.#samples.at(-1)];
     if (!first || !last || last.at - first.at < SHORTEST_MS || last.bytes === first.bytes) return null;
     return Math.round(((last.bytes - first.bytes) * 1000) / (last.at - first.at));
   }
 
-  /** Seconds until this number of bytes is sent; null while it is not known. */
+  /** Returns the time in seconds in which this number of bytes can be sent; null while the speed is not known. */
   secondsFor(bytes: number): number | null {
     const speed = this.bytesPerSecond();
     return speed === null || speed <= 0 ? null : Math.ceil(bytes / speed);

@@ -13,7 +13,7 @@ export class Recordings {
     this.#folder = join(dir, 'assets', 'recordings');
   }
 
-  /** All recordings, the newest first. */
+  /** Returns all recordings, the newest recording first. */
   async list(): Promise<Recording[]> {
     const names = await readdir(this.#folder).catch((error: unknown) => {
       if (isMissing(error)) return [];
@@ -33,7 +33,10 @@ export class Recordings {
     });
   }
 
-  /** Creates the folder, and returns the paths of a new recording: its parts count from 1. */
+  /**
+   * Creates the folder, and resolves to a function that returns the path of each file of a new recording. `part` is the
+   * number of the file, from 1.
+   */
   async create(device: string, startedAt: Date): Promise<(part: number) => string> {
     await mkdir(this.#folder, { recursive: true });
     const base = [device.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'device', timeOf(startedAt)];
@@ -48,7 +51,7 @@ export class Recordings {
   }
 }
 
-/** The local time as a part of a file name: `2026-11-22-094100`. */
+/** Returns the local time as a part of a file name: `2026-11-22-094100`. */
 function timeOf(date: Date): string {
   const two = (value: number) => String(value).padStart(2, '0');
   const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())];

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 
 import { privateFolder } from './private-folder.ts';
 
-/** One child record per server of this user. The next server ends the children of a server that has crashed. */
+/**
+ * The child records of this user's servers, one for each server. The next server ends the children of a server that has
+ * crashed.
+ */
 export class ChildrenRecord {
   readonly #dir: string | undefined;
 
@@ -13,8 +16,8 @@ export class ChildrenRecord {
   }
 
   /**
-   * The child record of a new server. Without a private folder there is no record, and children keep running after a
-   * crash of the server.
+   * Returns the path of the child record of a new server. Without a private folder there is no record, and children
+   * keep running after a crash of the server.
    */
   newLedger(): { ledgerPath?: string } {
     const name = `${process.pid}-${randomUUID()}.json`;

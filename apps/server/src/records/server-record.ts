@@ -27,7 +27,7 @@ export class ServerRecord {
     };
   }
 
-  /** The URL of the server that is running for this folder now; undefined if no server is running for it. */
+  /** Returns the URL of the server that runs for this folder now; undefined if no server runs for it. */
   async find(workingFolder: string): Promise<string | undefined> {
     const path = await this.#pathOf(workingFolder);
     const url = path === undefined ? undefined : await readUrl(path);
@@ -47,7 +47,10 @@ async function readUrl(path: string): Promise<string | undefined> {
   return readFile(path, 'utf8').catch(() => undefined);
 }
 
-/** After a crash the port may belong to another program, or to a Storedeck for another folder. */
+/**
+ * Whether the server at `url` runs for the folder. After a crash the port may belong to another program, or to a
+ * Storedeck for another folder.
+ */
 async function serves(url: string, workingFolder: string): Promise<boolean> {
   try {
     const client = createClient({ baseUrl: url });

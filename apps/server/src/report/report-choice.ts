@@ -4,9 +4,9 @@ import type { StoreSlug } from '@storedeck/listing';
 export interface ReportChoice {
   readonly from: ReportSource;
   readonly to: ReportSource;
-  /** Default: both. */
+  /** The only store to compare. Default: both stores. */
   readonly store?: StoreSlug | undefined;
-  /** Codes of either store. Default: all. */
+  /** The codes of the locales to compare, as either store writes them. Default: all locales. */
   readonly locales?: readonly string[] | undefined;
 }
 
@@ -14,5 +14,5 @@ export interface ReportChoice {
 export const REPORT_SOURCES = ['live', 'draft', 'new'] as const;
 export type ReportSource = (typeof REPORT_SOURCES)[number];
 
-/** The name of the file, unless another one is chosen. */
+/** The default name of the file of a report. */
 export const REPORT_FILE = 'listing-report.html';

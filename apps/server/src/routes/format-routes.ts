@@ -1,7 +1,7 @@
 import type { Parts } from '../compose.ts';
 import type { Handlers } from '../http/endpoint-handler.ts';
 
-/** The code of the formats loads at first use, so that a start stays fast. */
+/** The code of the formats loads at first use, so that the server starts fast. */
 export function formatRoutes({ config }: Parts) {
   return {
     importListing: async ({ body, signal }) => {

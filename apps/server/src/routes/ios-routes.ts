@@ -5,7 +5,7 @@ import { actOnDevice } from '../http/act-on-device.ts';
 import type { Handlers } from '../http/endpoint-handler.ts';
 import { respondUntrusted, streamUntrusted } from '../http/untrusted-response.ts';
 
-/** The lock of a WebDriverAgent whose device is not known. */
+/** The id under which a device is locked whose WebDriverAgent runs but whose udid is not known. */
 const UNKNOWN_DEVICE = 'WebDriverAgent';
 
 export function iosRoutes(parts: Parts) {

@@ -9,7 +9,7 @@ export function reportRoutes({ config }: Parts) {
   return {
     report: async ({ query, signal, request, response }) => {
       const choice = { ...query, locales: query.locales?.split(',') };
-      // Loads at the first report, so that a start stays fast.
+      // The module loads at the first report, so that the server starts fast.
       const { makeReport } = await import('../report/make-report.ts');
       await using report = await makeReport(config.dir, choice, signal);
       response.attachment(REPORT_FILE);

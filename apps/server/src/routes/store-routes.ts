@@ -32,7 +32,7 @@ export function storeRoutes({ arrived, config, sync }: Parts) {
 
     testEnv: async ({ body, signal }) => {
       const credentials = credentialsFrom(await syncEnv(parseEnv(body), { dir }));
-      // Loads at first use, because a start needs no connection to a store.
+      // The module loads at first use, because the start of the server needs no connection to a store.
       const { tryCredentials } = await import('../sync/try-credentials.ts');
       return tryCredentials(credentials, { endpoints: storeEndpoints, signal });
     },

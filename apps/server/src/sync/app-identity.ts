@@ -4,8 +4,8 @@ import type { Config } from '../config.ts';
 import { syncVariables } from './sync-variables.ts';
 
 /**
- * The ids of the app in the working folder, for imported files that do not contain them: from the listings, otherwise
- * from the variables. An invalid file is ignored here; other operations report it.
+ * Returns the ids of the app in the working folder, for imported files that do not contain ids: from the listings,
+ * otherwise from the variables. An invalid file is ignored here; other operations report it.
  */
 export async function appIdentity(
   config: Config,

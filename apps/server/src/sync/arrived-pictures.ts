@@ -16,7 +16,7 @@ export class ArrivedPictures {
     return { id, store: STORE_SLUGS[store], file };
   }
 
-  /** The absolute path of a picture. @throws RequestError FILE_NOT_FOUND */
+  /** Returns the absolute path of a picture. @throws RequestError FILE_NOT_FOUND */
   pathOf(id: string): string {
     const path = this.#paths.get(id);
     if (path !== undefined) return path;

@@ -7,7 +7,7 @@ import { collectBuffers } from '../memory/collect-buffers.ts';
 import { syncVariables } from './sync-variables.ts';
 
 export interface RunSyncOptions {
-  /** Syncs this store only. Default: every store that is configured. */
+  /** The only store to sync. Default: every configured store. */
   readonly store?: StoreSlug | undefined;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: SyncProgress) => void;

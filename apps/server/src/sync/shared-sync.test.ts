@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 
 import { SharedSync } from './shared-sync.ts';
 
-/** A sync whose runs are ended by the test. */
+/** Creates a sync whose runs the test ends. */
 function controlledSync() {
   const runs: {
     choice: string;
@@ -41,7 +41,7 @@ describe('SharedSync', () => {
     expect(await next).toBe('done');
   });
 
-  test('a caller that aborts does not end the run for the others', async () => {
+  test('a caller that aborts does not end the run for the other callers', async () => {
     const { shared, runs } = controlledSync();
     const leaving = new AbortController();
     const left = shared.join(leaving.signal, 'all');
@@ -63,7 +63,7 @@ describe('SharedSync', () => {
     runs[0]?.fail(new Error('cancelled'));
   });
 
-  test('a call during the end of an aborted run waits, and gets a new run', async () => {
+  test('a call while an aborted run is still ending waits, and gets a new run', async () => {
     const { shared, runs } = controlledSync();
     const leaving = new AbortController();
     const left = shared.join(leaving.signal, 'all');
@@ -95,7 +95,7 @@ describe('SharedSync', () => {
     await expect(caller).rejects.toThrow('cancelled');
   });
 
-  test('a caller with another choice waits for the end of the run, and gets a run of its own', async () => {
+  test('a caller with another choice waits for the end of the run, and gets a new run', async () => {
     const { shared, runs } = controlledSync();
     const first = shared.join(never(), 'appstore');
     const second = shared.join(never(), 'googleplay');

@@ -1,4 +1,4 @@
-/** Does the work of one sync; rejects when the signal aborts it. */
+/** Performs one sync. Rejects when the signal aborts it. */
 export type StartSync<Choice, Result> = (signal: AbortSignal, choice: Choice) => Promise<Result>;
 
 interface Run<Choice, Result> {
@@ -21,7 +21,7 @@ export class SharedSync<Choice, Result> {
   }
 
   /**
-   * Resolves to the result of the running sync, or of a new one; rejects with the signal's reason when the signal
+   * Resolves to the result of the running sync, or of a new one. Rejects with the signal's reason when the signal
    * aborts.
    */
   async join(signal: AbortSignal, choice: Choice): Promise<Result> {
@@ -47,7 +47,10 @@ export class SharedSync<Choice, Result> {
   }
 }
 
-/** An aborted run accepts no more callers: it only restores the working folder. */
+/**
+ * Whether a caller with this choice may share a run. An aborted run accepts no more callers, because it only restores
+ * the working folder.
+ */
 function isOpenFor<Choice>(run: Run<Choice, unknown>, choice: Choice): boolean {
   return run.choice === choice && !run.controller.signal.aborted;
 }

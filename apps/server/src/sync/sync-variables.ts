@@ -2,7 +2,10 @@ import { readEnv } from '@storedeck/store-sync';
 
 import type { Config } from '../config.ts';
 
-/** A key has two forms: base64 or a path. A form in `.env` does not override the other form in the environment. */
+/**
+ * For each variable of a key, the variable of the other form: a key is given as base64 or as a path. A form in `.env`
+ * does not override the other form in the environment.
+ */
 const OTHER_FORM: Readonly<Record<string, string>> = {
   ASC_KEY_P8_B64: 'ASC_KEY_P8_FILE',
   ASC_KEY_P8_FILE: 'ASC_KEY_P8_B64',
@@ -11,7 +14,7 @@ const OTHER_FORM: Readonly<Record<string, string>> = {
 };
 
 /**
- * The current variables, from the process environment and from `.env` in the working folder; the environment takes
+ * Reads the current variables from the process environment and from `.env` in the working folder; the environment takes
  * precedence. The file is read at each call, so that a saved `.env` takes effect at once.
  */
 export async function syncVariables({

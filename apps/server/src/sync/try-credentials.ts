@@ -3,7 +3,7 @@ import { checkStores, type CredentialsFromVariables, type StoreEndpoints } from 
 
 /** The response of `POST /api/test`. */
 export interface TriedCredentials {
-  /** Whether one store has accepted them. */
+  /** Whether at least one store has accepted its credentials. */
   readonly ok: boolean;
   readonly appstore: StoreResult;
   readonly googleplay: StoreResult;

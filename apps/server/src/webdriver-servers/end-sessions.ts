@@ -1,12 +1,13 @@
-// A program that deletes the sessions of a server that was killed. It learns of them by messages, and deletes those that are
-// open when the channel to the server ends. It imports nothing, so that it starts fast.
+// This program deletes the WebDriver sessions of a Storedeck server that was killed. It receives messages about the
+// sessions, and deletes those that are still open when the channel to the Storedeck server closes. It imports nothing,
+// so that it starts fast.
 
 /** A message about one session. */
 export interface SessionMessage {
   readonly type: 'opened' | 'ended';
   /** The address of the session, without user and password. */
   readonly url: string;
-  /** The headers of a request for it. Only of a session that was opened. */
+  /** The headers of the request that deletes the session. Only if `type` is `opened`. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -20,7 +21,8 @@ process.on('message', (message: SessionMessage) => {
 process.once('disconnect', () => {
   for (const session of sessions.values()) void end(session);
 });
-// A signal for all programs of a terminal must not end this one before the server.
+// A signal that the operating system sends to all programs of a terminal must not end this program before the Storedeck
+// server.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 
 async function end({ url, headers = {} }: SessionMessage): Promise<void> {
@@ -32,6 +34,6 @@ async function end({ url, headers = {} }: SessionMessage): Promise<void> {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
   } catch {
-    // The session ends with its timeout for commands.
+    // The WebDriver server then ends the session itself, after a time without commands.
   }
 }

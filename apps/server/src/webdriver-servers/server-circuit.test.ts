@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { RequestError } from '../http/request-error.ts';
 import { ServerCircuit } from './server-circuit.ts';
 
-test('a server that fails is asked again after growing waits, and gets its first wait back when it responds', async () => {
+test('after each failure of a server, the wait before the next request is longer; a response resets the wait', async () => {
   let now = 0;
   let isDead = true;
   let requests = 0;
@@ -35,7 +35,7 @@ test('a server that fails is asked again after growing waits, and gets its first
   expect(await ask()).toBe('here');
 });
 
-test('an abort says nothing about the server', async () => {
+test('an abort does not count as a failure of the server', async () => {
   const circuit = new ServerCircuit(() => 0);
   const abort = circuit.run(() => Promise.reject(new RequestError('ABORTED', 'Aborted.')));
   await expect(abort).rejects.toThrow('Aborted.');

@@ -4,25 +4,28 @@ const FIRST_WAIT_MS = 2000;
 const LAST_WAIT_MS = 30_000;
 
 /**
- * Keeps a server that does not respond from being asked again and again: after a failure, calls fail with the same error
- * for a while, without a request. Each further failure doubles that time, up to 30 seconds.
+ * Avoids repeated requests to a server that does not respond: after a failure, calls reject with the same error for two
+ * seconds, without a request. Each further failure doubles this time, up to 30 seconds.
  */
 export class ServerCircuit {
   readonly #now: () => number;
   #failures = 0;
   #open: { readonly error: RequestError; readonly until: number } | undefined;
 
-  /** `now`: milliseconds of a clock that never goes back. */
+  /** `now` returns the time in ms of a clock that never goes back. */
   constructor(now: () => number = () => performance.now()) {
     this.#now = now;
   }
 
-  /** Why the server did not respond to the last request; undefined when it did. */
+  /** The error of the last failed request; undefined if the server has responded since. */
   get error(): RequestError | undefined {
     return this.#open?.error;
   }
 
-  /** Calls `work`, unless the server has failed a short time ago. Rejects with its error, or the last one. */
+  /**
+   * Calls `work`, unless the server has failed a short time ago. Rejects with the error of `work`, or with the last
+   * error of the server.
+   */
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#open && this.#now() < this.#open.until) throw this.#open.error;
     try {
@@ -43,7 +46,7 @@ export class ServerCircuit {
   }
 }
 
-/** An abort or a missing device says nothing about the server. */
+/** The codes of errors that count as a failure of the server. An abort or a missing device does not. */
 const UNUSABLE: ReadonlySet<string> = new Set([
   'SERVER_UNREACHABLE',
   'SERVER_REDIRECTS',

@@ -26,7 +26,7 @@ describe('slots with equal capabilities', () => {
     ]);
   });
 
-  test('a session of Storedeck is not counted as one of another client', () => {
+  test('are open, not busy, if Storedeck itself has a session of them', () => {
     expect(states([node([null, 'ours', 'theirs'])], [1])).toEqual([
       'Pixel 9 (1) free',
       'Pixel 9 (2) open',
@@ -34,7 +34,7 @@ describe('slots with equal capabilities', () => {
     ]);
   });
 
-  test('those of a node that is down are unavailable, and those of a full node are busy', () => {
+  test('are unavailable on a node that is down, and busy on a full node', () => {
     expect(states([node([null]), node([null], { availability: 'DOWN' })])).toEqual([
       'Pixel 9 (1) free',
       'Pixel 9 (2) unavailable',
@@ -42,7 +42,7 @@ describe('slots with equal capabilities', () => {
     expect(states([node([null, 'A'], { maxSessions: 1 })])).toEqual(['Pixel 9 (1) busy', 'Pixel 9 (2) busy']);
   });
 
-  test('the order of the names in a stereotype makes no difference', () => {
+  test('are recognized if their stereotypes have the same names in another order', () => {
     const reversed = Object.fromEntries(Object.entries(PIXEL).reverse());
     const other = { ...node([null]), slots: [{ id: 'x', stereotype: reversed, sessionId: null }] };
     expect(states([node([null]), other])).toHaveLength(2);

@@ -6,7 +6,10 @@ import type { ServerDevice } from './server-devices.ts';
 import { SessionRequest } from './session-request.ts';
 import { webDriverFailure } from './webdriver-failure.ts';
 
-/** Called with the number of requests that a Grid serves before, or null while the session is being created. */
+/**
+ * Called with the number of requests that are before this one in the queue of a Grid; null while the session is being
+ * created.
+ */
 export type OnWait = (ahead: number | null) => void;
 
 export interface SessionCreationOptions {
@@ -18,7 +21,7 @@ export interface SessionCreationOptions {
 
 const QUEUE_MS = 1000;
 
-/** One request for a session, and the connection to the server that the session uses. */
+/** One request for a session, and the connection to the server that the new session uses. */
 export class SessionCreation {
   readonly #options: SessionCreationOptions;
   readonly #driver: WebDriver;
@@ -32,14 +35,17 @@ export class SessionCreation {
     this.#request = new SessionRequest(options.device.capabilities);
   }
 
-  /** Calls `onWait` now, and when its value changes. Returns the function that ends this. */
+  /**
+   * Calls `onWait` now, and again whenever the number of requests before this one changes. Returns the function that
+   * ends these calls.
+   */
   follow(onWait: OnWait): () => void {
     this.#followers.add(onWait);
     onWait(this.#ahead);
     return () => void this.#followers.delete(onWait);
   }
 
-  /** Creates the session. It may wait in the queue of a Grid for 300 seconds. Rejects with RequestError. */
+  /** Creates the session. The request may wait in the queue of a Grid for 300 seconds. Rejects with RequestError. */
   async run(): Promise<WebDriverSession> {
     const { isGrid, every, device } = this.#options;
     const watch = isGrid ? every(() => void this.#look(), QUEUE_MS).unref() : undefined;
@@ -56,9 +62,9 @@ export class SessionCreation {
   }
 
   /**
-   * Breaks the connection if the request waits in the queue of a Grid, which then forgets the request. A session that is
-   * already being created must be awaited and deleted, because Appium would keep it. `isWanted`: whether somebody waits for
-   * it again.
+   * Closes the connection if the request waits in the queue of a Grid, which then forgets the request. If the session
+   * is already being created, the connection stays open: the caller must wait for the session and delete it, because
+   * Appium would keep it. `isWanted` returns whether somebody waits for the session again.
    */
   async withdrawIfQueued(isWanted: () => boolean = () => false): Promise<void> {
     if (!this.#options.isGrid) return;
@@ -66,7 +72,7 @@ export class SessionCreation {
     if (ahead !== null && !isWanted()) this.close();
   }
 
-  /** Ends the connections. */
+  /** Closes the connection to the server. */
   close(): void {
     this.#driver.close();
   }

@@ -11,8 +11,8 @@ import type { SessionMessage } from './end-sessions.ts';
 type Login = Pick<WebDriverOptions, 'url' | 'headers'>;
 
 /**
- * Has the open sessions deleted when this process is killed, by a small program that runs while there are sessions. Without
- * it, an Appium server would keep a device for another minute, and a Grid for five.
+ * Deletes the open sessions even if this process is killed. For this, a small program runs while there are sessions.
+ * Without the program, an Appium server would keep a device for another minute, and a Grid for another five minutes.
  */
 export class SessionEnder {
   readonly #log: Logger;
@@ -40,7 +40,7 @@ export class SessionEnder {
     if (this.#open.size === 0) void this.close();
   }
 
-  /** Ends the program, which deletes the sessions that are still open. Does not wait for that. */
+  /** Ends the program, which deletes the sessions that are still open. Does not wait until they are deleted. */
   async close(): Promise<void> {
     const program = this.#program;
     this.#program = undefined;
@@ -52,7 +52,7 @@ export class SessionEnder {
 
   #start(): void {
     const file = new URL(`./end-sessions${extname(import.meta.url)}`, import.meta.url);
-    // Addresses and credentials are sent by messages, because others can read arguments and environments.
+    // Addresses and credentials are sent by messages, because other programs can read arguments and environments.
     const program = fork(file, { execArgv: [], env: this.#env, stdio: 'ignore' });
     this.#program = program;
     program.unref();
@@ -70,7 +70,10 @@ export class SessionEnder {
   }
 }
 
-/** User and password of an address are sent as a header, as the client of WebDriver does. */
+/**
+ * Returns the address of a session and the headers for it. User and password of the server's address become a header,
+ * as in the WebDriver client.
+ */
 function sessionOf({ url: address, headers }: Login, id: string): Omit<SessionMessage, 'type'> {
   const url = new URL(address);
   const login = [url.username, url.password].map(decodeURIComponent).join(':');

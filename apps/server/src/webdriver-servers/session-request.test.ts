@@ -20,7 +20,7 @@ test.each([
     expect(capabilities['appium:options']).toEqual({ newCommandTimeout: seconds, udid: 'U' });
 });
 
-test('each request has a name of its own', () => {
+test('each request has a unique name', () => {
   const names = [1, 2].map(() => new SessionRequest({}).capabilities['storedeck:request']);
   expect(new Set(names).size).toBe(2);
 });

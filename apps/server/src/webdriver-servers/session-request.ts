@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto';
 
 import { type CapabilitySet, readSessionQueue, type WebDriver } from '@storedeck/webdriver';
 
-/** Appium deletes a session without commands after this time, so that a crash of Storedeck leaves none. */
+/**
+ * The shortest and the longest time in seconds after which Appium deletes a session that receives no commands. Because
+ * of this time, a crash of Storedeck leaves no session.
+ */
 const SILENCE_S = { least: 60, most: 120 };
 const TIMEOUT = 'newCommandTimeout';
 const OPTIONS = 'appium:options';
 const OWN = 'storedeck:request';
 
-/** A request for a session. It has a name of its own, by which it is found in the queue of a Grid. */
+/** A request for a session. It has a unique name, by which it is found in the queue of a Grid. */
 export class SessionRequest {
   readonly capabilities: CapabilitySet;
   readonly #id = randomUUID();
@@ -19,14 +22,17 @@ export class SessionRequest {
     const timeout = silence(others[`appium:${TIMEOUT}`] ?? nested[TIMEOUT]);
     this.capabilities = {
       ...others,
-      // Appium prefers the values of `appium:options`.
+      // Appium prefers the values of `appium:options`, so the timeout is set there too.
       ...(isObject(options) && { [OPTIONS]: { ...options, [TIMEOUT]: timeout } }),
       [`appium:${TIMEOUT}`]: timeout,
       [OWN]: this.#id,
     };
   }
 
-  /** The number of requests that a Grid serves before this one; null when it is not in the queue. */
+  /**
+   * Returns the number of requests that are before this one in the queue of a Grid; null if this request is not in the
+   * queue.
+   */
   async ahead(driver: WebDriver, signal?: AbortSignal): Promise<number | null> {
     const queue = await readSessionQueue(driver, { signal, timeoutMs: 5000 });
     const index = queue.findIndex(({ capabilities }) => capabilities.some((set) => set[OWN] === this.#id));

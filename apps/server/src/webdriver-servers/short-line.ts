@@ -1,4 +1,7 @@
-/** A text of a server on one line, without characters that change other text, and with at most 100 characters. */
+/**
+ * Returns a text of a server as one line of at most 100 characters, without control characters and invisible
+ * characters.
+ */
 export function shortLine(text: string): string {
   return text
     .replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ')

@@ -20,7 +20,7 @@ const CODES: Readonly<Partial<Record<WebDriverErrorCode, ErrorCode>>> = {
   UNSUPPORTED_OPERATION: 'CONTROL_UNSUPPORTED',
 };
 
-/** The error of the contract for an error of a WebDriver server; any other error as it is. */
+/** Returns the error of the contract for an error of a WebDriver server. Returns any other error unchanged. */
 export function webDriverFailure(error: unknown): unknown {
   if (!isWebDriverError(error)) return error;
   const { code, message, hint } = error;

@@ -13,8 +13,8 @@ export interface WebDriverServersOptions {
 }
 
 /**
- * The connected Appium servers and Selenium Grids. Only addresses that a user has entered are connected. Changes of the
- * list are published as the event `webdriver-servers`.
+ * The connected Appium servers and Selenium Grids. Storedeck connects only to addresses that a user has entered.
+ * Changes of the list are published as the event `webdriver-servers`.
  */
 export class WebDriverServers {
   readonly #options: WebDriverServersOptions;
@@ -33,7 +33,7 @@ export class WebDriverServers {
     return this.#servers.has(id);
   }
 
-  /** The server with this id. Throws `SERVER_UNKNOWN`. */
+  /** Returns the server with this id. Throws `SERVER_UNKNOWN`. */
   get(id: string): WebDriverServer {
     const server = this.#servers.get(id);
     if (server) return server;
@@ -46,7 +46,7 @@ export class WebDriverServers {
     );
   }
 
-  /** Reads the devices of a server, and forgets it. Rejects with RequestError. */
+  /** Reads the devices of a server, without adding the server. Rejects with RequestError. */
   async test(login: WebDriverLogin, signal: AbortSignal): Promise<WebDriverDevices> {
     const server = this.#open(login);
     try {
@@ -56,7 +56,10 @@ export class WebDriverServers {
     }
   }
 
-  /** Adds a server when it has responded. It replaces a server at the same address. Rejects with RequestError. */
+  /**
+   * Adds a server after it has responded. The new server replaces a server at the same address. Rejects with
+   * RequestError.
+   */
   async connect(login: WebDriverLogin, signal: AbortSignal): Promise<WebDriverDevices> {
     const server = this.#open(login);
     const devices = await server.list(signal).catch(async (error: unknown) => {
@@ -70,7 +73,7 @@ export class WebDriverServers {
     return devices;
   }
 
-  /** Ends the sessions of a server, and forgets it with its credentials. */
+  /** Ends the sessions of a server, and forgets the server and its credentials. */
   async disconnect(id: string): Promise<Listed> {
     const server = this.#servers.get(id);
     this.#servers.delete(id);
@@ -112,7 +115,10 @@ export class WebDriverServers {
   }
 }
 
-/** User and password are part of the address, so that the client keeps them out of its errors. */
+/**
+ * Returns the options of the client. User and password are part of the address, because the client keeps them out of
+ * its errors.
+ */
 function driverOptions({ url: address, user, pass, header }: WebDriverLogin): WebDriverOptions {
   const url = URL.parse(address) ?? address;
   if (typeof url !== 'string' && (user !== undefined || pass !== undefined)) {

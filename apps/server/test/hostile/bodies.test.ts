@@ -89,7 +89,7 @@ describe('size', () => {
       413,
     ));
 
-  test('endless chunks are cut off', async () => {
+  test('a body of endless chunks is cut off', async () => {
     const { taken, response } = await sendWithoutEnd(server.port, '/api/env', 'text/plain');
     expect(taken).toBeLessThan(50_000_000);
     expect(response).toMatch(/^(HTTP\/1.1 413 |$)/);
@@ -107,7 +107,7 @@ describe('size', () => {
       413,
     ));
 
-  test('an upload with Expect: 100-continue is refused before it is sent', async () => {
+  test('an upload of a wrong type with Expect: 100-continue is refused before the body is sent', async () => {
     const response = await sendRaw(
       server.port,
       'POST /api/env HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/html\r\nExpect: 100-continue\r\nContent-Length: 100000\r\n\r\n',
@@ -115,7 +115,7 @@ describe('size', () => {
     expect(response.status).toBe(415);
   });
 
-  test('an upload with Expect: 100-continue gets 100 Continue', async () => {
+  test('an upload of the right type with Expect: 100-continue gets 100 Continue', async () => {
     const socket = connect(server.port, '127.0.0.1');
     socket.write(
       'POST /api/env HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: text/plain\r\nExpect: 100-continue\r\nContent-Length: 3\r\n\r\n',

@@ -31,7 +31,7 @@ describe('a store with a certificate', () => {
     ['that is not trusted', { address: '127.0.0.1', ends: '20500101000000Z', trusted: false }, false],
     ['that has expired', { address: '127.0.0.1', ends: '20210101000000Z', trusted: true }, false],
     ['for another host', { address: '127.0.0.9', ends: '20500101000000Z', trusted: true }, false],
-    // This valid certificate shows that the other rows are refused because of their certificate.
+    // The valid certificate shows that the other stores get no token because of their certificates.
     ['that is valid', { address: '127.0.0.1', ends: '20500101000000Z', trusted: true }, true],
   ])('%s', async (_what, { address, ends, trusted }, getsToken) => {
     const { key, cert } = certificate(address, ends);
@@ -65,7 +65,7 @@ describe('a store with a certificate', () => {
   });
 });
 
-/** A self-signed certificate for one address that expires at a given time. */
+/** Makes a self-signed certificate for one IP address. It expires at `ends`, such as `20500101000000Z`. */
 function certificate(address: string, ends: string): { key: string; cert: string } {
   const at = (name: string): string => join(dir, name);
   writeFileSync(at('index.txt'), '');

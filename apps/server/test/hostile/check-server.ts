@@ -8,9 +8,9 @@ import { until } from '../until.ts';
 import { contentOf } from './expect-refused.ts';
 
 /**
- * Checks after each test that the server works, that no file of its folder has changed and that the server logged no internal error;
- * after the last test, that no descriptor and no child is left. Call it after the hook that starts the server and before the
- * hook that closes it.
+ * Adds hooks that check the server. After each test: the server works, no file of its folder has changed, and it has
+ * logged no internal error. After the last test: no more descriptors and children are open than before the first test.
+ * Call this function after the hook that starts the server and before the hook that closes the server.
  */
 export function checkServerAfterEach(serverOf: () => TestServer): void {
   let files: Record<string, string>;
@@ -29,7 +29,7 @@ export function checkServerAfterEach(serverOf: () => TestServer): void {
     expect(lines.filter((line) => line.includes('"msg":"internal error"'))).toEqual([]);
   });
   afterAll(async () => {
-    // A connection closes some time after its last byte.
+    // Waits, because a connection closes some time after its last byte.
     await until(() => openHandles().length <= open.length).catch(() => expect(openHandles()).toEqual(open));
   });
 
@@ -39,10 +39,10 @@ export function checkServerAfterEach(serverOf: () => TestServer): void {
   }
 }
 
-/** The open descriptors of this process, by name if the system provides one, and the children of the process. */
+/** Returns the open descriptors of this process, by name if the system provides a name, and its children. */
 function openHandles(): string[] {
   return [
-    // The server watches the working folder from the first client of the events until its own end.
+    // A watcher of the working folder is left out: it is open from the first client of the events until the server ends.
     ...readdirSync('/dev/fd')
       .map(nameOf)
       .filter((name) => name !== 'anon_inode:inotify'),

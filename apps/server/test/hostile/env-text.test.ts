@@ -22,7 +22,7 @@ function post(body: string | Buffer, path = '/api/env') {
   return sendRequest(server.port, { method: 'POST', path, body, headers: { 'Content-Type': 'text/plain' } });
 }
 
-describe('text without settings', () => {
+describe('text that is not valid .env text', () => {
   test.each([
     ['nothing', ''],
     ['only comments', '# one\n# two\n'],
@@ -97,7 +97,7 @@ describe('invalid credentials', () => {
   test.each([
     ['not base64', '!!canary!!'],
     ['base64 of text that is not a key', Buffer.from('canary, no key').toString('base64')],
-  ])('%s: the error has the name, never the value', async (_what, value) => {
+  ])('%s: the error contains the name of the variable, never its value', async (_what, value) => {
     const text = Object.entries({ ...complete, ASC_KEY_P8_B64: value }).map(
       ([name, entry]) => `${name}="${entry}"\n`,
     );

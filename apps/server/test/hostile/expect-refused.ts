@@ -7,7 +7,10 @@ import { ErrorBody } from '@storedeck/contract';
 import type { TestServer } from '../running-server.ts';
 import { sendRequest, type TestResponse } from '../send-request.ts';
 
-/** Checks that a response is a JSON error of the contract without internals in it, and that the server still works. */
+/**
+ * Checks that a response has the status, that it is a JSON error of the contract without HTML and stack traces, and that
+ * the server still works.
+ */
 export async function expectRefused(
   server: TestServer,
   response: TestResponse,
@@ -20,7 +23,7 @@ export async function expectRefused(
   expect((await sendRequest(server.port, { path: '/' })).status).toBe(200);
 }
 
-/** All files of a folder with their content, to check that a refused request has changed nothing. */
+/** Returns the content of all files of a folder by path, to check that a refused request has changed nothing. */
 export async function contentOf(dir: string): Promise<Record<string, string>> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));

@@ -16,7 +16,7 @@ import { withTitle } from './with-title.ts';
 let server: TestServer;
 let socket: Server;
 let pictures: string;
-// `DIR` stands for the working folder of the server, `PICS` for its current pictures.
+// `DIR` stands for the working folder of the server, `PICS` for the folder of its current pictures.
 function fill(path: string) {
   return path.replaceAll('DIR', server.dir).replaceAll('PICS', pictures);
 }
@@ -222,7 +222,7 @@ test('a hundred clients that disconnect half-way leave no open descriptor', asyn
       }),
     );
   execFileSync('rm', [path]);
-  // Open descriptors are counted after all tests of this file.
+  // `checkServerAfterEach` counts the open descriptors after the last test of this file.
 });
 
 describe('pictures of the working folder', () => {
@@ -280,7 +280,7 @@ describe('pictures of the working folder', () => {
     expect([response.status, response.text]).toEqual([200, body]);
   });
 
-  test('an SVG cannot run anything', async () =>
+  test('an SVG is served with a sandbox, so it cannot run scripts', async () =>
     expect(
       (await sendRequest(server.port, { path: '/assets/current/page.svg' })).headers[
         'content-security-policy'

@@ -11,9 +11,9 @@ import { type ServerProcess, startServerProcess } from '../server-process.ts';
 import { until } from '../until.ts';
 import { contentOf } from './expect-refused.ts';
 
-// A separate process, whose descriptors all belong to the server.
 const MEGABYTE = 1_000_000;
 let dir: string;
+// The server runs in a separate process, so that all descriptors of the process belong to the server.
 let server: ServerProcess;
 let files: Record<string, string>;
 let open: number;
@@ -54,7 +54,7 @@ describe('large bodies are cut off', () => {
     expect((await sendRequest(server.port, { path: '/' })).status).toBe(200);
   });
 
-  test('twenty at once', async () => {
+  test('twenty endless bodies at once', async () => {
     const uploads = await Promise.all(
       Array.from({ length: 20 }, () => sendWithoutEnd(server.port, '/api/env', 'text/plain')),
     );

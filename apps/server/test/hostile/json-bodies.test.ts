@@ -1,4 +1,4 @@
-/** Bodies that are not JSON, or whose Content-Type is not JSON, for each endpoint that takes JSON. */
+/** Invalid bodies, and bodies whose Content-Type is not JSON, are refused by each endpoint that accepts JSON. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Endpoint, endpoints } from '@storedeck/contract';
 import { FakeIosHost } from '@storedeck/fake-devices';
@@ -10,7 +10,7 @@ import { expectRefused } from './expect-refused.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  // Not the devices of this computer: another program may listen on the port of WebDriverAgent.
+  // Simulated devices, because another program of this computer may listen on the port of WebDriverAgent.
   server = await startTestServer({ simulatedHost: new FakeIosHost() });
 });
 checkServerAfterEach(() => server);
@@ -36,11 +36,11 @@ describe.each(takesJson)('%s %s', (method, path) => {
     ['bytes that are not UTF-8', Buffer.from('{"a": "\xff"}', 'latin1')],
     ['UTF-16', Buffer.from('{}', 'utf16le')],
     ['a form', 'a=1&b=2'],
-  ])('%s, with the type of JSON: 400', async (_what, body) => {
+  ])('%s, with the Content-Type of JSON: 400', async (_what, body) => {
     const headers = { 'Content-Type': 'application/json' };
     const response = await sendRequest(server.port, { method, path, body, headers });
     await expectRefused(server, response, 400);
-    // The body may contain a secret, so the response must not quote it.
+    // The body may contain a secret, so the response must not quote the body.
     expect(response.text).not.toMatch(/SyntaxError|position \d|Unexpected token/);
   });
 
@@ -53,7 +53,7 @@ describe.each(takesJson)('%s %s', (method, path) => {
           headers,
           ...(body === '' && { body }),
         });
-        // Without an id, the server looks for a device and finds none.
+        // Without the id of a device, the server looks for a device and finds none.
         await expectRefused(server, response, [400, 404, 503]);
       }
   });
@@ -69,7 +69,7 @@ describe.each(takesJson)('%s %s', (method, path) => {
     ['nonsense'],
     [''],
     [undefined],
-  ])('JSON with the type %j: 415', async (type) => {
+  ])('JSON with the Content-Type %j: 415', async (type) => {
     const headers = type === undefined ? {} : { 'Content-Type': type };
     await expectRefused(server, await sendRequest(server.port, { method, path, body: '{}', headers }), 415);
   });

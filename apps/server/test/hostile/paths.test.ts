@@ -112,7 +112,7 @@ describe('preview-file', () => {
   });
 
   test.each(['.SVG', '.html', '.xhtml', '.xml', '.mhtml', '.pdf', '.js', '.md', ''])(
-    'a file%s may not run scripts',
+    'a file with the extension %j cannot run scripts',
     async (extension) => {
       await writeFile(join(server.dir, `active${extension}`), '<script>fetch("/api/env")</script>');
       const { headers, status } = await preview(`?path=DIR/active${extension}`);
@@ -126,7 +126,7 @@ describe('preview-file', () => {
     },
   );
 
-  test('a range outside the file: 416 with its size', async () => {
+  test('a range outside of the file: 416 with the size of the file', async () => {
     const response = await preview('?path=DIR/file.txt', { Range: 'bytes=99-' });
     await expectRefused(server, response, 416);
     expect(response.headers['content-range']).toBe('bytes */5');
@@ -137,7 +137,7 @@ describe('preview-file', () => {
 });
 
 describe('assets of the working folder', () => {
-  test('are served with a sandbox, and again only after a change', async () => {
+  test('are served with a sandbox, and are not sent again while they are unchanged', async () => {
     const first = await sendRequest(server.port, { path: '/assets/current/shot.png' });
     expect([first.status, first.text, first.headers['content-type']]).toEqual([200, 'picture', 'image/png']);
     expect(first.headers['cache-control']).toBe('no-cache');

@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../running-server.ts';
 import { sendRequest } from '../send-request.ts';
 import { checkServerAfterEach } from './check-server.ts';
 
-// These limits are long enough for every request that is not slow on purpose.
+// Limits in ms. They are long enough for every request that is not slow on purpose.
 const LIMITS = { headersTimeout: 3000, requestTimeout: 4000, connectionsCheckingInterval: 50 };
 let server: TestServer;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ async function drip(socket: Socket, bytes: string): Promise<string> {
   const closed = new Promise((resolve) => socket.once('close', resolve));
   for (const byte of bytes) {
     await pause(20);
-    // Reads before it writes: a write to a connection that the server has closed discards what was not read yet.
+    // Reads before the next write, because a write to a connection that the server has closed discards unread bytes.
     await eventLoopTurn();
     if (received !== '' || !socket.writable) break;
     socket.write(byte);
@@ -40,7 +40,7 @@ async function drip(socket: Socket, bytes: string): Promise<string> {
 
 const POST = 'POST /api/env HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\n';
 
-describe('a slow sender is ended with 408', () => {
+describe('a slow sender gets 408', () => {
   // All requests run at the same time, because each takes as long as the limits.
   test('in any part of a request', async () => {
     const senders: Record<string, [head: string, slowly: string]> = {
@@ -64,7 +64,7 @@ describe('a slow sender is ended with 408', () => {
       expect([what, response]).toEqual([what, expect.stringMatching(/^HTTP\/1\.1 408 [^]*"ok":false/)]);
   });
 
-  test('500 silent connections are ended, and other requests get responses meanwhile', async () => {
+  test('500 silent connections are closed, and other requests still get responses', async () => {
     const silent = Array.from({ length: 500 }, open);
     const ended = silent.map((socket) => once(socket.resume(), 'close'));
     await Promise.all(silent.map((socket) => once(socket, 'connect')));

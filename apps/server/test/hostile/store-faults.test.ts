@@ -36,7 +36,7 @@ async function restore(): Promise<void> {
   expect((await sync()).status).toBe(200);
 }
 
-/** Makes the next sync fetch every picture again, while the listing stays unchanged. */
+/** Removes the checksums and ids of the pictures from the listing file, so that the next sync fetches every picture. */
 async function forgetPictures(): Promise<void> {
   const path = join(running.server.dir, 'listing-current.json');
   const text = await readFile(path, 'utf8');
@@ -54,7 +54,7 @@ async function expectFailure(rule: FaultRule, code: string): Promise<void> {
   expect(response.text).not.toMatch(/eyJ|ya29|Bearer|PRIVATE KEY/);
   expect(await contentOf(running.server.dir)).toEqual(before);
   expect(running.fake.stores.googlePlay.openEdits).toEqual([]);
-  // Pictures may be on any host, but keys must not be sent there.
+  // A picture may be on any host, so requests to other hosts must not contain keys.
   const otherHosts = running.fake.stores.requests.filter(({ store }) => store === 'otherHost');
   expect(otherHosts.filter(({ headers }) => 'authorization' in headers)).toEqual([]);
 }
@@ -87,7 +87,7 @@ describe('a failure of a store changes nothing', () => {
   ])('%s of %s: %s', (respond, store, code) => expectFailure({ respond, match: { store } }, code));
 
   test.each(['99999', 'Fri, 31 Dec 9999 23:59:59 GMT'])(
-    'a Retry-After of %j is not waited for',
+    'the sync does not wait for a Retry-After of %j',
     (retryAfter) =>
       expectFailure(
         { respond: 'tooManyRequests', retryAfter, match: { store: 'appStore' } },
@@ -95,14 +95,14 @@ describe('a failure of a store changes nothing', () => {
       ),
   );
 
-  test('the next sync works without any repair', async () => {
+  test('the next sync after a failure works', async () => {
     await expectFailure({ respond: 'nullJson', match: { store: 'appStore' } }, 'STORE_ANSWER_INVALID');
     running.fake.stores.faults.clear();
     expect((await sync()).json).toMatchObject({ ok: true, downloaded: 0, changes: [] });
   });
 });
 
-describe('an invalid picture from a store leaves the former pictures unchanged', () => {
+describe('an invalid picture from a store leaves the previous pictures unchanged', () => {
   test.each<FaultName>([
     'htmlPicture',
     'svgPicture',
@@ -152,7 +152,10 @@ describe('hostile values are data', () => {
 });
 
 describe('when several callers request a sync', () => {
-  /** Holds the next response of the App Store until `release` is called. `requested` resolves when the request has arrived. */
+  /**
+   * Delays the next response of the App Store until `release` is called. `requested` resolves when the request has
+   * arrived.
+   */
   function holdStore() {
     const requested = Promise.withResolvers<undefined>();
     const release = Promise.withResolvers<undefined>();
@@ -242,7 +245,7 @@ describe('when several callers request a sync', () => {
 });
 
 test('a store without a valid TLS certificate gets no key', async () => {
-  // Without a certificate the handshake fails. Invalid certificates are tested in certificates.test.ts.
+  // This store has no certificate, so the handshake fails. Invalid certificates are tested in certificates.test.ts.
   let spoken = '';
   const stranger = createServer({}, (socket) => socket.on('data', (bytes) => (spoken += String(bytes))));
   stranger.listen(0, '127.0.0.1');

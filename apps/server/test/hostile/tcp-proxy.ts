@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface TcpProxy {
   readonly port: number;
-  /** Number of connections accepted so far. */
+  /** The number of connections that the proxy has accepted so far. */
   readonly accepted: number;
   /** Waits until at least one connection is open. */
   connected(): Promise<void>;
@@ -13,13 +13,16 @@ export interface TcpProxy {
 }
 
 export interface TcpProxyOptions {
-  /** Port of 127.0.0.1 to which connections are forwarded. Without it, the proxy accepts connections and never responds. */
+  /**
+   * The port of 127.0.0.1 to which connections are forwarded. Without a port, the proxy accepts connections and never
+   * responds.
+   */
   readonly port?: number;
-  /** Address to listen on. Default 127.0.0.1. */
+  /** The address on which the proxy listens. Default 127.0.0.1. */
   readonly at?: string;
 }
 
-/** Starts a proxy on a free port that counts its connections. */
+/** Starts a TCP proxy on a free port. The proxy counts its connections. */
 export async function startTcpProxy({ port, at = '127.0.0.1' }: TcpProxyOptions = {}): Promise<TcpProxy> {
   const open = new Set<Socket>();
   let accepted = 0;

@@ -12,7 +12,7 @@ import { expectRefused } from './expect-refused.ts';
 
 const UDID = '00008130-000A1D2E3C41001C';
 const PROJECT = '.appium/node_modules/appium-webdriveragent/WebDriverAgent.xcodeproj/project.pbxproj';
-// Simulates a phone on which no program listens: each connection is accepted and closed.
+// An iproxy for a phone on which no program listens: each connection is accepted and closed.
 const IPROXY = `#!${process.execPath}
 const ports = process.argv.flatMap((word) => /^(\\d+):\\d+$/.exec(word)?.[1] ?? []);
 if (ports.length === 0) console.log('Usage: iproxy [OPTIONS] LOCAL_PORT:DEVICE_PORT');
@@ -36,7 +36,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Starts the server on a computer with a phone and this xcodebuild. All tools are real processes. */
+/** Starts the server on a computer with one phone. `xcodebuild` is a script, and all tools run as real processes. */
 async function startWith(xcodebuild: string): Promise<void> {
   const bin = join(folder, 'bin');
   await Promise.all([bin, join(folder, dirname(PROJECT))].map((path) => mkdir(path, { recursive: true })));
@@ -90,7 +90,7 @@ describe('when xcodebuild', () => {
     await statusAfterBuild();
   });
 
-  test('prints 100 MB: the log keeps its last megabyte, and the status says why it failed', async () => {
+  test('prints 100 MB: the log keeps the last megabyte of the output, and the status says why the build failed', async () => {
     await startWith(FLOOD);
     await launch();
     const status = await statusAfterBuild();

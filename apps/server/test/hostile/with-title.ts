@@ -1,4 +1,4 @@
-/** Adds a short title to a table row whose first cell may be very long. */
+/** Returns a row for `test.each`: the first 60 characters of the value as a title, the status, and the value. */
 export function withTitle<Status>([value, status]: [value: string, status: Status]): [
   string,
   Status,

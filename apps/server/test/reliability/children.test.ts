@@ -1,4 +1,4 @@
-/** Child processes that end, or print much more than is read. */
+/** Child processes that end unexpectedly, or that print very much output. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
@@ -72,7 +72,7 @@ test('a window that ends is no longer listed as open, and can be opened again', 
   expect((await noted('windows')).length).toBe(2);
 });
 
-test('200 MB of output without a line end need no memory and delay no request', async () => {
+test('200 MB of output without a line end need little memory and delay no request', async () => {
   const flood = `head -c 100000000 /dev/zero | tr '\\0' x | tee /dev/stderr; touch "$D/said"; exec sleep 1000`;
   const server = await startWith('exec sleep 1000', flood);
   // The first request loads the device libraries, whose memory is not measured here.
@@ -87,7 +87,7 @@ test('200 MB of output without a line end need no memory and delay no request', 
   expect(most - before).toBeLessThan(20e6);
 });
 
-test('a program that has the process id of a former child is not ended', async () => {
+test('a program that has the process id of a previous child is not ended', async () => {
   const other = spawn('sleep', ['1000'], { stdio: 'ignore' });
   const folder = join(fixture.temp, `storedeck-${userInfo().uid}`);
   await mkdir(folder, { mode: 0o700 });

@@ -1,6 +1,6 @@
 /**
- * The server is killed, the disk fills up, or the clock jumps while the server works. More kills of the library alone
- * are in libs/store-sync/test; hundreds are in `npm run soak`.
+ * The server is killed, the disk fills up, or the clock jumps while the server works. The tests of libs/store-sync kill
+ * the library alone, and `npm run soak` kills the server more often.
  */
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -50,7 +50,7 @@ describe('with stores', () => {
     };
   });
   afterAll(() => fake.close());
-  test('killed while it syncs, four times: the folder has the former listing or the new one, with all its pictures', async () => {
+  test('killed while it syncs, four times: the folder has the previous listing or the new listing, with all its pictures', async () => {
     for (let kill = 0; kill < 4; kill += 1) {
       const server = await fixture.start({ env });
       const before = fake.stores.requests.length;
@@ -58,7 +58,7 @@ describe('with stores', () => {
       const syncing = syncWith(server)
         .catch(() => undefined)
         .finally(() => (finished = true));
-      // The first kill comes while the sync reads, each further one later in the sync.
+      // The first kill comes while the sync reads, and each of the others at a later time of the sync.
       await until(() => finished || fake.stores.requests.length > before + kill * 15);
       await server.stop('SIGKILL');
       await syncing;
@@ -112,7 +112,7 @@ describe('with stores', () => {
     await expectWholeListing(two, fixture.dir);
   });
 
-  test('the clock jumps a day: the store refuses, and it works again without a restart', async () => {
+  test('the clock jumps by a day: the store refuses a sync; when the clock is right again, a sync works without a restart', async () => {
     const jump = `data:text/javascript,let ahead=0;const now=Date.now;Date.now=()=>now()+ahead;const D=Date;globalThis.Date=class extends D{constructor(...a){a.length?super(...a):super(now()+ahead)}};process.on('SIGUSR2',()=>{ahead=ahead?0:${86_400_000}*Number(process.env.DAYS)})`;
     for (const DAYS of ['1', '-1']) {
       const server = await fixture.start({ env: { ...env, DAYS }, imports: [jump] });
@@ -131,7 +131,7 @@ describe('with stores', () => {
     }
   });
 
-  test('the disk fills up during a sync: the former listing is kept and can be read', async () => {
+  test('the disk fills up during a sync: the previous listing is kept and can be read', async () => {
     const first = await fixture.start({ env });
     expect((await syncWith(first)).status).toBe(200);
     await first.stop();
@@ -143,7 +143,7 @@ describe('with stores', () => {
       ),
     );
     const before = await contentOf(fixture.dir);
-    // Limits files to 8 KiB: a longer write is cut short and the next one fails, as on a full disk.
+    // Limits each file to 8 KiB: of a longer write, only a part is written, and the next write fails, as on a full disk.
     const server = await fixture.start({ env, through: ['sh', '-c', 'ulimit -f 16; exec "$0" "$@"'] });
     expect((await syncWith(server)).json).toMatchObject({ ok: false, code: 'DISK_FULL' });
     const after = await contentOf(fixture.dir);

@@ -1,4 +1,7 @@
-/** Broken and unfinished files in the working folder at the start. Pipes, devices and links are tested in hostile/folders.test.ts. */
+/**
+ * Broken and unfinished files in the working folder when the server starts. Pipes, devices and links are tested in
+ * hostile/folders.test.ts.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';

@@ -28,7 +28,7 @@ function clientOf({ port }: ServerProcess) {
   return createClient({ baseUrl: `http://127.0.0.1:${port}` });
 }
 
-/** Two children: the window of a phone, and adb that reports changes. */
+/** Starts two children: the window of a phone, and the adb that reports changes of the devices. */
 const programs: Busy = async (server) => {
   expect(await clientOf(server).scrcpy({ body: {} })).toMatchObject({ running: true });
   const events = await follow(server, '/api/events');
@@ -46,7 +46,7 @@ const programs: Busy = async (server) => {
   };
 };
 
-/** A runner with its forwards, and two viewers of its iPhone. */
+/** Connects a runner, which opens its forwards, and two viewers of the iPhone of the runner. */
 const runner: Busy = async (server) => {
   const iphone = await startFakeIphone();
   closing.push(() => iphone.close());

@@ -18,7 +18,7 @@ const AT_ONCE = 20;
 
 const fixture = useServerFixture();
 let server: ServerProcess;
-/** Accepts connections and never responds. Used as a Mac and as a store. */
+/** A proxy that accepts connections and never responds. The tests use it as a Mac and as a store. */
 let silent: TcpProxy;
 let stores: Record<string, string>;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   silent = await startTcpProxy();
-  // Each command for a phone is recorded and never ends.
+  // This adb records each command for a phone, and the command never ends.
   const adb = `case "$*" in
     version) echo 'Version 35.0.2' ;;
     track-devices*) touch "$D/following"; printf '000ePHONE1\\tdevice\\n'; exec sleep 1000 ;;
@@ -98,7 +98,8 @@ describe('a hundred clients that disconnect during the work for them', () => {
   test.each(ROWS.map((row) => [`${row.method ?? 'GET'} ${row.path}`, row] as const))(
     '%s: the work ends, and nothing is left',
     async (_what, { method = 'GET', path, type, body, begun }) => {
-      // The first request for devices and for locks opens what stays open: adb's list, and the watch of the lock files.
+      // The first requests for devices and for locks open descriptors that stay open: those of the adb that lists
+      // devices, and of the watcher of the lock files.
       for (const first of ['/api/adb/devices', '/api/device-locks'])
         await sendRequest(server.port, { path: first });
       await until(() => existsSync(join(fixture.dir, 'following')));

@@ -26,8 +26,8 @@ beforeAll(async () => {
   await truncate(join(dir, 'large.bin'), 20_000_000);
   execFileSync('mkfifo', [join(dir, 'pipe')]);
   server = await startServerProcess(['--dir', dir], { env: { TMPDIR: dir } });
-  // When the first client of the events connects, the server starts to watch the working folder, which takes a
-  // descriptor.
+  // When the first client of the events connects, the server starts to watch the working folder, which opens a
+  // descriptor. The tests count the descriptors after that.
   const [events] = (await once(
     get({ port: server.port, host: '127.0.0.1', path: '/api/events', agent: false }),
     'response',
@@ -109,7 +109,7 @@ test('a running download is finished while the server ends, new requests are ref
 });
 
 test('Ctrl C in a terminal ends the server, exit 0; a program it has started gets one signal, from the server', async () => {
-  // Records the signals that the program gets: the terminal must not also send SIGINT to it.
+  // The program records the signals that it gets, because the terminal must not send SIGINT to it too.
   const heard = `trap 'echo INT >> "$D/heard"' INT; trap 'echo TERM >> "$D/heard"; exit' TERM`;
   const scrcpy = `${heard}; echo 'INFO: Renderer: opengl'; while :; do sleep 0.1; done`;
   const adb = `[ "$1" = track-devices ] && printf '000ePHONE1\\tdevice\\n' && exec sleep 1000`;

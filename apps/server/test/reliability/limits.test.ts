@@ -42,7 +42,7 @@ describeWithMounts('a disk of 64 KB', () => {
     unmount(fixture.dir);
   });
 
-  test('a .env that is too large for the disk is refused and the former one kept; a smaller one is saved', async () => {
+  test('a .env that is too large for the disk is refused, and the previous .env is kept; a smaller one is saved', async () => {
     const server = await fixture.start();
     expect((await saveEnvText(server, 'A=1\n')).json).toMatchObject({ saved: true });
     const before = await contentOf(fixture.dir);
@@ -83,7 +83,7 @@ describeWithMounts('a separate disk inside the working folder', () => {
     unmount(disk);
   });
 
-  test('at assets/: everything that changes folder and listing together works', async () => {
+  test('at assets/: a sync and a start from Current, which change folders and listing together, work', async () => {
     await mountAt('assets');
     const server = await fixture.start({ env });
     for (const path of ['/api/sync', '/api/sync'])
@@ -172,7 +172,7 @@ describe('permissions and descriptors', () => {
     await writeFile(secret, 'secret', { mode: 0o600 });
     await writeFile(join(fixture.dir, 'notes.md'), 'hello');
     const root = process.getuid?.() === 0;
-    // Root may do everything, so if the test runs as root, the server runs as another user.
+    // Root can read and write everything, so if the test runs as root, the server runs as another user.
     if (root) await chown(fixture.temp, 65534, 65534);
     else await chmod(secret, 0);
     await chmod(fixture.dir, 0o777);
@@ -199,9 +199,9 @@ describe('permissions and descriptors', () => {
       connect(server.port, '127.0.0.1').on('error', () => undefined),
     );
     const closed = sockets.map((socket) => new Promise((resolve) => socket.resume().once('close', resolve)));
-    // Connections without a free descriptor are closed at once.
+    // Without a free descriptor, the server closes a new connection at once.
     await Promise.race(closed);
-    // Modules that load at their first use cannot be read now.
+    // Some of these endpoints load a module at their first use, which fails without a free descriptor.
     const paths = [path, '/api/ios/remote', '/api/events', '/api/env'];
     const refused = Promise.withResolvers<string>();
     for (const socket of sockets)

@@ -11,7 +11,7 @@ import { useServerFixture } from './server-fixture.ts';
 
 const NEW = { which: 'new' } as const;
 const SLOT = 'APP_IPHONE_67';
-/** The editable version has another screenshot, which New replaces. */
+/** Decides the conflict about the screenshots, which are others in the editable version: New replaces them. */
 const CHOICES = { mine: [`appStore/de-DE/${SLOT}`] };
 
 const fixture = useServerFixture();
@@ -37,7 +37,7 @@ function clientOf({ port }: ServerProcess) {
   return createClient({ baseUrl: `http://127.0.0.1:${port}` });
 }
 
-/** Syncs, changes a title on Google Play and a screenshot of the App Store in New, and makes a plan. */
+/** Syncs, changes a title of Google Play and screenshots of the App Store in New, and returns the hash of a plan. */
 async function prepare(server: ServerProcess): Promise<string> {
   const client = clientOf(server);
   await client.sync();
@@ -56,7 +56,7 @@ async function prepare(server: ServerProcess): Promise<string> {
   return hash;
 }
 
-/** Waits until the publication of a server has ended. */
+/** Calls `start`, waits until the publication of the server has ended, and returns its last state. */
 async function ended({ port }: ServerProcess, start: () => Promise<unknown>): Promise<PublishState> {
   const stream = await followServerEvents(port);
   await start();
@@ -88,7 +88,7 @@ test.each([
   ['ended while it sends a picture', 'SIGTERM', { store: 'appStoreUploads' }, 'before'],
   ['killed after the commit on Google Play', 'SIGKILL', { path: ':commit' }, 'after'],
 ] as const)(
-  '%s: the next server says so, and continues without a duplicate',
+  '%s: the next server reports the interruption, and continues without a duplicate',
   async (_title, signal, match, moment) => {
     const first = await fixture.start({ env });
     const hash = await prepare(first);
@@ -129,7 +129,7 @@ test.each([
   },
 );
 
-test('a second server in the same folder cannot publish while the first one does, and both keep all data', async () => {
+test('a second server in the same folder cannot publish while the first server publishes, and does not disturb it', async () => {
   const [first, second] = [await fixture.start({ env }), await fixture.start({ env })];
   const hash = await prepare(first);
   const held = Promise.withResolvers<undefined>();

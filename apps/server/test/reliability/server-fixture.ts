@@ -10,10 +10,10 @@ import { type ServerProcess, startServerProcess, type StartServerOptions } from 
 export interface ServerFixture {
   /** The working folder of this test. */
   readonly dir: string;
-  /** The temporary folder of its servers. */
+  /** The temporary folder of the servers of this test. */
   readonly temp: string;
   start(options?: StartServerOptions): Promise<ServerProcess>;
-  /** Ends the servers that still run, with their children. Also runs after each test. */
+  /** Ends the servers that still run, with their children. The fixture also does this after each test. */
   endAll(): Promise<void>;
 }
 
@@ -64,7 +64,7 @@ export function syncWith({ port }: ServerProcess): Promise<TestResponse> {
   return sendRequest(port, { path: '/api/sync' });
 }
 
-/** Checks that the folder contains exactly the pictures that the listing names. */
+/** Checks that `assets/current` contains exactly the pictures that the Current listing names. */
 export async function expectWholeListing({ port }: ServerProcess, dir: string): Promise<void> {
   const { json } = await sendRequest(port, { path: '/api/listing/current' });
   const named = [...JSON.stringify(json?.['listing'] ?? {}).matchAll(/"(assets\/current\/[^"]+)"/g)].map(

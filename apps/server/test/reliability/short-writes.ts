@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * A library that makes each write to a regular file write only half of the bytes. The system may do this at any time,
- * but no file system can be made to do it in a test.
+ * The source of a library that makes each write to a regular file write only half of the bytes. A system may write fewer
+ * bytes at any time, but a test cannot make a file system do so.
  */
 const SOURCE = `
 #define _GNU_SOURCE
@@ -29,7 +29,7 @@ ssize_t writev(int fd, const struct iovec *parts, int count) {
 }
 `;
 
-/** Compiles the library into a folder and returns its path; undefined where that is not possible. */
+/** Compiles the library into a folder and returns its path, or undefined without Linux or without a C compiler. */
 export function makeShortWrites(folder: string): string | undefined {
   if (process.platform !== 'linux') return undefined;
   const [source, library] = [join(folder, 'short.c'), join(folder, 'short.so')];

@@ -1,8 +1,9 @@
 /**
- * Sends mixed requests, many of them aborted, to one server with fake stores, and checks what is left at the end. Then kills a
- * server many times while it saves `.env`. Arguments: seconds of requests (120), and kills (20). Prints a line per measurement
- * and a table. The exit code is 1 if memory, descriptors or children grow, if there was an internal error, or if a file was
- * incomplete. Resident memory is checked from ten minutes on.
+ * Sends mixed requests, many of which are aborted, to one server with fake stores, and checks at the end what the server
+ * has left behind. Then starts servers and kills each of them while it saves `.env`. Arguments: the seconds of requests
+ * (default 120), and the number of kills (default 20). Prints a line for each measurement, and a table. The exit code is
+ * 1 if memory, descriptors or children grow, if there was an internal error, or if an `.env` was incomplete. The growth
+ * of resident memory is checked only in runs of at least ten minutes.
  */
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
@@ -17,9 +18,9 @@ import { type ServerProcess, startServerProcess } from '../server-process.ts';
 
 const [seconds = 120, kills = 20] = process.argv.slice(2).map(Number);
 const WORKERS = 8;
-/** Bytes per minute. */
+/** The largest allowed growth of memory, in bytes per minute. */
 const SLOPE_LIMIT = 1_000_000;
-/** Resident memory is checked only in runs of at least this many seconds. */
+/** The shortest run, in seconds, in which the growth of resident memory is checked. */
 const LONG = 600;
 
 interface Measurement {
@@ -32,9 +33,9 @@ interface Operation {
   readonly path: string;
   readonly method?: string;
   readonly body?: string;
-  /** The body is JSON, otherwise text. */
+  /** Whether the body is JSON; otherwise it is text. */
   readonly json?: boolean;
-  /** Disconnect before the response is complete. */
+  /** Whether the client disconnects before the response is complete. */
   readonly leave?: boolean;
 }
 
@@ -74,7 +75,7 @@ async function soak(): Promise<void> {
   const work = (milliseconds: number) =>
     Promise.all(Array.from({ length: WORKERS }, () => worker(Date.now() + milliseconds)));
 
-  // The first fifth of the time is not measured: memory still grows to its usual size.
+  // The first fifth of the time is not measured, because memory still grows to its usual size.
   await work(seconds * 200);
   const handles = await settled(server);
   const seen: Measurement[] = [];
@@ -92,7 +93,7 @@ async function soak(): Promise<void> {
   judge(
     'resident memory per minute',
     megabytes(perMinute('resident')),
-    // It grows in steps of many megabytes, so a short run cannot show a leak.
+    // Resident memory grows in steps of many megabytes, so a short run cannot show a leak.
     long ? '< 1 MB' : `checked from ${LONG} s on`,
     !long || perMinute('resident') < SLOPE_LIMIT,
   );
@@ -144,7 +145,10 @@ function mixOf(folder: string): Operation[] {
   ];
 }
 
-/** Sends one request, and reads its response or disconnects. The server may close the connection, so its errors are ignored. */
+/**
+ * Sends one request, and reads the response or disconnects. The server may close the connection, so errors of the
+ * connection are ignored.
+ */
 async function send(
   port: number,
   { path, method = 'GET', body, json = false, leave = false }: Operation,
@@ -169,11 +173,11 @@ async function send(
   await closed;
 }
 
-/** The number of open descriptors when it no longer falls; 0 on systems that do not show it. */
+/** Waits until the number of open descriptors no longer falls, and returns it; 0 on other systems than Linux. */
 async function settled(server: ServerProcess): Promise<number> {
   if (process.platform !== 'linux') return 0;
   let open = Infinity;
-  // Idle connections to the stores are kept for a few seconds.
+  // The server keeps idle connections to the stores for a few seconds.
   for (let quiet = 0; quiet < 12; quiet += 1) {
     const now = server.descriptors();
     if (now < open) quiet = 0;
@@ -183,7 +187,10 @@ async function settled(server: ServerProcess): Promise<number> {
   return open;
 }
 
-/** Growth of the minimum from the first half to the second one, in bytes per second. Memory that is freed from time to time does not count. */
+/**
+ * Returns the growth of memory in bytes per second, from the minimum of the first half to the minimum of the second half.
+ * With minimums, memory that is freed from time to time does not count.
+ */
 function slopeOf(points: Measurement[], kind: 'live' | 'resident'): number {
   const half = points.length >> 1;
   const lowest = (some: Measurement[]): number => Math.min(...some.map((point) => point[kind]));

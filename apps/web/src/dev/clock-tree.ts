@@ -1,6 +1,6 @@
 import type { DeviceTree } from '@storedeck/contract';
 
-/** The tree of the screens of `SimulatedPhone`: the time is its only element. */
+/** Returns the screen tree of a `SimulatedPhone`. The only element is the time. */
 export function clockTree(platform: DeviceTree['platform'], scale: number): DeviceTree {
   const points = { x: 27, y: 93, width: 200, height: 40 };
   const size = platform === 'android' ? { width: 1080, height: 2400 } : { width: 1179, height: 2556 };

@@ -21,8 +21,8 @@ const ENV = {
 };
 
 /**
- * The endpoints of the Credentials place. Both stores are configured. A test of a text fails for each store whose
- * variables are missing in the text.
+ * The endpoints of the Credentials place. Both stores are configured. The endpoint that tests an `.env` text reports a
+ * failure for each store whose variables are missing in the text.
  */
 export function credentialsRoutes(): HttpHandler[] {
   return [

@@ -9,18 +9,18 @@ const PHONE = 'SAMPLE0001';
 const IPHONE = '00008130-000A00000000001C';
 const POINTS = { width: 393, height: 852 };
 
-/** The list of hosts: this computer. */
+/** The endpoint of the hosts. The only host is this computer. */
 export function hostRoutes(): HttpHandler[] {
   const here = { id: LOCAL_HOST_ID, name: HOST, kind: 'local', isDefault: true } as const;
   return [http.get(endpoints.deviceHosts.path, () => respond('deviceHosts', { ok: true, hosts: [here] }))];
 }
 
-/** The locks of devices: no other window or program uses one. */
+/** The endpoint of the device locks. There are none, because no other window or program uses a device. */
 export function lockRoutes(): HttpHandler[] {
   return [http.get(endpoints.deviceLocks.path, () => respond('deviceLocks', { ok: true, locks: [] }))];
 }
 
-/** The endpoints of the Android phones, of which one has not authorised the computer. */
+/** The endpoints of two Android phones. One of the phones has not authorised the computer. */
 export function androidRoutes(): HttpHandler[] {
   return [
     http.get(endpoints.androidDevices.path, () =>
@@ -101,7 +101,7 @@ function phone(serial: string, state: string) {
   };
 }
 
-/** A screenshot that shows the time. */
+/** Returns a screenshot that shows the time. */
 async function capture(width: number, height: number): Promise<HttpResponse<Blob>> {
   await delay(100);
   const canvas = new OffscreenCanvas(width, height);

@@ -4,7 +4,7 @@ import { HttpResponse, http, type HttpHandler } from 'msw';
 /** Sends an event to every open page. */
 export type Publish = <Name extends EventName>(name: Name, data: EventData<Name>) => void;
 
-/** The stream of events, and the function that publishes one. */
+/** Returns the endpoint of the event stream, and the function that publishes an event. */
 export function eventsRoutes(): { handlers: HttpHandler[]; publish: Publish } {
   const streams = new Set<ReadableStreamDefaultController<Uint8Array>>();
   return {

@@ -5,7 +5,8 @@ import { respondWithError } from './respond.ts';
 import { sampleFile } from './sample-files.ts';
 
 /**
- * The endpoints of the Files place: a sample for each file name extension. A path without an extension does not exist.
+ * The endpoints of the Files place. The response is a sample for each file name extension, and the error FILE_NOT_FOUND
+ * for a path without an extension.
  */
 export function filesRoutes(): HttpHandler[] {
   return [
@@ -19,7 +20,7 @@ export function filesRoutes(): HttpHandler[] {
   ];
 }
 
-/** The response with the requested range of a file. Media players and the text preview read files in ranges. */
+/** Returns the requested range of a file. Media players and the text preview read files in ranges. */
 function rangeOf(request: Request, file: Blob): HttpResponse<Blob> {
   const headers = {
     'Content-Type': file.type,

@@ -21,13 +21,13 @@ interface Folder {
   draft: Listing | null;
   new: Listing | null;
   readonly template: Listing;
-  /** Number of times that New was saved, which is its etag. */
+  /** The number of times that New was saved. Used as the etag of New. */
   saves: number;
   /** Pictures that were added on the page, by URL path. */
   readonly added: Map<string, Blob>;
 }
 
-/** The endpoints of the Listing place. At first, no sync has run. */
+/** The endpoints of the Listing place. Before the first sync, only Template exists. */
 export function listingRoutes(publish: Publish): HttpHandler[] {
   const folder: Folder = {
     current: null,
@@ -44,7 +44,7 @@ export function listingRoutes(publish: Publish): HttpHandler[] {
   ];
 }
 
-/** Reading and writing listings and pictures. */
+/** The endpoints that read and write listings and pictures. */
 function fileRoutes(folder: Folder): HttpHandler[] {
   const drawn = drawnPictures(createBrowserCanvas());
   return [
@@ -88,7 +88,7 @@ function fileRoutes(folder: Folder): HttpHandler[] {
   ];
 }
 
-/** Replacing New, and exporting it. */
+/** The endpoints that replace, import and export New. */
 function replaceRoutes(folder: Folder): HttpHandler[] {
   const pictures = countPictures(folder.template);
   return [
@@ -126,7 +126,7 @@ function replaceRoutes(folder: Folder): HttpHandler[] {
   ];
 }
 
-/** Simulates a sync that takes a few seconds. Only the first sync finds changes. */
+/** Simulates a sync that takes a few seconds. Only the first sync downloads pictures. */
 async function sync(folder: Folder, publish: Publish) {
   const listing = currentListing();
   const total = countPictures(listing);

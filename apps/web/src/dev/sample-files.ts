@@ -26,7 +26,7 @@ endstream endobj
 trailer<</Root 1 0 R>>
 `;
 
-/** A sample file for a file name extension. Extensions without a sample get a text file. */
+/** Returns the sample for a file name extension; a text file for an extension that has no sample. */
 export async function sampleFile(ending: string): Promise<Blob> {
   return (
     (await SAMPLES[ending]?.()) ??
@@ -58,7 +58,7 @@ function image(type: string): Promise<Blob> {
   return canvas.convertToBlob({ type });
 }
 
-/** One second of a tone at 440 Hz: 16-bit samples, mono, 8 kHz. */
+/** Returns one second of a tone at 440 Hz: 16-bit samples, mono, 8 kHz. */
 function tone(): Blob {
   const rate = 8000;
   const bytes = new DataView(new ArrayBuffer(44 + rate * 2));
@@ -83,7 +83,7 @@ function tone(): Blob {
 
 let recorded: Promise<Blob> | undefined;
 
-/** One second of a moving bar, which the browser records at the first request. */
+/** Returns a video of a moving bar, one second long. The browser records the video at the first request. */
 function video(): Promise<Blob> {
   recorded ??= record();
   return recorded;
@@ -110,7 +110,7 @@ function record(): Promise<Blob> {
   });
 }
 
-/** @param progress 0 to 1, the width of the bar */
+/** @param progress the width of the bar, from 0 to 1 of the canvas; 0 draws half of the width */
 function drawSample(
   context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,
   progress: number,

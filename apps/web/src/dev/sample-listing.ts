@@ -19,7 +19,7 @@ export function currentListing(): Listing {
   return { ...listing('current'), syncedAt: new Date().toISOString() };
 }
 
-/** The listing that is prepared in the stores. */
+/** The Draft of the simulated product: the listing that is prepared in the stores. */
 export function draftListing(): Listing {
   const { googlePlay, ...draft } = listing('draft');
   return {
@@ -34,7 +34,7 @@ export function newListing(which: 'new' | 'template'): Listing {
   return listing(which);
 }
 
-/** Number of pictures in a listing, of all slots whose names begin with `prefix`. */
+/** Returns the number of pictures of a listing in the slots whose names begin with `prefix`. */
 export function countPictures({ appStore, googlePlay }: Listing, prefix = ''): number {
   const sets = [
     ...Object.values(appStore?.locales ?? {}).map(({ screenshots }) => screenshots),
@@ -43,7 +43,7 @@ export function countPictures({ appStore, googlePlay }: Listing, prefix = ''): n
   return sets.reduce((sum, [slot, pictures]) => sum + (slot.startsWith(prefix) ? pictures.length : 0), 0);
 }
 
-/** The picture whose `file` is this path in the sample listings. */
+/** Returns the picture that has this path as its `file` in the sample listings; undefined for any other path. */
 export function pictureAt(path: string): Picture | undefined {
   const [, , , locale, name] = path.split('/');
   const [number, slot = ''] = name?.split('.')[0]?.split('-') ?? [];
@@ -52,7 +52,10 @@ export function pictureAt(path: string): Picture | undefined {
   return { kind, device, width, height, locale, screen: Number(number) - 1 };
 }
 
-/** The app preview whose video or poster frame is at this path in the sample listings. */
+/**
+ * Returns the app preview whose video or poster frame has this path in the sample listings; undefined for any other
+ * path.
+ */
 export function previewAt(path: string): Picture | undefined {
   const [, locale, number] =
     /^\/assets\/(?:current|draft)\/([^/]+)\/previews\/(?:posters\/)?(\d\d)-/.exec(path) ?? [];
@@ -61,7 +64,7 @@ export function previewAt(path: string): Picture | undefined {
 
 const POSTER = { kind: 'preview', device: 'iphone', width: 886, height: 1920 } as const;
 
-/** The draft has one more app preview than the live listing. New has none. */
+/** Draft has one more app preview than Current. New and Template have none. */
 function previews(which: Which, locale: string): Record<string, AppPreview[]> | undefined {
   if (locale !== PRODUCT.primaryLocale || (which !== 'current' && which !== 'draft')) return undefined;
   const folder = `assets/${which}/${locale}/previews`;

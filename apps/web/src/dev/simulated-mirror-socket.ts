@@ -14,7 +14,7 @@ const FRAME_MS = 33;
 const NOT_SIMULATED = 'The simulated phone cannot do this.';
 const ONLY_ANDROID = 'An iPhone cannot do this.';
 
-/** How each phone is shown, and what it cannot do. */
+/** The rung of each simulated phone, and the abilities that it does not have, each with the reason. */
 const RUNGS = {
   android: {
     rung: 'screenshots',
@@ -47,7 +47,7 @@ const RUNGS = {
   Pick<Rung, 'rung'> & { readonly cannot: Partial<MirrorAbilities> }
 >;
 
-/** A WebSocket to the mirror of a simulated phone, without a server. */
+/** Takes the place of the WebSocket to a mirror: shows a simulated phone without a server. */
 export class SimulatedMirrorSocket {
   static readonly OPEN = 1;
   readyState = 0;

@@ -20,7 +20,9 @@ export class SimulatedPhone {
     return { width: this.#canvas.width, height: this.#canvas.height };
   }
 
-  /** Does what a message says. Returns the event that follows from it, if any. */
+  /**
+   * Performs a control message of the mirror. Returns the event that the message causes; undefined if there is none.
+   */
   obey(control: MirrorControl): MirrorEvent | undefined {
     switch (control.type) {
       case 'touch':
@@ -47,7 +49,7 @@ export class SimulatedPhone {
     return undefined;
   }
 
-  /** The screen as a JPEG. */
+  /** Draws the screen. Resolves with a JPEG. */
   draw(): Promise<Blob> {
     const { width, height } = this.#canvas;
     const drawing = this.#canvas.getContext('2d');

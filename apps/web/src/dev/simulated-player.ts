@@ -1,8 +1,9 @@
 import SimulatedPlayerWorker from './simulated-player-worker.ts?worker';
 
 /**
- * Lets every mirror of the page show a simulated phone. A service worker does not receive WebSockets, and the socket of a
- * mirror is opened in its worker, so the worker is replaced by one whose sockets are simulated.
+ * Makes every mirror of the page show a simulated phone. A service worker does not receive WebSockets, and a mirror
+ * opens its WebSocket in a worker of its own. So this function replaces that worker with a worker whose WebSockets are
+ * simulated.
  */
 export function simulatePlayers(): void {
   globalThis.Worker = new Proxy(Worker, {

@@ -10,7 +10,10 @@ import { delay, http, type HttpHandler } from 'msw';
 import type { Publish } from './events-routes.ts';
 import { respond } from './respond.ts';
 
-/** The endpoints of Appium servers and Selenium Grids. Every address is a Grid with two phones, except with the password `wrong`. */
+/**
+ * The endpoints of Appium servers and Selenium Grids. Every address leads to a Grid with two phones. The password
+ * `wrong` is refused.
+ */
 export function webDriverRoutes(publish: Publish): HttpHandler[] {
   let servers: readonly WebDriverServer[] = [];
   const change = (next: readonly WebDriverServer[]): void => {
@@ -50,7 +53,7 @@ const WRONG = {
 
 async function loginIn(request: Request): Promise<WebDriverLogin> {
   await delay(400);
-  // The page sends what the contract says.
+  // The cast is safe: the page sends the body that the contract defines.
   return (await request.json()) as WebDriverLogin;
 }
 

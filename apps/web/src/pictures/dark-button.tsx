@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 
-/** A round button on the black ground of a full-size view. */
+/** A round button on the black background of a full-size view. */
 export function DarkButton({
   label,
   icon: Icon,

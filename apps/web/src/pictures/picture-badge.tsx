@@ -20,7 +20,7 @@ export function PictureBadge({
 }: {
   change: PictureChange;
   side: 'current' | 'new';
-  /** The bytes differ, but it is not known yet whether the pictures look the same. */
+  /** Whether the two pictures are still being compared: their bytes differ, but they may look the same. */
   isPending: boolean;
   /** Shows only the icon, for a thumbnail. The alternative text of the picture must name the change. */
   compact?: boolean;

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 
 import { pictureUrl } from './picture-url.ts';
 
-test('the address of a picture is its path, and changes with its digest', () => {
+test('the address of a picture is the path of its file, and changes with the digest of the picture', () => {
   const image = { file: 'assets/current/appstore/zh-Hans/01 a#b.png' };
   expect(pictureUrl(image)).toBe('/assets/current/appstore/zh-Hans/01%20a%23b.png');
   expect(pictureUrl({ ...image, bytesSha256: 'ab'.repeat(32) })).toMatch(/\?v=(ab){8}$/);

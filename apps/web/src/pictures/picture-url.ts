@@ -9,7 +9,8 @@ export function pictureUrl({ file, bytesSha256 }: ListingPicture): string | null
   const parts = file.split('/');
   const plain = parts.every((part) => part !== '' && part !== '.' && part !== '..');
   if (parts[0] !== 'assets' || parts.length < 2 || !plain) return null;
-  // A sync may give the file name of a former picture to another one. The digest gives each picture its own address.
+  // A sync can give the file name of a previous picture to another picture. The digest gives each picture its own
+  // address.
   const version = bytesSha256 ? `?v=${bytesSha256.slice(0, 16)}` : '';
   return `/${parts.map(encodeURIComponent).join('/')}${version}`;
 }

@@ -20,7 +20,7 @@ export function Picture({
   proportion: number;
   /** `high` for pictures that visitors see first. */
   priority?: 'high' | 'auto';
-  /** For a picture that is too small to show text. It is loaded after everything else. */
+  /** Whether the picture is too small to show text. A thumbnail is loaded after everything else. */
   thumbnail?: boolean;
   className?: string;
 }) {

@@ -3,7 +3,10 @@ import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query';
 
 const AGENTS_KEY = ['agents'] as const;
 
-/** The state of the agents; undefined until one has made a change. Only events set it, so a page without agents requests nothing. */
+/**
+ * The state of the agents; undefined until an agent has made a change. Only events set this state, so a page without
+ * agents sends no request.
+ */
 export function useAgentState(): AgentState | undefined {
   return useQuery<AgentState>({ queryKey: AGENTS_KEY, queryFn: skipToken, staleTime: Infinity }).data;
 }

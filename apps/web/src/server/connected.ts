@@ -1,23 +1,23 @@
 import { isApiError } from '@storedeck/contract';
 import { createContext, useContext } from 'react';
 
-/** `count` grows with each connection after a lost one, and with each sync. */
+/** `count` increases with each reconnection to the server, and with each sync. */
 export const ConnectionContext = createContext({ connected: true, count: 0 });
 
-/** False while the server cannot be reached. */
+/** Whether the server can be reached. */
 export function useConnected(): boolean {
   return useContext(ConnectionContext).connected;
 }
 
 /**
- * A number that changes when files that could not be loaded may be available again: when the connection to the server has
- * returned, and after each sync, which replaces the pictures.
+ * A number that changes when files that could not be loaded may be available again: when the connection to the server
+ * has returned, and after each sync, because a sync replaces the pictures.
  */
 export function useConnection(): number {
   return useContext(ConnectionContext).count;
 }
 
-/** True for the error of a request that never reached the server. */
+/** Whether an error is that of a request that never reached the server. */
 export function isUnreached(error: unknown): boolean {
   return isApiError(error) && error.status === 0;
 }

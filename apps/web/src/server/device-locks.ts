@@ -5,19 +5,19 @@ import { useClient } from './client.ts';
 
 export const DEVICE_LOCKS_KEY = ['device-locks'] as const;
 
-/** A device by its host and its serial or udid. */
+/** A device. `id` is its serial number, its UDID, or its id at a WebDriver server. */
 export interface LockedDevice {
   readonly hostId: string;
   readonly id: string;
 }
 
-/** Who acts on which device, updated by the `device-locks` event. */
+/** The locks of all devices, updated by the `device-locks` event. */
 function useDeviceLocks(): UseQueryResult<DeviceLocks> {
   const client = useClient();
   return useQuery({ queryKey: DEVICE_LOCKS_KEY, queryFn: ({ signal }) => client.deviceLocks({ signal }) });
 }
 
-/** Who acts on a device; undefined while nobody does. */
+/** The lock of a device; undefined while nobody acts on the device. */
 export function useDeviceLock({ hostId, id }: LockedDevice): DeviceLock | undefined {
   return useDeviceLocks().data?.locks.find((lock) => lock.hostId === hostId && lock.device === id);
 }

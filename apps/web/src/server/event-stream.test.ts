@@ -33,7 +33,7 @@ beforeEach(() => {
     () => {
       const source = new FakeSource();
       sources.push(source);
-      // A whole EventSource has constants and properties that are not used here.
+      // The cast is needed, because a whole EventSource has constants and properties that are not used here.
       return source as unknown as EventSource;
     },
   );
@@ -48,7 +48,7 @@ function say(name: string, data: string) {
   return sources.at(-1)?.dispatchEvent(new MessageEvent(name, { data }));
 }
 
-test('passes on valid events in order and drops the others', async () => {
+test('passes on valid events in order and drops invalid events', async () => {
   const data = { phase: 'reading', done: 1, total: 2, bytes: 0, downloaded: 0, toDownload: 0 };
   const last = new Promise<void>((resolve) => (onEvent = () => seen.length === 3 && resolve()));
   say('sync-progress', JSON.stringify(data));

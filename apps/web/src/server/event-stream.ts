@@ -3,9 +3,9 @@ import { EVENTS_PATH, EVENT_NAMES, type EventName, type ServerEvent } from '@sto
 import { firstView } from '../ui/first-view.ts';
 
 export interface EventListener {
-  /** Called with each event that matches the contract; others are dropped. */
+  /** Called with each event that matches the contract; other events are dropped. */
   onEvent(event: ServerEvent): void;
-  /** Called with `true` for every new connection, with `false` for every lost or refused one. */
+  /** Called with `true` for every new connection, with `false` for every lost or refused connection. */
   onConnection(connected: boolean): void;
 }
 
@@ -49,7 +49,7 @@ export function followEvents(
     }
   }
 
-  /** A function that returns whether the sync that runs now has ended since. */
+  /** Returns a function that says whether the sync that runs now has ended. */
   function followSync(): () => boolean {
     const sync = syncs;
     return () => sync !== syncs;

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useConnection } from './connected.ts';
 
 /**
- * Whether loading a picture or another address of the server has failed, and a function that reports such a failure.
- * When a lost connection to the server has returned, and after a sync, the address may be loaded again.
+ * Returns whether loading a picture or another address of the server has failed, and a function that reports such a
+ * failure. A reconnection to the server and a sync clear the failure, so that the address is loaded again.
  */
 export function useFailedLoad(url: string | null): [failed: boolean, onFail: () => void] {
   const connection = useConnection();

@@ -29,12 +29,12 @@ test.each([
   ['the state', step('running'), step('done')],
   ['the state of a picture', step('running', [['sending', 90]]), step('running', [['processing', 100]])],
   ['the bytes', step('running', [['sending', 10]]), step('running', [['sending', 90]])],
-])('%s decides which report is newer, in whichever order both arrive', (_, older, newer) => {
+])('%s decides which report is newer, in any order of arrival', (_, older, newer) => {
   expect(furtherOf(older, newer)).toBe(newer);
   expect(furtherOf(newer, older)).toBe(newer);
 });
 
-test('without an event, the response counts', () => {
+test('without an event, the response is used', () => {
   const read = step('waiting');
   expect(furtherOf(read, undefined)).toBe(read);
 });

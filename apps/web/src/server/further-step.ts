@@ -8,7 +8,7 @@ const PICTURE_STATES: readonly PublishStep['pictures'][number]['state'][] = [
   'done',
 ];
 
-/** Returns the report that shows more progress, of two reports of a step. */
+/** Of two reports of a step, returns the report that shows more progress. */
 export function furtherOf(read: PublishStep, heard: PublishStep | undefined): PublishStep {
   if (!heard) return read;
   const [was, is] = [progressOf(read), progressOf(heard)];
@@ -17,8 +17,8 @@ export function furtherOf(read: PublishStep, heard: PublishStep | undefined): Pu
 }
 
 /**
- * The values by which two reports are compared, the most important first: the state, the states of the pictures, the
- * bytes.
+ * Returns the values by which two reports are compared, the most important first: the state, the states of the
+ * pictures, the bytes.
  */
 function progressOf({ state, pictures }: PublishStep): number[] {
   return [

@@ -10,7 +10,7 @@ import { applyPublishEvent } from './publish-events.ts';
 import { readSyncedListings, refreshListings } from './queries.ts';
 import { IDLE, SyncContext, outcomeOfFailure, syncReducer } from './sync.ts';
 
-/** Keeps the data of the page up to date with the server's events, and holds the state of the sync for all places. */
+/** Keeps the data of the page up to date with the server's events, and provides the state of the sync to all places. */
 export function LiveServer({ children }: { children: ReactNode }) {
   const client = useClient();
   const queries = useQueryClient();
@@ -27,7 +27,7 @@ export function LiveServer({ children }: { children: ReactNode }) {
           count: isConnected && !connected ? count + 1 : count,
         }));
         if (!isConnected) dispatch({ type: 'connection lost' });
-        // Events were missed, so everything is read again.
+        // Events may have been missed, so everything is read again.
         else if (wasLost) void queries.invalidateQueries();
         wasLost = !isConnected;
       },

@@ -5,7 +5,7 @@ import { useFirstView } from '../ui/first-view.ts';
 import { useClient } from './client.ts';
 import { PUBLISHING_KEY } from './publish-events.ts';
 
-/** The phase of publishing. It is read after the first page is drawn, so that it does not delay this page. */
+/** The phase of publishing. It is read after the first view is drawn, so that the request does not delay that view. */
 export function usePublishPhase(): PublishState['phase'] | undefined {
   const client = useClient();
   const isDue = useFirstView();

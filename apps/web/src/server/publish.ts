@@ -48,7 +48,10 @@ function planKey(hash: string | null) {
   return [...PLAN_KEY, hash] as const;
 }
 
-/** The latest plan of the server; null when it has none. `hash` is the plan's hash in the state of publishing. */
+/**
+ * The latest plan of the server; null when the server has no plan. `hash` is the plan's hash in the state of
+ * publishing.
+ */
 export function usePublishPlan(
   hash: string | null,
   { enabled }: { enabled: boolean },
@@ -63,7 +66,9 @@ export function usePublishPlan(
   });
 }
 
-/** The request for a plan. It is kept here, so that it can be aborted after a visit to another place. */
+/**
+ * The request for a plan. It is kept outside of the hooks, so that it can be aborted after a visit to another place.
+ */
 let planning: AbortController | undefined;
 
 /** The parameters of a plan. */
@@ -73,7 +78,7 @@ export interface PlanRequest {
   readonly of?: string;
 }
 
-/** Makes a plan. A new request aborts the one before. */
+/** Makes a plan. A new request aborts the previous request. */
 export function useMakePlan(): UseMutationResult<PublishPlan, Error, PlanRequest> {
   const client = useClient();
   const queries = useQueryClient();
@@ -96,12 +101,12 @@ export function useIsPlanning(): boolean {
   return useIsMutating({ mutationKey: PLAN_KEY }) > 0;
 }
 
-/** Ends the request for a plan of this page. */
+/** Aborts the request for a plan that this page has sent. */
 export function abortPlanning(): void {
   planning?.abort();
 }
 
-/** The error that must be shown for a plan; null for a plan that the user has aborted. */
+/** Returns the error that must be shown for a plan; null for a plan that the user has aborted. */
 export function failureOfPlanning(error: Error | null): Error | null {
   return error?.name === 'AbortError' ? null : error;
 }

@@ -10,7 +10,7 @@ export function listingKey(which: WhichListing) {
   return ['listing', which] as const;
 }
 
-/** Reads the listings that a sync writes again. */
+/** Reads again the listings that a sync writes. */
 export async function readSyncedListings(queries: QueryClient): Promise<void> {
   await Promise.all(
     (['current', 'draft'] as const).map((which) =>
@@ -19,7 +19,7 @@ export async function readSyncedListings(queries: QueryClient): Promise<void> {
   );
 }
 
-/** A listing file of the working folder; null while there is no such file. It is read unless `enabled` is false. */
+/** Reads a listing of the working folder; null while there is no such file. Reads nothing while `enabled` is false. */
 export function useListing(
   which: WhichListing,
   options?: { enabled: boolean },
@@ -27,7 +27,7 @@ export function useListing(
   return useQuery({ ...useListingQuery(which), ...options, select: listingOf });
 }
 
-/** The listing file with the etag that a save must send. */
+/** Reads a listing of the working folder, with the etag that a save must send. */
 export function useListingFile(which: WhichListing): UseQueryResult<ListingFile> {
   return useQuery(useListingQuery(which));
 }
@@ -45,7 +45,7 @@ function useListingQuery(which: WhichListing) {
   return listingQuery(useClient(), which);
 }
 
-/** The query of a listing file, also for use before a component is drawn. */
+/** Returns the query of a listing file, also for use before a component is drawn. */
 export function listingQuery(client: Client, which: WhichListing) {
   return {
     queryKey: listingKey(which),
@@ -56,7 +56,7 @@ export function listingQuery(client: Client, which: WhichListing) {
   };
 }
 
-/** Reads a listing again if its file has another etag than the one that the page has, or could not be read before. */
+/** Reads each listing again whose file has another etag than the page has, or that could not be read before. */
 export function refreshListings(queries: QueryClient, etags: ListingEtags): void {
   for (const which of ['current', 'draft', 'new', 'template'] as const) {
     const state = queries.getQueryState<ListingFile>(listingKey(which));

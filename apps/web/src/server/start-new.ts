@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useClient } from './client.ts';
 import { listingKey } from './queries.ts';
 
-/** Replaces New with the template or with Current. */
+/** Replaces New with a copy of Template or Current. */
 export function useStartNew(from: 'template' | 'current') {
   const client = useClient();
   const queries = useQueryClient();

@@ -41,7 +41,7 @@ describe('the state of a sync', () => {
     expect(after({ type: 'requested' }, progressed).running).toEqual({ progress, ours: true });
   });
 
-  test('the newest of the pictures that have arrived comes first; none is left after the sync', () => {
+  test('the newest picture that has arrived comes first, and no picture is left after the sync', () => {
     const arrived = (id: string): SyncAction => ({
       type: 'event',
       event: {
@@ -66,7 +66,7 @@ describe('the state of a sync', () => {
     });
   });
 
-  test('this page’s sync ends with its response, not with the event before it', () => {
+  test('a sync of this page ends with the response, not with the event before the response', () => {
     expect(after({ type: 'requested' }, ended).running).not.toBeNull();
     const outcome = { kind: 'done', result: mutable, ours: true } as const;
     expect(after({ type: 'requested' }, ended, { type: 'responded', outcome })).toEqual({
@@ -102,7 +102,7 @@ describe('the state of a sync', () => {
     expect(after({ type: 'requested' }, { type: 'responded', outcome })).toEqual(IDLE);
   });
 
-  test('cancelling is not a failure, and not reported when another tab did it', () => {
+  test('a cancelled sync is not a failure, and is not reported when another tab cancelled it', () => {
     expect(outcomeOfFailure(new Error('aborted'), AbortSignal.abort())).toEqual({ kind: 'cancelled' });
     const aborted = { ok: false, error: 'The sync was cancelled.', code: 'ABORTED' } as const;
     expect(after(progressed, { type: 'event', event: { name: 'sync', data: aborted } })).toEqual(IDLE);

@@ -13,11 +13,14 @@ import { isUnreached } from './connected.ts';
 
 /** The state of syncing, regardless of whether this page, another tab or a script started the sync. */
 export interface SyncState {
-  /** The running sync, or null. `progress` is undefined until the first progress event; `ours`: started by this page. */
+  /**
+   * The running sync, or null. `progress` is undefined until the first progress event; `ours` says whether this page
+   * started the sync.
+   */
   readonly running: { readonly progress: SyncProgress | undefined; readonly ours: boolean } | null;
   /** The pictures that the running sync has fetched, the newest first; at most `MAX_ARRIVED`. */
   readonly arrived: readonly ArrivedPicture[];
-  /** How the last sync ended. */
+  /** How the last sync ended; null before the first sync, during a sync and after `dismiss`. */
   readonly outcome: SyncOutcome | null;
 }
 
@@ -30,7 +33,7 @@ export type SyncOutcome =
   | {
       readonly kind: 'done';
       readonly result: SyncResult;
-      /** True if this page started the sync. */ readonly ours: boolean;
+      /** Whether this page started the sync. */ readonly ours: boolean;
     }
   | { readonly kind: 'failed'; readonly error: Omit<ErrorBody, 'ok'> }
   | { readonly kind: 'cancelled' };
@@ -44,7 +47,7 @@ export type SyncAction =
 
 export const IDLE: SyncState = { running: null, arrived: [], outcome: null };
 
-/** How many of the newest pictures are kept. */
+/** The number of newest pictures that are kept. */
 export const MAX_ARRIVED = 21;
 
 export function syncReducer(state: SyncState, action: SyncAction): SyncState {
@@ -63,14 +66,15 @@ export function syncReducer(state: SyncState, action: SyncAction): SyncState {
         return {
           ...state,
           running: { progress: event.data, ours: state.running?.ours ?? false },
-          // The first event of a sync.
+          // `connecting` is the phase of the first event of a sync.
           ...(event.data.phase === 'connecting' && { arrived: [] }),
         };
       }
-      // The response to this page's request will contain the same result. Until it arrives, the sync can still be
-      // cancelled.
+      // The response to this page's request will contain the same result. Until the response arrives, the sync can
+      // still be cancelled.
       if (state.running?.ours) return state;
-      // Either the response has brought this result already, or it is the state that every new connection receives.
+      // Either the response has already contained this result, or the event repeats the last result, which every new
+      // connection receives.
       if (!state.running && state.outcome) return state;
       const outcome = outcomeOf(event.data);
       // A cancelled sync needs no message, and the event of this page's own sync may arrive after its response.
@@ -98,8 +102,8 @@ function outcomeOf(response: SyncResult | ErrorBody): SyncOutcome {
 }
 
 /**
- * The outcome of a sync whose request failed; null when the server could not be reached, because the banner reports
- * that.
+ * Returns the outcome of a sync whose request failed; null when the server could not be reached, because the banner
+ * reports that.
  */
 export function outcomeOfFailure(failure: unknown, signal: AbortSignal): SyncOutcome | null {
   if (signal.aborted) return { kind: 'cancelled' };

@@ -16,6 +16,6 @@ test.each([
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15',
   ],
   ['A browser', 'Links (2.29)'],
-])('%s is named', (name, userAgent) => {
+])('the browser %s is recognized', (name, userAgent) => {
   expect(browserName(userAgent)).toBe(name);
 });

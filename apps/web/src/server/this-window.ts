@@ -1,6 +1,6 @@
 import type { HolderFields } from '@storedeck/contract';
 
-// Each of these browsers also names the ones after it, which it imitates.
+// A browser may also name the browsers after it in this list, which it imitates. So the first match counts.
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg/, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -11,14 +11,17 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
 
 const OPENED = new Date().toTimeString().slice(0, 5);
 
-/** This window, as it names itself to the server and to other windows. A window that is loaded again is another one. */
+/**
+ * This window as the holder of a lock, with the name that other windows show. A window that is loaded again has another
+ * id.
+ */
 export const THIS_WINDOW: HolderFields = {
   kind: 'window',
   id: crypto.randomUUID(),
   name: `${browserName(navigator.userAgent)}, opened at ${OPENED}`,
 };
 
-/** The name by which people know a browser. */
+/** Returns the name by which people know a browser; "A browser" for an unknown browser. */
 export function browserName(userAgent: string): string {
   const [, name] = BROWSERS.find(([pattern]) => pattern.test(userAgent)) ?? [];
   return name ?? 'A browser';

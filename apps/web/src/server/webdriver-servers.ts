@@ -4,7 +4,10 @@ import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query
 import { useClient } from './client.ts';
 import { SERVED_KEY, SERVERS_KEY } from './device-events.ts';
 
-/** A server never says that a device has become free, so the list is requested regularly. */
+/**
+ * The time between two requests for the devices of a server, in ms. A server never reports that a device has become
+ * free.
+ */
 const LOOK_AGAIN_MS = 5000;
 
 /** The Appium servers and Selenium Grids that Storedeck is connected to, updated by the `webdriver-servers` event. */

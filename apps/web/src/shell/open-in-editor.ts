@@ -6,7 +6,7 @@ import { withEditor } from '../places/listing/editor/edit-mode.ts';
 import { useEditTarget } from '../places/listing/editor/edit-target.ts';
 import { writeListingState } from '../places/listing/url-state.ts';
 
-/** A function that shows a text or a set of New in the editor of the Listing place. */
+/** Returns a function that shows a text or a set of New in the editor of the Listing place. */
 export function useOpenInEditor(): (place: ProblemPlace) => void {
   const [, navigate] = useLocation();
   const [, setTarget] = useEditTarget();

@@ -4,10 +4,14 @@ import { useLocation, useSearch } from 'wouter';
 
 const KEY = 'storedeck-places-v1';
 
-/** The last query of each place's address. The tab keeps them, also when the page is loaded again. */
+/**
+ * The last query of the address of each place. The browser tab keeps the queries, also when the page is loaded again.
+ */
 const searches = new Map<PagePath, string>(readSearches());
 
-/** The address at which the user left a place; the place's first address if it was not visited. */
+/**
+ * Returns the address at which the user left a place; the first address of the place if the user has not visited it.
+ */
 export function lastAddress(path: PagePath): string {
   const search = searches.get(path) ?? '';
   return search === '' ? path : `${path}?${search}`;

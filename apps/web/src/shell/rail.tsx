@@ -7,7 +7,7 @@ import { PLACES } from './places.ts';
 import { PublishMark } from './publish-mark.tsx';
 
 /**
- * Navigation between the places: at the side of a wide window, at the bottom of a narrow one. Each link leads to the
+ * Navigation between the places: at the side of a wide window, at the bottom of a narrow window. Each link leads to the
  * address at which the user left the place.
  */
 export function Rail() {

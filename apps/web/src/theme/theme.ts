@@ -3,7 +3,7 @@ export type Theme = (typeof THEMES)[number];
 
 const KEY = 'storedeck-theme';
 
-/** The stored appearance; `system` when nothing is stored or the browser blocks storage. */
+/** Reads the stored appearance; `system` when nothing is stored or the browser blocks storage. */
 export function storedTheme(storage: Pick<Storage, 'getItem'> | undefined = pageStorage()): Theme {
   const stored = storage?.getItem(KEY);
   return THEMES.find((theme) => theme === stored) ?? 'system';
@@ -16,7 +16,7 @@ export function applyTheme(theme: Theme): void {
   pageStorage()?.setItem(KEY, theme);
 }
 
-// Reading `localStorage` throws where the browser blocks site data.
+// Reading `localStorage` throws if the browser blocks site data.
 function pageStorage(): Storage | undefined {
   try {
     return localStorage;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A message in the middle of the place when there is no page to draw: the reason, and what to do. */
+/** A message in the middle of a place that has nothing to draw: the reason, and what to do. */
 export function Blank({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="m-auto w-full max-w-lg p-6">

@@ -8,7 +8,10 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Shows an error instead of a part of the page that failed. When the connection to the server has returned, the part is drawn again. */
+/**
+ * Shows an error instead of a part of the page that failed. After a reconnection to the server, the part is drawn
+ * again.
+ */
 export function Boundary({ children }: { children: ReactNode }) {
   return <CaughtError connection={useConnection()}>{children}</CaughtError>;
 }

@@ -7,7 +7,7 @@ const LOOKS = {
   item: 'text-ink hover:bg-hover justify-start',
 };
 
-/** A push button: `primary` for the main action, `quiet` for minor ones, `item` for an entry of a menu. */
+/** A push button: `primary` for the main action, `quiet` for minor actions, `item` for an entry of a menu. */
 export function Button({
   look = 'plain',
   className = '',

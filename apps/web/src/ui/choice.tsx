@@ -14,8 +14,9 @@ export interface ChoiceOption<Value extends string> {
 type FoldStep = 1 | 2 | 3 | 4 | 5 | 6;
 
 /**
- * A choice in a `FoldingRow`. It is first a segmented control with words, then one with icons, then a menu whose button
- * shows the chosen option, and at last a menu whose button shows the icon only.
+ * A choice in a `FoldingRow`. With each step of the row, the choice takes less space: first it is a segmented control
+ * with words, then a segmented control with icons, then a menu whose button shows the chosen option, and at last a menu
+ * whose button shows only the icon.
  */
 export function Choice<Value extends string>({
   label,

@@ -12,7 +12,10 @@ export function ChooseFile({
   return <FileButton {...props} isFolder={false} onChoose={([file]) => file && onChoose(file)} />;
 }
 
-/** A button that opens the browser's dialog for a folder. The list has every file below it. */
+/**
+ * A button that opens the browser's dialog for a folder. `onChoose` receives every file in the folder and its
+ * subfolders.
+ */
 export function ChooseFolder({
   onChoose,
   ...props

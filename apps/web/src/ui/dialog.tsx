@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 
-/** A dialog in front of the page. Escape closes it, but does not affect running operations. */
+/** A dialog in front of the page. Escape closes the dialog, but does not abort running operations. */
 export function Dialog({
   title,
   width = 'w-136',
@@ -18,7 +18,8 @@ export function Dialog({
     // The browser does not return the focus when React removes an open dialog.
     const before = document.activeElement;
     dialog.current?.showModal();
-    // The first control has the focus. Below a long text, it would scroll the text out of view.
+    // The browser focuses the first control. If the control is below a long text, that would scroll the text out of
+    // view.
     dialog.current?.scrollTo(0, 0);
     return () => (before instanceof HTMLElement ? before.focus() : undefined);
   }, []);

@@ -11,7 +11,8 @@ export function DropArea({
   children: ReactNode;
 }) {
   const [over, setOver] = useState(false);
-  // Enter and leave events also come from the elements inside.
+  // The number of elements that the dragged content has entered and not left. The elements inside send enter and leave
+  // events too.
   const depth = useRef(0);
   const move = (step: number) => (event: DragEvent) => {
     event.preventDefault();
@@ -24,7 +25,7 @@ export function DropArea({
       onDragLeave={move(-1)}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
-        // By default the browser would open the file. An outer drop area must not receive it as well.
+        // By default the browser would open the file. An outer drop area must not receive the drop too.
         event.preventDefault();
         event.stopPropagation();
         depth.current = 0;

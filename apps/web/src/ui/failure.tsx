@@ -6,7 +6,7 @@ import { isUnreached, useConnected } from '../server/connected.ts';
 
 /**
  * An error message with its hint and error code. While the server cannot be reached, shows nothing for a request that
- * did not reach it, because the banner already reports that.
+ * did not reach the server, because the banner already reports that.
  */
 export function Failure({ error, children }: { error: Error; children?: ReactNode }) {
   const connected = useConnected();

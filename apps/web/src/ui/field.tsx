@@ -69,7 +69,7 @@ export function TextArea({
   );
 }
 
-/** A field for a secret, which is masked until the user shows it. With `rows` it has several lines. */
+/** A field for a secret, which is masked until the user shows it. With `rows`, the field has several lines. */
 export function SecretField({
   label,
   hint,

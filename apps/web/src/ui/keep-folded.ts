@@ -22,7 +22,7 @@ export function keepFolded(row: HTMLElement, choices: HTMLElement): () => void {
   const observe = (): void => {
     folded = '';
     resized.disconnect();
-    // Also calls the observer for each box, after the next layout and before it is painted.
+    // `ResizeObserver.observe` also reports each box once, after the next layout and before the paint.
     for (const box of boxes()) resized.observe(box);
   };
   const changed = new MutationObserver((changes) => {
@@ -36,7 +36,10 @@ export function keepFolded(row: HTMLElement, choices: HTMLElement): () => void {
   };
 }
 
-/** Whether a change concerns a panel that opens at a control. Panels are in front of the page. */
+/**
+ * Whether a change concerns a panel that opens at a control. Such a change does not affect the row, because panels are
+ * in front of the page.
+ */
 function isOfPopover({ target, addedNodes, removedNodes }: MutationRecord): boolean {
   const nodes = [...addedNodes, ...removedNodes];
   if (nodes.length > 0 && nodes.every((node) => node instanceof Element && node.matches(PANEL))) return true;
@@ -45,7 +48,7 @@ function isOfPopover({ target, addedNodes, removedNodes }: MutationRecord): bool
 
 const PANEL = '[popover]';
 
-/** Sets `data-fold` to all steps up to the first one in which the choices fit: "1 2 3". */
+/** Sets `data-fold` to all steps up to the first step in which the choices fit: "1 2 3". */
 function foldUntilItFits(row: HTMLElement, choices: HTMLElement): void {
   const steps: number[] = [];
   for (;;) {

@@ -4,8 +4,8 @@ const kept = new Map<string, unknown>();
 const listeners = new Set<() => void>();
 
 /**
- * State that is kept while another place is open, and shared by all components that use the same name. It exists in memory
- * only, so it may hold secrets.
+ * State that is kept while another place is open, and shared by all components that use the same name. It exists in
+ * memory only, so it may contain secrets.
  */
 export function useKeptState<State>(
   name: string,

@@ -33,8 +33,8 @@ export function placeBeside(panel: HTMLElement, anchor: Element, placement: Plac
 }
 
 /**
- * The position of a panel in pixels of the window. The panel moves to the other side of the anchor if it fits only
- * there, and always stays inside the window.
+ * Returns the position of a panel in pixels of the window. The panel moves to the other side of the anchor if it fits
+ * only there, and always stays inside the window.
  */
 export function beside(
   { anchor, panel, window }: { readonly anchor: Box; readonly panel: Size; readonly window: Size },

@@ -12,7 +12,9 @@ import {
 
 import { placeBeside, type Align } from './place-beside.ts';
 
-/** A panel that opens at its trigger and closes on Escape or a press elsewhere. */
+/**
+ * A panel that opens at its trigger. It closes on Escape, and when the user presses or focuses something outside of it.
+ */
 export function Popover({
   trigger,
   label,

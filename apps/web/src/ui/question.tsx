@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
-/** A question before an action that cannot be undone. Escape and the first button cancel it. */
+/** A question before an action that cannot be undone. Escape and the first button cancel the action. */
 export function Question({
   title,
   children,

@@ -1,10 +1,10 @@
-/** A dropped or chosen file cannot be used. The message says why. */
+/** The error for a dropped or chosen file that cannot be used. The message says why. */
 export class FileRefusal extends Error {
   override readonly name = 'FileRefusal';
 }
 
 /**
- * The text of a dropped or chosen file.
+ * Reads the text of a dropped or chosen file.
  * @throws FileRefusal when the file is longer than `maxBytes`, is not UTF-8, or cannot be read
  */
 export async function readTextFile(file: File, maxBytes: number): Promise<string> {

@@ -24,9 +24,9 @@ export function Segmented<Value extends string>({
   value: Value;
   onChange: (value: Value) => void;
   className?: string;
-  /** For the icons of the segments that have one. They are hidden by default. */
+  /** Class names for the icons of the segments. Icons are hidden by default. */
   iconClassName?: string;
-  /** For the labels. A label that is not visible keeps naming its segment for screen readers. */
+  /** Class names for the labels. A label that is only visually hidden still names its segment for screen readers. */
   wordClassName?: string;
 }) {
   const name = useId();

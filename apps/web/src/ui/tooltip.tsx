@@ -2,7 +2,10 @@ import { cloneElement, useEffect, useRef, type ReactElement } from 'react';
 
 import { placeBeside, type Side } from './place-beside.ts';
 
-/** Adds a tooltip to a control, on hover and focus. The accessible name of the control does not change. */
+/**
+ * Adds a tooltip to a control. The tooltip appears on hover and focus. The accessible name of the control does not
+ * change.
+ */
 export function Tooltip({
   text,
   side = 'bottom',
@@ -23,8 +26,8 @@ interface Marks {
 const ID = 'tooltip';
 const REST_MS = 400;
 /**
- * The time for which a tooltip stays open after the pointer leaves its control. If the pointer reaches another control
- * in this time, the other tooltip opens immediately.
+ * The time in ms for which a tooltip stays open after the pointer leaves its control. If the pointer reaches another
+ * control in this time, the other tooltip opens immediately.
  */
 const LEAVE_MS = 200;
 

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 
-/** A checkbox for several items, with a third state: some items are checked. A press then checks all items. */
+/**
+ * A checkbox for several items, with a third state: some items are checked. In this state, a press checks all items.
+ */
 export function TriCheckbox({
   label,
   state,

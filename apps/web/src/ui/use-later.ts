@@ -2,9 +2,9 @@ import { startTransition, useEffect, useState } from 'react';
 
 import { endFirstView } from './first-view.ts';
 
-/** The longest wait for a slow picture. */
+/** The longest wait for a slow picture, in ms. */
 const LONGEST_WAIT_MS = 700;
-/** Time to decode and paint the loaded pictures. */
+/** The time to decode and paint the loaded pictures, in ms. */
 const PAINTING_MS = 100;
 
 /**

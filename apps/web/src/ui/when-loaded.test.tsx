@@ -21,7 +21,7 @@ function page(Late: ComponentType, connection: { connected: boolean; count: numb
   );
 }
 
-test('a part whose code cannot be loaded says so in its own space, and is loaded when the server is back', async () => {
+test('a part whose code cannot be loaded says so in its own space, and is loaded after a reconnection', async () => {
   const load = jest
     .fn<() => Promise<ComponentType>>()
     .mockRejectedValueOnce(new TypeError('Failed to fetch'))
@@ -37,13 +37,13 @@ test('a part whose code cannot be loaded says so in its own space, and is loaded
   expect(screen.queryByText('This part of the page could not be loaded')).toBeNull();
 });
 
-test('while the server runs, the page can be loaded again', async () => {
+test('while the server can be reached, a part that has failed offers to load the page again', async () => {
   const Late = whenLoaded(() => Promise.reject<ComponentType>(new TypeError('Failed to fetch')));
   render(page(Late, { connected: true, count: 0 }));
   await screen.findByRole('button', { name: 'Load the page again' });
 });
 
-test('a part that was loaded before is drawn at once', async () => {
+test('a part that was loaded before is drawn immediately', async () => {
   const loading = Promise.resolve<ComponentType>(Part);
   const Late = whenLoaded(() => loading);
   Late.preload();

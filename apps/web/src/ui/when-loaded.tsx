@@ -3,16 +3,17 @@ import { startTransition, useEffect, useState, type ComponentType } from 'react'
 import { useConnection } from '../server/connected.ts';
 import { NotLoaded } from './not-loaded.tsx';
 
-/** A component whose code loads when it is needed. */
+/** A component whose code loads when the component is needed. */
 export type LateComponent<Props extends object> = ComponentType<Props> & {
   /** Loads the code before the component is drawn. A failure is not reported: drawing the component loads it again. */
   preload(): void;
 };
 
 /**
- * A component whose code loads when it is first drawn; until then it draws nothing. If the code cannot be loaded, the
- * component draws `Failed` in its own space, and is loaded again when the connection to the server has returned. React's
- * `lazy` would delay the component until 300 ms after the last fallback, even an empty one.
+ * Returns a component whose code loads when the component is first drawn. Until the code is loaded, the component draws
+ * nothing. If the code cannot be loaded, the component draws `Failed` in its own space, and loads the code again after
+ * a reconnection to the server. React's `lazy` would delay the component until 300 ms after the last fallback, even an
+ * empty one.
  */
 export function whenLoaded<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -25,7 +26,7 @@ export function whenLoaded<Props extends object>(
     loading ??= load().then(
       (component) => void (Loaded = component),
       (failure: unknown) => {
-        // After a failure, the next start loads the code again.
+        // After a failure, the next call of `start` loads the code again.
         loading = undefined;
         throw failure;
       },

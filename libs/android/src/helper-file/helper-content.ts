@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 
-/** No snapshot helper is larger. */
+/** The largest accepted APK of a snapshot helper, in bytes. */
 export const MAX_APK_BYTES = 16 * 1024 * 1024;
 
-/** The content of a file; `undefined` when it cannot be read or is larger than `maxBytes`. */
+/** Reads a file; `undefined` when the file cannot be read or is larger than `maxBytes`. */
 export async function contentOf(path: string, maxBytes: number): Promise<Buffer | undefined> {
   try {
     await using file = await open(path, 'r');
@@ -15,7 +15,7 @@ export async function contentOf(path: string, maxBytes: number): Promise<Buffer 
   }
 }
 
-/** SHA-256 as 64 hexadecimal digits. */
+/** Returns the SHA-256 of a content, as 64 hexadecimal digits. */
 export function sha256Of(content: Buffer | undefined): string | undefined {
   return content && createHash('sha256').update(content).digest('hex');
 }

@@ -17,8 +17,9 @@ export interface SnapshotHelperFile {
 const MAX_MANIFEST_BYTES = 64 * 1024;
 
 /**
- * The snapshot helper in an installed npm package agent-device, whose folder is `folder`. `undefined` when there is none, when
- * it speaks another protocol, or when the file is not the one that the package's own manifest describes.
+ * Finds the snapshot helper in an installed npm package agent-device. `folder` is the folder of the package.
+ * `undefined` when the package contains no snapshot helper, when the helper has another protocol, or when the file
+ * differs from the description in the package's own manifest.
  */
 export async function packagedSnapshotHelper(folder: string): Promise<SnapshotHelperFile | undefined> {
   const dist = join(folder, 'android/snapshot-helper/dist');
@@ -39,12 +40,12 @@ export async function packagedSnapshotHelper(folder: string): Promise<SnapshotHe
   return undefined;
 }
 
-/** The manifest, if it describes this helper and its protocol. */
+/** Parses a manifest. Returns undefined if the manifest does not describe this helper and its protocol. */
 function parsed(content: Buffer | undefined): Readonly<Record<string, unknown>> | undefined {
   try {
     const value: unknown = JSON.parse(content?.toString('utf8') ?? '');
     if (typeof value !== 'object' || value === null) return undefined;
-    // Each field is checked where it is used.
+    // A cast is enough, because each field is checked where it is used.
     const manifest = value as Readonly<Record<string, unknown>>;
     const isKnown =
       manifest['packageName'] === SNAPSHOT_HELPER_PACKAGE && manifest['statusProtocol'] === HELPER_PROTOCOL;

@@ -1,16 +1,22 @@
 import type { ScreenSize } from '../png.ts';
 
-/** Encoders take sides that are multiples of 16 everywhere. */
+/** In pixels. The encoders of all phones accept sides that are multiples of 16. */
 const ALIGNMENT = 16;
 
-/** The size of a recording: that of the screen, scaled down to a longest side. */
+/**
+ * Returns the size of a recording: the size of the screen, scaled down so that no side is longer than `maxSize` pixels,
+ * and rounded down to multiples of 16.
+ */
 export function recordSize({ width, height }: ScreenSize, maxSize: number): ScreenSize {
   const scale = Math.min(1, maxSize / Math.max(width, height));
   const aligned = (side: number) => Math.max(ALIGNMENT, Math.floor((side * scale) / ALIGNMENT) * ALIGNMENT);
   return { width: aligned(width), height: aligned(height) };
 }
 
-/** Reads the size of the screen in its current rotation from the output of `wm size` and `dumpsys input`. */
+/**
+ * Parses the output of `wm size` and `dumpsys input`. Returns the size of the screen in pixels, in its current
+ * rotation, or undefined if the output contains no size.
+ */
 export function parseScreen(output: string): (ScreenSize & { readonly rotation: number }) | undefined {
   const sizes = [...output.matchAll(/^(?:Physical|Override) size: (\d{1,5})x(\d{1,5})\s*$/gm)];
   const [, width, height] = sizes.at(-1) ?? [];

@@ -7,25 +7,28 @@ import { firstWords } from '../adb-failure.ts';
 import { AndroidError } from '../android-error.ts';
 import type { ScreenSize } from '../png.ts';
 
-/** A frame is complete when nothing more of it has arrived for this time: the stream does not say where it ends. */
+/**
+ * A frame counts as complete when no more bytes have arrived for this time, because the stream does not mark the end of
+ * a frame.
+ */
 const PAUSE_MS = 30;
 const START_TIMEOUT_MS = 8000;
 
-/** How one run of `screenrecord` records. */
+/** The options of one run of `screenrecord`. */
 export interface RecordingOptions {
   readonly size: ScreenSize;
   readonly bitRate: number;
-  /** Seconds after which the program ends; 0 means never, from Android 14 on. */
+  /** Seconds after which the program ends. 0 means no limit, which only Android 14 and later accept. */
   readonly timeLimit: number;
   readonly signal: AbortSignal;
 }
 
 /** One run of `screenrecord` on a phone. */
 export class Recording {
-  /** The units, beginning with a key frame. Ends with the program. */
+  /** The units, beginning with a key frame. They end when the program ends. */
   readonly units: AsyncGenerator<VideoUnit>;
   readonly #stream: Duplex;
-  /** What the program prints before its first frame, such as an error message. */
+  /** The beginning of the program's output. If the recording does not start, it contains the error message. */
   #text = '';
 
   private constructor(stream: Duplex) {
@@ -33,7 +36,10 @@ export class Recording {
     this.units = this.#read();
   }
 
-  /** Starts the program, and resolves with its first unit. Rejects with `CAPTURE_FAILED` and its message. */
+  /**
+   * Starts the program. Resolves with the recording and its first unit. Rejects with `CAPTURE_FAILED` and the program's
+   * message.
+   */
   static async start(
     device: Pick<AdbDevice, 'open'>,
     { size, bitRate, timeLimit, signal }: RecordingOptions,
@@ -89,7 +95,7 @@ export class Recording {
     return splitter.push(chunk);
   }
 
-  /** The next bytes, or null at the end of the stream. */
+  /** Reads the next bytes; null at the end of the stream or after an error. */
   async #next(chunks: AsyncIterator<Buffer>): Promise<Buffer | null> {
     try {
       const { done, value } = await chunks.next();

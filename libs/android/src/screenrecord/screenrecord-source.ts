@@ -9,15 +9,15 @@ import { Recording } from './recording.ts';
 
 /** Options of `openScreenrecordSource`. */
 export interface ScreenrecordOptions {
-  /** The longest side of the video in pixels. Default 1280. */
+  /** The longest side of the video, in pixels. Default 1280. */
   readonly maxSize?: number | undefined;
-  /** Bits per second. Default 8 000 000. */
+  /** The bit rate, in bits per second. Default 8 000 000. */
   readonly bitRate?: number | undefined;
-  /** Ends the attempt. */
+  /** Aborts the start of the video. Has no effect on a video that has begun. */
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds between two checks of the rotation. Default 1000. */
   readonly rotationCheckMs?: number;
-  /** Milliseconds after which the next recording starts, where a recording has a time limit. Default 175 000. */
+  /** Milliseconds after which the next recording starts, if a recording has a time limit. Default 175 000. */
   readonly restartAfterMs?: number;
 }
 
@@ -26,19 +26,24 @@ type RecordingPhone = Pick<AdbDevice, 'open' | 'shell'>;
 /** From this API level on (Android 14), `screenrecord` has no time limit when it is started with the limit 0. */
 const SDK_WITHOUT_LIMIT = 34;
 const TIME_LIMIT_S = 180;
-/** The next recording starts before the limit, because its first frame takes about a second. */
+/**
+ * In ms. The next recording starts before the limit of the running recording, because its first frame takes about a
+ * second.
+ */
 const RESTART_AFTER_MS = 175_000;
-/** A recording that ends by itself sooner has failed. */
+/** In ms. A recording that ends by itself before this time counts as failed. */
 const MIN_DURATION_MS = 2000;
-// Reads with the shell itself, and only one line of a long output.
+// Prints only the line with the rotation, because the output of `dumpsys input` is long. The loop needs only commands
+// of the shell itself.
 const FIND_ROTATION =
   'dumpsys input | while read -r line; do case $line in *SurfaceOrientation*) echo "$line"; break;; esac; done';
 const FACTS = `getprop ro.build.version.sdk; wm size; ${FIND_ROTATION}`;
 
 /**
- * The screen as H.264 by the phone's own program `screenrecord`, where scrcpy is not available. Older phones record for
- * three minutes at most, so the next recording takes over shortly before; so does one with the new size after a rotation,
- * and for a requested key frame. Resolves with the first frame. Rejects with `CAPTURE_FAILED` where the phone cannot record.
+ * Opens the screen as H.264 video with the phone's own program `screenrecord`, for phones on which scrcpy cannot be
+ * used. Older phones record for three minutes at most, so a new recording replaces the running recording shortly before
+ * that time. A new recording also starts with the new size after a rotation, and for a requested key frame. Resolves
+ * when the first frame has arrived. Rejects with `CAPTURE_FAILED` when the phone cannot record.
  */
 export async function openScreenrecordSource(
   device: RecordingPhone,
@@ -78,22 +83,22 @@ export class ScreenrecordSource implements VideoSource {
     this.units = this.#read();
   }
 
-  /** Of the newest unit. */
+  /** The codec of the newest unit. */
   get codec(): string {
     return this.#format?.codec ?? '';
   }
 
-  /** Always undefined: units are Annex B. */
+  /** Always undefined, because the units are in the Annex B format. */
   get description(): undefined {
     return undefined;
   }
 
-  /** Pixels of the newest unit. */
+  /** The size of the newest unit, in pixels. */
   get size(): VideoFormat['size'] {
     return this.#format?.size ?? { width: 0, height: 0 };
   }
 
-  /** The pixels of the screen in the rotation of the video, which is scaled down from it. */
+  /** The size of the screen in pixels, in the rotation of the video. The video is scaled down from this size. */
   get screenSize(): VideoFormat['size'] {
     return this.#screen ?? this.size;
   }
@@ -104,7 +109,7 @@ export class ScreenrecordSource implements VideoSource {
     try {
       await this.#switch(signal);
     } catch (error) {
-      // Some encoders take only small sizes.
+      // Some encoders accept only small sizes, so the second attempt has half of the size.
       if (!isAndroidError(error) || error.code !== 'CAPTURE_FAILED') throw error;
       this.#maxSize /= 2;
       await this.#switch(signal);
@@ -117,7 +122,7 @@ export class ScreenrecordSource implements VideoSource {
     this.#restart();
   }
 
-  /** Ends the recording. */
+  /** Ends the video and its recording. */
   close(): Promise<void> {
     this.#closing.abort();
     clearTimeout(this.#timer);
@@ -139,7 +144,7 @@ export class ScreenrecordSource implements VideoSource {
       .finally(() => (this.#isSwitching = false));
   }
 
-  /** Starts a recording, and ends the former one when its first frame has arrived. */
+  /** Starts a recording, and ends the previous recording when the first frame of the new recording has arrived. */
   async #switch(caller?: AbortSignal): Promise<void> {
     const closing = this.#closing.signal;
     const signal = caller ? AbortSignal.any([caller, closing]) : closing;
@@ -186,7 +191,10 @@ export class ScreenrecordSource implements VideoSource {
     return { sdk: Number.parseInt(text, 10) || 0, screen };
   }
 
-  /** A recording keeps the size with which it has started. */
+  /**
+   * Starts a new recording after each rotation of the screen, because a recording keeps the size with which it has
+   * started.
+   */
   async #followRotation(): Promise<void> {
     const { signal } = this.#closing;
     while (!signal.aborted) {

@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream';
 
 import { readExactly } from './read-exactly.ts';
 
-/** adb's server, or the phone behind it, refused a request. `message` is adb's own text. */
+/** The error for a request that adb's server or the phone has refused. `message` is adb's own text. */
 export class AdbRefusal extends Error {
   override readonly name = 'AdbRefusal';
 }
@@ -10,8 +10,8 @@ export class AdbRefusal extends Error {
 const MAX_REQUEST_BYTES = 0xffff;
 
 /**
- * Sends a request, and waits until adb has accepted it. Rejects with `AdbRefusal`, or an `Error` when the peer is not
- * adb.
+ * Sends a request, and waits until adb has accepted the request. Rejects with `AdbRefusal` or `StreamEnded`, or with an
+ * `Error` when the peer is not adb.
  */
 export async function sendRequest(stream: Duplex, request: string): Promise<void> {
   const bytes = Buffer.byteLength(request);
@@ -23,7 +23,7 @@ export async function sendRequest(stream: Duplex, request: string): Promise<void
   throw new AdbRefusal((await readText(stream)).toString('utf8'));
 }
 
-/** Reads a text after its length in four hexadecimal digits. */
+/** Reads a text that follows its length, which is written as four hexadecimal digits. */
 export async function readText(stream: Duplex): Promise<Buffer> {
   const digits = (await readExactly(stream, 4)).toString('latin1');
   if (!/^[0-9a-f]{4}$/i.test(digits)) throw notAdb(digits);

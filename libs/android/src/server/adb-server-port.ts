@@ -3,10 +3,10 @@ import type { Host } from '@storedeck/host';
 const DEFAULT_PORT = 5037;
 
 /**
- * The port of the host's adb server on the host's loopback, from the variables that the adb program reads:
+ * Reads the port of the host's adb server on the host's loopback, from the variables that the adb program reads:
  * `ADB_SERVER_SOCKET`, then `ANDROID_ADB_SERVER_ADDRESS` and `ANDROID_ADB_SERVER_PORT`. The shell of the host prints
- * them, so that a runner uses its own variables. `undefined` when the server is not on the host's loopback, or when
- * the variables cannot be read: then only the adb program reaches it.
+ * these variables, so that the variables of a runner are used for the runner. `undefined` when the server is not on the
+ * host's loopback, or when the variables cannot be read. In these cases, only the adb program can reach the server.
  */
 export async function adbServerPort(host: Host): Promise<number | undefined> {
   const { stdout, exitCode } = await host.run('sh', ['-c', PRINT_VARIABLES], {
@@ -21,7 +21,7 @@ export async function adbServerPort(host: Host): Promise<number | undefined> {
 const PRINT_VARIABLES =
   'printf "%s\\n" "$ADB_SERVER_SOCKET" "$ANDROID_ADB_SERVER_ADDRESS" "$ANDROID_ADB_SERVER_PORT"';
 
-/** The port for these values of the three variables, or `undefined` when the server is not on the loopback. */
+/** Returns the port for these values of the three variables, or `undefined` when the server is not on the loopback. */
 export function portOf(socket: string, address: string, port: string): number | undefined {
   if (socket !== '') {
     const [, host = '', digits = ''] = /^tcp:(?:(.*):)?(\d{1,5})$/.exec(socket) ?? [];

@@ -8,9 +8,9 @@ import { adbServerPort } from './adb-server-port.ts';
 const START_TIMEOUT_MS = 20_000;
 
 /**
- * The adb server of a host, over its own protocol and without a process for each request [AOSP
- * packages/modules/adb/OVERVIEW.TXT and SERVICES.TXT]. It works through `Host.connect`, so also on a runner. Methods reject
- * with `HostError`, `AdbRefusal` or `StreamEnded`.
+ * A client of the adb server of a host. It uses the server's own protocol and starts no process for each request [AOSP
+ * packages/modules/adb/OVERVIEW.TXT and SERVICES.TXT]. It connects with `Host.connect`, so the host may also be a
+ * runner. Methods reject with `HostError`, `AdbRefusal` or `StreamEnded`.
  */
 export class AdbServer {
   readonly #host: Host;
@@ -20,19 +20,19 @@ export class AdbServer {
     this.#host = host;
   }
 
-  /** The number of the server's protocol, such as 41. */
+  /** Reads the version of the server's protocol, such as 41. */
   async version(signal?: AbortSignal): Promise<number> {
     return Number.parseInt((await this.#query('host:version', signal)).toString('latin1'), 16);
   }
 
-  /** The list of phones, as `adb devices -l` prints it without its heading. */
+  /** Reads the list of phones, in the form in which `adb devices -l` prints it, but without the heading. */
   async devices(signal?: AbortSignal): Promise<string> {
     return (await this.#query('host:devices-l', signal)).toString('utf8');
   }
 
   /**
-   * Opens a service of a phone, such as `exec:LINE` or `localabstract:NAME`. The signal aborts the attempt only. Rejects
-   * with `CONNECTION_REFUSED` where no server runs.
+   * Opens a service of a phone, such as `exec:LINE` or `localabstract:NAME`. The signal aborts only the attempt to
+   * connect. Rejects with `CONNECTION_REFUSED` when no server is running on the loopback of the host.
    */
   async open(serial: string, service: string, signal?: AbortSignal): Promise<Duplex> {
     return this.#connected(signal, async (stream) => {
@@ -42,7 +42,7 @@ export class AdbServer {
     });
   }
 
-  /** Starts the server by the adb program. Does nothing when it runs. */
+  /** Starts the server with the adb program. Does nothing when the server is already running. */
   async start(signal?: AbortSignal): Promise<void> {
     await this.#host.run('adb', ['start-server'], { signal, timeoutMs: START_TIMEOUT_MS });
   }
@@ -64,7 +64,7 @@ export class AdbServer {
     if (port === undefined)
       throw new HostError('CONNECTION_REFUSED', 'The adb server is not on the loopback.');
     const stream = await this.#host.connect(port, { signal });
-    // The reader gets the error; without a listener it would end the program.
+    // The reader of the stream gets the error. Without this listener, the error would end the program.
     stream.on('error', () => undefined);
     const abort = () => stream.destroy();
     signal?.addEventListener('abort', abort, { once: true });
@@ -83,7 +83,10 @@ export class AdbServer {
     }
   }
 
-  /** Remembers the port. `undefined` when it cannot be read now, for example while a runner is disconnected. */
+  /**
+   * Reads the port once, and remembers it. `undefined` when the port cannot be read now, for example while a runner is
+   * disconnected.
+   */
   async #findPort(): Promise<number | undefined> {
     try {
       return await (this.#port ??= adbServerPort(this.#host));

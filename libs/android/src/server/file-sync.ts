@@ -5,9 +5,9 @@ import { readExactly } from './read-exactly.ts';
 
 /** A file or folder of the phone. */
 export interface PhoneFile {
-  /** Type and permissions, as `stat` of Linux returns them. */
+  /** The type and permissions, in the form in which `stat` of Linux returns them. */
   readonly mode: number;
-  /** Bytes. */
+  /** The size in bytes. */
   readonly size: number;
 }
 
@@ -15,7 +15,9 @@ const MAX_CHUNK_BYTES = 64 * 1024;
 const MAX_PATH_BYTES = 1024;
 const REGULAR_FILE = 0o100_000;
 
-/** Writes a file over the phone's service `sync:` [AOSP packages/modules/adb/SYNC.TXT]. Rejects with `AdbRefusal`. */
+/**
+ * Writes a file through the phone's service `sync:` [AOSP packages/modules/adb/SYNC.TXT]. Rejects with `AdbRefusal`.
+ */
 export async function sendFile(
   stream: Duplex,
   path: string,
@@ -34,7 +36,7 @@ export async function sendFile(
   throw await refusal(stream, id, value);
 }
 
-/** Reads a file. Rejects with `AdbRefusal`, also for a file of more than `maxBytes` bytes. */
+/** Reads a file through the same service. Rejects with `AdbRefusal`, also for a file of more than `maxBytes` bytes. */
 export async function receiveFile(stream: Duplex, path: string, maxBytes: number): Promise<Buffer> {
   write(stream, 'RECV', checked(path));
   const chunks: Buffer[] = [];
@@ -50,7 +52,10 @@ export async function receiveFile(stream: Duplex, path: string, maxBytes: number
   }
 }
 
-/** Type, permissions and size of a file, or `undefined` when there is none. Sizes are 32 bits long in this request. */
+/**
+ * Reads the type, permissions and size of a file, or `undefined` when the file does not exist. In this request, a size
+ * has only 32 bits.
+ */
 export async function statFile(stream: Duplex, path: string): Promise<PhoneFile | undefined> {
   write(stream, 'STAT', checked(path));
   const { id, value: mode } = await readHeader(stream);

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** A byte stream ended before all bytes of a message had arrived. */
+/** The error for a byte stream that ended before all bytes of a message had arrived. */
 export class StreamEnded extends Error {
   override readonly name = 'StreamEnded';
 
@@ -9,7 +9,10 @@ export class StreamEnded extends Error {
   }
 }
 
-/** Reads exactly `count` bytes of a stream that nothing else reads. Rejects with `StreamEnded`, or the stream's error. */
+/**
+ * Reads exactly `count` bytes of a stream that nobody else reads. Rejects with `StreamEnded`, or with the stream's
+ * error.
+ */
 export async function readExactly(stream: Readable, count: number): Promise<Buffer> {
   if (count === 0) return Buffer.alloc(0);
   for (;;) {
@@ -23,7 +26,7 @@ export async function readExactly(stream: Readable, count: number): Promise<Buff
 
 const EVENTS = ['readable', 'end', 'error', 'close'] as const;
 
-/** Resolves when more bytes have arrived, or the stream has ended. */
+/** Resolves when more bytes have arrived, or when the stream has ended. */
 async function changeOf(stream: Readable): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   const changed = () => resolve(undefined);

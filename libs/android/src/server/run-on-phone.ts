@@ -8,17 +8,18 @@ import { StreamEnded } from './read-exactly.ts';
 import { SHELL_PACKET, ShellPacketParser, stdinPackets } from './shell-packet.ts';
 import { useStream } from './use-stream.ts';
 
-/** The limits of a command, as in `Host.run`. */
+/** The input and the limits of a command, with the same meaning as in `Host.run`. */
 export type PhoneRunOptions = Pick<RunOptions, 'signal' | 'timeoutMs' | 'maxBytes' | 'input'>;
 
 const TIMEOUT_MS = 30_000;
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /**
- * Runs a line in the phone's shell, like `adb shell`, and returns its streams and its exit code. `undefined` when no
- * server runs, when the server does not know the phone (an adb program may be a script that uses another server), or
- * when the phone has no shell service of version 2 (before Android 7): the adb program must then run the line. In
- * that case nothing has run on the phone. Rejects as `Host.run` does, and with `AdbRefusal` and `StreamEnded`.
+ * Runs a line in the phone's shell, like `adb shell`. Resolves to its output and its exit code. Resolves to `undefined`
+ * when nothing was run on the phone, so that the adb program must run the line: when no server is running, when the
+ * server does not know the phone (an adb program may be a script that uses another server), or when the phone has no
+ * shell service of version 2 (before Android 7). Rejects with the same errors as `Host.run`, and with `AdbRefusal` and
+ * `StreamEnded`.
  */
 export async function runShell(
   server: AdbServer,
@@ -47,8 +48,8 @@ export async function runShell(
 }
 
 /**
- * Runs a line like `adb exec-out`, and returns its whole output. Returns `undefined` and rejects in the same cases as
- * `runShell`.
+ * Runs a line like `adb exec-out`. Resolves to the whole output. Resolves to `undefined`, and rejects, in the same
+ * cases as `runShell`.
  */
 export async function runExec(
   server: AdbServer,
@@ -93,7 +94,7 @@ async function open(
   }
 }
 
-/** The chunks of a stream, up to a limit. */
+/** Collects the chunks of a stream, up to a limit. */
 class Collected {
   readonly #maxBytes: number;
   readonly #chunks: Buffer[] = [];

@@ -4,13 +4,16 @@ export interface ShellPacket {
   readonly data: Buffer;
 }
 
-/** The content of a packet. */
+/** The `id` of each kind of packet. */
 export const SHELL_PACKET = { stdin: 0, stdout: 1, stderr: 2, exit: 3, closeStdin: 4 } as const;
 
 const HEADER_BYTES = 5;
 const MAX_STDIN_BYTES = 32 * 1024;
 
-/** Parses the packets of a phone. Data is returned as it arrives: a long packet becomes several. */
+/**
+ * Parses the packets of a phone. The data of a packet is returned as it arrives, so a long packet becomes several
+ * packets.
+ */
 export class ShellPacketParser {
   #header: Buffer = Buffer.alloc(0);
   #id = 0;
@@ -38,7 +41,7 @@ export class ShellPacketParser {
   }
 }
 
-/** The packets that send the whole input and close it. */
+/** Returns the packets that send the whole input and then close the standard input. */
 export function stdinPackets(input: Uint8Array | string = ''): Buffer {
   const bytes = Buffer.from(input as Uint8Array);
   const packets: Buffer[] = [];

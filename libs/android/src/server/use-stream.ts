@@ -2,15 +2,15 @@ import type { Duplex } from 'node:stream';
 
 import { deadline, HostError } from '@storedeck/host';
 
-/** Limits of one use of a stream. */
+/** The limits for one use of a stream. */
 export interface StreamLimits {
   readonly signal: AbortSignal | undefined;
   readonly timeoutMs: number;
 }
 
 /**
- * Opens a stream, uses it and destroys it. Rejects with the `HostError` `ABORTED` or `TIMED_OUT` when the limits end
- * the use. If `open` returns undefined, the result is undefined.
+ * Opens a stream, uses the stream and destroys it. Rejects with the `HostError` `ABORTED` or `TIMED_OUT` when one of
+ * the limits is reached. If `open` returns undefined, the result is undefined.
  */
 export async function useStream<Stream extends Duplex | undefined, Result>(
   open: (signal: AbortSignal) => Promise<Stream>,

@@ -3,22 +3,28 @@ import { z } from 'zod';
 import { AndroidError } from '../android-error.ts';
 import { sendToStf, type StfServer } from './stf-request.ts';
 
-/** A phone of an STF server. */
+/** A phone that an STF server can lend. */
 export interface StfPhone {
   readonly serial: string;
   readonly name: string;
   /** The version of Android, such as `15`. */
   readonly version: string;
-  /** `free`: it can be used. `ours`: the user of the token uses it already. `busy`: another user does. */
+  /**
+   * `free`: nobody uses the phone. `ours`: the user of the token already uses the phone. `busy`: another user uses the
+   * phone.
+   */
   readonly state: 'free' | 'ours' | 'busy';
 }
 
-/** A phone that was taken from an STF server, until `giveBack`. */
+/** A phone that an STF server has lent, until `giveBack` is called. */
 export interface StfLoan {
   readonly serial: string;
   /** `HOST:PORT`, for `adb connect`. */
   readonly address: string;
-  /** Ends the remote connection, and gives the phone back unless the user had it before. Rejects as `StfClient.take`. */
+  /**
+   * Ends the remote connection, and returns the phone unless the user already used the phone before. Rejects with the
+   * same errors as `StfClient.giveBack`.
+   */
   giveBack(options?: { readonly signal?: AbortSignal }): Promise<void>;
 }
 
@@ -48,31 +54,35 @@ const Connection = z.object({
 const FIELDS = Object.keys(Device.shape).join(',');
 
 /**
- * A server of STF (DeviceFarmer), which lends Android phones over the network of adb. The endpoints are those of its API
- * version 1 [github.com/DeviceFarmer/stf, lib/units/api/swagger/api_v1.yaml].
+ * A client of a server of STF (DeviceFarmer), which lends Android phones over the network of adb. The endpoints belong
+ * to version 1 of its API [github.com/DeviceFarmer/stf, lib/units/api/swagger/api_v1.yaml].
  */
 export class StfClient {
   readonly #server: StfServer;
 
-  /** Throws INPUT_INVALID for a URL that is not http or https, and for a token that cannot be sent. */
+  /**
+   * Throws INPUT_INVALID for a URL that is not http or https or that contains a user, a query or a fragment, and for a
+   * token with characters that a token cannot have.
+   */
   constructor(server: StfServer) {
     checkServer(server);
     this.#server = server;
   }
 
   /**
-   * The Android phones that are connected to the server and ready. Rejects with STF_UNREACHABLE, STF_REFUSED,
+   * Lists the Android phones that are connected to the server and ready. Rejects with STF_UNREACHABLE, STF_REFUSED,
    * STF_ANSWER_INVALID or ABORTED.
    */
   async phones(options: CallOptions = {}): Promise<readonly StfPhone[]> {
     const answer = await this.#send('GET', `/devices?fields=${FIELDS}`, { ...options, schema: DeviceList });
-    // A farm may have kinds of devices that this program does not know.
+    // A farm may have kinds of devices that this program does not know, so invalid entries are left out.
     return answer.devices.flatMap((entry) => phoneOf(Device.safeParse(entry).data));
   }
 
   /**
-   * Takes a phone, and opens its remote connection. `adb connect` then works with its address, if the server knows the key of
-   * this computer's adb. Rejects as `phones`, and with DEVICE_NOT_FOUND, or INPUT_BUSY when another user has the phone.
+   * Takes a phone, and opens its remote connection. `adb connect` then works with the address of the phone, if the
+   * server knows the key of this computer's adb. Rejects with the same errors as `phones`, with STF_REFUSED also when
+   * another user uses the phone, and with DEVICE_NOT_FOUND.
    */
   async take(serial: string, options: CallOptions = {}): Promise<StfLoan> {
     const phones = await this.phones(options);
@@ -93,13 +103,17 @@ export class StfClient {
         giveBack: (ending = {}) => this.giveBack(serial, { ...ending, keep: isOurs }),
       };
     } catch (error) {
-      // The phone is not kept for nothing. The first error says more than one of the ending.
+      // The phone is returned, because it cannot be used without a connection. The original error is thrown, because it
+      // says more than an error of the return.
       if (!isOurs) await this.#send('DELETE', pathOf(serial), {}).catch(() => undefined);
       throw error;
     }
   }
 
-  /** The address of a phone that the user of the token uses and to which a remote connection is open. Otherwise undefined. */
+  /**
+   * Reads the address for `adb connect` of a phone that the user of the token uses and to which a remote connection is
+   * open. Undefined if there is no such phone or connection. Rejects with the same errors as `phones`.
+   */
   async address(serial: string, options: CallOptions = {}): Promise<string | undefined> {
     const schema = z.object({
       devices: z.array(Connection.partial().extend({ serial: z.string() }).loose()),
@@ -114,7 +128,10 @@ export class StfClient {
     return parsed.find((device) => device.serial === serial)?.remoteConnectUrl;
   }
 
-  /** Ends the remote connection of a phone, and gives it back unless `keep` is true. Rejects as `phones`. */
+  /**
+   * Ends the remote connection of a phone, and returns the phone unless `keep` is true. Rejects with STF_UNREACHABLE,
+   * STF_ANSWER_INVALID or ABORTED. A refusal of the server is ignored.
+   */
   async giveBack(
     serial: string,
     { keep = false, ...options }: CallOptions & { keep?: boolean } = {},
@@ -139,7 +156,7 @@ function checkServer({ url, token }: StfServer): void {
     throw new AndroidError('INPUT_INVALID', 'The address of the STF server is not valid.', {
       hint: 'Enter it as https://stf.example.com, without user, query and fragment.',
     });
-  // RFC 6750: the characters of a token.
+  // The characters that a token can have [RFC 6750].
   if (!/^[\w.~+/-]{1,2000}=*$/.test(token))
     throw new AndroidError('INPUT_INVALID', 'The access token of the STF server is not valid.', {
       hint: 'Make one in STF under Settings, Keys, Access Tokens.',
@@ -161,7 +178,10 @@ function notFound(serial: string, phones: readonly StfPhone[]): AndroidError {
   });
 }
 
-/** The server has already taken the phone back: after a time without use, or because a person has ended it there. */
+/**
+ * Ignores a refusal of the server, because the server may already have taken the phone back: after a time without use,
+ * or because a person has ended the use on the page of STF. Throws any other error.
+ */
 function ifStillOurs(error: unknown): void {
   if (!(error instanceof AndroidError) || error.code !== 'STF_REFUSED') throw error;
 }

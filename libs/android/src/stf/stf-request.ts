@@ -3,35 +3,38 @@ import { z } from 'zod';
 
 import { AndroidError } from '../android-error.ts';
 
-/** An STF server, and how to log in to it. */
+/** The address of an STF server, and the token for it. */
 export interface StfServer {
-  /** `https://stf.example.com`, with a path if STF is below one. */
+  /**
+   * The URL of the server, such as `https://stf.example.com`. If STF is below a path of the host, the URL contains this
+   * path.
+   */
   readonly url: string;
-  /** An access token of the user. It is sent to this server only, and appears in no error. */
+  /** An access token of the user. The token is sent only to this server, and no error contains it. */
   readonly token: string;
-  /** The longest wait for a response. Default 15000: STF itself waits 5 seconds for a phone. */
+  /** The longest wait for a response, in ms. Default 15 000, because STF itself waits 5 s for a phone. */
   readonly timeoutMs?: number;
 }
 
 /** One request to the API of STF. */
 export interface StfRequest<Result> {
   readonly method: 'GET' | 'POST' | 'DELETE';
-  /** The path below the URL, with its query. */
+  /** The path below the URL, with the query. */
   readonly path: string;
   readonly body?: object;
-  /** What is expected of the response beside its success. */
+  /** The expected shape of the response. The member `success` is checked in every case. */
   readonly schema?: z.ZodType<Result>;
   readonly signal?: AbortSignal | undefined;
 }
 
 const TIMEOUT_MS = 15_000;
-/** A thousand phones have about 300 KB with the fields that are requested. */
+/** In bytes. With the requested fields, the list of a thousand phones has about 300 kB. */
 const MAX_BYTES = 8 * 1024 * 1024;
 const Outcome = z.object({ success: z.boolean(), description: z.string().max(2000).optional() });
 
 /**
- * Sends a request, and returns the checked response. Redirects are not followed, because the token is for this server only.
- * Rejects with STF_UNREACHABLE, STF_REFUSED, STF_ANSWER_INVALID or ABORTED.
+ * Sends a request, and resolves to the checked response. Redirects are not followed, because the token is only for this
+ * server. Rejects with STF_UNREACHABLE, STF_REFUSED, STF_ANSWER_INVALID or ABORTED.
  */
 export async function sendToStf<Result>(server: StfServer, request: StfRequest<Result>): Promise<Result> {
   const limit = deadline(server.timeoutMs ?? TIMEOUT_MS, request.signal);
@@ -95,7 +98,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Words of the server, without characters that a terminal or a page could interpret. */
+/**
+ * Makes a sentence of at most 200 characters from a text of the server, without characters that a terminal or a page
+ * could interpret.
+ */
 function sentence(words = 'no reason'): string {
   return `${words.replaceAll(/\p{C}+/gu, ' ').slice(0, 200)}.`;
 }

@@ -2,16 +2,22 @@ import type { ScreenTree } from '@storedeck/screen-tree';
 
 /** Why the snapshot helper did not read a tree. */
 export interface HelperRefusal {
-  /** `absent`: not installed. `outdated`: too old. `incompatible`: it speaks another protocol. `failed`: anything else. */
+  /**
+   * `absent`: the helper is not installed. `outdated`: the helper is too old. `incompatible`: the helper uses another
+   * protocol. `failed`: any other reason.
+   */
   readonly cause: 'absent' | 'outdated' | 'incompatible' | 'failed';
   /** The reason as a sentence. */
   readonly reason: string;
 }
 
-/** The tree of a phone's screen, and what has read it. */
+/** The tree of a phone's screen, and the program that has read the tree. */
 export interface AndroidTree extends ScreenTree {
-  /** `uiautomatorCompressed` leaves out containers that mean nothing to a screen reader. */
+  /**
+   * The program that has read the tree. `uiautomatorCompressed` is `uiautomator` without the containers that mean
+   * nothing to a screen reader.
+   */
   readonly readBy: 'snapshotHelper' | 'uiautomator' | 'uiautomatorCompressed';
-  /** Why it was not the snapshot helper; `undefined` when it was. */
+  /** Why the snapshot helper has not read the tree; `undefined` if the helper has read it. */
   readonly refusal: HelperRefusal | undefined;
 }

@@ -4,13 +4,18 @@ import type { DeviceAdb } from '../device-adb.ts';
 
 /** The screen of a phone. */
 export interface Display {
-  /** Pixels, as the phone is held naturally. `undefined` when the phone does not say it. */
+  /**
+   * The size in pixels, in the natural orientation of the phone. `undefined` when the phone does not report the size.
+   */
   readonly size: Size | undefined;
-  /** Pixels per dp. */
+  /** The number of pixels per dp. `undefined` when the phone does not report the density. */
   readonly scale: number | undefined;
 }
 
-/** Reads size and density. An override (`wm size 1080x1920`) counts: apps see it, and so do screenshots. */
+/**
+ * Reads the size and density of the screen. If there is an override (`wm size 1080x1920`), the override is returned,
+ * because apps and screenshots have the size of the override.
+ */
 export async function readDisplay(adb: DeviceAdb, signal: AbortSignal): Promise<Display> {
   const { stdout } = await adb.shell('wm size; wm density', {
     signal,
@@ -27,7 +32,7 @@ export async function readDisplay(adb: DeviceAdb, signal: AbortSignal): Promise<
   };
 }
 
-// The override follows the physical value.
+// The phone prints an override after the physical value, so the last match is returned.
 function lastMatch(pattern: RegExp, text: string): RegExpMatchArray | undefined {
   return [...text.matchAll(pattern)].at(-1);
 }

@@ -2,22 +2,25 @@ import { serverFailure } from '../adb-failure.ts';
 import { AndroidError } from '../android-error.ts';
 import type { DeviceAdb } from '../device-adb.ts';
 
-/** `uiautomator dump` waits up to 10 s for rest, and takes about 2 s in addition. */
+/** In ms. `uiautomator dump` waits up to 10 s until nothing moves on the screen, and then takes about 2 s. */
 const TIMEOUT_MS = 20_000;
 const MAX_BYTES = 16 * 1024 * 1024;
-/** Android says that there is no root while a window opens. */
+/**
+ * The largest number of attempts. More than one is needed, because Android reports that there is no root while a window
+ * opens.
+ */
 const ATTEMPTS = 3;
 
-/** What `uiautomator` has printed. */
+/** The output of `uiautomator`. */
 interface DumpedTree {
   readonly xml: string;
   readonly isCompressed: boolean;
 }
 
 /**
- * The XML of `uiautomator dump` [AOSP frameworks/base/cmds/uiautomator, DumpCommand]. It prints errors to standard output
- * and exits with 0. When something moves, `--compressed` sometimes succeeds all the same. Rejects with `TREE_BUSY`,
- * `TREE_NOT_IDLE` or `TREE_FAILED`.
+ * Reads the XML of `uiautomator dump` [AOSP frameworks/base/cmds/uiautomator, DumpCommand]. `uiautomator` prints errors
+ * to standard output and exits with code 0. When something moves on the screen, `--compressed` sometimes still
+ * succeeds. Rejects with `TREE_BUSY`, `TREE_NOT_IDLE` or `TREE_FAILED`.
  */
 export async function dumpTree(adb: DeviceAdb, signal: AbortSignal): Promise<DumpedTree> {
   let printed = '';
@@ -50,7 +53,7 @@ async function dump(adb: DeviceAdb, options: readonly string[], signal: AbortSig
 }
 
 function dumpFailure(printed: string, serial: string): AndroidError {
-  // Android ends a second user of UiAutomation with an exception, or kills it.
+  // If another program already uses UiAutomation, Android ends the second program with an exception, or kills it.
   if (/already registered|^Killed/m.test(printed))
     return new AndroidError('TREE_BUSY', `Another program is using UiAutomation on the phone ${serial}.`);
   if (/could not get idle state/.test(printed))

@@ -36,7 +36,7 @@ describe('helperXml', () => {
     );
   });
 
-  test('whatever bytes arrive, the result is text or a TREE_FAILED', () => {
+  test('for any bytes, the result is a text or the error TREE_FAILED', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), fc.nat(200), (bytes, at) => {
         const whole = response({});

@@ -1,7 +1,7 @@
 import type { DeviceAdb } from '../device-adb.ts';
 import { SNAPSHOT_HELPER_PACKAGE } from '../helper-file/helper-release.ts';
 
-/** The version code of the snapshot helper on the phone. `undefined` when it is not installed. */
+/** Reads the version code of the snapshot helper on the phone. `undefined` when the helper is not installed. */
 export async function installedHelper(adb: DeviceAdb, signal?: AbortSignal): Promise<number | undefined> {
   const { stdout } = await adb.shell(`pm list packages --show-versioncode ${SNAPSHOT_HELPER_PACKAGE}`, {
     signal,

@@ -13,22 +13,26 @@ import { HELPER_PROTOCOL, helperXml } from './helper-response.ts';
 import { installedHelper } from './installed-helper.ts';
 
 const START_TIMEOUT_MS = 10_000;
-/** The helper itself ends a snapshot after `timeoutMs` below. */
+/** In ms. Longer than the option `timeoutMs` of the helper (8000), after which the helper itself ends a snapshot. */
 const SNAPSHOT_TIMEOUT_MS = 11_000;
 const QUIT_TIMEOUT_MS = 500;
 const MAX_RESPONSE_BYTES = 16 * 1024 * 1024;
-/** After a refusal, the helper is tried again after this time, in ms. */
+/** How long a refusal is remembered before the helper is tried again, in ms. */
 const REFUSED_MS = 10_000;
 
-/** An open snapshot helper: its port on the phone, and the connection with which it ends. */
+/**
+ * An open snapshot helper: its port on the phone, and the connection through which it was started. This connection
+ * closes when the helper ends.
+ */
 interface OpenHelper {
   readonly port: number;
   readonly instrumentation: Duplex;
 }
 
 /**
- * The snapshot helper of agent-device [npm agent-device, MIT], where it is installed on the phone. It is kept open: a tree
- * then takes milliseconds, and does not fail because something moves. It holds UiAutomation until `close`.
+ * The snapshot helper of agent-device [npm agent-device, MIT], if it is installed on the phone. The helper is kept
+ * open: a tree then takes milliseconds, and does not fail when something moves on the screen. Until `close` is called,
+ * the helper uses UiAutomation, and no other program can use UiAutomation.
  */
 export class SnapshotHelper {
   readonly #adb: DeviceAdb;
@@ -40,7 +44,8 @@ export class SnapshotHelper {
   }
 
   /**
-   * The tree as XML, or why the helper cannot be used. Rejects with `TREE_BUSY` when another program holds UiAutomation.
+   * Reads the tree as XML, or returns the reason why the helper cannot be used. Rejects with `TREE_BUSY` when another
+   * program uses UiAutomation.
    */
   async snapshot(signal: AbortSignal): Promise<string | HelperRefusal> {
     const helper = await abortable((this.#open ??= this.#start()), signal);
@@ -51,14 +56,14 @@ export class SnapshotHelper {
     try {
       return await this.#request(helper, signal);
     } catch (error) {
-      // It was ended from outside, or hangs. The next tree starts it again.
+      // Another program has ended the helper, or the helper hangs. The next call starts the helper again.
       await this.close();
       if (signal.aborted) throw error;
       return failed(error instanceof AndroidError ? error.message : 'The snapshot helper did not respond.');
     }
   }
 
-  /** Ends the helper, which gives UiAutomation back. Never rejects. */
+  /** Ends the helper, which releases UiAutomation. Never rejects. */
   async close(): Promise<void> {
     const opening = this.#open;
     this.#open = undefined;
@@ -83,7 +88,7 @@ export class SnapshotHelper {
     );
   }
 
-  /** Sends a command on a connection of its own, and reads the response to its end. */
+  /** Sends a command on a new connection, and reads the response to its end. */
   #command(port: number, line: string, limits: StreamLimits): Promise<Buffer> {
     return useStream(
       (limit) => this.#adb.open(`tcp:${port}`, limit, 'reading the tree of the screen'),
@@ -129,7 +134,7 @@ export class SnapshotHelper {
     if (/already registered/.test(output)) throw new AndroidError('TREE_BUSY', 'UiAutomation is in use.');
     if (protocol === undefined || protocol === HELPER_PROTOCOL)
       return failed('The snapshot helper on the phone did not start.');
-    // It holds UiAutomation, and would keep it without the connection.
+    // The helper uses UiAutomation, and would still use it after the end of the connection.
     await this.#stop();
     return {
       cause: 'incompatible',
@@ -137,7 +142,8 @@ export class SnapshotHelper {
     };
   }
 
-  // An instrumentation does not end with the connection that has started it.
+  // The helper is stopped explicitly, because an instrumentation keeps running after the connection that has started it
+  // is closed.
   #stop(): Promise<unknown> {
     return this.#shell(`am force-stop ${SNAPSHOT_HELPER_PACKAGE}`).catch(() => undefined);
   }
@@ -147,7 +153,7 @@ export class SnapshotHelper {
   }
 }
 
-/** Why an installed version is not started; `undefined` when it can be tried. */
+/** Returns the reason why the installed version is not started, or `undefined` when its start can be tried. */
 function unusable(versionCode: number | undefined): HelperRefusal | undefined {
   if (versionCode === undefined)
     return { cause: 'absent', reason: 'The snapshot helper is not installed on the phone.' };
@@ -162,7 +168,7 @@ function failed(reason: string): HelperRefusal {
   return { cause: 'failed', reason };
 }
 
-/** The protocol that the helper says it speaks. */
+/** Returns the protocol that the helper reports. */
 function protocolIn(output: string): string | undefined {
   return /agentDeviceProtocol=([\w.-]{1,60})\r?\n/.exec(output)?.[1];
 }
@@ -171,7 +177,10 @@ function isReady(output: string): boolean {
   return output.includes('sessionReady=true');
 }
 
-/** What the instrumentation prints until it is ready, or until it ends. Later output is discarded. */
+/**
+ * Reads the output of the instrumentation until it is ready, until it ends, or until the limit. Later output is
+ * discarded.
+ */
 async function printedUntilReady(stream: Duplex, limit: AbortSignal): Promise<string> {
   let output = '';
   const done = new AbortController();

@@ -9,14 +9,17 @@ import { dumpTree } from './dump-tree.ts';
 import { SnapshotHelper } from './snapshot-helper.ts';
 import { whoHolds } from './ui-automation-holder.ts';
 
-/** How long after the last tree the snapshot helper is ended, so that other programs can use UiAutomation, in ms. */
+/**
+ * How long after the last tree the snapshot helper is ended, in ms. After that, other programs can use UiAutomation.
+ */
 const HELPER_REST_MS = 10_000;
 /** How long the size and the density of the screen are used before they are read again, in ms. */
 const DISPLAY_FRESH_MS = 10_000;
 
 /**
- * Reads the trees of one phone, one at a time: Android has one UiAutomation, which two programs cannot use. Callers at the
- * same time share a tree. Input does not wait for trees: they use connections of their own.
+ * Reads the screen trees of one phone, one at a time, because two programs cannot use Android's UiAutomation at the
+ * same time. Callers at the same time share a tree. Input does not wait for trees, because each of them has its own
+ * connection.
  */
 export class TreeReader {
   readonly #adb: DeviceAdb;
@@ -34,7 +37,7 @@ export class TreeReader {
     this.#call = new SharedCall((signal) => this.#next(signal));
   }
 
-  /** The tree of the screen. Rejects with `AndroidError`. */
+  /** Reads the tree of the screen. Rejects with `AndroidError`. */
   async read(signal: AbortSignal | undefined): Promise<AndroidTree> {
     return this.#call.call(signal).catch((error: unknown) => {
       throw signal?.aborted
@@ -43,18 +46,18 @@ export class TreeReader {
     });
   }
 
-  /** Later callers do not share a tree that is being read now. */
+  /** Makes later callers read a new tree, also if a tree is being read now. */
   forget(): void {
     this.#call.forget();
   }
 
-  /** Gives UiAutomation back. The next tree takes it again. */
+  /** Releases UiAutomation, so that other programs can use it. The next tree uses it again. */
   async release(): Promise<void> {
     clearTimeout(this.#rest);
     await this.#helper.close();
   }
 
-  /** Reads after the tree that is being read now, if there is one. */
+  /** Starts to read a tree when the tree that is being read now is complete. */
   #next(signal: AbortSignal): Promise<AndroidTree> {
     const limit = AbortSignal.any([signal, this.#closing]);
     const reading = this.#last.then(() => this.#read(limit));

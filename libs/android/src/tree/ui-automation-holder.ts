@@ -1,6 +1,6 @@
 import type { DeviceAdb } from '../device-adb.ts';
 
-/** Programs whose instrumentation holds UiAutomation, by the beginning of the package's name. */
+/** The names of programs whose instrumentation uses UiAutomation, by the beginning of the package's name. */
 const KNOWN: Readonly<Record<string, string>> = {
   'com.callstack.agentdevice.': 'agent-device',
   'io.appium.uiautomator2.': 'Appium',
@@ -8,7 +8,10 @@ const KNOWN: Readonly<Record<string, string>> = {
   'com.github.uiautomator': 'uiautomator2 for Python',
 };
 
-/** Who holds UiAutomation on a phone: a known program, or a package. `undefined` when Android does not say it. */
+/**
+ * Reads which program uses UiAutomation on a phone: a known program, or the name of a package. `undefined` when Android
+ * does not report a program.
+ */
 export async function whoHolds(adb: DeviceAdb, signal: AbortSignal): Promise<string | undefined> {
   const result = await adb
     .shell('dumpsys activity processes', {
@@ -17,7 +20,8 @@ export async function whoHolds(adb: DeviceAdb, signal: AbortSignal): Promise<str
       doing: 'looking for the user of UiAutomation',
     })
     .catch(() => undefined);
-  // `Instrumentation #0: ActiveInstrumentation{5ac1f2e {PACKAGE/.Runner}}` [AOSP ActiveInstrumentation.java].
+  // The line has the form `Instrumentation #0: ActiveInstrumentation{5ac1f2e {PACKAGE/.Runner}}` [AOSP
+  // ActiveInstrumentation.java].
   const name = /ActiveInstrumentation\{[^/\n]{0,100}?([\w.]{1,200})\//.exec(
     result?.stdout.toString('utf8') ?? '',
   )?.[1];

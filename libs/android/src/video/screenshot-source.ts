@@ -4,9 +4,9 @@ import type { AdbDevice } from '../adb-device.ts';
 import { isAndroidError } from '../android-error.ts';
 
 /**
- * The screen as a video of PNG pictures: one screenshot after another, about two per second, where a phone has nothing
- * better. A screenshot that equals the one before is left out. Resolves with the first one. Rejects as
- * `AdbDevice.screenshot` does.
+ * Opens the screen as a video of PNG images: one screenshot after another, about two per second, for a phone without a
+ * better video. A screenshot that equals the previous screenshot is left out. Resolves when the first screenshot has
+ * arrived. Rejects with the same errors as `AdbDevice.screenshot`.
  */
 export async function openScreenshotSource(
   device: Pick<AdbDevice, 'screenshot'>,

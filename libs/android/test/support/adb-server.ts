@@ -15,7 +15,7 @@ const hasAdb = (() => {
   }
 })();
 
-/** The reason why tests with a real adb are skipped, for use in the name of a test. `undefined` if they run. */
+/** The reason why tests with a real adb are skipped, for the title of a test. `undefined` if these tests run. */
 export const adbIsMissing =
   hasAdb || process.env['STOREDECK_REQUIRE_TOOLS'] === '1'
     ? undefined
@@ -30,7 +30,7 @@ export async function ownAdbServer() {
     TMPDIR: home,
     ANDROID_ADB_SERVER_PORT: String(await freePort()),
   };
-  // Asynchronous, because the simulated phone may run in this process.
+  // adb is called asynchronously, because the simulated phone may run in this process.
   const adb = (...args: string[]) => promisify(execFile)('adb', args, { env });
   await adb('start-server');
   const close = async () => {

@@ -1,4 +1,4 @@
-/** The code with which a call rejects. */
+/** Resolves to the code of the error with which a call rejects, or to 'no error'. */
 export function codeOf(call: Promise<unknown>): Promise<string> {
   return call.then(
     () => 'no error',

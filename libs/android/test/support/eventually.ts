@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-// Deliberately long: it only limits how long a failing test runs.
+// Long on purpose, because this time only limits how long a failing test runs.
 const DEADLINE_MS = 60_000;
 
-/** Waits for a condition that no event reports, such as the end of another program's process. */
+/**
+ * Waits until `condition` returns true. For conditions that cause no event in this process, such as the end of a
+ * process that another program has started.
+ */
 export async function eventually(condition: () => boolean | Promise<boolean>): Promise<void> {
   const end = performance.now() + DEADLINE_MS;
   while (!(await condition())) {

@@ -1,4 +1,4 @@
-/** A PNG with a signature, a header, one data chunk of `bytes` bytes and an end. Its image is empty. */
+/** Returns a PNG with a signature, a header, one data chunk of `bytes` bytes and an end. The PNG contains no image. */
 export function pngOf(bytes: number): Buffer {
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),

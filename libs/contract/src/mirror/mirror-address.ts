@@ -1,13 +1,15 @@
 import type { MirrorRequest } from './mirror-request.ts';
 
-/** The path of the WebSocket that sends a device's screen as live video, and receives control messages. */
+/**
+ * The path of the WebSocket over which the server sends a device's screen as live video and receives control messages.
+ */
 export const MIRROR_PATH = '/api/mirror';
 
-/** The sub-protocol that a client must request. */
+/** The WebSocket sub-protocol that a client must request. */
 export const MIRROR_PROTOCOL = 'storedeck.mirror.1';
 
 /**
- * The address of the WebSocket for a device. `origin` is the origin of the page or the server, such as
+ * Returns the address of the WebSocket for a device. `origin` is the origin of the page or the server, such as
  * `http://127.0.0.1:8092`.
  */
 export function mirrorUrl(origin: string, request: MirrorRequest): string {

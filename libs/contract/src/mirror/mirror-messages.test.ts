@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { mirrorAbilities, MirrorControl, MirrorEvent, MirrorRequest, mirrorUrl } from './index.ts';
 
 describe('the address of a mirror', () => {
-  test('is a WebSocket with the parameters that its server reads', () => {
+  test('is the URL of a WebSocket, with the parameters that the server reads', () => {
     const request = { platform: 'android', device: 'emulator-5554', host: 'me@mac', maxSize: 1024 } as const;
     const url = new URL(mirrorUrl('http://127.0.0.1:8092', request));
     expect(url.protocol + url.host + url.pathname).toBe('ws:127.0.0.1:8092/api/mirror');
@@ -11,7 +11,7 @@ describe('the address of a mirror', () => {
     expect(new URL(mirrorUrl('https://deck.example', request)).protocol).toBe('wss:');
   });
 
-  test('names the server of a device of Appium or a Grid', () => {
+  test('contains the address of the Appium server or Grid of a device', () => {
     const host = 'http://127.0.0.1:4723/wd/hub';
     const request = { platform: 'webdriver', device: 'saved:Pixel 9', host } as const;
     const url = new URL(mirrorUrl('http://127.0.0.1:8092', request));
@@ -62,7 +62,7 @@ test.each([
   expect(MirrorControl.safeParse(message).success).toBe(false);
 });
 
-test('a rung names what is possible, and gives a reason for what is not', () => {
+test('a rung has each ability of the device, and a reason for each ability that the device does not have', () => {
   const can = mirrorAbilities({ scroll: 'There is no wheel.' });
   expect([can.touch, can.scroll]).toEqual([null, 'There is no wheel.']);
   const event = { type: 'rung', rung: 'scrcpy', reason: null, climb: null, program: 'scrcpy 4.1', can };

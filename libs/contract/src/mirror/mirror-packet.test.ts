@@ -3,7 +3,7 @@ import fc from 'fast-check';
 
 import { MIRROR_HEADER_BYTES, packMirrorHeader, parseMirrorPacket } from './mirror-packet.ts';
 
-test('a packet is read as it was written', () => {
+test('a packet is the same after writing and reading', () => {
   fc.assert(
     fc.property(
       fc.record({
@@ -22,7 +22,7 @@ test('a packet is read as it was written', () => {
   );
 });
 
-test('the header is that of the documentation', () => {
+test('the header has the form that the documentation describes', () => {
   const header = packMirrorHeader({ kind: 'jpeg', isKey: true, format: 7, ptsUs: 0x1_0000_0002 });
   expect(Buffer.from(header).toString('hex')).toBe('0201' + '0000' + '00000007' + '0000000100000002');
 });
@@ -37,7 +37,7 @@ test.each([
   expect(parseMirrorPacket(Buffer.from(hex, 'hex'))).toBeUndefined();
 });
 
-test('random bytes are read or refused', () => {
+test('random bytes are read as a packet or refused', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
       const packet = parseMirrorPacket(bytes);

@@ -1,26 +1,31 @@
-/** The kind of a packet's data: a unit of encoded video, a whole picture, or a packet of sound. */
+/** The kind of a packet's data: a unit of encoded video, an image file, or a packet of sound. */
 export type MirrorPacketKind = 'video' | 'jpeg' | 'png' | 'audio';
 
 /** One binary message of the mirror: a frame of the screen, or a packet of its sound. */
 export interface MirrorPacket {
   readonly kind: MirrorPacketKind;
-  /** Whether it can be decoded without the packets before it. Pictures and sound always can. */
+  /** Whether the packet can be decoded without the packets before it. Always true for images and sound. */
   readonly isKey: boolean;
-  /** The number of the `format` message that describes it. 0 for sound, which the `audio` message describes. */
+  /** The number of the `format` message that describes the packet. 0 for sound, which the `audio` message describes. */
   readonly format: number;
-  /** The time at which it was captured, in microseconds of the source's clock, which never goes back. */
+  /** The time of the capture in microseconds, on the source's clock, which never goes back. */
   readonly ptsUs: number;
-  /** H.264 or H.265 in the form that the `format` message describes, the file of a picture, or a packet of the sound's codec. */
+  /**
+   * H.264 or H.265 in the form that the `format` message describes, an image file, or a packet of the sound's codec.
+   */
   readonly data: Uint8Array;
 }
 
-/** Bytes before the data of a packet. */
+/** The number of bytes before the data of a packet. */
 export const MIRROR_HEADER_BYTES = 16;
 
 const KINDS: readonly (MirrorPacketKind | undefined)[] = [undefined, 'video', 'jpeg', 'png', 'audio'];
 const KEY_FLAG = 1;
 
-/** The header of a packet, to be sent before its data. Throws `RangeError` for a number or a time that does not fit. */
+/**
+ * Returns the header of a packet, which is sent before its data. Throws `RangeError` if the number of the format or the
+ * time is out of range.
+ */
 export function packMirrorHeader({
   kind,
   isKey,

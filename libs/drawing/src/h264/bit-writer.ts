@@ -10,7 +10,7 @@ export class BitWriter {
     this.#bytes = new Uint8Array(capacity);
   }
 
-  /** The unsigned value in `count` bits, at most 24. */
+  /** Appends `value` as an unsigned number of `count` bits. `count` is at most 24. */
   bits(count: number, value: number): void {
     this.#bits = (this.#bits << count) | value;
     this.#count += count;
@@ -22,14 +22,14 @@ export class BitWriter {
     this.#bits &= (1 << this.#count) - 1;
   }
 
-  /** An unsigned Exp-Golomb code. */
+  /** Appends `value` as an unsigned Exp-Golomb code. */
   unsigned(value: number): void {
     const width = 31 - Math.clz32(value + 1);
     this.bits(width, 0);
     this.bits(width + 1, value + 1);
   }
 
-  /** A signed Exp-Golomb code. */
+  /** Appends `value` as a signed Exp-Golomb code. */
   signed(value: number): void {
     this.unsigned(value > 0 ? value * 2 - 1 : -value * 2);
   }
@@ -39,7 +39,10 @@ export class BitWriter {
     if (this.#count > 0) this.bits(8 - this.#count, 0);
   }
 
-  /** Rows of samples. Only at the beginning of a byte. */
+  /**
+   * Appends a square of samples as bytes, row by row. Call this only at the beginning of a byte. `at`: the index of the
+   * first sample, the number of samples from one row to the next, and the side of the square in samples.
+   */
   samples(
     plane: Uint8Array,
     at: { readonly start: number; readonly stride: number; readonly size: number },
@@ -51,7 +54,7 @@ export class BitWriter {
     }
   }
 
-  /** Ends the unit, and returns it with its header byte. */
+  /** Ends the NAL unit, and returns it with its header byte. */
   finish(header: number): Uint8Array<ArrayBuffer> {
     this.bits(1, 1);
     this.align();
@@ -59,7 +62,10 @@ export class BitWriter {
   }
 }
 
-/** Inserts a byte 3 after two zero bytes wherever the bytes would look like a start code. */
+/**
+ * Puts the header byte before the payload. Inserts a byte with the value 3 after two zero bytes wherever a decoder
+ * could take the bytes for a start code.
+ */
 function withoutStartCodes(header: number, payload: Uint8Array): Uint8Array<ArrayBuffer> {
   const ends: number[] = [];
   for (let at = payload.indexOf(0); at >= 0 && at + 2 < payload.length; at = payload.indexOf(0, at + 1)) {

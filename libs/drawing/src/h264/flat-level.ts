@@ -1,8 +1,8 @@
 import type { BitWriter } from './bit-writer.ts';
 
 /**
- * Writes a block whose only coefficient is its mean [ITU-T H.264, 7.3.5.3.2 and 9.2]. `table`: the code for the
- * number of coefficients, which depends on the neighbouring macroblocks.
+ * Writes a block whose only coefficient is its mean [ITU-T H.264, 7.3.5.3.2 and 9.2]. `table`: the table of codes for
+ * the number of coefficients. For luma, the table depends on the neighbouring macroblocks.
  */
 export function writeMean(bits: BitWriter, level: number, table: 'few' | 'many' | 'chroma'): void {
   const [none, one, trailingOne] = TOKENS[table];
@@ -18,8 +18,8 @@ export function writeMean(bits: BitWriter, level: number, table: 'few' | 'many' 
 }
 
 /**
- * Each code as its number of bits and its value: for no coefficient, for one coefficient, and for one coefficient of
- * 1 or -1.
+ * Three codes for each table, each as [number of bits, value]: for no coefficient; for one coefficient other than 1 and
+ * -1; for one coefficient that is 1 or -1.
  */
 const TOKENS = {
   few: [
@@ -53,7 +53,9 @@ function writeLevel(bits: BitWriter, code: number): void {
   bits.bits(12, code - 30);
 }
 
-/** The level whose block adds `difference` to each sample, with a quantization step of 40/64. */
+/**
+ * Returns the level with which a decoder adds `difference` to each sample of a block. Each unit of a level adds 40/64.
+ */
 export function levelOf(difference: number): number {
   const near = Math.round((difference * 64) / 40);
   return [near, near - 1, near + 1].find((level) => (40 * level + 32) >> 6 === difference) ?? near;

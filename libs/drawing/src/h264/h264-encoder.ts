@@ -28,16 +28,16 @@ export interface EncodeOptions {
   readonly key?: boolean;
 }
 
-/** The limit for one frame of level 5.1 [ITU-T H.264, table A-1]. */
+/** The maximum number of macroblocks in a frame of level 5.1 [ITU-T H.264, table A-1]. */
 const MOST_MACROBLOCKS = 36_864;
 const PCM_BYTES = 390;
 const SLICE = { key: { type: 7, header: 0x65 }, delta: { type: 5, header: 0x41 } } as const;
 const MB_FLAT = 3;
 const MB_FLAT_WITH_CHROMA = 7;
 const MB_PCM = 25;
-/** Types of macroblocks that copy an edge, and the prediction of their chroma. */
+/** The type of a macroblock that copies an edge, and the mode in which a decoder predicts its chroma, by edge. */
 const MB_COPIED = { above: { type: 1, chroma: 2 }, left: { type: 2, chroma: 1 } } as const;
-/** In a frame that refers to an earlier frame, five other types come before the types of independent macroblocks. */
+/** Added to the type of a macroblock in a frame that refers to an earlier frame: there, five other types come first. */
 const DELTA_TYPES = 5;
 /** The largest accepted difference between a sample and the value that a decoder shows. */
 const TOLERANCE = 1;
@@ -50,10 +50,10 @@ interface Place {
 }
 
 /**
- * A small encoder for drawn screens: H.264 Constrained Baseline, level 5.1, BT.709, without motion. Unchanged
- * macroblocks are skipped, macroblocks of one colour and macroblocks that continue the edge of a neighbour take a few
- * bits, and all others are stored as samples. So text stays exact, and no codec has to be installed. Photographs
- * become large: about 1.5 bytes per pixel.
+ * A small encoder for drawn screens: H.264 Constrained Baseline, level 5.1, BT.709, without motion vectors. Unchanged
+ * macroblocks are skipped, macroblocks of one colour and macroblocks that repeat the edge of a neighbour take a few
+ * bits, and all others are stored as samples. So text stays exact, and no codec has to be installed. Photographs become
+ * large: about 1.5 bytes per pixel.
  *
  * Runs in Node and in browsers.
  */
@@ -66,15 +66,15 @@ export class H264Encoder {
   /** The image that a decoder shows. */
   readonly #decoded: YuvImage;
   readonly #columns: number;
-  /** Whether the macroblocks are stored as samples in the current frame. */
+  /** For each macroblock of the current frame: 1 if the macroblock is stored as samples, otherwise 0. */
   readonly #isPcm: Uint8Array;
   #frameNumber = 0;
   #keyNumber = 0;
   #hasKey = false;
 
   /**
-   * `width` and `height` of the frames, in pixels: both even, and at most 36,864 squares of 16 by 16 pixels, the limit
-   * of the level. Throws a `TypeError` otherwise.
+   * `width` and `height`: the size of the frames in pixels. Throws a `TypeError` if a side is not a positive even
+   * number, or if a frame has more than 36,864 macroblocks of 16 by 16 pixels, the limit of the level.
    */
   constructor(width: number, height: number) {
     if (!isSide(width) || !isSide(height))
@@ -90,7 +90,10 @@ export class H264Encoder {
     this.#isPcm = new Uint8Array((this.#columns * this.#source.height) / 16);
   }
 
-  /** Encodes pixels: red, green, blue and alpha for each, in rows from the top. Alpha is ignored. */
+  /**
+   * Encodes a frame. `pixels`: four bytes for each pixel (red, green, blue, alpha), in rows from the top. Alpha is
+   * ignored.
+   */
   encode(pixels: Uint8Array, { key = false }: EncodeOptions = {}): EncodedFrame {
     const isKey = key || !this.#hasKey;
     this.#hasKey = true;
@@ -158,7 +161,10 @@ export class H264Encoder {
     writeMean(bits, flat.red, 'chroma');
   }
 
-  /** The levels of a macroblock of one colour. Also writes the decoded macroblock. */
+  /**
+   * Returns the levels of a macroblock of one colour, and fills the decoded macroblock with the colour. Returns
+   * undefined if the macroblock cannot be encoded in this way.
+   */
   #flatLevels(place: Place): Record<PlaneName, number> | undefined {
     const levels = { luma: 0, blue: 0, red: 0 };
     const values = { luma: 0, blue: 0, red: 0 };
@@ -181,7 +187,7 @@ export class H264Encoder {
     return levels;
   }
 
-  /** The edge that a macroblock continues. */
+  /** Returns the edge that a macroblock repeats, or undefined. */
   #copiedEdge(place: Place): Edge | undefined {
     const continues = (edge: Edge): boolean =>
       PLANES.every((name) => {
@@ -203,7 +209,10 @@ export class H264Encoder {
     for (const name of PLANES) repeatEdge(this.#decoded.planes[name], squareOf(name, place), edge);
   }
 
-  /** Whether the neighbours of a macroblock have many coefficients. A macroblock of samples counts as 16. */
+  /**
+   * Whether the macroblock to the left or the one above is stored as samples. Such a macroblock counts as one with 16
+   * coefficients.
+   */
   #hasPcmNeighbour({ x, y, index }: Place): boolean {
     const left = x > 0 && this.#isPcm[index - 1] === 1;
     const above = y > 0 && this.#isPcm[index - this.#columns] === 1;
@@ -234,7 +243,7 @@ function isSide(pixels: number): boolean {
   return Number.isInteger(pixels) && pixels % 2 === 0 && pixels > 0;
 }
 
-/** The value that all samples of a square are near to, or undefined when there is none. */
+/** Returns a value that differs from each sample of a square by at most `TOLERANCE`, or undefined if there is none. */
 function colorOf({ samples, stride }: Plane, { x, y, size }: Square): number | undefined {
   let [low, high] = [255, 0];
   for (let row = 0; row < size; row += 1) {

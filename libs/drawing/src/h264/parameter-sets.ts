@@ -5,12 +5,12 @@ const CONSTRAINTS = 0xc0;
 const LEVEL_5_1 = 51;
 const BT_709 = 1;
 
-/** The quantization of luma and of chroma: a step of one level is less than one sample value. */
+/** The quantizers: 24 for luma, and 6 less for chroma. Each unit of a level then adds 40/64 to a sample. */
 const LUMA_QP = 24;
 const CHROMA_QP_OFFSET = -6;
 
 /**
- * The parameter sets that a decoder needs before the first frame: one of the sequence and one of the picture, each a
+ * The sequence parameter set and the picture parameter set, which a decoder needs before the first frame. Each set is a
  * NAL unit.
  */
 export interface ParameterSets {
@@ -19,7 +19,10 @@ export interface ParameterSets {
   readonly picture: Uint8Array;
 }
 
-/** The parameter sets of a video whose frames have these even sides [ITU-T H.264, 7.3.2]. */
+/**
+ * Makes the parameter sets of a video [ITU-T H.264, 7.3.2]. `width` and `height`: the size of the frames in pixels,
+ * which must be even.
+ */
 export function parameterSets(width: number, height: number): ParameterSets {
   return { sequence: sequenceParameters(width, height), picture: pictureParameters() };
 }
@@ -49,10 +52,10 @@ function videoUsability(bits: BitWriter): void {
   bits.bits(1, 1);
   bits.bits(2, 0); // No aspect ratio, no overscan.
   bits.bits(1, 1);
-  bits.bits(5, 0b101_0_1); // Unspecified format, limited range, the colours follow.
+  bits.bits(5, 0b101_0_1); // Unspecified video format, limited range; the colour description follows.
   for (let part = 0; part < 3; part += 1) bits.bits(8, BT_709);
   bits.bits(5, 0); // No chroma position, timing, HRD or picture structure.
-  // Without these limits, some decoders hold frames back.
+  // Without these limits, some decoders delay frames.
   bits.bits(2, 0b11);
   for (const limit of [0, 0, 10, 10, 0, 1]) bits.unsigned(limit);
 }
@@ -67,6 +70,6 @@ function pictureParameters(): Uint8Array {
   bits.signed(LUMA_QP - 26);
   bits.signed(0);
   bits.signed(CHROMA_QP_OFFSET);
-  bits.bits(3, 0b100); // Slices switch the deblocking filter off.
+  bits.bits(3, 0b100); // Lets each slice switch the deblocking filter off.
   return bits.finish(0x68);
 }

@@ -5,7 +5,7 @@ export interface Square {
   readonly size: number;
 }
 
-/** A plane of decoded samples. */
+/** One plane of an image: its samples, in rows of `stride` samples. */
 export interface Plane {
   readonly samples: Uint8Array;
   readonly stride: number;
@@ -15,8 +15,8 @@ export interface Plane {
 export type Edge = 'above' | 'left';
 
 /**
- * Whether the samples of a square differ by at most `tolerance` from the decoded samples at its edge, repeated over
- * the square [H.264, 8.3.3.1 and 8.3.3.2].
+ * Whether a square repeats an edge: whether each of its samples differs by at most `tolerance` from the decoded sample
+ * of the edge in the same column (`above`) or the same row (`left`) [H.264, 8.3.3.1 and 8.3.3.2].
  */
 export function repeatsEdge(
   { samples, decoded, stride }: { samples: Uint8Array; decoded: Uint8Array; stride: number },
@@ -35,7 +35,7 @@ export function repeatsEdge(
   return true;
 }
 
-/** Repeats the decoded samples at the edge of a square over the square. */
+/** Fills a square by repeating the decoded row above it, or the decoded column to its left. */
 export function repeatEdge({ samples, stride }: Plane, { x, y, size }: Square, edge: Edge): void {
   for (let row = y; row < y + size; row += 1) {
     const start = row * stride + x;
@@ -44,7 +44,10 @@ export function repeatEdge({ samples, stride }: Plane, { x, y, size }: Square, e
   }
 }
 
-/** The mean with which a decoder predicts a luma macroblock from the samples above and to the left [H.264, 8.3.3.3]. */
+/**
+ * Returns the mean of the samples above and to the left of a luma macroblock, with which a decoder predicts the
+ * macroblock [H.264, 8.3.3.3].
+ */
 export function lumaPrediction(plane: Plane, { x, y, size }: Square): number {
   return mean(
     size,
@@ -54,8 +57,8 @@ export function lumaPrediction(plane: Plane, { x, y, size }: Square): number {
 }
 
 /**
- * Like `lumaPrediction`, for chroma: the mean of the four blocks, or undefined when their means differ [H.264,
- * 8.3.4].
+ * Returns the value with which a decoder predicts the four blocks of a chroma macroblock from the samples above and to
+ * the left, or undefined if the blocks have different values [H.264, 8.3.4].
  */
 export function chromaPrediction(plane: Plane, { x, y }: Square): number | undefined {
   const above = (dx: number) => (y > 0 ? sumAbove(plane, { x: x + dx, y, size: 4 }) : undefined);

@@ -22,7 +22,10 @@ export class YuvImage {
     };
   }
 
-  /** Replaces the upper left part by RGBA pixels, whose sides are even. Four pixels share their chroma. */
+  /**
+   * Converts RGBA pixels, and puts them into the upper left part of the image. `width` and `height`: the size of the
+   * pixels, which must be even, because each square of four pixels has one sample in each chroma plane.
+   */
   set(pixels: Uint8Array, width: number, height: number): void {
     const { luma, blue: blues, red: reds } = this.planes;
     for (let y = 0; y < height; y += 2) {

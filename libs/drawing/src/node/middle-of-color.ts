@@ -10,8 +10,8 @@ export interface ImagePoint {
  * Finds the middle of all pixels of one colour, such as the mark of a tap in a screenshot. Rejects with
  * `CANVAS_NOT_INSTALLED`, or with the decoder's error when `image` is not an image.
  * @param image a PNG or another image file
- * @param color exactly this colour, as `#rrggbb`
- * @returns `undefined` when no pixel has the colour
+ * @param color the exact colour, as `#rrggbb`
+ * @returns the middle, or `undefined` when no pixel has the colour
  */
 export async function middleOfColor(image: Uint8Array, color: string): Promise<ImagePoint | undefined> {
   const { createCanvas, loadImage } = await loadSkia();

@@ -3,22 +3,22 @@ import type { Canvas as NativeCanvas, SKRSContext2D } from '@napi-rs/canvas';
 import type { Canvas, Surface } from '../canvas.ts';
 import { loadSkia, type Skia } from './load-skia.ts';
 
-/** A font file. It is registered under `family` when a text first needs it. */
+/** A font file. The font is registered under the name `family` when a text first needs it. */
 export interface FontFace {
-  /** A name that no font of the machine has, so that pictures look the same on every machine. */
+  /** A name that no font of the machine has, so that drawings look the same on every machine. */
   readonly family: string;
-  /** Path of a TTF, OTF, WOFF or WOFF2 file. */
+  /** The path of a TTF, OTF, WOFF or WOFF2 file. */
   readonly file: string;
-  /** Whether the file holds all weights. */
+  /** Whether the file contains all weights. */
   readonly variable?: boolean;
 }
 
-/** Returns the fonts for a text, preferred ones first. If it returns none, a font of the machine is used. */
+/** Returns the fonts for a text, preferred ones first. If the result is empty, a font of the machine is used. */
 export type FontSet = (text: string, weight: number) => readonly FontFace[];
 
 /** A surface in Node. */
 export interface SkiaSurface extends Surface {
-  /** Copies the image onto another surface, with its upper left corner at (0, 0). */
+  /** Copies the image of this surface onto another surface, with the upper left corner at (0, 0). */
   copyTo(target: SkiaSurface): void;
 }
 
@@ -27,12 +27,12 @@ export interface SkiaCanvas extends Canvas {
   create(width: number, height: number): SkiaSurface;
 }
 
-// Encoding takes most of the time that a picture needs, and a higher quality makes no visible difference.
+// Encoding takes most of the time that an image needs, and a higher quality makes no visible difference.
 const DEFAULT_QUALITY = 80;
 
 /**
- * Makes a canvas that draws with @napi-rs/canvas, which is loaded by `ready()`.
- * `ready()` rejects with `CANVAS_NOT_INSTALLED` when the package is missing.
+ * Makes a canvas that draws with `@napi-rs/canvas`. The method `ready()` of the canvas loads this package, and rejects
+ * with `CANVAS_NOT_INSTALLED` when the package is missing.
  */
 export function createSkiaCanvas(fonts: FontSet = () => []): SkiaCanvas {
   let skia: Skia | undefined;
@@ -56,7 +56,8 @@ export function createSkiaCanvas(fonts: FontSet = () => []): SkiaCanvas {
       }
       const families = faces.map(({ family }) => `"${family}"`).join(', ');
       context.font = `${weight} ${size}px ${families || 'sans-serif'}`;
-      // Skia treats a variable font that was registered under its own family name as a font of a single weight.
+      // Skia treats a variable font that was registered under a custom family name as a font of a single weight, so
+      // the weight is also set as a variation.
       if (faces.some(({ variable }) => variable))
         (context as SKRSContext2D).fontVariationSettings = `'wght' ${weight}`;
     },

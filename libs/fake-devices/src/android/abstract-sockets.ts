@@ -1,6 +1,9 @@
 import type { Duplex } from 'node:stream';
 
-/** The sockets of the abstract namespace on which programs of the phone listen. adb names them `localabstract:NAME`. */
+/**
+ * The sockets on which programs of a simulated phone listen, by name: sockets of the abstract namespace, which adb
+ * calls `localabstract:NAME`, or TCP ports.
+ */
 export class AbstractSockets {
   readonly #listeners = new Map<string, (stream: Duplex) => void>();
 
@@ -13,7 +16,7 @@ export class AbstractSockets {
     };
   }
 
-  /** The program that listens on a name. */
+  /** Returns the function that accepts connections to a name, or undefined when no program listens on the name. */
   listener(name: string): ((stream: Duplex) => void) | undefined {
     return this.#listeners.get(name);
   }

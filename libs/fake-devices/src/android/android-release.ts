@@ -1,5 +1,5 @@
-/** The release of Android with this version of its interface, such as `15` for 35. */
+/** Returns the release of Android that has an API level, such as `15` for 35. */
 export function androidRelease(sdk: number): string {
-  // Android 12 has the versions 31 and 32.
+  // Android 12 has the API levels 31 and 32.
   return String(sdk >= 33 ? sdk - 20 : Math.min(sdk - 19, 12));
 }

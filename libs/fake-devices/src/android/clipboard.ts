@@ -7,14 +7,14 @@ export class Clipboard {
     return this.#text;
   }
 
-  /** Copies a text on the phone. `by`: the program that copies it. Its own listener is not called. */
+  /** Copies a text to the clipboard. `by`: the listener of the program that copies the text, which is not called. */
   copy(text: string, by?: (text: string) => void): void {
     if (text === this.#text) return;
     this.#text = text;
     for (const listener of this.#listeners) if (listener !== by) listener(text);
   }
 
-  /** Calls `listener` at each change by another program. Call the returned function to stop. */
+  /** Calls `listener` at each change by another program. Call the returned function to remove the listener. */
   onChange(listener: (text: string) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -6,13 +6,13 @@ export interface CommandResult {
   readonly exitCode?: number;
 }
 
-/** A running program: its environment, and its output before it ends. */
+/** A running program of the device: its environment, its input, and the output that it prints while it runs. */
 export interface ProgramRun {
   /** The variable `CLASSPATH`; '' when it is not set. */
   readonly classPath: string;
-  /** Prints while the program runs. */
+  /** Prints output while the program runs. */
   print(output: Pick<CommandResult, 'stdout' | 'stderr'>): void;
-  /** The next bytes of the program's input; fewer when it ends. */
+  /** Reads a number of bytes of the program's input. Returns fewer bytes when the input ends. */
   read(bytes: number): Promise<Buffer>;
   /** Aborts when the device's shell has ended, for example because its caller has closed the connection. */
   readonly signal: AbortSignal;

@@ -20,13 +20,14 @@ type Execute = (argv: readonly string[], run: ProgramRun) => Promise<CommandResu
 
 /**
  * The device's shell: a real `/bin/sh`, so that quoting and metacharacters have the same effect as on a phone. Its PATH
- * contains only the device's programs, which pass their arguments to `execute`. A line with the full path of a program of
- * this computer runs that program, so never pass untrusted lines to it.
+ * contains only the device's programs, which pass their arguments to `execute`. A line with the full path of a program
+ * of this computer runs that program, so never pass untrusted lines to `start`.
  *
- * Every program is the stub below. It writes the number of its arguments, its CLASSPATH and the arguments, each followed
- * by NUL, to descriptor 3. It then reads lines "exit-code file" from descriptor 4 and prints file.out and file.err, until
- * the exit code is not "+". After "<BYTES file", it copies that many bytes of its input into the file and sends a call
- * without a program. In this way, pipes and redirections in the line apply to the input and the output.
+ * Every program is the shell script `STUB`. The stub writes a call to descriptor 3: the number of arguments, CLASSPATH,
+ * the name of the program and the arguments, each followed by NUL. Then the stub reads lines from descriptor 4. For
+ * "CODE FILE", it prints FILE.out and FILE.err, and exits with CODE unless CODE is "+". For "<BYTES FILE", it copies
+ * that many bytes of its input into FILE, and then writes a call with an empty program name. In this way, pipes and
+ * redirections in the line apply to the input and the output.
  */
 export class DeviceShell {
   readonly #programs: readonly string[];
@@ -39,7 +40,7 @@ export class DeviceShell {
     this.#execute = execute;
   }
 
-  /** Runs a line as adbd does: `sh -c LINE`. Without a line the shell reads its input. */
+  /** Runs a line as adbd does: `sh -c LINE`. Without a line, the shell reads commands from its input. */
   async start(line: string | undefined): Promise<ShellProcess> {
     const folder = await (this.#folder ??= this.#install());
     const child = spawn('/bin/sh', line === undefined ? [] : ['-c', line], {
@@ -54,7 +55,7 @@ export class DeviceShell {
       stdio: ['pipe', 'pipe', 'pipe', 'pipe', 'pipe'],
       detached: true,
     });
-    // Node's types do not know the directions of further pipes.
+    // Node's types do not say which of the additional pipes can be read and which can be written.
     const [stdin, stdout, stderr, calls, responses] = child.stdio as unknown as [
       Writable,
       Readable,
@@ -72,7 +73,7 @@ export class DeviceShell {
       try {
         if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
       } catch {
-        // It has ended.
+        // The shell has ended.
       }
     };
     return { stdin, stdout, stderr, exited, kill };
@@ -126,16 +127,16 @@ export class DeviceShell {
 }
 
 interface StubOptions {
-  /** Where the files of its input and output are. */
+  /** The folder for the files of the program's input and output. */
   readonly folder: string;
   readonly nextNumber: () => number;
-  /** Its descriptor 4. */
+  /** The stream to descriptor 4 of the stub. */
   readonly stub: Writable;
-  /** What to call when the input for a file was copied. */
+  /** For each requested file, the function to call when the stub has copied the input into the file. */
   readonly inputs: Map<string, () => void>;
 }
 
-/** Sends the output of one program to its stub, in order, and reads its input. */
+/** Sends the output of one program to its stub, in order, and reads the input of the program. */
 class Responses {
   readonly #stub: StubOptions;
   #last: Promise<unknown> = Promise.resolve();
@@ -144,7 +145,7 @@ class Responses {
     this.#stub = stub;
   }
 
-  /** The next bytes of the program's input; fewer when it ends. */
+  /** Reads a number of bytes of the program's input. Returns fewer bytes when the input ends. */
   async read(bytes: number): Promise<Buffer> {
     const { inputs, stub } = this.#stub;
     const file = this.#nextFile();
@@ -166,7 +167,7 @@ class Responses {
     const file = this.#nextFile();
     this.#last = this.#last
       .then(() => Promise.all([writeFile(`${file}.out`, stdout), writeFile(`${file}.err`, stderr)]))
-      // The phone was closed in the meantime.
+      // Writing fails when the phone has been closed, because that removes the folder.
       .catch(() => undefined)
       .then(() => this.#stub.stub.write(`${code} ${file}\n`));
   }
@@ -193,7 +194,11 @@ interface Call {
   readonly classPath: string;
 }
 
-/** The first complete call in the buffer: a count, the CLASSPATH, the program's name, and that many arguments, each followed by NUL. */
+/**
+ * Returns the first complete call in the buffer, and the rest of the buffer. A call consists of the number of
+ * arguments, CLASSPATH, the name of the program and the arguments, each followed by NUL. Returns undefined while no
+ * call is complete.
+ */
 function takeCall(buffer: Buffer): (Call & { readonly rest: Buffer }) | undefined {
   const words: string[] = [];
   let start = 0;

@@ -32,20 +32,20 @@ export class FakeAndroidPhone {
   readonly model: string;
   readonly product: string;
   readonly device: string;
-  /** Device pixels. */
+  /** The width of the screen, in device pixels. */
   readonly width: number;
   readonly height: number;
-  /** The files that adb has written. */
+  /** The files of the phone, such as the files that adb has written. */
   readonly files = new PhoneFiles();
-  /** The abstract sockets on which its programs listen. */
+  /** The abstract sockets on which programs of the phone listen. */
   readonly sockets = new AbstractSockets();
-  /** The TCP ports on which its programs listen, by number. */
+  /** The TCP ports on which programs of the phone listen, by number. */
   readonly ports = new AbstractSockets();
-  /** Who reads its tree, and what keeps `uiautomator` from it. */
+  /** The phone's only connection for UI automation: which program has it, and whether the screen moves. */
   readonly automation = new UiAutomation();
-  /** The packages that are installed in addition to its own. */
+  /** The packages that are installed in addition to the phone's own apps. */
   readonly packages = new InstalledPackages();
-  /** Its clipboard. */
+  /** The clipboard of the phone. */
   readonly clipboard = new Clipboard();
   readonly #screen: PhoneScreen;
   readonly #sdk: number;
@@ -84,22 +84,22 @@ export class FakeAndroidPhone {
     this.#shell = new DeviceShell(Object.keys(this.#commands), (argv, run) => this.#execute(argv, run));
   }
 
-  /** All programs that ran, oldest first. */
+  /** All programs that were started on the phone, oldest first. */
   get received(): readonly ReceivedCommand[] {
     return this.#received;
   }
 
-  /** All lines that the device's shell received. */
+  /** All lines that the device's shell received, oldest first. */
   get shellLines(): readonly string[] {
     return this.#lines;
   }
 
-  /** All control messages that its scrcpy servers received and performed, as bytes. */
+  /** All control messages that scrcpy servers on the phone received and performed, as bytes. */
   get controlMessages(): readonly Buffer[] {
     return this.#controlMessages;
   }
 
-  /** What the screen shows: view, note, volume, the last touch. */
+  /** The state of the screen, such as its view, the note, the volume and the mark of the last touch. */
   get screen(): Readonly<
     Pick<ScreenState, 'power' | 'view' | 'panel' | 'note' | 'search' | 'scroll' | 'volume' | 'mark'>
   > {
@@ -123,12 +123,12 @@ export class FakeAndroidPhone {
     return () => this.#stateListeners.delete(listener);
   }
 
-  /** The screen as a PNG, as `screencap -p` prints it. */
+  /** Returns the screen as a PNG, as `screencap -p` prints it. */
   capture(): Promise<Buffer> {
     return this.#screen.png();
   }
 
-  /** Runs a line in the device's shell, as adbd does. Without a line, the shell reads its input. */
+  /** Runs a line in the device's shell, as adbd does. Without a line, the shell reads commands from its input. */
   shell(line: string | undefined): Promise<ShellProcess> {
     if (line !== undefined) this.#lines.push(line);
     return this.#shell.start(line);
@@ -216,7 +216,7 @@ export class FakeAndroidPhone {
   }
 
   #programs(captureMs: number): Record<string, DeviceCommand> {
-    // `wm` prints the size of a phone that is held upright, in every rotation.
+    // `wm size` always prints the size in portrait, also while the phone is in landscape.
     const size = `${Math.min(this.width, this.height)}x${Math.max(this.width, this.height)}`;
     const properties = this.#properties();
     const quiet: DeviceCommand = () => ({});
@@ -225,7 +225,7 @@ export class FakeAndroidPhone {
       input: (args) => runInput(args, this.#screen.state),
       screencap: async (args) => {
         await this.#pause(captureMs);
-        // Without -p, a device writes raw pixels. That is not simulated.
+        // Without -p, a device writes raw pixels, which is not simulated.
         return args.includes('-p')
           ? { stdout: await this.capture() }
           : { stderr: 'raw capture is not simulated\n', exitCode: 1 };
@@ -252,7 +252,7 @@ export class FakeAndroidPhone {
         stdout: 'uid=2000(shell) gid=2000(shell) groups=2000(shell),1004(input) context=u:r:shell:s0\n',
       }),
       ...this.#treePrograms(),
-      // Programs that an injected line may try to run. They are only recorded in `received`.
+      // Programs that an injected line may try to run. All calls are recorded in `received`, and most have no effect.
       reboot: quiet,
       rm: (args) => {
         for (const path of args) this.files.delete(path);

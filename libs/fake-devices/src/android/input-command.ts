@@ -75,8 +75,8 @@ async function swipe(words: Arguments, screen: ScreenState): Promise<void> {
 }
 
 /**
- * The text that is typed: `%s` is a space, and `%` cannot be escaped. Characters without a key on the virtual keyboard
- * cause an error.
+ * Returns the text that `input text` types: `%s` becomes a space, and `%` cannot be escaped. Throws for characters that
+ * have no key on the virtual keyboard.
  */
 function typed(text: string): string {
   if (/[^\x20-\x7e\n\t]/.test(text))
@@ -85,8 +85,8 @@ function typed(text: string): string {
 }
 
 /**
- * Works like KeyEvent.keyCodeFromString: accepts a number, or a name with or without its prefix. Anything else is
- * KEYCODE_UNKNOWN.
+ * Returns the name of a key, as KeyEvent.keyCodeFromString does: from a number, or from a name with or without its
+ * prefix. Anything else is KEYCODE_UNKNOWN.
  */
 function keyName(word: string): string {
   if (/^[+-]?\d+$/.test(word)) return KEY_NAMES[Number(word)] ?? 'UNKNOWN';

@@ -1,4 +1,7 @@
-/** The names of Android's keys without `KEYCODE_`. The index is the key code [frameworks/native include/android/keycodes.h]. */
+/**
+ * The names of Android's keys without `KEYCODE_`. The index of a name is its key code
+ * [frameworks/native include/android/keycodes.h].
+ */
 export const KEY_NAMES: readonly string[] = `
   UNKNOWN SOFT_LEFT SOFT_RIGHT HOME BACK CALL ENDCALL 0 1 2 3 4 5 6 7 8 9 STAR POUND DPAD_UP DPAD_DOWN DPAD_LEFT
   DPAD_RIGHT DPAD_CENTER VOLUME_UP VOLUME_DOWN POWER CAMERA CLEAR A B C D E F G H I J K L M N O P Q R S T U V W X Y Z

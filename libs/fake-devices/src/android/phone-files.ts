@@ -7,7 +7,10 @@ export interface PhoneFile {
 
 const WRITABLE_FOLDERS = ['/data/local/tmp/', '/sdcard/'];
 
-/** The files of a simulated phone that adb may write. The phone's shell has no access to them. */
+/**
+ * The files of a simulated phone that adb may write. In the phone's shell, some programs use these files, such as `rm`
+ * and `pm install`, but redirections do not.
+ */
 export class PhoneFiles {
   readonly #files = new Map<string, PhoneFile>();
 
@@ -16,17 +19,17 @@ export class PhoneFiles {
     return [...this.#files.keys()];
   }
 
-  /** The file with this path. */
+  /** Returns the file with this path, or undefined. */
   get(path: string): PhoneFile | undefined {
     return this.#files.get(path);
   }
 
-  /** Whether the user of adb may write a file there. */
+  /** Whether the user of adb may write a file with this path. */
   isWritable(path: string): boolean {
     return WRITABLE_FOLDERS.some((folder) => path.startsWith(folder) && path.length > folder.length);
   }
 
-  /** Writes a file, anywhere. */
+  /** Writes a file, even if the user of adb may not write it. */
   set(path: string, file: PhoneFile): void {
     this.#files.set(path, file);
   }

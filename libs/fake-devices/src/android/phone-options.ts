@@ -4,34 +4,46 @@ import type { DeviceCommand } from './device-command.ts';
 
 /** Properties and faults of a simulated phone. Everything has a default. */
 export interface FakeAndroidPhoneOptions {
-  /** The serial that `adb devices` shows on a FakeAdbHost. (A real adb shows the address of the connection.) Default `R5CT900FAKE`. */
+  /**
+   * The serial that `adb devices` shows on a `FakeAdbHost`. A real adb shows the address of the connection instead.
+   * Default `R5CT900FAKE`.
+   */
   readonly serial?: string;
   /** The model as adb prints it, with underscores for spaces. Default `Pixel_8`. */
   readonly model?: string;
   readonly product?: string;
   readonly device?: string;
-  /** Device pixels. Default 1080 × 2400. When the width is larger than the height, the phone is in landscape. */
+  /**
+   * The width of the screen, in device pixels. Default: 1080 wide and 2400 high. When the width is larger than the
+   * height, the phone is in landscape.
+   */
   readonly width?: number;
   readonly height?: number;
-  /** How long `screencap` takes before its first byte, in ms. Default 0. A typical phone needs 450. */
+  /** The time before the first byte of `screencap`, in ms. Default 0. A typical phone needs 450. */
   readonly captureMs?: number;
-  /** Whether the screen must not be captured. If true, captures are black. */
+  /** Whether the screen must not be captured. If true, screenshots are black. Default false. */
   readonly secure?: boolean;
-  /** Default `device`. */
+  /** The state that adb reports. Default `device`. */
   readonly state?: PhoneState;
   /** The time in the status bar. Default: the time of the computer. */
   readonly now?: () => Date;
-  /** An app that is installed, and open at the start. It follows `cmd uimode night` and `cmd locale set-app-locales`. Default: none. */
+  /**
+   * An app that is installed, and open at the start. The app follows `cmd uimode night` and
+   * `cmd locale set-app-locales`. Default: none.
+   */
   readonly app?: DrawnApp | undefined;
   /** The API level of Android. Default 35 (Android 15). */
   readonly sdk?: number;
   /** Whether the snapshot helper of agent-device is installed. Default false. */
   readonly snapshotHelper?: boolean;
-  /** The longest side that its video encoder takes, in pixels. Default 4096. */
+  /** The longest side of a video that the phone can encode, in pixels. Default 4096. */
   readonly maxEncodedSide?: number;
-  /** Additional programs, or replacements for the usual ones. */
+  /** Programs of the phone by name, which are added to the usual programs or replace them. */
   readonly commands?: Readonly<Record<string, DeviceCommand>>;
 }
 
-/** The state that adb reports. `unauthorized`: the phone's user has not allowed this computer. `offline`: the phone does not respond. */
+/**
+ * The state that adb reports. `unauthorized`: the phone's user has not allowed this computer. `offline`: the phone does
+ * not respond.
+ */
 export type PhoneState = 'device' | 'unauthorized' | 'offline';

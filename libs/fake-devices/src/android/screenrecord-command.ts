@@ -13,7 +13,7 @@ export interface ScreenrecordPhone {
   readonly height: number;
   /** The API level of Android. From 34 on, a time limit of 0 means no limit. */
   readonly sdk: number;
-  /** The longest side that its encoder takes, in pixels. */
+  /** The longest side of a video that the phone can encode, in pixels. */
   readonly maxSide: number;
 }
 
@@ -21,8 +21,8 @@ const MAX_SECONDS = 180;
 const FRAME_MS = 16;
 
 /**
- * The program `screenrecord` [AOSP frameworks/av/cmds/screenrecord]: bare H.264 on standard output, a frame for each
- * change, until its time limit. As strict as the real one about its options.
+ * Simulates `screenrecord` [AOSP frameworks/av/cmds/screenrecord]: writes an H.264 stream without a container to
+ * standard output, with one frame for each change, until its time limit. Refuses the same options as the real program.
  */
 export function screenrecord(phone: ScreenrecordPhone): DeviceCommand {
   return async (args, run) => {
@@ -94,7 +94,7 @@ function parse(args: readonly string[], phone: ScreenrecordPhone): Options | { f
       return { failure: failed(`screenrecord: unrecognized option '${option}'`) };
     }
   }
-  // A file on the phone is not simulated.
+  // A recording to a file on the phone is not simulated.
   if (format !== 'h264' || output !== '-')
     return { failure: failed('Must specify output file (see --help).') };
   return { width, height, seconds };

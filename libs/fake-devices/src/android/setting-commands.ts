@@ -4,8 +4,9 @@ import type { Panel } from './screen/draw-panel.ts';
 import type { ScreenState } from './screen/screen-state.ts';
 
 /**
- * Simulates `cmd uimode night [yes|no]`, `cmd statusbar expand-notifications`, `expand-settings` and `collapse`, and `cmd locale set-app-locales PACKAGE --locales TAG` and `get-app-locales PACKAGE`
- * of Android 13 and later. All work without root.
+ * Simulates these commands of Android 13 and later, which work without root: `cmd uimode night [yes|no]`;
+ * `cmd statusbar` with `expand-notifications`, `expand-settings` or `collapse`; `cmd locale` with
+ * `set-app-locales PACKAGE --locales TAG` or `get-app-locales PACKAGE`.
  */
 export function cmdCommand(screen: ScreenState, session: AppSession | undefined): DeviceCommand {
   return ([service, ...args]) => {

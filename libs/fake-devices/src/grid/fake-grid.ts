@@ -17,12 +17,12 @@ export class FakeGrid {
     this.#server = createServer((request, response) => void this.#respond(request, response));
   }
 
-  /** The URL of the hub. It also responds below `/wd/hub`. */
+  /** The URL of the hub. The hub also responds below `/wd/hub`. */
   get url(): string {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Ids of the sessions that run. */
+  /** The ids of the running sessions. */
   get sessions(): readonly string[] {
     return this.#distributor.nodes.flatMap(({ slots }) =>
       slots.flatMap(({ session }) => (session === null || session === 'reserved' ? [] : [session.id])),
@@ -34,7 +34,10 @@ export class FakeGrid {
     return this.#distributor.queue.requests.length;
   }
 
-  /** Changes the availability of a node: one that is draining or down gets no new session. */
+  /**
+   * Changes the availability of the node with the index `node`. A node that is draining or down gets no new session.
+   * Throws a `RangeError` if there is no such node.
+   */
   setAvailability(node: number, availability: 'UP' | 'DRAINING' | 'DOWN'): void {
     const found = this.#distributor.nodes[node];
     if (!found) throw new RangeError(`There is no node ${node}.`);
@@ -99,7 +102,8 @@ export class FakeGrid {
             capabilities: wanted,
           })),
         );
-      // It clears the requests of all clients, so only the administrator of the Grid may do it.
+      // This endpoint would delete the requests of all clients. Therefore, a real Grid permits it only to its
+      // administrator.
       case 'DELETE /se/grid/newsessionqueue/queue':
         return {
           status: 401,

@@ -7,11 +7,11 @@ export interface GridSession {
   readonly id: string;
   readonly capabilities: CapabilitySet;
   readonly start: string;
-  /** Ends the session when it expires. */
+  /** The timer that ends the session after a time without commands. */
   readonly expiry: NodeJS.Timeout;
 }
 
-/** A slot of a node. While a session is being created, it is reserved. */
+/** A slot of a node. While a session is being created, the slot is reserved. */
 export class GridSlot {
   readonly id = randomUUID();
   readonly stereotype: CapabilitySet;
@@ -35,7 +35,7 @@ export class GridNode {
     this.slots = stereotypes.map((stereotype) => new GridSlot(stereotype));
   }
 
-  /** The node as in the response of `/status`. */
+  /** Returns the node as the response of `/status` contains it. */
   describe(sessionTimeoutMs: number): object {
     const uri = 'http://10.0.0.7:5555';
     return {

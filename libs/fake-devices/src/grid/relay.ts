@@ -6,7 +6,10 @@ export interface RelayResponse {
   readonly text: string;
 }
 
-/** Sends a request to the server of a node. A server that cannot be reached is a 500 `unknown error`, as in a Grid. */
+/**
+ * Sends a request to the server of a node. If the server cannot be reached, rejects with an `unknown error` (500), as a
+ * Grid does.
+ */
 export async function relay(url: string, method: string, body: string): Promise<RelayResponse> {
   try {
     const response = await fetch(url, {

@@ -24,14 +24,20 @@ export class SessionDistributor {
     this.#rejectUnsupported = rejectUnsupportedCaps;
   }
 
-  /** Creates a session as soon as a slot is free. Resolves to the body of the response. */
+  /**
+   * Creates a session as soon as a slot is free. Resolves to the body of the response. `withdrawn` aborts when the
+   * client aborts its request.
+   */
   async create(body: string, withdrawn: AbortSignal): Promise<string> {
     const created = this.queue.add(body, withdrawn);
     this.distribute();
     return created;
   }
 
-  /** Starts the sessions for which a slot is free. */
+  /**
+   * Starts a session for each request in the queue for which a slot is free. Refuses requests that no slot can ever
+   * serve, if the Grid rejects unsupported capabilities.
+   */
   distribute(): void {
     for (const request of [...this.queue.requests]) {
       const found = this.#freeSlot(request);
@@ -61,7 +67,7 @@ export class SessionDistributor {
     return response;
   }
 
-  /** Ends all sessions and timers. */
+  /** Refuses all requests in the queue, and frees all slots. The sessions on the servers continue. */
   async close(): Promise<void> {
     for (const request of [...this.queue.requests]) {
       this.queue.remove(request);

@@ -6,7 +6,7 @@ import { GridRefusal } from './grid-refusal.ts';
 /** A request for a session that waits in the queue. */
 export interface QueuedRequest {
   readonly id: string;
-  /** The merged capability sets. The slot must match one of them. */
+  /** The merged capability sets, one of which a slot must match. */
   readonly wanted: readonly CapabilitySet[];
   readonly body: string;
   readonly resolve: (response: string) => void;
@@ -23,7 +23,11 @@ export class SessionQueue {
     this.#timeoutMs = timeoutMs;
   }
 
-  /** Resolves to the body of the response. Rejects when the request is refused, has waited too long, or is aborted by its client. */
+  /**
+   * Adds a request to the queue. Resolves to the body of the response. Rejects when the request is refused or has
+   * waited too long, or when `withdrawn` aborts because the client has aborted its request. Throws a `GridRefusal` if
+   * `body` contains no capabilities.
+   */
   add(body: string, withdrawn: AbortSignal): Promise<string> {
     const wanted = wantedSets(body);
     return new Promise((resolve, reject) => {

@@ -1,12 +1,13 @@
 import type { CapabilitySet } from './grid-options.ts';
 
-// Capabilities with these prefixes are checked by the node or the browser.
+// Capabilities whose names contain these prefixes are checked by the node or the browser.
 const IGNORED_PREFIXES = ['goog:', 'moz:', 'ms:', 'se:'];
 
 /**
- * Whether a slot matches a request, by the rules of Selenium's DefaultSlotMatcher: a capability that both have must be
- * equal, except with an ignored prefix. The slot must have `browserName`, `browserVersion`, `platformName` and each
- * `platformVersion` of the request. Texts may differ in upper and lower case. An empty request matches no slot.
+ * Whether a slot matches a request, by the rules of Selenium's DefaultSlotMatcher. A capability that is in the slot and
+ * in the request must be equal, unless its name contains an ignored prefix. The slot must have the `browserName`,
+ * `browserVersion`, `platformName` and every `platformVersion` of the request. Upper and lower case in texts may
+ * differ. An empty request matches no slot.
  */
 export function matchesSlot(stereotype: CapabilitySet, wanted: CapabilitySet): boolean {
   if (Object.keys(wanted).length === 0) return false;

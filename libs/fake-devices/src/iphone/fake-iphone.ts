@@ -47,12 +47,12 @@ export class FakeIphone {
     return this.facts.udid;
   }
 
-  /** The port of WebDriverAgent. It stays the same after a restart. */
+  /** The port of WebDriverAgent on 127.0.0.1. The port stays the same after a restart. */
   get httpPort(): number {
     return this.#ports.http;
   }
 
-  /** The port of the MJPEG stream. It stays the same after a restart. */
+  /** The port of the MJPEG stream on 127.0.0.1. The port stays the same after a restart. */
   get mjpegPort(): number {
     return this.#ports.mjpeg;
   }
@@ -62,22 +62,25 @@ export class FakeIphone {
     return this.#http.listening;
   }
 
-  /** Whether a simulator is booted. A phone always is. */
+  /** The state of a simulator. A phone is always `Booted`. */
   get power(): 'Booted' | 'Shutdown' {
     return this.#power;
   }
 
-  /** What the screen shows. */
+  /** The state of the screen. */
   get state(): ScreenState {
     return this.#model.screen.state;
   }
 
-  /** Turns the interface to landscape, or back. Its pictures stay upright, as those of a simulator do. */
+  /**
+   * Turns the interface to landscape, or back to portrait. Screenshots and frames stay upright, as they do on a
+   * simulator.
+   */
   turn(): void {
     this.#model.isTurned = !this.#model.isTurned;
   }
 
-  /** The text on the clipboard, or null. */
+  /** The text on the clipboard, or null if no text was copied. */
   get clipboard(): string | null {
     return this.#model.clipboard;
   }
@@ -87,7 +90,7 @@ export class FakeIphone {
     return this.#model.gestures;
   }
 
-  /** The settings of WebDriverAgent: its defaults, and what clients have set through `/appium/settings`. */
+  /** The settings of WebDriverAgent: the defaults, and the changes of clients through `/appium/settings`. */
   get settings(): Readonly<WdaSettings> {
     return this.#model.settings;
   }
@@ -97,18 +100,18 @@ export class FakeIphone {
     return this.#model.sessionId;
   }
 
-  /** HTTP connections accepted so far. */
+  /** The number of HTTP connections that WebDriverAgent has accepted so far. */
   get httpConnections(): number {
     return this.#httpConnections;
   }
 
-  /** Current MJPEG clients, and the numbers of streams and frames so far. */
+  /** The number of current MJPEG clients, and the numbers of streams and frames so far. */
   get mjpeg(): { readonly clients: number; readonly connections: number; readonly frames: number } {
     const { clients, connections, frames } = this.#mjpeg;
     return { clients, connections, frames };
   }
 
-  /** The screen as a PNG of 1179 × 2556 pixels, three per point. */
+  /** Returns the screen as a PNG of 1179 × 2556 pixels, three per point. */
   screenshot(): Promise<Buffer> {
     return this.#model.screen.png();
   }
@@ -118,7 +121,7 @@ export class FakeIphone {
     this.#model.sessionId = 'A0B1C2D3-0000-4000-8000-00000000FFFF';
   }
 
-  /** Stops or continues sending frames. The connections stay open. */
+  /** If `stalled` is true, stops sending frames. If it is false, continues. The connections stay open. */
   stallMjpeg(stalled: boolean): void {
     this.#mjpeg.stalled = stalled;
   }
@@ -128,7 +131,7 @@ export class FakeIphone {
     this.#mjpeg.drop();
   }
 
-  /** Whether the device is in dark mode. */
+  /** The appearance of the device: light mode or dark mode. */
   get appearance(): 'light' | 'dark' {
     return this.#model.screen.session?.dark ? 'dark' : 'light';
   }
@@ -138,13 +141,16 @@ export class FakeIphone {
     this.#model.screen.change((session) => (session.dark = appearance === 'dark'));
   }
 
-  /** Changes the language of the installed app, and opens it, as `simctl launch UDID ID -AppleLanguages` does. */
+  /**
+   * Opens the installed app in a language, as `simctl launch UDID ID -AppleLanguages` does. Without `language`, the app
+   * keeps its language.
+   */
   launchApp(language?: string): void {
     this.#model.screen.change((session) => (session.language = language ?? session.language));
     this.#model.screen.openInstalled();
   }
 
-  /** Boots a simulator, or shuts it down, which ends its WebDriverAgent. */
+  /** Boots a simulator, or shuts it down. A shutdown also ends WebDriverAgent. */
   async setPower(power: 'Booted' | 'Shutdown'): Promise<void> {
     this.#power = power;
     if (power === 'Shutdown') await this.stopWda();
@@ -168,13 +174,13 @@ export class FakeIphone {
     await ended;
   }
 
-  /** Ends both servers. */
+  /** Ends both servers of WebDriverAgent. */
   close(): Promise<void> {
     return this.stopWda();
   }
 }
 
-/** Creates a simulated iPhone and starts its WebDriverAgent, unless `wdaRunning` is false. */
+/** Creates a simulated iPhone. Starts its WebDriverAgent, unless `wdaRunning` or `booted` is false. */
 export async function startFakeIphone(options: FakeIphoneOptions = {}): Promise<FakeIphone> {
   const phone = new FakeIphone(options);
   await phone.startWda();

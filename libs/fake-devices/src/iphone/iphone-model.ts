@@ -21,7 +21,7 @@ export interface FakeIphoneOptions {
    * Whether the phone is a simulator. A simulator has no volume buttons, and `/status` reports that it is a simulator.
    */
   readonly simulator?: boolean;
-  /** Whether a simulator is booted. Default true. A simulator that is off has no WebDriverAgent. */
+  /** Whether a simulator is booted. Default true. A simulator that is off does not run WebDriverAgent. */
   readonly booted?: boolean;
   /** Whether WebDriverAgent is started. Default true. */
   readonly wdaRunning?: boolean;
@@ -33,13 +33,19 @@ export interface FakeIphoneOptions {
   readonly fps?: number;
   /** Approximate size of each frame, in bytes. Default: the size of the encoded screen. */
   readonly frameBytes?: number;
-  /** WebDriverAgent takes a screenshot when this resolves. Other commands wait in the meantime. */
+  /**
+   * Called before each screenshot. WebDriverAgent takes the screenshot when the promise resolves. Until then, other
+   * commands wait.
+   */
   readonly beforeScreenshot?: () => Promise<unknown>;
-  /** WebDriverAgent reads the tree of the screen when this resolves. Other commands wait in the meantime. */
+  /**
+   * Called before each reading of the screen tree. WebDriverAgent reads the tree when the promise resolves. Until then,
+   * other commands wait.
+   */
   readonly beforeSource?: () => Promise<unknown>;
-  /** An app that is installed, and open at the start. It follows `setAppearance` and `launchApp`. Default: none. */
+  /** An app that is installed, and open at the start. Follows `setAppearance` and `launchApp`. Default: none. */
   readonly app?: DrawnApp | undefined;
-  /** Whether WebDriverAgent is an old version, without `/window/rect` and with a short `/status`. */
+  /** Whether WebDriverAgent is an old version, without `/window/rect` and with a short `/status`. Default false. */
   readonly oldWda?: boolean;
 }
 
@@ -60,9 +66,9 @@ export class IphoneModel {
   readonly gestures: ReceivedGesture[] = [];
   settings: WdaSettings;
   sessionId: string | null = null;
-  /** Whether the interface is in landscape. The pictures stay upright, as those of a simulator do. */
+  /** Whether the interface is in landscape. Screenshots and frames stay upright, as they do on a simulator. */
   isTurned = false;
-  /** The text that was copied last. */
+  /** The text that was copied last, or null if no text was copied. */
   clipboard: string | null = null;
 
   constructor(options: FakeIphoneOptions) {
@@ -89,7 +95,7 @@ export class IphoneModel {
     this.settings = defaultSettings(this.options.fps);
   }
 
-  /** The screen in points, as the interface is turned. */
+  /** The size of the screen in points, in the rotation of the interface. */
   get size(): { readonly width: number; readonly height: number } {
     const { width, height } = SCREEN;
     return this.isTurned ? { width: height, height: width } : { width, height };
@@ -121,7 +127,7 @@ export class IphoneModel {
     await setTimeout(Number(this.settings.animationCoolOffTimeout) * 1000);
   }
 
-  /** The value of `GET /status`. */
+  /** Returns the value in the response to `GET /status`. */
   wdaStatus(): object {
     const { osVersion, simulator, oldWda } = this.options;
     const os = { name: 'iOS', version: osVersion, sdkVersion: osVersion };

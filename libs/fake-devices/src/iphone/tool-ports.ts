@@ -2,12 +2,12 @@
 export class ToolPorts {
   readonly #targets = new Map<number, number>();
 
-  /** The port of this computer that a port of the host leads to. */
+  /** Returns the port of this computer to which a port of the host leads, or undefined. */
   at(port: number): number | undefined {
     return this.#targets.get(port);
   }
 
-  /** Leads a port of the host to a port of this computer, until the returned function is called. */
+  /** Makes a port of the host lead to a port of this computer, until the returned function is called. */
   publish(port: number, target: number): () => void {
     this.#targets.set(port, target);
     return () => void this.#targets.delete(port);

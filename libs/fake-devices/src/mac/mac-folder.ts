@@ -19,7 +19,7 @@ export interface MacFolder {
   contains(path: string): boolean;
   /** Writes a file. The path is a path on the Mac, or begins with `~`. */
   write(path: string, text: string): Promise<void>;
-  /** Installs a tool in `folder` of the Mac. When it runs, it connects to the tool server. */
+  /** Installs a tool in `folder` of the Mac. When the tool runs, it connects to the tool server. */
   install(folder: string, tool: string): Promise<void>;
   remove(): Promise<void>;
 }

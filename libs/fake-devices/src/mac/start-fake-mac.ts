@@ -11,15 +11,15 @@ import { startToolServer } from './tools/tool-server.ts';
 
 /** A simulated Mac that listens for SSH. */
 export interface FakeMac {
-  /** SSH port on 127.0.0.1. */
+  /** The SSH port on 127.0.0.1. */
   readonly port: number;
-  /** Type and fingerprint, as `ssh-keygen -lf` prints them. */
+  /** The type and the fingerprint of the host key, as `ssh-keygen -lf` prints them. */
   readonly hostKey: { readonly type: string; readonly fingerprint: string };
   /** The method of each login attempt so far, including refused ones. */
   readonly logins: readonly string[];
   /** Breaks all connections at once, as a network failure does. */
   dropConnections(): void;
-  /** Ends the server, all connections and all commands, and removes the folder. */
+  /** Ends the server, all connections and all commands, and removes the folder of the Mac. */
   close(): Promise<void>;
 }
 

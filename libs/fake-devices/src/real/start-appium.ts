@@ -6,12 +6,12 @@ import { dirname, join } from 'node:path';
 
 import { type Program, startProgram } from './start-program.ts';
 
-/** A real Appium server with its driver for tests, which simulates an app that is described by a file. */
+/** A real Appium server with its driver for tests. The driver simulates an app that a file describes. */
 export interface Appium {
-  /** With the base path. */
+  /** The URL of the server, including the base path. */
   readonly url: string;
   readonly program: Program;
-  /** The capabilities of a session. */
+  /** The capabilities for a new session. */
   readonly capabilities: Readonly<Record<string, unknown>>;
   /** Ends the server, and removes its folder. */
   close(): Promise<void>;
@@ -21,7 +21,7 @@ export interface Appium {
 export interface AppiumOptions {
   /** The environment of Appium, such as `process.env`. */
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Such as `/wd/hub`. Default: none. */
+  /** The path before all endpoints, such as `/wd/hub`. Default: none. */
   readonly basePath?: string;
 }
 
@@ -31,8 +31,8 @@ const APP = `<app title="Tilia" width="320" height="640">
 `;
 
 /**
- * Starts Appium on a free loopback port, with `@appium/fake-driver` only. The app has a screen of 320 × 640 points with one
- * button; its screenshots are always the same picture of 400 × 852 pixels. Needs the packages `appium` and
+ * Starts Appium on a free loopback port, with `@appium/fake-driver` only. The app has a screen of 320 × 640 points with
+ * one button. Its screenshots always show the same image of 400 × 852 pixels. Needs the packages `appium` and
  * `@appium/fake-driver`.
  */
 export async function startAppium({ env, basePath = '' }: AppiumOptions): Promise<Appium> {

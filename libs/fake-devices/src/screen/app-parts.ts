@@ -4,8 +4,8 @@ import { ScreenCanvas } from './screen-canvas.ts';
 import type { ScreenPart } from './screen-part.ts';
 
 /**
- * The parts of the installed app, found in what it draws: the texts of its page in a list that scrolls, and its tabs,
- * which are buttons.
+ * Returns the parts of the installed app: a scrollable list with the texts of its page, and the tabs, which are
+ * buttons. The parts are derived from the drawing of the app.
  */
 export async function appParts(session: AppSession): Promise<readonly ScreenPart[]> {
   const canvas = new ScreenCanvas({ width: 8, height: 8, scale: 1 });
@@ -39,7 +39,7 @@ function isIn({ x, y, width, height }: DrawnText, tab: ScreenPart): boolean {
   return middle >= tab.x && middle < tab.x + tab.width && line >= tab.y && line < tab.y + tab.height;
 }
 
-/** The buttons of the tabs, found by asking the app point by point. */
+/** Finds the buttons of the tabs by calling `tabAt` of the app for points along the left and the lower edge. */
 function tabPlaces({ app, view }: AppSession): ScreenPart[] {
   const bottom = view.height - 1;
   let y = bottom;

@@ -9,7 +9,7 @@ export class AppSession {
   #scroll = 0;
   readonly #size: { readonly width: number; readonly height: number };
 
-  /** `size`: the screen in points. */
+  /** `size`: the size of the screen in points. */
   constructor(app: DrawnApp, size: { readonly width: number; readonly height: number }) {
     this.app = app;
     this.#size = size;
@@ -28,7 +28,7 @@ export class AppSession {
     this.#scroll = 0;
   }
 
-  /** Scrolls down by a number of points; up if it is negative. */
+  /** Scrolls down by a number of points, or up if the number is negative. */
   scrollBy(points: number): void {
     const range = this.app.scrollRange(this.view);
     this.#scroll = Math.min(range, Math.max(0, this.#scroll + points));

@@ -1,6 +1,6 @@
 import type { Context2D } from '@storedeck/drawing';
 
-/** A text that a drawing contains, and the rectangle that it fills, in the units of the context before the drawing. */
+/** A text in a drawing and its rectangle, in the units that the context had before the drawing. */
 export interface DrawnText {
   readonly text: string;
   readonly x: number;
@@ -15,7 +15,7 @@ interface Place {
   readonly scale: number;
 }
 
-/** Runs a drawing, and returns the texts that it has drawn, in its order. Turned texts are left out. */
+/** Runs a drawing, and returns its texts in the order in which they are drawn. Rotated texts are left out. */
 export function drawnTexts(context: Context2D, draw: (context: Context2D) => void): readonly DrawnText[] {
   const texts: DrawnText[] = [];
   const saved: (Place | undefined)[] = [];
@@ -37,11 +37,11 @@ export function drawnTexts(context: Context2D, draw: (context: Context2D) => voi
       if (typeof value !== 'function') return value;
       return (...args: unknown[]): unknown => {
         if (name === 'fillText') {
-          // The arguments of `fillText`, see `Context2D`.
+          // The types of these arguments are those of `fillText` in `Context2D`.
           const [text, x, y] = args as [string, number, number];
           if (place && text.trim() !== '') texts.push(placed(target, { text, x, y }, place));
         }
-        // The arguments of the functions above are numbers.
+        // The arguments of the functions in `follow` are numbers.
         if (typeof name === 'string') follow[name]?.(...(args as number[]));
         return Reflect.apply(value, target, args);
       };

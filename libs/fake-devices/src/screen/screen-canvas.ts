@@ -15,17 +15,17 @@ export class ScreenCanvas {
   readonly #size: { readonly width: number; readonly height: number; readonly scale: number };
   #background: { readonly name: string; readonly surface: SkiaSurface } | undefined;
 
-  /** `width` and `height` are pixels, `scale` is pixels per point. */
+  /** `width` and `height` are in pixels. `scale` is the number of pixels per point. */
   constructor(size: { width: number; height: number; scale: number }) {
     this.#size = size;
   }
 
-  /** Loads the renderer. Rejects with the `DrawingError` `CANVAS_NOT_INSTALLED` when it is missing. */
+  /** Loads the renderer. Rejects with the `DrawingError` `CANVAS_NOT_INSTALLED` when the renderer is missing. */
   ready(): Promise<void> {
     return this.#canvas.ready();
   }
 
-  /** A new, transparent image. Call `ready` first. */
+  /** Makes a transparent image. Call `ready` first. */
   create(): ScreenImage {
     const { width, height, scale } = this.#size;
     const surface = this.#canvas.create(width, height);
@@ -38,8 +38,8 @@ export class ScreenCanvas {
   }
 
   /**
-   * Draws a background over a whole image. If the last background had the same name, draws a copy of it: gradients over
-   * a whole screen take most of the drawing time.
+   * Draws a background over a whole image. If the last background had the same name, copies that background, because
+   * gradients over a whole screen take most of the drawing time.
    */
   drawBackground(image: ScreenImage, name: string, paint: (sketch: Sketch) => void): void {
     if (this.#background?.name !== name) {

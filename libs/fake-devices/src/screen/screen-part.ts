@@ -1,16 +1,16 @@
-/** What a part of a simulated screen is. */
+/** The kind of a part of a simulated screen. */
 export type PartKind = 'group' | 'text' | 'button' | 'field' | 'list' | 'keyboard';
 
-/** One part of a simulated screen, as a screen reader sees it. Lengths are points. */
+/** One part of a simulated screen, as a screen reader sees it. Lengths are in points. */
 export interface ScreenPart {
   readonly kind: PartKind;
-  /** The developer's name. Default: none. */
+  /** The name that the developer has given. Default: none. */
   readonly id?: string;
-  /** The text that it shows. Default: none. */
+  /** The text that the part shows. Default: none. */
   readonly text?: string;
-  /** What an empty field shows. */
+  /** The text that an empty field shows. Default: none. */
   readonly hint?: string;
-  /** What a screen reader says, where it is not the text. */
+  /** The text that a screen reader speaks, if it differs from `text`. */
   readonly label?: string;
   readonly x: number;
   readonly y: number;

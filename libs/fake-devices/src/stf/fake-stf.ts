@@ -5,10 +5,12 @@ import { text } from 'node:stream/consumers';
 /** A phone of the simulated STF server. */
 export interface FakeStfPhone {
   readonly serial: string;
-  /** Where its remote connection listens: the address of a phone in the simulated network. */
+  /**
+   * The address of the remote connection of the phone, which is also the serial of a phone in the simulated network.
+   */
   readonly address: string;
   readonly model?: string;
-  /** Default true. */
+  /** Whether the phone is connected to STF. Default true. */
   readonly present?: boolean;
   readonly ready?: boolean;
 }
@@ -26,13 +28,13 @@ interface Answer {
 const USER = 'mara@example.com';
 
 /**
- * A simulated STF server: its devices API version 1 [DeviceFarmer/stf, lib/units/api/controllers]. It refuses what the real
- * one refuses, with the same words.
+ * A simulated STF server with version 1 of the API for devices [DeviceFarmer/stf, lib/units/api/controllers]. It
+ * refuses the same requests as the real server, with the same messages.
  */
 export class FakeStf {
   /** Method and path of each request that was accepted. */
   readonly received: string[] = [];
-  /** Responds to every request instead, as a server that is no STF server. */
+  /** If set, the response to every request, as from a server that is not an STF server. */
   answerInstead:
     { readonly status: number; readonly headers?: Record<string, string>; readonly text: string } | undefined;
   readonly #options: FakeStfOptions;
@@ -59,22 +61,22 @@ export class FakeStf {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Serials of the phones that the user of the token has. */
+  /** The serials of the phones that the user of the token uses. */
   get used(): readonly string[] {
     return [...this.#owners].filter(([, owner]) => owner === USER).map(([serial]) => serial);
   }
 
-  /** Serials of the phones with an open remote connection. */
+  /** The serials of the phones with an open remote connection. */
   get connected(): readonly string[] {
     return [...this.#connected];
   }
 
-  /** Another user takes a phone, or the same one on the page of STF. */
+  /** Gives a phone to another user, or to the user of the token, as if that user had taken it on the page of STF. */
   use(serial: string, owner: 'another' | 'same'): void {
     this.#owners.set(serial, owner === 'same' ? USER : 'ben@example.com');
   }
 
-  /** STF takes a phone back, as after its time without use. */
+  /** Takes a phone back from its user, as STF does after a time without use. */
   takeBack(serial: string): void {
     this.#owners.delete(serial);
     this.#connected.delete(serial);

@@ -58,7 +58,7 @@ test('reports the same errors as adb', async () => {
   });
 });
 
-test('prints changes, as adb track-devices does', async () => {
+test('track-devices prints each change, as the real adb does', async () => {
   const process = await host.spawn('adb', ['track-devices']);
   const next = async () => String((await once(process.stdout, 'data'))[0]);
   expect(await next()).toBe('000bONE\tdevice\n');
@@ -70,7 +70,7 @@ test('prints changes, as adb track-devices does', async () => {
   expect(await process.exited).toEqual({ exitCode: 1, signal: null });
 });
 
-test('a program ends by a timeout, by its signal, by too much output, and with the host', async () => {
+test('a program ends on a timeout, when its AbortSignal aborts, on too much output, and when the host closes', async () => {
   await expect(host.run('adb', ['shell', 'sleep 1000'], { timeoutMs: 20 })).rejects.toMatchObject({
     code: 'TIMED_OUT',
   });

@@ -93,7 +93,7 @@ describe('the shell', () => {
     expect((await run('getprop > /dev/null')).stdout).toBe('');
   });
 
-  test('has no programs and variables of this computer', async () => {
+  test('has no programs or variables of this computer', async () => {
     for (const program of ['node', 'env', 'touch', 'sh', 'curl'])
       expect((await run(`${program} x`)).exitCode).toBe(127);
     expect((await run('echo $HOME $USER')).stdout).toBe('/\n');

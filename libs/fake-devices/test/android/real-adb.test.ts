@@ -91,7 +91,7 @@ if (!hasAdb && process.env['STOREDECK_REQUIRE_TOOLS'] !== '1') {
       });
     });
 
-    test('without the v2 protocol, shell does neither', async () => {
+    test('without the v2 protocol, shell joins the streams and returns 0', async () => {
       const { code, stdout } = await onPhone('shell', '-x', 'echo out; echo err >&2; exit 7');
       expect(code).toBe(0);
       expect(stdout.toString().split('\n').sort()).toEqual(['', 'err', 'out']);
@@ -130,7 +130,7 @@ if (!hasAdb && process.env['STOREDECK_REQUIRE_TOOLS'] !== '1') {
       expect(phone.received.at(-1)?.argv[0]).toBe('sleep');
     });
 
-    test('push and pull copy files, and other folders are refused', async () => {
+    test('push and pull copy files, and a push to a folder of the system is refused', async () => {
       const [file, copy] = [join(home, 'file'), join(home, 'copy')];
       await writeFile(file, large);
       expect((await onPhone('push', file, '/data/local/tmp/file')).code).toBe(0);
@@ -155,7 +155,7 @@ if (!hasAdb && process.env['STOREDECK_REQUIRE_TOOLS'] !== '1') {
     test.each([
       ['in one stream', ['install']],
       ['as a file that is copied first', ['install', '--no-streaming']],
-    ])('installs an app %s, and refuses what a phone refuses', async (_, install) => {
+    ])('installs an app %s, and refuses the same apps as a phone', async (_, install) => {
       const write = async (name: string, content: Buffer) => {
         const path = join(home, name);
         await writeFile(path, content);

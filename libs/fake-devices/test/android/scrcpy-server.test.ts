@@ -119,7 +119,7 @@ if (!hasAdb && process.env['STOREDECK_REQUIRE_TOOLS'] !== '1') {
       ['an unknown codec', start('video_codec=mpeg2'), 1, 'Video codec mpeg2 not supported'],
       ['an unknown audio codec', start('audio_codec=mp3'), 1, 'Audio codec mp3 not supported'],
       ['no forward and no reverse', start('scid=1'), 1, 'Connection refused'],
-    ])('%s ends it', async (_name, line, code, words) => {
+    ])('%s ends the server', async (_name, line, code, words) => {
       const result = await adb('shell', line);
       expect(result).toMatchObject({ code, stderr: expect.stringContaining(words) });
     });
@@ -137,7 +137,7 @@ if (!hasAdb && process.env['STOREDECK_REQUIRE_TOOLS'] !== '1') {
       expect(unknown.stderr).toBe(`[server] WARN: Unknown server option: ${unknownName}\n`);
     });
 
-    test('sockets are accepted in order; only the first one gets a byte, and the name is sent after the last one is open', async () => {
+    test('sockets are accepted in order; only the first socket gets a byte, and the name of the phone follows when all are open', async () => {
       const server = adb('shell', start('scid=00000abc', 'tunnel_forward=true', 'max_size=640'));
       const forwarded = Number((await adb('forward', 'tcp:0', 'localabstract:scrcpy_00000abc')).stdout);
       const video = await firstSocket(forwarded);
@@ -167,7 +167,7 @@ if (!hasAdb && process.env['STOREDECK_REQUIRE_TOOLS'] !== '1') {
       });
     });
 
-    test('a message of 4.x ends a server 3.x, and camera messages end both', async () => {
+    test('a message for a camera, which servers 3.x do not know, ends the server', async () => {
       const server = adb(
         'shell',
         start('scid=00000abd', 'tunnel_forward=true', 'audio=false', 'video=false'),
@@ -184,7 +184,7 @@ if (!hasAdb && process.env['STOREDECK_REQUIRE_TOOLS'] !== '1') {
       ['+app.sample', 'installed', ''],
       ['?ample', 'home', '[server] WARN: No app found for name "ample"\n'],
       ['app.other', 'home', '[server] WARN: No app found for package "app.other"\n'],
-    ])('the name %s shows %s', async (name, view, warning) => {
+    ])('the app name %s opens the view %s', async (name, view, warning) => {
       const server = adb(
         'shell',
         start('scid=00000abe', 'tunnel_forward=true', 'audio=false', 'video=false'),
@@ -199,7 +199,10 @@ if (!hasAdb && process.env['STOREDECK_REQUIRE_TOOLS'] !== '1') {
       expect(phone.screen.view).toBe(view);
     });
 
-    /** Connects until a server listens: a forward accepts every connection, and closes it when none does. */
+    /**
+     * Connects again and again until a server listens: a forward accepts every connection, and closes the connection
+     * when no server listens.
+     */
     async function firstSocket(port: number): Promise<Socket> {
       for (;;) {
         const socket = connect(port, '127.0.0.1');
@@ -210,7 +213,7 @@ if (!hasAdb && process.env['STOREDECK_REQUIRE_TOOLS'] !== '1') {
   });
 }
 
-/** Reads exactly `count` bytes. Rejects when the socket is closed before. */
+/** Reads exactly `count` bytes. Rejects when the socket is closed earlier. */
 async function read(socket: Socket, count: number): Promise<Buffer> {
   let bytes: Buffer = Buffer.alloc(0);
   for await (const chunk of socket.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {

@@ -116,7 +116,7 @@ describe('the screen', () => {
     }
   });
 
-  test('captures of a secure screen are black, and those of a landscape screen are wide', async () => {
+  test('captures of a secure screen are black, and captures of a landscape screen are wide', async () => {
     expect((await pixels(makePhone({ secure: true }).phone)).isBlack).toBe(true);
     const { phone, input } = makePhone({ width: 2400, height: 1080 });
     await input('tap 1200 300');
@@ -133,7 +133,7 @@ describe('the screen', () => {
   });
 });
 
-test('a panel covers the screen until a tap below it, the key Back, or the screen goes off', async () => {
+test('a panel covers the screen until a tap below the panel, the key Back or the key Power', async () => {
   const { phone, run, input } = makePhone();
   const before = (await pixels(phone)).colorAt(540, 1800);
   await run('cmd statusbar expand-notifications');

@@ -37,7 +37,7 @@ test.each([
   ['a capability of an unknown vendor', { platformName: 'iOS', 'storedeck:request': 'R' }, true],
   ['a capability of Selenium itself', { platformName: 'iOS', 'se:vncEnabled': false }, true],
   ['nothing', {}, false],
-])('a request with %s', (_name, wanted, matches) => {
+])('whether a slot matches a request with %s', (_name, wanted, matches) => {
   expect(matchesSlot(SLOT, wanted)).toBe(matches);
 });
 
@@ -85,7 +85,7 @@ describe('refusals', () => {
   });
 });
 
-test('a node that is draining takes no session', async () => {
+test('a node that is draining gets no session', async () => {
   await start({ requestTimeoutMs: 30 });
   grid.setAvailability(0, 'DRAINING');
   expect((await call('/wd/hub/status')).body.value).toMatchObject({

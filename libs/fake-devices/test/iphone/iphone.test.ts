@@ -60,7 +60,7 @@ describe('WebDriverAgent', () => {
     });
   });
 
-  test('has one session, and a new one ends the former', async () => {
+  test('has one session, and a new session ends the previous one', async () => {
     const { phone, call, session } = await start();
     const first = await session();
     expect((await call('GET', `${first}/window/rect`)).status).toBe(200);
@@ -72,7 +72,7 @@ describe('WebDriverAgent', () => {
     expect((await call('GET', '/status')).body).toMatchObject({ sessionId: phone.sessionId });
   });
 
-  test('a new session resets its own settings and keeps those of the stream', async () => {
+  test('a new session resets the session settings and keeps the stream settings', async () => {
     const { phone, call, session } = await start();
     const path = await session();
     await call('POST', `${path}/appium/settings`, {
@@ -125,7 +125,7 @@ describe('WebDriverAgent', () => {
       'unknown error',
     ],
     ['keys as text', '/wda/keys', { value: 'abc' }, 400, 'invalid argument'],
-  ])('%s is refused, as WebDriverAgent does', async (_name, path, body, status, error) => {
+  ])('%s is refused, as by WebDriverAgent', async (_name, path, body, status, error) => {
     const { phone, call, session } = await start();
     expect(await call('POST', `${await session()}${path}`, body)).toMatchObject({
       status,
@@ -145,7 +145,7 @@ describe('WebDriverAgent', () => {
     expect(middle?.y).toBeCloseTo(650, 0);
   });
 
-  test('types where there is a keyboard, and refuses where there is none', async () => {
+  test('types where there is a keyboard, and refuses keys where there is no keyboard', async () => {
     const { phone, call, session } = await start();
     const path = await session();
     await call('POST', `${path}/wda/tap`, { x: 57, y: 400 });

@@ -105,7 +105,7 @@ function sftp() {
 }
 
 describe('the shell', () => {
-  test('has a short PATH, a home, and only standard programs of this computer', async () => {
+  test('has a short PATH, a home folder, and only standard programs of this computer', async () => {
     expect(String((await run('command -v adb; command -v xcrun; echo $HOME; cd && pwd')).out)).toMatch(
       /^\S+\/usr\/bin\/xcrun\n(\S+\/Users\/me)\n\1\n$/,
     );
@@ -116,7 +116,7 @@ describe('the shell', () => {
     expect(await run('kill -TERM $$')).toMatchObject({ code: null, signal: 'SIGTERM' });
   });
 
-  test('a custom tool is installed in the folder of Homebrew, with streams and exit code', async () => {
+  test('a custom tool is installed in the folder of Homebrew, and has streams and an exit code', async () => {
     expect(
       await run('test -x /opt/homebrew/bin/shout && /opt/homebrew/bin/shout "a b" c', 'hello'),
     ).toMatchObject({
@@ -126,7 +126,7 @@ describe('the shell', () => {
     });
   });
 
-  describe('the signal of a tool aborts', () => {
+  describe('the AbortSignal of a tool aborts', () => {
     const startTool = async (tool: string) => {
       const signalled = new Promise<void>((resolve) => (aborted = resolve));
       const channel = await new Promise<ClientChannel>((resolve, reject) =>
@@ -142,13 +142,13 @@ describe('the shell', () => {
       return { channel: channel.resume(), pid: parseInt(printed), signalled };
     };
 
-    test('when its command is killed', async () => {
+    test('when the command of the tool is killed', async () => {
       const { pid, signalled } = await startTool('wait');
       await run(`kill ${pid}`);
       await signalled;
     });
 
-    test('when its command gets a signal over SSH, which the channel reports', async () => {
+    test('when the command of the tool gets a signal over SSH, which the channel reports', async () => {
       const { channel, signalled } = await startTool('wait');
       const exited = once(channel, 'exit');
       channel.signal('TERM');
@@ -156,14 +156,14 @@ describe('the shell', () => {
       await signalled;
     });
 
-    test('when it writes after its reader has ended', async () => {
+    test('when the tool writes after the reader of its output has ended', async () => {
       const { channel, signalled } = await startTool('chatter');
       channel.close();
       await signalled;
     });
   });
 
-  test('refuses more sessions than allowed, until one has ended', async () => {
+  test('refuses sessions above the permitted number until a session has ended', async () => {
     const open = () =>
       new Promise<ClientChannel>((resolve, reject) =>
         client.exec('cat', (error, channel) => (error ? reject(error) : resolve(channel))),
@@ -216,7 +216,7 @@ describe('Xcode', () => {
     files.end();
   });
 
-  test('there is no screenshot of a shut down or an unknown simulator', async () => {
+  test('there is no screenshot of a simulator that is off or unknown', async () => {
     expect(await run(`xcrun simctl io ${off.udid} screenshot -`)).toMatchObject({ code: 149 });
     expect(await run('xcrun simctl io nobody screenshot -')).toMatchObject({
       code: 148,
@@ -265,7 +265,7 @@ describe('ports and logins', () => {
     await expect(login({ username: 'root' })).rejects.toThrow('authentication methods failed');
   });
 
-  test('a key logs in only when it is listed', async () => {
+  test('a login with a key succeeds only if the key is authorized', async () => {
     const key = ssh2.utils.generateKeyPairSync('ecdsa', { bits: 256 });
     const other = ssh2.utils.generateKeyPairSync('ecdsa', { bits: 256 });
     const keyed = await startFakeMac({ user: 'me', authorizedKeys: [key.public] });

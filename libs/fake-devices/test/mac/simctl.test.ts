@@ -9,7 +9,7 @@ function simulator(state: 'Booted' | 'Shutdown') {
 }
 
 describe('simctl', () => {
-  test('refuses to boot a booted simulator and to shut one down that is off, with code 149', async () => {
+  test('with code 149, refuses to boot a booted simulator, and to shut down a simulator that is off', async () => {
     const [on, off] = [simulator('Booted'), simulator('Shutdown')];
     expect(await switchSimulator(['boot', UDID], [on])).toEqual({
       exitCode: 149,

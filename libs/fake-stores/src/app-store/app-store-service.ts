@@ -31,7 +31,9 @@ export interface AppStoreService extends AppStoreState {
   readonly hasLibrary: boolean;
 }
 
-/** Responds to a request as App Store Connect does. Checks in this order: token, rate limit, path, method, query, body. */
+/**
+ * Responds to a request as App Store Connect does. Checks in this order: token, rate limit, path, method, query, body.
+ */
 export async function respondAsAppStore(service: AppStoreService, request: Request): Promise<Response> {
   const key = await acceptedKey(request.headers.get('authorization'), service.keys, service.now());
   if (key === null) return appleErrorResponse(NOT_AUTHORIZED);

@@ -1,7 +1,7 @@
 import type { Picture } from '../product/picture.ts';
 import type { SoldProduct } from '../product/sold-product.ts';
 
-/** Size and options of the product's App Store listing. */
+/** The options from which the product's App Store listing is built. */
 export interface AppStoreShape {
   readonly product: SoldProduct;
   readonly locales: readonly string[];
@@ -12,7 +12,7 @@ export interface AppStoreShape {
   readonly siblingApps: number;
   /** All pictures of the listing are added to this map; the key is the token. */
   readonly pictures: Map<string, Picture>;
-  /** Base address of pictures. */
+  /** The base of all picture addresses. */
   readonly imageBase: string;
   /** Size of an uploaded file, in bytes. */
   readonly fileSize: number;

@@ -10,7 +10,7 @@ export interface AppleError {
   readonly pointer?: string;
 }
 
-/** An error response in Apple's form. It has the status of the first error. */
+/** Creates an error response in Apple's form. The response has the status of the first error. */
 export function appleErrorResponse(
   errors: AppleError | readonly AppleError[],
   headers: Record<string, string> = {},
@@ -26,7 +26,7 @@ export function appleErrorResponse(
   return Response.json({ errors: entries }, { status: list[0]?.status ?? 500, headers });
 }
 
-/** Thrown when a request is refused. `respondAsAppStore` turns it into a response. */
+/** The error that is thrown when a request is refused. `respondAsAppStore` turns the error into a response. */
 export class AppleRefusal extends Error {
   override readonly name = 'AppleRefusal';
   readonly errors: readonly AppleError[];

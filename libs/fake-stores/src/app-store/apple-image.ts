@@ -1,4 +1,4 @@
-/** The image that a completed `templateUrl` requests. */
+/** The image that a client requests with a `templateUrl` whose placeholders it has filled in. */
 export interface AppleImageRequest {
   readonly token: string;
   readonly width: number;

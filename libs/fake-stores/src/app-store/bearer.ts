@@ -5,9 +5,9 @@ import { ES256, readJwt, verifies } from '../jwt/jwt.ts';
 const MAX_LIFETIME = 20 * 60;
 
 /**
- * Returns the key that signed a request's token, or `null` when App Store Connect would refuse the token. It
- * must be signed by ES256 with raw R||S, name a known key and its issuer, have the right audience, and expire within
- * 20 minutes.
+ * Returns the key that signed a request's token, or `null` when App Store Connect would refuse the token. The token
+ * must be signed with ES256 and raw R||S, contain the id of a known key and of the key's issuer, have the right
+ * audience, and expire within 20 minutes.
  */
 export async function acceptedKey(
   authorization: string | null,
@@ -23,7 +23,7 @@ export async function acceptedKey(
   if (iss !== key.issuerId || aud !== 'appstoreconnect-v1') return null;
   if (typeof exp !== 'number' || exp <= now) return null;
   if (iat !== undefined && (typeof iat !== 'number' || iat > now)) return null;
-  // Without `iat`, Apple counts from the time of the request.
+  // If `iat` is missing, Apple counts the lifetime from the time of the request.
   if (exp - (typeof iat === 'number' ? iat : now) > MAX_LIFETIME) return null;
   if (jwt.signature.length !== 64) return null;
   return (await verifies(jwt, ES256, key.publicKey)) ? key : null;

@@ -7,8 +7,8 @@ import type { Ref, Resource, ResourceTable } from './resource.ts';
 import { addScreenshotSet, DISPLAY_TYPES } from './screenshot-sets.ts';
 
 /**
- * Adds one app to a table, with a live version, an editable version with other texts, and an older version. Adds its
- * sibling apps before it, so that they come first in every list.
+ * Adds the product to a table, with a live version, an editable version with other texts, and an older version. Adds
+ * the sibling apps before the product, so that the siblings are first in every list.
  */
 export function buildListing(table: ResourceTable, shape: AppStoreShape): void {
   const { product } = shape;

@@ -19,7 +19,7 @@ export interface DocumentContext {
   readonly onRow?: (row: Resource) => void;
 }
 
-/** A page of rows with `links.next`, `meta.paging` and the included rows. */
+/** Creates a page of rows with `links.next`, `meta.paging` and the included rows. */
 export function listDocument(context: DocumentContext, rows: readonly Resource[]): object {
   const { query, url } = context;
   const page = rows.slice(query.start, query.start + query.limit);
@@ -32,7 +32,7 @@ export function listDocument(context: DocumentContext, rows: readonly Resource[]
   };
 }
 
-/** One row with the included rows. */
+/** Creates a document of one row with the included rows. */
 export function itemDocument(context: DocumentContext, row: Resource): object {
   return {
     data: resourceObject(context, row),
@@ -41,7 +41,7 @@ export function itemDocument(context: DocumentContext, row: Resource): object {
   };
 }
 
-/** One page of the identifiers of a relation. */
+/** Creates one page of the identifiers of a relation. */
 export function linkageDocument(context: DocumentContext, refs: readonly Ref[]): object {
   const { query, url } = context;
   const end = query.start + query.limit;
@@ -72,7 +72,7 @@ function includedOf(context: DocumentContext, rows: readonly Resource[]): object
       }
     }
   }
-  // Included rows show their own relations only as links: Apple has no nested includes.
+  // Included rows contain their own relations only as links, because Apple has no nested includes.
   const nested = { ...context, query: { ...context.query, include: [] } };
   return { included: [...found.values()].map((row) => resourceObject(nested, row)) };
 }

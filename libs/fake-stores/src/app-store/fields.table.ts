@@ -1,6 +1,6 @@
 import { words } from './words.ts';
 
-/** The values of `fields[type]` per type, as App Store Connect 4.4.1 documents them. */
+/** The accepted values of the parameter `fields[type]` for each type, as App Store Connect 4.4.1 documents them. */
 export const FIELDS: Readonly<Record<string, readonly string[]>> = {
   ageRatingDeclarations: words(
     'advertising alcoholTobaccoOrDrugUseOrReferences contests gambling gamblingSimulated gunsOrOtherWeapons healthOrWellnessTopics kidsAgeBand lootBox medicalOrTreatmentInformation messagingAndChat parentalControls profanityOrCrudeHumor ageAssurance sexualContentGraphicAndNudity sexualContentOrNudity socialMedia socialMediaAgeRestricted horrorOrFearThemes matureOrSuggestiveThemes unrestrictedWebAccess userGeneratedContent violenceCartoonOrFantasy violenceRealisticProlongedGraphicOrSadistic violenceRealistic ageRatingOverride ageRatingOverrideV2 koreaAgeRatingOverride developerAgeRatingInfoUrl',

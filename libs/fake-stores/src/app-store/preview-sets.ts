@@ -7,8 +7,8 @@ import type { Ref, Resource, ResourceTable } from './resource.ts';
 const POSTER = { width: 886, height: 1920 };
 
 /**
- * Adds the sets of app previews to the product's primary locale; the other locales have none. The editable version has
- * one more app preview at the end of each set.
+ * Adds the sets of app previews to the product's primary locale. The other locales have no app previews. The editable
+ * version has one more app preview at the end of each set.
  */
 export function addPreviewSets(
   table: ResourceTable,

@@ -2,7 +2,7 @@ import { AppleRefusal, illegalParameter, invalidParameter } from './apple-error.
 import { FIELDS } from './fields.table.ts';
 import type { PathParameters } from './parameters.table.ts';
 
-/** A query that its path accepts. */
+/** The parameters of a query, after a check that the path accepts them. */
 export interface Query {
   readonly filter: ReadonlyMap<string, readonly string[]>;
   readonly exists: ReadonlyMap<string, boolean>;
@@ -15,14 +15,16 @@ export interface Query {
   readonly start: number;
 }
 
-/** Number of rows in a page when the request sets no limit. */
+/** Number of rows in a page if the request sets no limit. */
 const DEFAULT_LIMIT = 50;
-/** Number of rows of an included relation when the request sets no limit. */
+/** Number of rows of an included relation if the request sets no limit. */
 export const DEFAULT_INCLUDED = 10;
 const MAX_LIMIT = 200;
 const MAX_INCLUDED = 50;
 
-/** Reads a query as strictly as App Store Connect does. Throws AppleRefusal (400) when the path does not accept it. */
+/**
+ * Reads a query as strictly as App Store Connect does. Throws AppleRefusal (400) if the path does not accept the query.
+ */
 export function readQuery(search: URLSearchParams, rules: PathParameters): Query {
   const query = {
     filter: new Map<string, readonly string[]>(),
@@ -88,7 +90,10 @@ function limitOf(parameter: string, text: string, max: number): number {
   return limit;
 }
 
-/** The cursor of a page, which `startOf` reads. Like Apple's cursors, it has no meaning for clients. */
+/**
+ * Creates the cursor of the page that begins at the row `start`. Like Apple's cursors, the text has no meaning for
+ * clients.
+ */
 export function cursorAt(start: number): string {
   return btoa(`at:${start}`).replaceAll('=', '');
 }
@@ -98,7 +103,7 @@ function startOf(cursor: string): number {
   try {
     text = atob(cursor);
   } catch {
-    // Not base64: refused below.
+    // The cursor is not base64 and is refused below.
   }
   const [, start] = /^at:(\d+)$/.exec(text) ?? [];
   if (start === undefined)

@@ -7,7 +7,7 @@ export class RateLimit {
     this.#hourly = hourly;
   }
 
-  /** Counts one request. `exceeded` is true when the key has no requests left in this hour. */
+  /** Counts one request. `exceeded` is true if the key has already sent all requests that it may send in an hour. */
   count(keyId: string, nowMs: number): { exceeded: boolean; header: Record<string, string> } {
     const hour = (this.#times.get(keyId) ?? []).filter((time) => time > nowMs - 3_600_000);
     const exceeded = hour.length >= this.#hourly;

@@ -1,7 +1,7 @@
 import type { Ref, Resource, ResourceTable } from './resource.ts';
 import { addTo, isEditableState, parentOf } from './writes/states.ts';
 
-/** A version that has gone live, and the version that accepts changes from then on. */
+/** The numbers of a version that has gone live and of the version that accepts changes from then on. */
 export interface ReleasedVersion {
   /** The number of the version that is live. */
   readonly released: string;
@@ -10,8 +10,8 @@ export interface ReleasedVersion {
 }
 
 /**
- * Reviews and releases the version that accepts changes or is in review, and prepares a next version, which starts with the
- * texts and screenshots of the released one and without release notes.
+ * Reviews and releases the version that accepts changes or is in review, and prepares a next version, which starts with
+ * the texts and screenshots of the released version and without release notes.
  */
 export function releaseVersion(table: ResourceTable, now: number): ReleasedVersion {
   const version = table.all('appStoreVersions').find((row) => isUpcoming(row.attributes['appVersionState']));

@@ -7,13 +7,13 @@ export interface Ref {
 /** One resource of App Store Connect. */
 export interface Resource extends Ref {
   readonly attributes: Record<string, unknown>;
-  /** Each relation refers to one resource, to none, or to several in the store's order. */
+  /** Each relation refers to one resource, to no resource, or to several resources in the store's order. */
   readonly relations: Record<string, Ref | null | readonly Ref[]>;
 }
 
 /**
- * Relations without `links` in Apple's description. They appear in a response only when they are included; all other
- * relations always appear, with links.
+ * Relations without `links` in Apple's description. These relations appear in a response only if they are included. All
+ * other relations always appear, with links.
  */
 export const RELATIONS_WITHOUT_LINKS: ReadonlySet<string> = new Set([
   'appStoreVersions.app',
@@ -63,7 +63,7 @@ export function refsOf(relation: Resource['relations'][string] | undefined): rea
   return relation == null ? [] : isMany(relation) ? relation : [relation];
 }
 
-/** Whether a relation is to several resources. */
+/** Whether a relation refers to several resources. */
 export function isMany(relation: Ref | null | readonly Ref[]): relation is readonly Ref[] {
   return Array.isArray(relation);
 }

@@ -103,7 +103,10 @@ function rowOf(table: ResourceTable, type: string, id: string): Resource {
   return row;
 }
 
-/** As in App Store Connect, `filter[bundleId]`, `[name]` and `[sku]` find all apps that contain the text. */
+/**
+ * Whether a query finds an app. As in App Store Connect, `filter[bundleId]`, `filter[name]` and `filter[sku]` find all
+ * apps whose value contains the text.
+ */
 function matchesApp(table: ResourceTable, app: Resource, query: Query): boolean {
   const holds = (name: string): boolean => {
     const wanted = query.filter.get(name);

@@ -3,14 +3,17 @@ import { type Picture, pictureKey, pictureToken } from '../product/picture.ts';
 import type { AppStoreShape } from './app-store-shape.ts';
 import type { Ref, Resource, ResourceTable } from './resource.ts';
 
-/** The display types of the product: size in pixels, and default number of screenshots. */
+/** The display types of the product, with their size in pixels and their default number of screenshots. */
 export const DISPLAY_TYPES = {
   APP_IPHONE_67: { width: 1290, height: 2796, device: 'iphone', count: 10 },
   APP_IPHONE_61: { width: 1179, height: 2556, device: 'iphone', count: 5 },
   APP_IPAD_PRO_3GEN_129: { width: 2048, height: 2732, device: 'tablet', count: 8 },
 } as const;
 
-/** The position at which the editable version has another screenshot, and the screen that this screenshot shows. */
+/**
+ * The position at which the editable version has a different screenshot than the live version. `NEW_SCREEN` is the
+ * screen that this screenshot shows.
+ */
 const NEW_IN_NEXT = 2;
 const NEW_SCREEN = 9;
 
@@ -27,7 +30,8 @@ export function addScreenshotSet(table: ResourceTable, shape: AppStoreShape, pla
   const id = fakeUuid(`set/${place.localization}/${place.type}`);
   const display = DISPLAY_TYPES[place.type as keyof typeof DISPLAY_TYPES];
   const count = shape.screenshotsPerSet[place.type] ?? display.count;
-  // The editable version swaps the first two screens, so a client must take the order from the set and not from file names.
+  // The editable version swaps the first two screens, so a client must take the order from the set, not from file
+  // names.
   const screens = Array.from({ length: count }, (_, index) =>
     place.next && index < 2 ? (index + 1) % 2 : index,
   );
@@ -45,7 +49,7 @@ export function addScreenshotSet(table: ResourceTable, shape: AppStoreShape, pla
             {
               set: id,
               index,
-              // Both formats occur: JPEG for large screens, PNG for small ones.
+              // Large screenshots are JPEG and small screenshots are PNG, so that both formats occur.
               extension: display.width * display.height > 1_000_000 ? 'jpg' : 'png',
               processing: isProcessing(shape, place, index),
             },

@@ -1,4 +1,4 @@
-/** The words of a text that are separated by single spaces. Tables with long lists of names use it. */
+/** Splits a text at its single spaces. Tables with long lists of names use this function. */
 export function words(text: string): readonly string[] {
   return text.split(' ');
 }

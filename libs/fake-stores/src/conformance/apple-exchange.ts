@@ -5,8 +5,8 @@ import { StrictSchemas } from './strict-schema.ts';
 const SCHEMAS = new WeakMap<Json, StrictSchemas>();
 
 /**
- * Checks an exchange with App Store Connect against Apple's API description: path, parameters, status and body, without
- * unknown properties. Returns one sentence per problem.
+ * Checks an exchange with App Store Connect against Apple's API description: path, parameters, status and bodies.
+ * Unknown properties are also problems. Returns one sentence per problem.
  */
 export function checkAppleExchange({ apple }: ApiDescriptions, exchange: Exchange): string[] {
   const url = new URL(exchange.url);
@@ -19,7 +19,7 @@ export function checkAppleExchange({ apple }: ApiDescriptions, exchange: Exchang
   const refused = exchange.status === 400;
   return [
     ...(refused ? [] : parameterProblems(operation, url.searchParams)),
-    // A refused request may have a wrong body.
+    // The body of a refused request is not checked, because it may be wrong.
     ...(exchange.status < 400 ? requestProblems(apple, operation, exchange) : []),
     ...bodyProblems(apple, operation, exchange),
   ];
@@ -83,7 +83,7 @@ function nameOf($ref: string): string {
   return $ref.replace('#/components/schemas/', '');
 }
 
-/** Removes nulls: Apple sends `null` for missing values, which its description does not allow. */
+/** Removes nulls, because Apple sends `null` for missing values, although Apple's description does not allow `null`. */
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (typeof value !== 'object' || value === null) return value;

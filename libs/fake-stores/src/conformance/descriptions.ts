@@ -17,8 +17,9 @@ const APPLE_FILE = 'app-store-connect.openapi.json';
 const PLAY_FILE = 'androidpublisher-v3.discovery.json';
 
 /**
- * Reads both descriptions from `folder`, or from `../shared/spec` beside the repository. Returns `null` if they are
- * missing: neither store allows its description to be redistributed with the code.
+ * Reads both descriptions from `folder`, or from `../shared/spec` beside the repository. Returns `null` if a
+ * description is missing. Descriptions are not part of the repository, because the stores do not allow their
+ * redistribution.
  */
 export function loadDescriptions(folder = besideRepository()): ApiDescriptions | null {
   if (folder === null || !existsSync(join(folder, APPLE_FILE)) || !existsSync(join(folder, PLAY_FILE)))

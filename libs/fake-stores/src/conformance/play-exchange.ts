@@ -5,8 +5,8 @@ import { StrictSchemas } from './strict-schema.ts';
 const SCHEMAS = new WeakMap<Json, StrictSchemas>();
 
 /**
- * Checks an exchange with the Android Publisher API against Google's discovery document: path, parameters and body,
- * without unknown properties. Returns one sentence per problem.
+ * Checks an exchange with the Android Publisher API against Google's discovery document: path, parameters and bodies.
+ * Unknown properties are also problems. Returns one sentence per problem.
  */
 export function checkPlayExchange({ play }: ApiDescriptions, exchange: Exchange): string[] {
   const url = new URL(exchange.url);
@@ -54,7 +54,9 @@ function patternOf(template: string): RegExp {
   return new RegExp(`^${template.replace(/\{\+?\w+\}/g, '[^/:]+')}$`);
 }
 
-/** The form of Google's errors (google.rpc.Status and the older `errors`), which the discovery document does not describe. */
+/**
+ * The form of Google's errors (google.rpc.Status and the older `errors`). The discovery document does not describe it.
+ */
 const ERROR_SCHEMAS = {
   Error: {
     type: 'object',

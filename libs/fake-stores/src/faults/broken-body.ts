@@ -1,11 +1,11 @@
 import { delay } from './delay.ts';
 
-/** A response that sends half of the body, then nothing more. */
+/** Creates a response that sends half of the body, then nothing more. */
 export function stalledBody(real: Response): Promise<Response> {
   return withBody(real, (bytes) => new ReadableStream({ start: (sink) => sink.enqueue(half(bytes)) }));
 }
 
-/** A response that sends half of the body, then fails. The server turns the error into a broken connection. */
+/** Creates a response that sends half of the body, then fails. The server turns the error into a broken connection. */
 export function cutBody(real: Response): Promise<Response> {
   return withBody(real, (bytes) => {
     let sent = false;
@@ -19,7 +19,7 @@ export function cutBody(real: Response): Promise<Response> {
   });
 }
 
-/** A response that sends one byte per second while the client reads. */
+/** Creates a response that sends one byte per second while the client reads. */
 export function trickledBody(real: Response, signal: AbortSignal): Promise<Response> {
   return withBody(real, (bytes) => {
     let at = 0;

@@ -1,4 +1,4 @@
-/** Resolves after `ms` milliseconds. Rejects with the signal's reason when it aborts first. */
+/** Resolves after `ms` milliseconds. Rejects with the signal's reason if the signal aborts before that. */
 export function delay(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(done, ms);

@@ -6,7 +6,7 @@ import type { FaultContext, FaultResponder, FaultSettings } from './fault.ts';
 export interface FaultMatch {
   readonly store?: Store;
   readonly method?: string;
-  /** A part of the request's URL, or a pattern that matches it. */
+  /** A part of the request's URL, or a pattern that matches the URL. */
   readonly path?: string | RegExp;
 }
 
@@ -21,11 +21,11 @@ export interface FaultRule extends FaultSettings {
   readonly respond: FaultName | FaultResponder;
 }
 
-/** The active faults. When several match a request, the one added first applies. */
+/** The active faults. If several faults match a request, the fault that was added first applies. */
 export class FaultList {
   #rules: { rule: FaultRule; passes: number; left: number }[] = [];
 
-  /** Activates a fault. Call the returned function to remove it. */
+  /** Activates a fault. Call the returned function to remove the fault. */
   add(rule: FaultRule): () => void {
     const entry = { rule, passes: rule.after ?? 0, left: rule.times ?? Infinity };
     this.#rules.push(entry);

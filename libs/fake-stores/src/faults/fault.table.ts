@@ -86,7 +86,7 @@ export const FAULTS = {
   ),
   tooManyRequests: refusal(RATE_LIMIT_EXCEEDED, QUOTA_EXCEEDED),
   serverError: refusal(UNEXPECTED, INTERNAL),
-  /** Status 502 with an HTML page, as a proxy sends it. */
+  /** Status 502 with an HTML page, as proxies send. */
   badGateway: () => html(502),
   unavailable: refusal(UNEXPECTED, { ...INTERNAL, status: 'UNAVAILABLE' }, 503),
   /** Status 504 with an HTML page. */
@@ -99,7 +99,7 @@ export const FAULTS = {
   },
   /** Half of the body, then nothing. The connection stays open. */
   stalledBody: async ({ next }) => stalledBody(await next()),
-  /** One byte per second. */
+  /** The body at one byte per second. */
   trickledBody: async ({ request, next }) => trickledBody(await next(), request.signal),
   /** Half of the body, then the connection breaks. */
   cutBody: async ({ next }) => cutBody(await next()),
@@ -121,7 +121,10 @@ export const FAULTS = {
     await next();
     return html(504);
   },
-  /** Another person changes the listing at the store right before the request. On Google Play this ends all edits. */
+  /**
+   * Another person changes the listing at the store right before the request. On Google Play, the change ends all
+   * edits.
+   */
   changedElsewhere: async ({ store, others, next }) => {
     others.changeTexts(store === 'googlePlay' ? 'googlePlay' : 'appStore');
     return next();
@@ -160,11 +163,11 @@ export const FAULTS = {
     const text = await (await next()).text();
     return json(text.slice(0, text.length / 2));
   },
-  /** `null`. */
+  /** The body `null`. */
   nullJson: () => json('null'),
-  /** `[]` in place of an object. */
+  /** The body `[]` in place of an object. */
   arrayJson: () => json('[]'),
-  /** Numbers in place of texts, objects in place of lists. */
+  /** At the top level of the body: objects in place of lists, numbers in place of all other values. */
   wrongTypes: async ({ next }) =>
     rewrittenJson(await next(), (body) =>
       Object.fromEntries(
@@ -193,7 +196,7 @@ export const FAULTS = {
 
   /** An HTML page with the type `image/png`. */
   htmlPicture: () => html(200, 'image/png'),
-  /** An SVG with a script in it. */
+  /** An SVG that contains a script. */
   svgPicture: () =>
     new Response('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', {
       headers: { 'Content-Type': 'image/svg+xml' },
@@ -236,7 +239,7 @@ export const FAULTS = {
     withEachValue(await next(), ['screenshotDisplayType'], ['APP_IPHONE_99', 'APP_GLASSES', 'APP_CAR']),
 } as const satisfies Readonly<Record<string, FaultResponder>>;
 
-/** The name of a predefined fault. The README describes each. */
+/** The name of a predefined fault. The README describes each fault. */
 export type FaultName = keyof typeof FAULTS;
 
 const ONE_PIXEL_PNG = Uint8Array.from(

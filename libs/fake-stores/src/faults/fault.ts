@@ -1,7 +1,7 @@
 import type { OtherPeople } from '../other-people.ts';
 import type { Store, StoreUrls } from '../store-urls.ts';
 
-/** What a fault can use to make its response. */
+/** The values from which a fault makes its response. */
 export interface FaultContext {
   readonly request: Request;
   readonly store: Store;
@@ -18,7 +18,7 @@ export interface FaultContext {
 export interface FaultSettings {
   /** Value of the header `Retry-After`. `null` omits the header. Default `1`. */
   readonly retryAfter?: string | null;
-  /** How long `slowHeaders` waits, in ms. Default 60000. */
+  /** The wait of `slowHeaders`, in ms. Default 60000. */
   readonly delayMs?: number;
   /** Target of `redirectElsewhere`. Default: the host `urls.otherHost`. */
   readonly location?: string;

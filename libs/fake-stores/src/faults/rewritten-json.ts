@@ -1,4 +1,4 @@
-/** The response with a changed body. A response that is not a JSON object stays the same. */
+/** Creates the response with a changed body. A response without a JSON object stays the same. */
 export async function rewrittenJson(
   real: Response,
   change: (body: Record<string, unknown>) => object,

@@ -1,9 +1,9 @@
 import type { ProductFacts } from '../product/sold-product.ts';
 import { ES256, RS256 } from './jwt.ts';
 
-/** Credentials that the fake stores accept, in the same form as the real stores issue them. */
+/** Credentials that the fake stores accept. They have the same form as credentials of the real stores. */
 export interface FakeCredentials {
-  /** The variables of a `.env`. Files are base64 on one line. */
+  /** The variables for a `.env` file. The contents of key files are base64 on one line. */
   readonly env: Readonly<
     Record<
       | 'ASC_KEY_ID'
@@ -17,7 +17,7 @@ export interface FakeCredentials {
   >;
   /** Text of the `.p8` file: a P-256 key as PKCS #8 PEM. */
   readonly p8: string;
-  /** Content of the JSON key file, as Google gives it to a user. */
+  /** Content of the JSON key file, in the form that Google gives to a user. */
   readonly serviceAccount: {
     readonly client_email: string;
     readonly private_key: string;
@@ -25,7 +25,7 @@ export interface FakeCredentials {
   };
 }
 
-/** The public keys, with which the fake stores check signatures. */
+/** The public keys with which the fake stores check signatures, and the rights of the keys' owners. */
 export interface TrustedKeys {
   readonly appStore: {
     readonly keyId: string;
@@ -41,7 +41,7 @@ export interface TrustedKeys {
   };
 }
 
-/** What the owner of new credentials may do. */
+/** The rights of new credentials. */
 export interface CredentialsOptions {
   /** Whether the key's role and the account's permissions allow changes. Default true. */
   readonly mayWrite?: boolean;

@@ -7,7 +7,7 @@ export interface Jwt {
   readonly signature: Uint8Array<ArrayBuffer>;
 }
 
-/** Reads a compact JWS. Returns `null` when the text is not one. */
+/** Reads a compact JWS. Returns `null` if the text is not a compact JWS. */
 export function readJwt(token: string): Jwt | null {
   const parts = token.split('.');
   const [header, claims, signature] = parts;

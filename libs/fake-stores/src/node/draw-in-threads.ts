@@ -8,7 +8,7 @@ import type { DrawTask } from './draw-worker.ts';
 
 /** Draws pictures in threads, so that the caller's event loop is not blocked. */
 export interface DrawingThreads extends Required<PictureSource> {
-  /** Ends the threads and aborts pictures that are being drawn. */
+  /** Ends the threads and aborts the drawing of unfinished pictures. */
   close(): Promise<void>;
 }
 

@@ -7,19 +7,22 @@ import { createSkiaCanvas, type FontFace, type FontSet } from '@storedeck/drawin
 
 const require = createRequire(import.meta.url);
 
-/** Latin, Arabic and Japanese: the scripts of the drawn texts. */
+/** The font packages for the scripts of the drawn texts: Latin, Arabic and Japanese. */
 const FONT_PACKAGES = [
   '@fontsource-variable/figtree',
   '@fontsource-variable/readex-pro',
   '@fontsource-variable/noto-sans-jp',
 ];
 
-/** Makes a canvas for Node that draws with its own fonts, so that pictures look the same on every machine. */
+/**
+ * Makes a canvas for Node that draws with the fonts of packages and not of the system, so that pictures look the same
+ * on every machine.
+ */
 export function createNodeCanvas(): Canvas {
   return createSkiaCanvas(variableFonts(FONT_PACKAGES));
 }
 
-/** One file of a font package: a part of the font's characters. */
+/** One file of a font package, which contains a part of the font's characters. */
 interface FontPart extends FontFace {
   readonly ranges: readonly (readonly [first: number, last: number])[];
 }

@@ -94,7 +94,7 @@ async function respond(
       outgoing.end();
       return;
     }
-    // When a fault cuts the body, its first part must already be sent.
+    // The headers are sent at once, so that the first part of the body is also sent before a fault cuts the body.
     outgoing.flushHeaders();
     await pipeline(Readable.fromWeb(response.body as NodeReadableStream), outgoing);
   } catch {

@@ -6,7 +6,10 @@ import { CARD, INK, LEAF, LINE, MINT, SOFT_INK } from './palette.ts';
 import { leaf } from './plants.ts';
 import type { AppScreen } from './screens/screen.ts';
 
-/** A phone that shows a screen of the app, 390 points wide: an iPhone with its Dynamic Island, or an Android phone with its camera. */
+/**
+ * Draws a phone that shows a screen of the app, 390 points wide: an iPhone with its Dynamic Island, or an Android phone
+ * with its camera.
+ */
 export function drawPhone(
   sketch: Sketch,
   place: { x: number; y: number; width: number; height: number },
@@ -26,7 +29,7 @@ export function drawPhone(
   });
 }
 
-/** A screen of the app as a phone shows it, 390 points wide. */
+/** Draws a screen of the app as a phone shows it, 390 points wide. */
 export function drawPhoneScreen(sketch: Sketch, content: { screen: AppScreen; ui: ScreenText }): void {
   sketch.box(0, 0, sketch.width, sketch.height, { fill: content.screen.ground });
   content.screen.draw(sketch, content.ui);
@@ -34,7 +37,7 @@ export function drawPhoneScreen(sketch: Sketch, content: { screen: AppScreen; ui
   drawStatusBar(sketch, content);
 }
 
-/** A tablet, 640 points wide, that shows the same screens beside a column of tabs. */
+/** Draws a tablet, 640 points wide, that shows a screen of the app beside a column of tabs. */
 export function drawTablet(
   sketch: Sketch,
   place: { x: number; y: number; width: number; height: number },
@@ -76,7 +79,7 @@ function drawStatusBar(s: Sketch, { screen, ui }: { screen: AppScreen; ui: Scree
   );
 }
 
-/** The bar with the app's tabs, at the lower edge of a phone. */
+/** Draws the bar with the app's tabs at the lower edge of a phone. */
 export function drawTabBar(s: Sketch, ui: ScreenText, selected: number): void {
   const y = s.height - 84;
   s.box(0, y, s.width, 84, { fill: 'rgba(255, 255, 255, 0.96)' });
@@ -90,7 +93,7 @@ export function drawTabBar(s: Sketch, ui: ScreenText, selected: number): void {
   s.box(s.width / 2 - 66, s.height - 13, 132, 5, { radius: 3, fill: INK });
 }
 
-/** Width of a tablet's column of tabs. */
+/** Width of a tablet's column of tabs, in points. */
 const SIDE = 190;
 
 function drawSideBar(s: Sketch, ui: ScreenText, selected: number): void {
@@ -107,7 +110,7 @@ function drawSideBar(s: Sketch, ui: ScreenText, selected: number): void {
   });
 }
 
-/** The app's logo: two leaves on green. */
+/** Draws the app's logo: two leaves on green. */
 export function drawLogo(s: Sketch, logo: { x: number; y: number; size: number; radius?: number }): void {
   const { x, y, size } = logo;
   s.box(x - size / 2, y - size / 2, size, size, {

@@ -2,7 +2,7 @@ import { md5, sha1 } from '@noble/hashes/legacy.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 
-/** Hex MD5, as App Store Connect's `sourceFileChecksum`. */
+/** The MD5 of bytes in hex, which is the form of App Store Connect's `sourceFileChecksum`. */
 export function md5Of(bytes: Uint8Array): string {
   return bytesToHex(md5(bytes));
 }

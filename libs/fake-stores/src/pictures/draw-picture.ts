@@ -28,7 +28,7 @@ export function drawPicture(canvas: Canvas, context: Context2D, picture: Picture
 /** Width of a screenshot in points. */
 const POINTS = { iphone: 430, android: 430, tablet: 1024 } as const;
 
-/** Width of the app's own screens. */
+/** Width of the app's own screens in points. */
 const APP_POINTS = 390;
 
 const FALLBACK = { scene: 0, screen: 0 };
@@ -57,7 +57,7 @@ function drawScreenshot(s: Sketch, picture: Picture): void {
     drawPhone(s, { ...place, height: width * 2.164 }, { ...content, android: picture.device === 'android' });
 }
 
-/** An app preview shows the app alone, without a device around it. */
+/** Draws the picture of an app preview, which shows only the app, without a device. */
 function drawAppScreen(s: Sketch, picture: Picture): void {
   const screen = SCREENS[picture.screen % SCREENS.length];
   if (screen) drawPhoneScreen(s, { screen, ui: textOf(picture.locale).ui });
@@ -84,7 +84,7 @@ function drawGround(s: Sketch, scene: Scene, turn: number): void {
   context.restore();
 }
 
-/** Draws the lines of the caption, centred. Returns the baseline of the last one. */
+/** Draws the lines of the caption, centred. Returns the baseline of the last line. */
 function drawHeadline(s: Sketch, head: { caption: string; ink: string; size: number; top: number }): number {
   const lines = head.caption.split('\n');
   lines.forEach((line, index) =>

@@ -8,7 +8,7 @@ import type { UploadedPictures } from './uploaded-pictures.ts';
 export interface ImageHost {
   readonly pictures: ReadonlyMap<string, Picture>;
   readonly source: Required<PictureSource>;
-  /** Pictures that clients have uploaded, by token. They are served in full size and in their own format only. */
+  /** Pictures that clients have uploaded, by token. They are served only in full size and in their own format. */
   readonly uploaded: UploadedPictures;
 }
 
@@ -46,7 +46,10 @@ export async function respondWithPlayImage(
   });
 }
 
-/** The format of the uploaded file: JPEG for screenshots, PNG for the rest. Google Play accepts icons as PNG only. */
+/**
+ * The format of the uploaded file: JPEG for screenshots, PNG for all other pictures. Google Play accepts only PNG for
+ * icons.
+ */
 function uploadedFormat({ kind }: Picture): PictureFormat {
   return kind === 'screen' ? 'jpeg' : 'png';
 }
@@ -71,7 +74,10 @@ function send(request: Request, { bytes, contentType }: EncodedPicture): Respons
   });
 }
 
-/** The largest size that fits into a box and keeps the picture's proportions. Never larger than the picture. */
+/**
+ * The largest size that fits into a box and keeps the picture's proportions. The result is never larger than the
+ * picture.
+ */
 function fitted(picture: PixelSize, box: PixelSize): PixelSize {
   const scale = Math.min(1, box.width / picture.width, box.height / picture.height);
   return {

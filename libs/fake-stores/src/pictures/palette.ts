@@ -13,11 +13,11 @@ export const SKY = '#5a9fd6';
 export const VIOLET = '#8a74d6';
 export const ROSE = '#e286a7';
 
-/** One colour per habit, and a pale background for it. */
+/** One colour for each habit. `HABIT_GROUNDS` contains a pale background for each colour. */
 export const HABIT_COLORS = [AMBER, SKY, VIOLET, FERN, CORAL, ROSE] as const;
 export const HABIT_GROUNDS = ['#fdf0d9', '#e1effa', '#ebe6fa', '#e0f2e7', '#fde5df', '#fbe7ee'] as const;
 
-/** The colours of a screenshot's page, around the device. */
+/** The colours of a screenshot around the device. */
 export interface Scene {
   readonly top: string;
   readonly bottom: string;

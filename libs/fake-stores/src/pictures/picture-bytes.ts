@@ -1,4 +1,4 @@
-/** One chunk of a PNG file. */
+/** Creates a chunk of a PNG file. */
 export function pngChunk(type: string, data: Uint8Array): Uint8Array<ArrayBuffer> {
   const chunk = new Uint8Array(data.length + 12);
   const view = new DataView(chunk.buffer);
@@ -21,13 +21,13 @@ function crc32(bytes: Uint8Array): number {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-/** One segment of a JPEG file. */
+/** Creates a segment of a JPEG file. */
 export function jpegSegment(marker: number, data: Uint8Array): Uint8Array<ArrayBuffer> {
   const length = data.length + 2;
   return joined(Uint8Array.of(0xff, marker, length >> 8, length & 255), data);
 }
 
-/** The parts as one array. */
+/** Joins parts into one array. */
 export function joined(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const out = new Uint8Array(parts.reduce((total, part) => total + part.length, 0));
   let at = 0;

@@ -27,7 +27,7 @@ export function plainPictures(bytes: number): PictureSource {
   };
 }
 
-/** The two parts of a file. Its label is inserted between them. */
+/** The two parts of a file. The label of a picture is inserted between them. */
 interface Body {
   readonly head: Uint8Array;
   readonly tail: Uint8Array;
@@ -91,8 +91,8 @@ function jpegBody({ width, height }: PixelSize, color: Rgb, bytes: number): Body
 }
 
 /**
- * The first blocks set the colour. In all other blocks, the difference is zero, which takes six zero bits for three
- * components.
+ * The first block of each component sets the colour. In all other blocks, the difference is zero, which takes six zero
+ * bits for three components.
  */
 function jpegBlocks({ width, height }: PixelSize, [red, green, blue]: Rgb): Uint8Array {
   const bits = [
@@ -109,7 +109,7 @@ function jpegBlocks({ width, height }: PixelSize, [red, green, blue]: Rgb): Uint
     })
     .join('');
   const first = (bits.padEnd(Math.ceil(bits.length / 8) * 8, '0').match(/.{8}/g) ?? []).flatMap((byte) =>
-    // A byte of only ones would begin a marker, so a zero byte follows it.
+    // A byte 0xff would begin a marker, so a zero byte is added after it.
     byte === '11111111' ? [0xff, 0] : [Number.parseInt(byte, 2)],
   );
   const blocks = Math.ceil(width / 8) * Math.ceil(height / 8);
@@ -118,7 +118,7 @@ function jpegBlocks({ width, height }: PixelSize, [red, green, blue]: Rgb): Uint
   return out;
 }
 
-/** Bytes that cannot be compressed. Every call returns the same bytes. */
+/** Returns bytes that cannot be compressed. Every call returns the same bytes. */
 function noise(length: number): Uint8Array<ArrayBuffer> {
   let state = 0x2545f491;
   return Uint8Array.from({ length }, () => {

@@ -1,8 +1,8 @@
 import type { Sketch } from '@storedeck/drawing';
 
 /**
- * A leaf whose stalk is at (x, y). It is `length` points long and rotated by `angle` from straight up. It is not
- * mirrored.
+ * Draws a leaf whose stalk is at (x, y). The leaf is `length` points long and rotated clockwise from straight up by
+ * `angle`, in radians. In right-to-left languages, the leaf is not mirrored.
  */
 export function leaf(
   sketch: Sketch,

@@ -6,8 +6,8 @@ import type { EncodedPicture } from './picture-source.ts';
 export type UploadedPictures = Map<string, EncodedPicture>;
 
 /**
- * The picture as an image host serves it. Stores re-encode uploads, so that the served bytes differ from the uploaded
- * ones; here a comment is added to the file.
+ * Returns a picture as an image host serves it. The real stores re-encode uploads, so the served bytes differ from the
+ * uploaded bytes. The fake only adds a comment to the file.
  */
 export function reencoded(bytes: Uint8Array): EncodedPicture {
   const note = new TextEncoder().encode('Comment\0re-encoded by the store');

@@ -10,8 +10,9 @@ const TEXTS = [
 ] as const;
 
 /**
- * The checks of `validate` and `commit`: texts that are missing or too long, too many or too few screenshots. Single
- * changes are not refused for these reasons. Throws GoogleRefusal.
+ * Makes the checks of `validate` and `commit`. Throws GoogleRefusal if a text is missing or too long, if there are too
+ * many or too few screenshots, or if the default language has no icon or feature graphic. Single changes are not
+ * refused for these reasons.
  */
 export function checkDraft(draft: PlayState): void {
   for (const listing of draft.listings) {

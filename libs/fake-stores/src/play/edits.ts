@@ -7,14 +7,14 @@ export interface Edit {
   readonly packageName: string;
   /** E-mail address of the service account that opened the edit. */
   readonly account: string;
-  /** ms since 1970. Calls that use the edit after this time are refused. */
+  /** The end of the edit's lifetime, in ms since 1970. Calls that use the edit after this time are refused. */
   readonly expiresAtMs: number;
   state: 'open' | 'deleted' | 'committed';
   /** The app as it will be after the commit. */
   readonly draft: PlayState;
 }
 
-/** The edits of the fake Google Play. An account has one open edit per app: a new edit deletes the previous one. */
+/** The edits of the fake Google Play. An account has one open edit per app: a new edit deletes the previous edit. */
 export class Edits {
   readonly #edits = new Map<string, Edit>();
   readonly #now: () => number;
@@ -42,7 +42,7 @@ export class Edits {
     return edit;
   }
 
-  /** The open edit with this id. Throws GoogleRefusal when it is unknown, deleted, committed or expired. */
+  /** Returns the open edit with this id. Throws GoogleRefusal if the edit is unknown, deleted, committed or expired. */
   require(id: string, packageName: string, account: string): Edit {
     const edit = this.#edits.get(id);
     if (!edit || edit.packageName !== packageName || edit.account !== account) {

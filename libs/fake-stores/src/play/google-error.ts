@@ -5,11 +5,11 @@ export interface GoogleError {
   readonly message: string;
   /** The `reason` in the older list `errors`. */
   readonly reason: string;
-  /** The `reason` of `google.rpc.ErrorInfo`, when Google sends one. */
+  /** The `reason` of `google.rpc.ErrorInfo`, if Google sends an ErrorInfo. */
   readonly info?: string;
 }
 
-/** An error response in Google's form, with the older and the newer fields. */
+/** Creates an error response in Google's form, with the older and the newer fields. */
 export function googleErrorResponse(error: GoogleError, headers: Record<string, string> = {}): Response {
   const { code, message, status, reason, info } = error;
   const details = info && [
@@ -34,7 +34,7 @@ export function googleErrorResponse(error: GoogleError, headers: Record<string, 
   );
 }
 
-/** Thrown when a request is refused. `respondAsPlay` turns it into a response. */
+/** The error that is thrown when a request is refused. `respondAsPlay` turns the error into a response. */
 export class GoogleRefusal extends Error {
   override readonly name = 'GoogleRefusal';
   readonly error: GoogleError;
@@ -110,7 +110,7 @@ export const CHANGES_IN_REVIEW: GoogleError = {
   info: 'CHANGES_ALREADY_IN_REVIEW',
 };
 
-/** An error whose older `reason` describes the failure. */
+/** Creates an error whose `reason`, in the older list `errors`, describes the failure. */
 export function invalidValue(code: 400 | 403, reason: string, message: string): GoogleError {
   return { ...badRequest(message), code, reason, ...(code === 403 && { status: 'PERMISSION_DENIED' }) };
 }

@@ -34,7 +34,7 @@ export interface PlayCall {
   readonly query: URLSearchParams;
   readonly editId: string | undefined;
   readonly verb: string | undefined;
-  /** The parts of the path after the edit. */
+  /** The parts of the path after the id of the edit. */
   readonly parts: readonly string[];
 }
 
@@ -47,7 +47,7 @@ const SYSTEM_PARAMETERS = new Set(
     ' ',
   ),
 );
-/** The query parameters of `commit`, and their values. */
+/** The query parameters of `commit`, with their accepted values. */
 const COMMIT_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   changesInReviewBehavior: [
     'CHANGES_IN_REVIEW_BEHAVIOR_TYPE_UNSPECIFIED',

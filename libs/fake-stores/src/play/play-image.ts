@@ -7,7 +7,7 @@ export interface PlayImageRequest {
   readonly format: 'jpeg' | 'webp' | undefined;
 }
 
-/** The longest side of the preview, which is served without a suffix. */
+/** The length of the longer side, in pixels, of the preview that is served if the address has no suffix. */
 const PREVIEW_SIDE = 512;
 
 /**

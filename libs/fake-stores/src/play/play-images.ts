@@ -6,14 +6,17 @@ import { methodMissing, type PlayCall, type PlayService } from './play-call.ts';
 import { imagesKey, type PlayImage, type PlayState, requireImageType } from './play-listing.ts';
 
 const MAX_BYTES = 15_728_640;
-/** The pixel sizes of the types that hold one image. An upload replaces it. */
+/** The pixel sizes of the image types that have only one image. An upload of such a type replaces that image. */
 const GRAPHICS: Readonly<Record<string, readonly [width: number, height: number]>> = {
   icon: [512, 512],
   featureGraphic: [1024, 500],
   tvBanner: [1280, 720],
 };
 
-/** Uploads an image, deletes one, or deletes all of a type. Uploads are added at the end; nothing changes the order. */
+/**
+ * Uploads an image, deletes one image, or deletes all images of a type. An uploaded screenshot is added at the end. No
+ * request can change the order of images.
+ */
 export async function changeImages(
   service: PlayService,
   call: PlayCall,

@@ -4,7 +4,7 @@ import { playLanguageOf } from '../product/product.ts';
 import type { SoldProduct } from '../product/sold-product.ts';
 import { badRequest, GoogleRefusal } from './google-error.ts';
 
-/** The texts of one language, in the API's field names. */
+/** The texts of one language, with the API's field names. */
 export interface PlayListing {
   readonly language: string;
   readonly title?: string;
@@ -13,7 +13,7 @@ export interface PlayListing {
   readonly video?: string;
 }
 
-/** A release on a track, in the API's field names. */
+/** A release on a track, with the API's field names. */
 export interface PlayRelease {
   readonly name: string;
   readonly versionCodes: string[];
@@ -23,7 +23,7 @@ export interface PlayRelease {
 }
 
 /**
- * One picture, in the API's field names. `url` is the address of the preview. The hashes belong to the uploaded file.
+ * One picture, with the API's field names. `url` is the address of the preview. The hashes belong to the uploaded file.
  */
 export interface PlayImage {
   readonly id: string;
@@ -40,7 +40,7 @@ export interface PlayState {
   images: ReadonlyMap<string, readonly PlayImage[]>;
 }
 
-/** The details of an app, in the API's field names. */
+/** The details of an app, with the API's field names. */
 export interface PlayDetails {
   readonly contactEmail?: string;
   readonly contactPhone?: string;
@@ -50,14 +50,14 @@ export interface PlayDetails {
 
 /** One app on Google Play. */
 export interface PlayApp {
-  /** The state that visitors see. Every new edit starts with a copy of it. */
+  /** The state that visitors see. Every new edit starts with a copy of this state. */
   live: PlayState;
   readonly tracks: readonly { readonly track: string; readonly releases?: readonly PlayRelease[] }[];
   /** Whether Google is reviewing changes of the app. */
   inReview: boolean;
-  /** Number of reviews that a commit has cancelled. */
+  /** Number of reviews that commits have cancelled. */
   reviewsCancelled: number;
-  /** Whether a commit must hold its changes back (`changesNotSentForReview`), as after a rejection. */
+  /** Whether a commit must not send its changes for review (`changesNotSentForReview=true`), as after a rejection. */
   mustHoldChanges: boolean;
 }
 
@@ -73,7 +73,7 @@ const IMAGE_TYPES = [
   'tvBanner',
 ] as const;
 
-/** The image types of the product: size in pixels, and default number of pictures. */
+/** The image types of the product, with their size in pixels and their default number of pictures. */
 export const PLAY_IMAGES = {
   phoneScreenshots: { width: 1080, height: 2160, device: 'android', count: 8 },
   sevenInchScreenshots: { width: 1200, height: 1920, device: 'tablet', count: 4 },
@@ -82,18 +82,18 @@ export const PLAY_IMAGES = {
   featureGraphic: { width: 1024, height: 500, device: 'android', count: 1 },
 } as const;
 
-/** Size and options of the product's Google Play listing. */
+/** The options from which the product's Google Play listing is built. */
 export interface PlayShape {
   readonly product: SoldProduct;
   readonly locales: readonly string[];
   readonly screenshotsPerSet: Readonly<Record<string, number>>;
   /** All pictures of the listing are added to this map; the key is the token. */
   readonly pictures: Map<string, Picture>;
-  /** Base address of pictures. */
+  /** The base of all picture addresses. */
   readonly imageBase: string;
 }
 
-/** The product's Google Play listing. */
+/** Creates the product's app on Google Play. */
 export function createPlayApp(shape: PlayShape): PlayApp {
   const { product, locales } = shape;
   return {
@@ -176,7 +176,7 @@ export function requireImageType(type: string): void {
   );
 }
 
-/** Key of `PlayState.images`. */
+/** The key of a language's image type in `PlayState.images`. */
 export function imagesKey(language: string, type: string): string {
   return `${language}/${type}`;
 }

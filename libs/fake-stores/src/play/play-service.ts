@@ -13,7 +13,9 @@ import { changeImages } from './play-images.ts';
 import { imagesKey, type PlayApp, type PlayState, requireImageType } from './play-listing.ts';
 import { changeTexts } from './play-texts.ts';
 
-/** Responds to a request as the Android Publisher API does. Checks in this order: token, path, app, edit, permission. */
+/**
+ * Responds to a request as the Android Publisher API does. Checks in this order: token, path, app, edit, permission.
+ */
 export async function respondAsPlay(service: PlayService, request: Request): Promise<Response> {
   try {
     return await respondToCall(service, readCall(service, request));
@@ -104,7 +106,7 @@ function tracksOf(app: PlayApp, name: string | undefined): object {
   return track;
 }
 
-/** As in Google's API, an empty list is omitted together with its key. */
+/** Creates an object with a list. As in Google's API, an empty list is left out together with its key. */
 function withItems(key: string, items: readonly unknown[]): object {
   return items.length === 0 ? {} : { [key]: items };
 }

@@ -7,8 +7,8 @@ const LISTING_FIELDS = ['language', 'title', 'shortDescription', 'fullDescriptio
 const DETAIL_FIELDS = ['contactEmail', 'contactPhone', 'contactWebsite', 'defaultLanguage'];
 
 /**
- * Changes the details or the listing of a language. PATCH keeps the texts that the body does not contain; PUT clears
- * them.
+ * Changes the details or the listing of a language. If the body does not contain a text, PATCH keeps the text, and PUT
+ * clears it.
  */
 export async function changeTexts(call: PlayCall, draft: PlayState): Promise<Response> {
   const [part, language, ...more] = call.parts;
@@ -62,7 +62,7 @@ function deleteListing(language: string, draft: PlayState): Response {
   return new Response(null, { status: 204 });
 }
 
-/** Reads a body of texts. Throws GoogleRefusal for unknown names and other types. */
+/** Reads a body of texts. Throws GoogleRefusal for unknown names and for values that are not texts. */
 async function readFields(request: Request, known: readonly string[]): Promise<Record<string, string>> {
   const body: unknown = await request.json().catch(() => null);
   if (typeof body !== 'object' || body === null || Array.isArray(body))

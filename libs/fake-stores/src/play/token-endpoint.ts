@@ -12,7 +12,7 @@ export interface AccessToken {
 
 /** The state of the token endpoint. */
 export interface TokenEndpoint {
-  /** Accepted audiences: the address of this endpoint, and Google's real one. */
+  /** Accepted audiences: the address of this endpoint, and Google's real address. */
   readonly audiences: readonly string[];
   readonly keys: readonly TrustedKeys['googlePlay'][];
   readonly tokens: Map<string, AccessToken>;
@@ -22,7 +22,10 @@ export interface TokenEndpoint {
 const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 const LIFETIME = 3599;
 
-/** Exchanges the signed assertion of a service account for a bearer token, as `https://oauth2.googleapis.com/token` does. */
+/**
+ * Exchanges the signed assertion of a service account for a bearer token. Behaves as
+ * `https://oauth2.googleapis.com/token` does.
+ */
 export async function respondAsTokenEndpoint(endpoint: TokenEndpoint, request: Request): Promise<Response> {
   if (request.method !== 'POST') return refuse('invalid_request', 'Only POST is allowed.', 405);
   const form = new URLSearchParams(await request.text());

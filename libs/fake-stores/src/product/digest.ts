@@ -1,6 +1,7 @@
 /**
- * Hex digits that depend only on `key`. They replace the checksums of uploaded files that the real stores return.
- * Clients cannot compute those checksums from the served pictures, so they can only compare them.
+ * Returns hex digits that depend only on `key`. These digits replace the checksums of uploaded files that the real
+ * stores return. Clients cannot compute the real checksums from the served pictures either; they can only compare
+ * checksums with each other.
  */
 export function fakeDigest(key: string, hexLength: number): string {
   let out = '';
@@ -14,7 +15,7 @@ export function fakeUuid(key: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
 }
 
-/** 32 bits as 8 hex digits: FNV-1a, followed by a mixing step. */
+/** Returns a hash of 32 bits as 8 hex digits: FNV-1a, followed by a mixing step. */
 function hash(text: string): string {
   let value = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {

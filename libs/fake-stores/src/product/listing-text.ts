@@ -84,5 +84,5 @@ export interface ScreenText {
   readonly digits: readonly string[];
 }
 
-/** The digits 0 to 9 as Europe and Japan write them. */
+/** The digits 0 to 9 as they are written in Europe and Japan. */
 export const WESTERN_DIGITS: readonly string[] = [...'0123456789'];

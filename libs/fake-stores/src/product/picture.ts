@@ -1,10 +1,10 @@
 import { fakeDigest } from './digest.ts';
 
-/** One uploaded picture or video: what it shows, and its size in pixels. */
+/** The content and the size of one uploaded picture or video. */
 export interface Picture {
   /**
-   * `screen` is a screenshot; Google Play also has an `icon` and a `feature` graphic. `preview` is the poster frame of an
-   * app preview, which also has a video.
+   * `screen` is a screenshot; Google Play also has an `icon` and a `feature` graphic. `preview` is the poster frame of
+   * an app preview, which also has a video.
    */
   readonly kind: 'screen' | 'icon' | 'feature' | 'preview';
   readonly device: 'iphone' | 'android' | 'tablet';
@@ -12,9 +12,9 @@ export interface Picture {
   readonly locale: string;
   /** Index of the screen that the picture shows, or with which the video begins. */
   readonly screen: number;
-  /** True for a screenshot that only the editable version has. */
+  /** Whether only the editable version has the screenshot. */
   readonly next?: boolean;
-  /** Pixels. */
+  /** Width and height are in pixels. */
   readonly width: number;
   readonly height: number;
 }

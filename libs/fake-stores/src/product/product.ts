@@ -39,12 +39,15 @@ const TEXTS: Readonly<Record<string, ListingText>> = {
 /** The App Store locales in which the product has texts. */
 export const WRITTEN_LOCALES: readonly string[] = Object.keys(TEXTS);
 
-/** The product's texts in one App Store locale, or the English texts when it has none. */
+/** The product's texts in one App Store locale, or the English texts if the product has no texts in this locale. */
 export function textOf(locale: string): ListingText {
   return TEXTS[locale] ?? enUS;
 }
 
-/** The App Store's locales, those with texts first. The option `locales: 8` takes the first eight. */
+/**
+ * The App Store's locales. The locales in which the product has texts come first, because the option `locales: 8` takes
+ * the first eight.
+ */
 export const APP_STORE_LOCALES: readonly string[] = [
   ...WRITTEN_LOCALES,
   ...`es-ES it ko nl-NL zh-Hans zh-Hant ru pl tr sv da fi no cs el hu he hi th vi uk ro id ms ca sk hr es-MX en-GB

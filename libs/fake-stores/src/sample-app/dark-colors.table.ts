@@ -1,4 +1,6 @@
-/** The colours of the app in dark mode, by their colours in light mode. Other colours are the same in both. */
+/**
+ * The colours of the app in dark mode, by their colours in light mode. All other colours are the same in both modes.
+ */
 export const DARK_COLORS: Readonly<Record<string, string>> = {
   // Ink and paper.
   '#1d2b25': '#eef5f0',
@@ -15,7 +17,7 @@ export const DARK_COLORS: Readonly<Record<string, string>> = {
   '#d5e8db': '#2c4a3a',
   '#d5d9d3': '#46524b',
   'rgba(255, 255, 255, 0.96)': 'rgba(20, 28, 24, 0.96)',
-  // The grounds of the habits.
+  // The backgrounds of the habits' icons.
   '#fdf0d9': '#3a2f1b',
   '#e1effa': '#1c2f3f',
   '#ebe6fa': '#2c2645',

@@ -1,6 +1,6 @@
-/** A part of a page: one of the screens, and its height in the app's points. */
+/** A part of a page: a screen, and the height of the part in the app's points. */
 export interface Section {
-  /** Index of the screen. */
+  /** Index in `SCREENS`. */
   readonly screen: number;
   readonly height: number;
 }

@@ -1,6 +1,9 @@
 import type { Context2D, Gradient } from '@storedeck/drawing';
 
-/** A context that draws on `context` with other colours: `colors` has the new colour of each colour that changes. */
+/**
+ * Creates a context that draws on `context` with other colours. The keys of `colors` are the colours to replace; the
+ * values are the new colours.
+ */
 export function recoloredContext(context: Context2D, colors: Readonly<Record<string, string>>): Context2D {
   const recolored = (value: unknown): unknown =>
     typeof value === 'string' && Object.hasOwn(colors, value) ? colors[value] : value;
@@ -25,7 +28,7 @@ export function recoloredContext(context: Context2D, colors: Readonly<Record<str
   });
 }
 
-/** Changes the gradient itself: the context accepts no other object as a gradient. */
+/** Changes the gradient object itself, because the context does not accept a wrapper object as a gradient. */
 function recoloredGradient(gradient: Gradient, recolored: (value: unknown) => unknown): Gradient {
   const add = gradient.addColorStop.bind(gradient);
   gradient.addColorStop = (offset, color) => add(offset, recolored(color) as string);

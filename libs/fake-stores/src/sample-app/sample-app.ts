@@ -10,10 +10,13 @@ import { recoloredContext } from './recolored-context.ts';
 /** Width of the app's screens in its own points. */
 const WIDTH = 390;
 const TAB_BAR = 84;
-/** Scrolled content above this height is covered, so that the status bar stays readable. */
+/**
+ * Height of the status bar, in the app's points. Scrolled content is covered there, so that the status bar stays
+ * readable.
+ */
 const STATUS_BAR = 50;
 
-/** Makes the app that the fake stores sell. It is drawn with the fonts of `canvas`. */
+/** Makes the app that the fake stores sell. The app is drawn with the fonts of `canvas`. */
 export function createSampleApp(canvas: Canvas): DrawnApp {
   const sketchOf = (context: Context2D, view: DrawnAppView) => {
     const locale = localeOf(view.language);
@@ -77,7 +80,7 @@ function sectionsOf({ tab }: DrawnAppView): readonly Section[] {
   return PAGES[tab] ?? [];
 }
 
-/** The locale with this language in which the app has texts. */
+/** The locale of a language in which the app has texts. If the app has no texts in the language, the primary locale. */
 function localeOf(language: string): string {
   const [wanted] = language.split('-');
   const same = WRITTEN_LOCALES.filter((locale) => locale.split('-')[0] === wanted);

@@ -5,13 +5,16 @@ import type { EncodedPicture } from '../pictures/picture-source.ts';
 import type { Picture } from '../product/picture.ts';
 import { encodeFrames, FRAMES_PER_SECOND } from './encode-frames.ts';
 
-/** The video is smaller than a real app preview, because the encoder does not compress much. */
+/**
+ * Size of the video in pixels. The video is smaller than a real app preview, because the encoder does not compress
+ * much.
+ */
 const SIZE = { width: 384, height: 832 };
 const SCREENS_SHOWN = 3;
 const WIPE_FRAMES = 6;
 const HELD_FRAMES = 1.5 * FRAMES_PER_SECOND;
 
-/** The video of an app preview: screens of the app, one after the other. */
+/** Draws the video of an app preview: screens of the app, one after the other. */
 export async function drawnVideo(canvas: Canvas, preview: Picture): Promise<EncodedPicture> {
   await canvas.ready();
   const screens = Array.from({ length: SCREENS_SHOWN }, (_, index) => {

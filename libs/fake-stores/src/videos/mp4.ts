@@ -6,7 +6,7 @@ import type { PixelSize } from '../pictures/picture-source.ts';
 /** The frames of a video and their rate. */
 export interface EncodedVideo extends PixelSize {
   readonly parameters: ParameterSets;
-  /** Units of H.264. The first frame does not refer to another one. */
+  /** One unit of H.264 for each frame. The first frame is a key frame. */
   readonly frames: readonly Uint8Array[];
   readonly framesPerSecond: number;
 }
@@ -107,7 +107,7 @@ function sampleTable(
   );
 }
 
-/** The frames are shown without rotation and scaling. */
+/** The matrix with which the frames are shown without rotation and scaling. */
 const MATRIX = joined(...[0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000].map((value) => number(value)));
 
 function box(type: string, ...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {

@@ -5,7 +5,7 @@ import { encodeFrames, FRAMES_PER_SECOND } from './encode-frames.ts';
 
 const SIZE = { width: 48, height: 96 };
 
-/** A one-coloured video of two seconds, made without a canvas. No two app previews have the same bytes. */
+/** Makes a one-coloured video of two seconds without a canvas. No two app previews have the same bytes. */
 export async function plainVideo(preview: Picture): Promise<EncodedPicture> {
   const color = SCENES[preview.screen % SCENES.length]?.bottom ?? '#808080';
   const rgb = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-// Long on purpose: it only limits how long a failing test takes.
+// Long on purpose, because this time only limits how long a failing test takes.
 const DEADLINE_MS = 60_000;
 
 /**
- * Waits until `condition` returns true. For conditions without an event, such as the end of a process of another
- * program.
+ * Waits until `condition` returns true. For conditions that cause no event in this process, such as the end of a
+ * process that another program has started.
  */
 export async function eventually(condition: () => boolean | Promise<boolean>): Promise<void> {
   const end = performance.now() + DEADLINE_MS;

@@ -1,7 +1,10 @@
 import type { SourceFolder } from '../files/source-folder.ts';
 import type { AppIdentity } from '../read-listing.ts';
 
-/** The app id in the `Appfile`, if it is written there as plain text. The file is a program and is never run. */
+/**
+ * Reads the ids of the app from the `Appfile`, if they are plain text there. The `Appfile` is a program, which is never
+ * run.
+ */
 export async function readAppFile(source: SourceFolder): Promise<AppIdentity> {
   const text = (await source.text('Appfile')) ?? '';
   return { bundleId: valueOf(text, 'app_identifier'), packageName: valueOf(text, 'package_name') };

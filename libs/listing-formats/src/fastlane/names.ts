@@ -1,10 +1,10 @@
-/** The folder with the texts and pictures for every locale that does not have its own. */
+/** The folder with the texts and pictures for each locale that does not have its own texts and pictures. */
 export const DEFAULT_FOLDER = 'default';
 
-/** The reason for most files of a fastlane folder that are not read. */
+/** The reason that is reported for most of the files of a fastlane folder that are not read. */
 export const NO_PART = 'It is not part of a listing.';
 
-/** The reason why a part of a listing is not written. */
+/** The reasons that are reported for parts of a listing that are not written. */
 export const NO_FILE = 'fastlane has no file for it.';
 export const IN_APPFILE = 'fastlane has it in the Appfile, which an export does not write.';
 export const NOT_CLEARED = 'Empty: fastlane cannot clear it; what has no text or picture stays as it is.';

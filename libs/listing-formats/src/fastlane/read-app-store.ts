@@ -56,7 +56,7 @@ async function readGeneral(
   };
 }
 
-/** The locales of texts and screenshots. A folder that is not a locale is reported as lost. */
+/** Returns the locales that have texts or screenshots. A folder that is not a locale is reported as lost. */
 async function localesOf({ source, losses }: Reading, metadata: Entries): Promise<string[]> {
   const screenshots = await source.entries('screenshots');
   for (const file of screenshots.files) losses.add(NO_PART, `screenshots/${file}`);
@@ -98,7 +98,7 @@ async function readTexts({ source, losses }: Reading, folder: string): Promise<A
   return texts;
 }
 
-/** A blank text counts as absent: fastlane does not upload it, and the store's text stays. */
+/** Returns undefined for a blank text, because fastlane does not upload blank texts, so the store's text stays. */
 function filled(text: string | undefined): string | undefined {
   return text?.trim() ? text : undefined;
 }

@@ -9,7 +9,7 @@ import { readGooglePlay } from './read-google-play.ts';
 
 /** The folder that `readFastlane` reads. */
 export interface ReadFastlaneOptions {
-  /** Absolute path of the `fastlane` folder, or of the project that holds it. */
+  /** Absolute path of the `fastlane` folder, or of the project that contains it. */
   readonly dir: string;
   /** Identifies the app if the `Appfile` does not. */
   readonly identity?: AppIdentity;
@@ -18,9 +18,10 @@ export interface ReadFastlaneOptions {
 
 /**
  * Reads fastlane's `metadata/`, `screenshots/` and `metadata/android/` as a listing. The texts and pictures of a
- * `default` folder are used for every locale that does not have them. A blank App Store text is left out, because
- * fastlane does not upload it. The display type of a screenshot is taken from its name or folder; if they do not name
- * one, it is derived from its pixels by fastlane's rule. Locale codes are not changed.
+ * `default` folder are used for every locale that does not have its own texts or pictures. A blank App Store text is
+ * left out, because fastlane does not upload blank texts. The display type of a screenshot is taken from its name or
+ * folder. If these do not contain a display type, it is determined from the pixels by fastlane's rule. Locale codes are
+ * not changed.
  *
  * @throws ListingFormatError PATH_INVALID, FORMAT_NOT_FOUND, FORMAT_INVALID, FORMAT_UNSAFE, FILE_DENIED,
  * FILE_UNREADABLE, ABORTED

@@ -16,7 +16,7 @@ interface Reading {
   readonly pictures: ReadPicture[];
 }
 
-/** Reads `metadata/android/`; undefined when there is no language in it. */
+/** Reads `metadata/android/`; undefined if the folder contains no language. */
 export async function readGooglePlay(
   reading: Reading,
   packageName: string,
@@ -41,7 +41,7 @@ async function readLanguage(reading: Reading, language: string): Promise<GoogleP
   const texts: Record<string, string | null> = {};
   for (const file of files) {
     const field = PLAY_TEXTS.find((each) => `${each.fastlane}.txt` === file);
-    // An empty file becomes null: fastlane uploads it, which clears the text in the store.
+    // An empty file becomes null, because fastlane uploads the empty text, which clears the text in the store.
     if (field) texts[field.key] = (await source.text(`${folder}/${file}`)) || null;
     else losses.add(NO_PART, `${folder}/${file}`);
   }
@@ -58,8 +58,8 @@ async function readLanguage(reading: Reading, language: string): Promise<GoogleP
 }
 
 /**
- * The notes of the newest version code. If there are none, the notes of `default.txt`, which fastlane uses for versions
- * without notes.
+ * Returns the notes of the newest version code. If no version code has notes, returns the notes of `default.txt`, which
+ * fastlane uses for versions without notes.
  */
 async function readChangelogs({ source, losses }: Reading, folder: string): Promise<string | undefined> {
   const { files, folders } = await source.entries(folder);
@@ -87,7 +87,7 @@ async function readImages(
   const { files, folders } = await source.entries(folder);
   for (const slot of PLAY_SINGLE_IMAGES) {
     const named = files.filter((name) => PICTURE.test(name) && name.replace(PICTURE, '') === slot);
-    // fastlane uses the last of several files.
+    // If there are several files, fastlane uses the last file.
     for (const name of named.slice(0, -1))
       losses.add('There is another picture for the same slot.', `${folder}/${name}`);
     for (const name of named.slice(-1)) await addPicture(reading, `${folder}/${name}`, { slots, slot });

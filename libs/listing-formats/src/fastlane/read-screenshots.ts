@@ -12,7 +12,10 @@ interface Reading {
   readonly losses: Losses;
 }
 
-/** Adds the pictures of one locale, from `screenshots/` and its special folders, to the slots. Returns whether there were any. */
+/**
+ * Adds the pictures of one locale, from `screenshots/` and its special folders, to the slots. Returns whether at least
+ * one picture was added.
+ */
 export async function readScreenshots(reading: Reading, locale: string, slots: Slots): Promise<boolean> {
   let any = await readFolder(reading, `screenshots/${locale}`, { slots });
   for (const special of SPECIAL_FOLDERS)

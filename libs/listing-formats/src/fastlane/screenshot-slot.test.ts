@@ -15,12 +15,12 @@ describe('screenshotSlot', () => {
     ['0_APP_OF_TOMORROW_0.png', '1x1', 'APP_OF_TOMORROW'],
     ['3_IPHONE_DUO_PROFILE_3.png', '2853x2007', 'IPHONE_DUO_PROFILE'],
     ['01_HOME_1.png', '1290x2796', 'APP_IPHONE_67'],
-    // With a display type anywhere in the name.
+    // Names that contain a display type anywhere.
     ['01-APP_IPHONE_55.png', '1290x2796', 'APP_IPHONE_55'],
     ['home_APP_IPAD_PRO_129 (dark).png', '2048x2732', 'APP_IPAD_PRO_129'],
     ['IMESSAGE_APP_IPAD_97.png', '1x1', 'IMESSAGE_APP_IPAD_97'],
     ['APP_IPHONE_678.png', '1290x2796', 'APP_IPHONE_67'],
-    // By size, in both orientations.
+    // Sizes in both orientations.
     ['01.png', '1320x2868', 'APP_IPHONE_67'],
     ['01.png', '2868x1320', 'APP_IPHONE_67'],
     ['01.png', '1284x2778', 'APP_IPHONE_65'],
@@ -47,7 +47,7 @@ describe('screenshotSlot', () => {
     ['iPad Pro (12.9-inch) (2nd generation)-01.png', '2048x2732', 'APP_IPAD_PRO_129'],
     ['iPad Pro (12.9-inch)-01.png', '2048x2732', 'APP_IPAD_PRO_129'],
     ['iPad Pro (12.9-inch) (2nd generation)-01.png', '2064x2752', 'APP_IPAD_PRO_3GEN_129'],
-  ])('%s of %s: %s', (name, size, slot) => expect(of(name, size)).toBe(slot));
+  ])('%s with the size %s: %s', (name, size, slot) => expect(of(name, size)).toBe(slot));
 
   test.each([
     ['appleTV', '1920x1080', 'APP_APPLE_TV'],

@@ -1,6 +1,8 @@
 import { fitsPictureRule, pictureRule } from '@storedeck/listing';
 
-/** The order in which a size is looked up: the first display type that accepts the size is used. */
+/**
+ * The display types in the order in which a size is looked up: the first display type that accepts the size is used.
+ */
 const BY_SIZE = [
   'APP_IPHONE_67',
   'APP_IPHONE_65',
@@ -28,13 +30,17 @@ const KNOWN = [...BY_SIZE, ...OTHER_BY_SIZE, 'APP_IPAD_PRO_129', 'APP_APPLE_VISI
   /IPHONE|IPAD/.test(type) ? [type, `IMESSAGE_${type}`] : [type],
 );
 
-/** `0_APP_IPHONE_67_0.png`, as fastlane names its downloads. Also matches unknown display types. */
+/**
+ * Matches the names that fastlane gives to its downloads, such as `0_APP_IPHONE_67_0.png`, also for unknown display
+ * types.
+ */
 const DOWNLOADED = /^\d+_((?:IMESSAGE_)?APP_[A-Z0-9_]+|[A-Z0-9][A-Z0-9_]*_PROFILE)_\d+\.[A-Za-z]+$/;
 
 /**
- * The display type of a screenshot in fastlane's folders: determined by its name, or otherwise by its pixels with
- * fastlane's rule. Undefined when neither determines it. The iPad Pro of the second and of the third generation have
- * the same pixels; the third is used unless the name says otherwise.
+ * The display type of a screenshot in fastlane's folders: determined by its name or, if the name contains no display
+ * type, by its pixels with fastlane's rule. Undefined if neither determines the display type. The iPad Pro of the
+ * second and of the third generation have the same pixels; the third generation is used unless the name contains the
+ * second.
  */
 export function screenshotSlot(
   name: string,
@@ -68,10 +74,13 @@ const WORDS = KNOWN.map(
   (type) => [type, new RegExp(`(?<![A-Z0-9]|IMESSAGE_)${type}(?![A-Z0-9])`, 'i')] as const,
 );
 
-/** The display type that occurs as a separate word in a name. */
+/** Returns the display type that a name contains as a separate word. */
 export function slotInName(name: string): string | undefined {
   return WORDS.find(([, word]) => word.test(name))?.[0];
 }
 
-/** Matches simulator names of the first and second generation, whether or not the name contains the generation. */
+/**
+ * Matches the simulator names of the first and second generation: `iPad Pro (12.9-inch)`, if the number of a later
+ * generation does not follow.
+ */
 const SECOND_GENERATION = /iPad Pro \(12\.9-inch\)(?! ?\([3-9])/i;

@@ -37,7 +37,7 @@ export async function writeAppStore(listing: AppStoreListing, writing: Writing):
       losses.add(reason, place);
       continue;
     }
-    // fastlane takes an empty folder as a locale without texts.
+    // The folder is created even if it stays empty, because fastlane reads an empty folder as a locale without texts.
     await writing.target.folder(`metadata/${locale}`);
     const held = APP_STORE_TEXTS.filter((field) => 'fastlane' in field);
     for (const { key, fastlane } of held)
@@ -81,7 +81,7 @@ async function writeScreenshots(
     const nameOf = (position: number, extension: string): string =>
       `${folder}/${numbered(position, images.length)}_${slot}_${numbered(position, images.length)}.${extension}`;
     if (images.length === 0) writing.losses.add(NOT_CLEARED, `${place}.${slot}`);
-    // With this name, the pictures would be read as another slot.
+    // With the file name of this slot, the pictures would later be read as pictures of another slot.
     else if (screenshotSlot(`0_${slot}_0.png`, { width: 1, height: 1 }) !== slot)
       writing.losses.add(NO_FILE, `${place}.${slot}`);
     else await writeSlot(images, nameOf, { ...writing, place: `${place}.${slot}` });

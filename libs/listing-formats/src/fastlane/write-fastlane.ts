@@ -18,7 +18,7 @@ export async function writeFastlane(options: WriteListingOptions): Promise<Writt
   return exportFastlane(options, picturesIn(checkPath(options.root)));
 }
 
-/** Like `writeFastlane`, but the caller locates the pictures. */
+/** Does the same as `writeFastlane`, but finds the pictures with the caller's `locate`. */
 export async function exportFastlane(
   options: Omit<WriteListingOptions, 'root'>,
   locate: PictureLocator,

@@ -2,7 +2,7 @@ import { isAbsolute } from 'node:path';
 
 import { ListingFormatError } from '../listing-format-error.ts';
 
-/** Checks a path that was entered by a person. @throws ListingFormatError PATH_INVALID */
+/** Checks a path that a person has entered, and returns the path. @throws ListingFormatError PATH_INVALID */
 export function checkPath(path: string): string {
   if (path === '') throw refuse('A path is missing.');
   if (path.length > 4096) throw refuse('The path is longer than 4096 characters.');

@@ -7,7 +7,7 @@ import { errorCode, notRegular, readFailure } from './system-error.ts';
 /** A regular file, open for reading. The caller must close the handle. */
 export interface RegularFile {
   readonly handle: FileHandle;
-  /** Bytes. */
+  /** In bytes. */
   readonly size: number;
 }
 
@@ -35,7 +35,7 @@ export async function openRegularFile(path: string, root: string): Promise<Regul
   }
 }
 
-/** Whether a path is below a folder. Both must be free of links. */
+/** Whether a path is below a folder. The two paths must not contain links. */
 export function isInside(path: string, folder: string): boolean {
   const inside = relative(folder, path);
   return inside !== '' && inside !== '..' && !inside.startsWith(`..${sep}`) && !isAbsolute(inside);

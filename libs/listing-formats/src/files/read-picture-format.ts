@@ -4,7 +4,7 @@ import type { RegularFile } from './open-regular-file.ts';
 
 export interface PictureFormat {
   readonly extension: PictureHeader['format'];
-  /** Pixels. */
+  /** Width and height are in pixels. */
   readonly width: number;
   readonly height: number;
 }
@@ -12,8 +12,8 @@ export interface PictureFormat {
 const READ_BYTES = 4096;
 
 /**
- * Determines the picture format from the bytes of the file; its name is ignored. Undefined when it is not a PNG, JPEG
- * or WebP.
+ * Determines the picture format from the bytes of the file; the name of the file is ignored. Undefined if the file is
+ * not a PNG, JPEG or WebP, or contains no valid size.
  */
 export async function readPictureFormat({ handle }: RegularFile): Promise<PictureFormat | undefined> {
   const header = await readPictureHeader(async (position) => {

@@ -13,7 +13,7 @@ const LINE_FEED = 10;
  * contract, then the bytes of the files one after another. All names and sizes are checked before the first file is
  * written. After a failure, some of the files may be in the folder.
  *
- * @throws ListingFormatError FORMAT_UNSAFE, FORMAT_INVALID, DISK_FULL, FOLDER_NOT_WRITABLE, ABORTED; and an error of
+ * @throws ListingFormatError FORMAT_UNSAFE, FORMAT_INVALID, DISK_FULL, FOLDER_NOT_WRITABLE, ABORTED; and the errors of
  * `body`
  */
 export async function receiveFiles(
@@ -66,8 +66,8 @@ function refuse(
 }
 
 /**
- * Refuses two names that differ only by case, because macOS and Windows treat them as the same file, and a file that
- * is also used as a folder.
+ * Refuses a file with the same path as a folder, and two names that differ only by case, because macOS and Windows
+ * treat these names as the same file.
  */
 function refuseSharedNames(files: SentFiles): void {
   const names = new Set<string>();
@@ -105,7 +105,7 @@ async function receiveFile(bytes: ByteReader, path: string, size: number): Promi
 
 /** Reads a stream of bytes in parts. */
 class ByteReader {
-  /** The error of the stream. */
+  /** The error with which the stream has failed; undefined if it has not failed. */
   failure: unknown;
   readonly #chunks: AsyncIterator<Uint8Array>;
   readonly #signal: AbortSignal | undefined;
@@ -116,7 +116,7 @@ class ByteReader {
     this.#signal = signal;
   }
 
-  /** The text up to the first line feed. */
+  /** Reads the text up to the next line feed. Refuses a text of more than `maxBytes` bytes. */
   async line(maxBytes: number): Promise<string> {
     const parts: Uint8Array[] = [];
     let length = 0;
@@ -152,7 +152,7 @@ class ByteReader {
     await this.#chunks.return?.();
   }
 
-  /** Whether there is at least one byte to read. */
+  /** Waits for the next bytes if none are left. Returns false at the end of the stream. */
   async #fill(): Promise<boolean> {
     while (this.#rest.length === 0) {
       throwIfAborted(this.#signal);

@@ -13,7 +13,7 @@ const MARK = '.storedeck-export';
 const ONE_HOUR_MS = 3_600_000;
 const SWAP_ATTEMPTS = 50;
 
-/** A folder that is being filled. Paths are relative to it, with forward slashes. */
+/** A folder that is being filled. Paths are relative to the folder, with forward slashes. */
 export interface TargetFolder {
   write(path: string, bytes: Uint8Array): Promise<void>;
   /** Copies an open file. */
@@ -23,17 +23,17 @@ export interface TargetFolder {
 }
 
 export interface ReplaceOptions {
-  /** Absolute. */
+  /** Absolute path of the folder to replace. */
   readonly out: string;
-  /** Refuses to write outside this folder, after all links are followed. */
+  /** If given, an `out` outside this folder is refused. Links are followed before the check. */
   readonly within?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Fills a new folder next to `out`, and renames it to `out` when everything has succeeded. A folder that was not
- * created by an export is never replaced. When two exports write to the same folder at the same time, the folder has
- * the complete result of the later one.
+ * Fills a new folder next to `out`, and renames the new folder to `out` after everything has succeeded. An existing
+ * folder is replaced only if it is empty or was created by an export. If two exports write to the same folder at the
+ * same time, the folder has the complete result of the export that finishes later.
  *
  * @returns the number of files written.
  * @throws ListingFormatError EXPORT_BLOCKED, DISK_FULL, FOLDER_NOT_WRITABLE, ABORTED
@@ -106,14 +106,14 @@ async function refuseForeign(out: string): Promise<void> {
 
 async function isReplaceable(folder: string): Promise<boolean> {
   const names = await readdir(folder).catch((error: unknown): string[] => {
-    // Another export has just removed it.
+    // Another export has just removed the folder.
     if (errorCode(error) === 'ENOENT') return [];
     throw writeFailure(error, folder);
   });
   return names.length === 0 || names.includes(MARK);
 }
 
-/** Removes folders left behind by exports that were killed. */
+/** Removes folders that were left by killed exports and that are older than an hour. */
 async function sweep(parent: string, name: string): Promise<void> {
   for (const entry of await readdir(parent).catch(() => [])) {
     if (!entry.startsWith(`.${name}.staging-`) && !entry.startsWith(`.${name}.previous-`)) continue;

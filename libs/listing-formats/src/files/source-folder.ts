@@ -9,10 +9,14 @@ import { type PictureFormat, readPictureFormat } from './read-picture-format.ts'
 import { errorCode, notRegular, readFailure, unsafe } from './system-error.ts';
 import { textOf } from './text-bytes.ts';
 
-/** Enough for more than forty locales with all pictures that both stores accept. */
+/**
+ * The largest number of files and folders. It is enough for more than forty locales with all pictures that both stores
+ * accept.
+ */
 const MAX_ENTRIES = 10_000;
 /**
- * Four times the size of the longest text that a store accepts, in the script that needs the most bytes per character.
+ * The largest size of a text file: four times the size of the longest text that a store accepts, in the script that
+ * needs the most bytes per character.
  */
 const MAX_TEXT_BYTES = 64 * 1024;
 const MAX_PICTURE_BYTES = 50 * 1024 * 1024;
@@ -20,21 +24,22 @@ const MAX_PICTURES_BYTES = 4 * 1024 * 1024 * 1024;
 
 /** A picture file of the folder. */
 export interface SourcePicture extends PictureFormat {
-  /** Absolute. */
+  /** Absolute path of the file. */
   readonly from: string;
-  /** Hex. */
+  /** SHA-256 of the file's bytes, in hex. */
   readonly sha256: string;
 }
 
 export interface Entries {
-  /** Sorted as fastlane sorts them. */
+  /** Names, sorted as fastlane sorts them. */
   readonly files: readonly string[];
   readonly folders: readonly string[];
 }
 
 /**
- * A folder whose content is untrusted. Sizes and counts are limited. An entry that is neither a regular file nor a
- * folder is refused with an error that contains its name. Paths are relative to the folder, with forward slashes.
+ * A folder whose content is untrusted. The sizes and the number of files are limited. An entry that is neither a
+ * regular file nor a folder is refused with an error that contains its name. Paths are relative to the folder, with
+ * forward slashes.
  */
 export class SourceFolder {
   readonly root: string;
@@ -62,7 +67,7 @@ export class SourceFolder {
     return new SourceFolder(root, signal);
   }
 
-  /** The files and folders in a folder, without hidden ones; empty when the folder does not exist. */
+  /** The files and folders in a folder, without hidden files and folders; empty if the folder does not exist. */
   entries(path: string): Promise<Entries> {
     const entries = this.#known.get(path) ?? this.#readEntries(join(this.root, path));
     this.#known.set(path, entries);
@@ -96,7 +101,7 @@ export class SourceFolder {
     };
   }
 
-  /** The text of a file without the line end at its end; undefined when there is no such file. */
+  /** The text of a file without the line end at the end of the file; undefined if the file does not exist. */
   async text(path: string, maxBytes = MAX_TEXT_BYTES): Promise<string | undefined> {
     throwIfAborted(this.#signal);
     const place = join(this.root, path);

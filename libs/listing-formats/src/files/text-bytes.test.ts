@@ -37,6 +37,6 @@ test.each(['', '\n'] as const)(
     ),
 );
 
-test.each(['\uD83D', '\uFEFFtext'])('a text file cannot hold %j', (text) =>
+test.each(['\uD83D', '\uFEFFtext'])('a text file cannot contain %j', (text) =>
   expect(bytesOf(text, '\n')).toBeUndefined(),
 );

@@ -20,7 +20,7 @@ const NO_NAME = 'It is not a display type.';
 
 /** The file that `readStoreConfig` reads. */
 export interface ReadStoreConfigOptions {
-  /** Absolute path of `store.config.json`, or of the folder that holds it. */
+  /** Absolute path of `store.config.json`, or of the folder that contains it. */
   readonly file: string;
   /** Identifies the app, because the file does not contain this information. */
   readonly identity?: AppIdentity;
@@ -28,8 +28,8 @@ export interface ReadStoreConfigOptions {
 }
 
 /**
- * Reads a `store.config.json` of version 0 as a listing, including the screenshots that it references by relative
- * paths.
+ * Reads a `store.config.json` of version 0 as a listing, including the screenshots to which the file refers with
+ * relative paths.
  *
  * @throws ListingFormatError PATH_INVALID, FORMAT_NOT_FOUND, FORMAT_INVALID, FORMAT_UNSAFE, FILE_DENIED,
  * FILE_UNREADABLE, ABORTED
@@ -108,7 +108,7 @@ async function readApple(
   });
   return {
     bundleId,
-    // The file has only the number of the upcoming version.
+    // The file contains only the number of the upcoming version, so the version gets the state of a new version.
     ...(version !== undefined && {
       version: { id: 'new', versionString: version, state: 'PREPARE_FOR_SUBMISSION' },
     }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const text = z.string();
 
-/** One locale of `apple.info`. Unknown keys are kept, so that they can be reported as lost. */
+/** One locale of `apple.info`. Unknown keys are kept, and are later reported as lost. */
 export const StoreConfigInfo = z.looseObject({
   title: text.optional(),
   subtitle: text.optional(),
@@ -20,8 +20,8 @@ export const StoreConfigInfo = z.looseObject({
 export type StoreConfigInfo = z.infer<typeof StoreConfigInfo>;
 
 /**
- * The parts of an EAS Metadata file (schema version 0) that a listing also has. Unknown keys are kept and reported as
- * lost.
+ * The parts of an EAS Metadata file (schema version 0) that a listing also has. Unknown keys are kept, and are later
+ * reported as lost.
  */
 export const StoreConfig = z.looseObject({
   configVersion: z.literal(0),

@@ -26,7 +26,7 @@ export async function writeStoreConfig(options: WriteListingOptions): Promise<Wr
   return exportStoreConfig(options, picturesIn(checkPath(options.root)));
 }
 
-/** Like `writeStoreConfig`, but the caller locates the pictures. */
+/** Does the same as `writeStoreConfig`, but finds the pictures with the caller's `locate`. */
 export async function exportStoreConfig(
   options: Omit<WriteListingOptions, 'root'>,
   locate: PictureLocator,
@@ -127,7 +127,7 @@ async function infoOf(
   return { ...info, ...(Object.keys(slots).length > 0 && { screenshots: slots }) } as StoreConfigInfo;
 }
 
-/** Keywords are not trimmed, so that joining them by commas gives the same text. */
+/** Splits a text at its commas. The keywords are not trimmed, so that joining them with commas gives the same text. */
 function keywordsOf(text: string): string[] {
   return text === '' ? [] : text.split(',');
 }

@@ -1,4 +1,4 @@
-/** A number with its noun: "1 text", "12 texts". */
+/** Returns a number with its noun, such as "1 text" or "12 texts". */
 export function countText(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -40,7 +40,7 @@ export async function* writeDocument(parts: DocumentParts): AsyncGenerator<strin
   yield '</main>\n<footer><p class="muted">Pictures are scaled down. Made with Storedeck.</p></footer>\n</body>\n</html>\n';
 }
 
-// The policy forbids everything but the pictures and the style that the document contains.
+// The policy allows only the pictures and the style that the document contains.
 const POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'";
 
 function start(title: string): Markup {
@@ -70,7 +70,8 @@ function nothingChanges({ from, to, toIsNew }: Review): Markup {
 }
 
 /**
- * The heading of a store, and the values that all its locales share. The caller closes the section after the locales.
+ * Writes the heading of a store, and the values that all its locales share. The caller closes the section after the
+ * locales.
  */
 function storeHead({ store, missingIn, facts, locales }: StoreReview, { from, to }: Review): Markup {
   const name = STORE_NAMES[store];

@@ -7,7 +7,7 @@ import { countText } from './count-text.ts';
 import { type Markup, markup } from './markup.ts';
 import { pictureMarkup } from './picture-set.ts';
 
-/** The app's name, in the main language of its first store. */
+/** Returns the app's name in the main language of its first store. */
 export function appName({ stores }: Review): string {
   const names = stores.flatMap(({ store, sides }) =>
     [sides.after, sides.before].flatMap((listing) => {
@@ -19,7 +19,7 @@ export function appName({ stores }: Review): string {
   return names[0] ?? 'The app';
 }
 
-/** The app, stores and date, the compared listings, and the numbers of differences. */
+/** Writes the head of the report: the app, stores and date, the compared listings, and the numbers of differences. */
 export async function headSection(
   review: Review,
   { summary, pictures, createdAt }: { summary: ReportSummary; pictures: ReportPictures; createdAt: Date },

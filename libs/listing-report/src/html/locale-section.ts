@@ -18,7 +18,7 @@ import { pictureSet } from './picture-set.ts';
 import { placeId } from './place-id.ts';
 import { textChange } from './text-changes.ts';
 
-/** The differences in one locale of a store. */
+/** Writes the differences in one locale of a store. */
 export async function localeSection(
   locale: ChangedLocale,
   { store, sides }: StoreReview,
@@ -45,7 +45,7 @@ ${unchanged(locale, store, sides)}
 `;
 }
 
-/** The change of a locale in a few words. */
+/** Describes the change of a locale in a few words. */
 export function localeStatus(
   locale: ChangedLocale,
   { from, to, toIsNew }: Pick<Review, 'from' | 'to' | 'toIsNew'>,

@@ -5,7 +5,7 @@ import { localeStatus } from './locale-section.ts';
 import { type Markup, markup } from './markup.ts';
 import { placeId } from './place-id.ts';
 
-/** A table of all languages with their change in each store, and links to the differences. */
+/** Writes a table of all languages with their changes in each store, and with links to the differences. */
 export function localesTable(review: Review): Markup {
   const { entries, stores } = review;
   return markup`<section>

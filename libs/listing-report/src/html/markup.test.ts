@@ -15,7 +15,7 @@ const texts = fc.oneof(
     .map((parts) => parts.join('')),
 );
 
-/** The text as it can be in a document. */
+/** Returns the text as a document can contain it. */
 function allowed(text: string): string {
   return text
     .toWellFormed()

@@ -7,7 +7,7 @@ export class Markup {
   }
 }
 
-/** What a template may contain. Texts are escaped, lists are joined, and nothing is written for null and false. */
+/** A value in a template. Texts are escaped, lists are joined, and nothing is written for null, undefined and false. */
 export type Value = string | number | Markup | readonly Value[] | null | undefined | false;
 
 /** Builds HTML from a template. Values may be between tags and in quoted attributes. */
@@ -22,8 +22,8 @@ function toHtml(value: Value): string {
   return value.map(toHtml).join('');
 }
 
-/** Characters that HTML does not allow. */
-// eslint-disable-next-line no-control-regex -- these are what it removes
+/** Matches the characters that HTML does not allow. */
+// eslint-disable-next-line no-control-regex -- the pattern must match control characters, to replace them
 const FORBIDDEN = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]|\p{Noncharacter_Code_Point}/gu;
 
 const ENTITIES: Readonly<Record<string, string>> = {

@@ -5,7 +5,7 @@ import type { ReportPictures } from '../pictures/report-pictures.ts';
 import type { Review } from '../review/review.ts';
 import { type Markup, markup } from './markup.ts';
 
-/** The data of a set that is shown. */
+/** The data with which a set is shown. */
 interface SetContext {
   /** The name of the set. */
   readonly title: string;
@@ -22,7 +22,7 @@ const KIND_NAMES: Readonly<Record<PicturePair['kind'], string>> = {
   removed: 'Removed',
 };
 
-/** The pictures of a changed set. Only a picture that was replaced is shown before and after. */
+/** Writes the pictures of a changed set. A replaced picture is shown before and after, every other picture once. */
 export async function pictureSet(
   set: ChangedSet,
   pairs: readonly PicturePair[],
@@ -57,7 +57,7 @@ async function imageOf(picture: ListingPicture, alt: string, pictures: ReportPic
   return pictureMarkup(scaled, alt);
 }
 
-/** A scaled picture, contained in the document. */
+/** Writes a scaled picture with its bytes into the document. */
 export function pictureMarkup(
   { jpeg, width, height }: NonNullable<Awaited<ReturnType<ReportPictures['scaled']>>>,
   alt: string,

@@ -1,6 +1,6 @@
 import { type Store, STORE_SLUGS } from '@storedeck/listing';
 
-/** The id of the section of a locale, to which other parts of the report link. */
+/** Returns the id of the section of a locale. Other parts of the report link to this id. */
 export function placeId(store: Store, code: string): string {
   return `${STORE_SLUGS[store]}-${code}`;
 }

@@ -4,7 +4,7 @@ import type { IgnoredWithReason, Problem, ProblemPlace } from '@storedeck/listin
 import type { Review } from '../review/review.ts';
 import { type Markup, markup } from './markup.ts';
 
-/** The problems of the later listing, and its ignored problems with the reasons. */
+/** Writes the problems of the second listing, and its ignored problems with the reasons. */
 export function problemSections({ to, problems, ignored }: Review): Markup {
   return markup`<section>
 <h2 id="problems">Problems in ${to}</h2>
@@ -13,7 +13,7 @@ ${problems.length === 0 ? markup`<p>No problems were found.</p>` : problemsTable
 ${ignored.length > 0 && ignoredSection(ignored)}`;
 }
 
-/** The advice for a kind of problem is shown only at the first problem of this kind. */
+/** Writes the problems. The advice for a kind of problem is shown only at the first problem of this kind. */
 function problemsTable(problems: readonly Problem[]): Markup {
   const firsts = new Map(problems.toReversed().map((problem) => [problem.kind, problem]));
   return markup`<table>

@@ -1,4 +1,4 @@
-/** The style of a report: light and dark on a screen, always light on paper. */
+/** The style of a report: light mode or dark mode on a screen, always light mode on paper. */
 export const STYLE = `
 :root {
   color-scheme: light dark;

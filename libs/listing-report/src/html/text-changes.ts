@@ -5,7 +5,7 @@ import type { Review } from '../review/review.ts';
 import { countText } from './count-text.ts';
 import { type Markup, markup } from './markup.ts';
 
-/** One text of a locale before and after. Words that only one side has are marked. */
+/** Writes one text of a locale before and after. Words that only one side has are marked. */
 export function textChange(
   change: TextChange,
   { store, code, names }: { store: Store; code: string; names: Pick<Review, 'from' | 'to'> },
@@ -30,7 +30,7 @@ ${side(names.to, change.after, 'removed')}
 `;
 }
 
-/** The words of one side, without the words that only the other side has. */
+/** Writes the words of one side. `hidden` is the kind of the words that only the other side has. */
 export function words(parts: readonly DiffPart[], hidden: DiffPart['kind']): Markup {
   const shown = parts.filter(({ kind }) => kind !== hidden);
   return markup`${shown.map(({ kind, text }) => {
@@ -39,7 +39,7 @@ export function words(parts: readonly DiffPart[], hidden: DiffPart['kind']): Mar
   })}`;
 }
 
-/** The language of a store's locale code as HTML writes it. */
+/** Returns a store's locale code in the form of the HTML attribute `lang`. */
 function langOf(code: string): string {
   return code.replaceAll('_', '-');
 }

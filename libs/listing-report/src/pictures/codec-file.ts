@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 
 /**
- * The compiled WebAssembly files of the codecs. Each address is written out, because the bundle of the command replaces
- * it with the address of its copy.
+ * The addresses of the compiled WebAssembly files of the codecs. Each address is a literal, because the bundler of the
+ * command finds these literals and replaces them with the addresses of its copies of the files.
  */
 const ADDRESSES = {
   pngDecoder: () => import.meta.resolve('@jsquash/png/codec/pkg/squoosh_png_bg.wasm'),

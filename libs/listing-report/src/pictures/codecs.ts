@@ -21,8 +21,8 @@ const DECODERS: Readonly<
 };
 
 /**
- * The encoder also accepts options, which its types do not contain. Without them, it prints warnings to standard
- * error.
+ * Starts the encoder. The cast adds the options, which the type of the package does not contain. Without these options,
+ * the encoder prints warnings to standard error.
  */
 const startEncoder = initJpegEncoder as (
   program: WebAssembly.Module,
@@ -32,25 +32,25 @@ const SILENT = { printErr: () => undefined };
 
 const started = new Map<Format | 'encoder', Promise<unknown>>();
 
-/** Decodes a picture. Rejects when its bytes are invalid. */
+/** Decodes a picture. Rejects if the bytes are invalid. */
 export async function decodePicture(format: Format, bytes: ArrayBuffer): Promise<Pixels> {
   const { start, decode } = DECODERS[format];
   await startOnce(format, start);
   try {
     return await decode(bytes);
   } catch (error) {
-    // A codec that has failed may be in any state. The next picture gets a new one.
+    // A codec that has failed may be in any state, so a new codec is started for the next picture.
     started.delete(format);
     throw error;
   }
 }
 
 /**
- * Encodes a picture as JPEG. When a browser prints to PDF, it keeps a JPEG unchanged, but unpacks every other format,
- * which makes the PDF many times larger.
+ * Encodes a picture as JPEG. JPEG is used because a browser that prints to PDF keeps a JPEG unchanged, but unpacks
+ * every other format, which makes the PDF many times larger.
  *
- * @param colours red, green and blue of each pixel, row by row
- * @param quality 0 to 100
+ * @param colours three bytes for each pixel (red, green, blue), row by row
+ * @param quality the JPEG quality, from 0 to 100
  */
 export async function encodePicture(
   colours: Uint8Array,

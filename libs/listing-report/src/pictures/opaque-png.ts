@@ -3,12 +3,12 @@ import { crc32, deflateSync } from 'node:zlib';
 import type { PictureSize } from '@storedeck/listing';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** The filter of the PNG specification, 9.2, that stores the difference from the pixel above. */
+/** The number of the filter that stores the difference from the pixel above (PNG specification, 9.2). */
 const UP = 2;
 
 /**
- * Encodes a PNG without an alpha channel, which the stores require.
- * @param colours red, green and blue of each pixel, row by row
+ * Encodes a PNG without an alpha channel, because the stores refuse screenshots with an alpha channel.
+ * @param colours three bytes for each pixel (red, green, blue), row by row
  */
 export function encodeOpaquePng(colours: Uint8Array, { width, height }: PictureSize): Uint8Array {
   const header = Buffer.alloc(13);

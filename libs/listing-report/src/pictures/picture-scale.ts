@@ -1,6 +1,6 @@
 /** The maximum size of the pictures of a report. */
 export interface PictureScale {
-  /** The longer side, in pixels. */
+  /** The maximum length of the longer side, in pixels. */
   readonly side: number;
   /** The maximum size of one picture, in bytes. */
   readonly maxBytes: number;
@@ -15,12 +15,13 @@ const SIDES = [
   { side: 260, usualBytes: 4200 },
   { side: 200, usualBytes: 2800 },
 ] as const;
-/** A single picture needs no more than this. */
+/** The largest size of one picture, in bytes, even if the report has only a few pictures. */
 const MOST_BYTES = 120_000;
 
 /**
- * The scale at which this many pictures fit together into `maxBytes`. The more pictures there are, the smaller is each of
- * them. It never becomes so small that nothing can be recognized, so that thousands of pictures may take more.
+ * Returns the scale at which `count` pictures together fit into `maxBytes` bytes. If there are more pictures, each
+ * picture is smaller. But a picture never becomes so small that nothing can be recognized, so thousands of pictures may
+ * take more than `maxBytes`.
  */
 export function pictureScale(count: number, maxBytes: number): PictureScale {
   const share = Math.floor(maxBytes / Math.max(1, count));

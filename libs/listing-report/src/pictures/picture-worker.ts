@@ -7,15 +7,15 @@ import { pictureLook, type PictureLook, type Pixels, scalePixels } from '@stored
 import { decodePicture, encodePicture } from './codecs.ts';
 import { encodeOpaquePng } from './opaque-png.ts';
 
-/** One picture for a thread. */
+/** The task of a thread: one picture file to scale. */
 export interface PictureTask {
-  /** Absolute. */
+  /** The absolute path of the picture file. */
   readonly path: string;
-  /** Whether the result must contain the look. */
+  /** Whether the result must contain the look of the picture. */
   readonly withLook: boolean;
-  /** The longer side of the scaled picture, in pixels. */
+  /** The maximum length of the longer side of the scaled picture, in pixels. */
   readonly side: number;
-  /** The size of the scaled picture, in bytes. */
+  /** The maximum size of the scaled picture, in bytes. */
   readonly maxBytes: number;
 }
 
@@ -26,16 +26,16 @@ export interface ScaledPicture extends PictureSize {
 }
 
 const MAX_FILE_BYTES = 50 * 1024 * 1024;
-/** Larger pictures are not decoded: no store accepts them, and they would fill the memory. */
+/** The largest number of pixels of a picture that is decoded. No store accepts more, and more would fill the memory. */
 const MAX_PIXELS = 40_000_000;
 /**
- * JPEG qualities that are tried one after the other, until the scaled picture is small enough. With a lower quality,
- * text would be illegible.
+ * The JPEG qualities that are tried one after the other, until the scaled picture is small enough. With an even lower
+ * quality, text would be illegible.
  */
 const QUALITIES = [66, 50, 35];
 const MIN_SIDE = 96;
 
-/** The function that a thread runs. Null when the file is missing, is no picture, or cannot be decoded. */
+/** Scales a picture in a thread. Returns null if the file is missing, is not a picture, or cannot be decoded. */
 export async function preparePicture(task: PictureTask): Promise<ScaledPicture | null> {
   try {
     const pixels = await readPixels(task.path);
@@ -46,18 +46,22 @@ export async function preparePicture(task: PictureTask): Promise<ScaledPicture |
   }
 }
 
-/** A picture in memory for a thread. */
+/** The task of a thread: one screenshot in memory to scale. */
 export interface ScreenTask {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** The longer side of the scaled picture, in pixels. */
+  /** The maximum length of the longer side of the scaled screenshot, in pixels. */
   readonly side: number;
   readonly maxBytes: number;
 }
 
-/** Qualities down to one in which large letters are still legible. */
+/** The JPEG qualities that are tried one after the other. With the last quality, large letters are still legible. */
 const SCREEN_QUALITIES = [72, 55, 40, 28, 18, 10];
 
-/** Scales a picture to exactly the longer side, so that places in it can be converted. Rejects for bytes that are no picture. */
+/**
+ * Scales a screenshot so that its longer side has `side` pixels; a smaller screenshot keeps its size. `maxBytes` only
+ * lowers the quality, never the width and height, so that positions in the scaled screenshot can be converted to
+ * positions on the screen. Rejects if the bytes are not a picture.
+ */
 export async function scaleScreen({
   bytes,
   side,
@@ -75,7 +79,7 @@ export async function scaleScreen({
   return { ...size, jpeg };
 }
 
-/** A PNG of the same picture on white, without an alpha channel. Rejects for bytes that are no picture. */
+/** Encodes the same picture as PNG on white, without an alpha channel. Rejects if the bytes are not a picture. */
 export async function flattenScreen({ bytes }: Pick<ScreenTask, 'bytes'>): Promise<Uint8Array> {
   const pixels = await decode(bytes);
   if (pixels === null) throw new Error('The bytes are not a picture.');
@@ -83,7 +87,7 @@ export async function flattenScreen({ bytes }: Pick<ScreenTask, 'bytes'>): Promi
 }
 
 async function readPixels(path: string): Promise<Pixels | null> {
-  // Without O_NONBLOCK, opening a named pipe waits for its writer.
+  // Without O_NONBLOCK, opening a FIFO waits until another process writes to it.
   await using file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   const about = await file.stat();
   if (!about.isFile() || about.size > MAX_FILE_BYTES) return null;

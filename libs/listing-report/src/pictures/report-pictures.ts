@@ -6,10 +6,10 @@ import type { PictureScale } from './picture-scale.ts';
 import { startPictureThreads } from './picture-threads.ts';
 import type { PictureTask, ScaledPicture } from './picture-worker.ts';
 
-/** Finds the file of a picture: an absolute path, or null when the picture has none. */
+/** Finds the file of a picture. Returns the absolute path, or null if the picture has no file. */
 export type LocatePicture = (picture: ListingPicture) => Promise<string | null>;
 
-/** The scaled pictures of a report. They are decoded and encoded in threads, each picture once. */
+/** The scaled pictures of a report. Each picture is decoded and encoded once, in a thread. */
 export class ReportPictures implements AsyncDisposable {
   readonly #locate: LocatePicture;
   readonly #scale: PictureScale;
@@ -24,12 +24,12 @@ export class ReportPictures implements AsyncDisposable {
     this.#signal = signal;
   }
 
-  /** The scaled picture; null when it has no file, or the file cannot be decoded. */
+  /** Returns the scaled picture; null if the picture has no file, or if the file cannot be decoded. */
   scaled(picture: ListingPicture): Promise<ScaledPicture | null> {
     return this.#prepare(picture, false);
   }
 
-  /** Prepares pictures whose looks `isAlike` needs. */
+  /** Prepares the pictures whose looks `isAlike` compares. */
   async readLooks(pictures: readonly ListingPicture[]): Promise<void> {
     await Promise.all(
       pictures.map(async (picture) => {
@@ -53,7 +53,7 @@ export class ReportPictures implements AsyncDisposable {
     const key = keyOf(picture);
     const known = this.#known.get(key) ?? this.#run(picture, withLook);
     this.#known.set(key, known);
-    // A report that is closed early no longer waits for its pictures.
+    // If the report is disposed of early, nobody waits for this picture any more, so its failure must be handled here.
     known.catch(() => undefined);
     return known;
   }
@@ -68,7 +68,7 @@ export class ReportPictures implements AsyncDisposable {
   }
 }
 
-/** Many locales may have the same picture. */
+/** Returns a key that is the same for the same picture in several locales. */
 function keyOf({ bytesSha256, file }: ListingPicture): string {
   return bytesSha256 ?? `file ${file}`;
 }

@@ -4,38 +4,45 @@ import type { Tinypool } from 'tinypool';
 import { startPictureThreads } from './picture-threads.ts';
 import type { ScreenTask } from './picture-worker.ts';
 
-/** A screen as JPEG. */
+/** A scaled screenshot as JPEG. */
 export interface ScreenPicture extends PictureSize {
   readonly jpeg: Uint8Array;
 }
 
-/** How small a screen is made. */
+/** The limits of a scaled screenshot. */
 export interface ScreenLimits {
-  /** The longer side, in pixels. A smaller screen keeps its size. */
+  /** The maximum length of the longer side, in pixels. A smaller screenshot keeps its size. */
   readonly side: number;
-  /** Bytes of the JPEG. The quality is lowered, never the size, so that places in the picture can be converted. */
+  /**
+   * The wanted maximum size of the JPEG, in bytes. The quality is lowered until the JPEG is small enough. With the
+   * lowest quality, the JPEG may still be larger. The width and height are never changed for this limit, so that
+   * positions in the JPEG can be converted to positions on the screen.
+   */
   readonly maxBytes: number;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Makes small pictures of screens. A thread decodes and encodes them; it starts with the first one. */
+/** Scales screenshots. A thread decodes and encodes them. The thread starts with the first screenshot. */
 export class ScreenPictures implements AsyncDisposable {
   #pool: Tinypool | undefined;
 
-  /** Scales a screenshot: PNG, JPEG or WebP. Rejects for bytes that are no picture. */
+  /** Scales a screenshot in PNG, JPEG or WebP. Rejects if the bytes are not a picture. */
   async scale(bytes: Uint8Array, { side, maxBytes, signal }: ScreenLimits): Promise<ScreenPicture> {
     this.#pool ??= startPictureThreads('scaleScreen', 1);
-    // A copy of its own, because a Buffer may be a part of a larger memory.
+    // The bytes are copied, because a Buffer may be a part of a larger ArrayBuffer.
     const task: ScreenTask = { bytes: Uint8Array.from(bytes), side, maxBytes };
-    // The type of a thread's result is not known to the pool.
+    // The pool does not know the type of a thread's result, so a cast is needed.
     return (await this.#pool.run(task, { signal: signal ?? null })) as ScreenPicture;
   }
 
-  /** The picture as PNG without an alpha channel, which stores require. Rejects for bytes that are no picture. */
+  /**
+   * Encodes a screenshot as PNG without an alpha channel, because the stores refuse screenshots with an alpha channel.
+   * Rejects if the bytes are not a picture.
+   */
   async flatten(bytes: Uint8Array, signal?: AbortSignal): Promise<Uint8Array> {
     this.#pool ??= startPictureThreads('scaleScreen', 1);
     const options = { name: 'flattenScreen', signal: signal ?? null };
-    // The type of a thread's result is not known to the pool.
+    // The pool does not know the type of a thread's result, so a cast is needed.
     return (await this.#pool.run({ bytes: Uint8Array.from(bytes) }, options)) as Uint8Array;
   }
 

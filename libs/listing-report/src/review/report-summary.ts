@@ -2,18 +2,18 @@ import { isChanged, type Review } from './review.ts';
 
 /** The numbers at the head of a report. */
 export interface ReportSummary {
-  /** The number of languages with a difference, and of all compared languages. */
+  /** The numbers of languages with a difference, and of all compared languages. */
   readonly changedLocales: number;
   readonly locales: number;
   readonly texts: number;
-  /** Pictures and app previews. */
+  /** The number of pictures and app previews with a difference. */
   readonly pictures: number;
   readonly errors: number;
   readonly warnings: number;
   readonly ignored: number;
 }
 
-/** Counts what differs. */
+/** Counts the differences and problems of a review. */
 export function summarise({ entries, stores, problems, ignored }: Review): ReportSummary {
   const locales = stores.flatMap((store) => store.locales);
   const sets = locales.flatMap((locale) => [...locale.sets, ...locale.previews]);

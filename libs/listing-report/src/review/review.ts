@@ -31,14 +31,14 @@ import type { ReportOptions } from '../report-options.ts';
 export interface StoreReview {
   readonly store: Store;
   readonly sides: ComparedSides & { readonly before: Listing };
-  /** The name of a listing that has no part for the store, so that nothing can be compared. */
+  /** The name of the listing without a part for the store, so that the store cannot be compared; null if it can. */
   readonly missingIn: string | null;
   readonly facts: readonly FactChange[];
-  /** Every locale, also those without a change. */
+  /** All locales, including locales without a change. */
   readonly locales: readonly ChangedLocale[];
 }
 
-/** Everything that a report says, before it is written. */
+/** The content of a report, before the report is written. */
 export interface Review {
   readonly from: string;
   readonly to: string;
@@ -104,7 +104,7 @@ export function countShownPictures({ stores }: Review): number {
   return shown.reduce((sum, { kind }) => sum + (kind === 'changed' ? 2 : 1), 0);
 }
 
-/** The pictures of a changed set of a locale, each with its counterpart. */
+/** Returns the pictures of a changed set of a locale, each with its counterpart in the other listing. */
 export function pairsOf(
   set: ChangedSet,
   code: string,
@@ -114,7 +114,7 @@ export function pairsOf(
   return picturePairs(set, picturesAt(before, address, set.slot), picturesAt(after, address, set.slot));
 }
 
-/** The poster frames of changed app previews, each with its counterpart. */
+/** Returns the poster frames of changed app previews, each with its counterpart in the other listing. */
 export function previewPairsOf(
   set: ChangedSet,
   code: string,
@@ -133,8 +133,8 @@ export function isChanged({ side, texts, sets, previews }: ChangedLocale): boole
 }
 
 /**
- * If only one listing has a part for the store, all of the part counts as added or removed only when one of the
- * listings is New.
+ * Returns the name of the listing that has no part for the store, so that the store cannot be compared. Returns null if
+ * the store can be compared: if both listings have a part for it, or if one of the listings is New.
  */
 function missingSide(store: Store, { from, to }: ReportOptions): string | null {
   if (from.isNew || to.isNew) return null;

@@ -5,7 +5,7 @@ import type { ChangedSet, LocaleChange, TextChange } from './compare-locale.ts';
 
 /**
  * One line for each difference between two listings: `App Store de-DE: description changed`, `Google Play fr-FR:
- * added`. Empty without an earlier listing.
+ * added`. Empty if there is no earlier listing.
  */
 export function listChanges(before: Listing | null | undefined, after: Listing): string[] {
   if (!before) return [];
@@ -22,7 +22,10 @@ export function listChanges(before: Listing | null | undefined, after: Listing):
   );
 }
 
-/** How many texts, pictures and app previews of a locale differ, such as "3 texts, 5 pictures"; empty when none does. */
+/**
+ * The numbers of texts, pictures and app previews of a locale that differ, such as "3 texts, 5 pictures". Empty if
+ * nothing differs.
+ */
 export function changeCountText({ texts, sets, previews }: LocaleChange): string {
   return [
     countText(texts.length, 'text'),
@@ -33,7 +36,7 @@ export function changeCountText({ texts, sets, previews }: LocaleChange): string
     .join(', ');
 }
 
-/** The changes of a set by kind, such as "2 added, 1 moved". */
+/** The number of changes of each kind in a set, such as "2 added, 1 moved". */
 export function changedSetText({ before, after }: ChangedSet): string {
   return [
     { kind: 'added', changes: after },
@@ -51,7 +54,7 @@ export function changedSetText({ before, after }: ChangedSet): string {
     .join(', ');
 }
 
-/** How a text differs: `cleared` when there is none any more. */
+/** The kind of a text change: `added` if there was no text before, `cleared` if there is no text any more. */
 export function textChangeKind({ before, after }: TextChange): 'added' | 'cleared' | 'changed' {
   if (before === '') return 'added';
   return after === '' ? 'cleared' : 'changed';

@@ -3,12 +3,15 @@ import type { Store } from '../stores.ts';
 import { type ComparedWithNew, compareWithNew } from './compare-with-new.ts';
 import type { ListingPair } from './listing-pair.ts';
 
-/** The changes in one language of the listing. */
+/** The changes in one locale of a store, with the entry of the language. */
 export interface ChangedLocale extends ComparedWithNew {
   readonly entry: LocaleEntry;
 }
 
-/** The changes for one store, in the order of the locale entries. */
+/**
+ * Compares two listings of a store and returns each locale in the order of `entries`. A locale without differences has
+ * empty lists.
+ */
 export function changedLocales(
   store: Store,
   { named, ...listings }: ListingPair,

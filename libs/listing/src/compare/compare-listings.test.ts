@@ -57,7 +57,7 @@ describe('the changes of New', () => {
     expect(compare(current, listing({ en: { previews: { IPHONE_67: [] } } }))[0]?.previews).toEqual([]);
   });
 
-  test('an unknown text is compared too', () => {
+  test('a text with an unknown name is compared too', () => {
     const [only] = compare(listing({ en: { tomorrow: 'a' } }), listing({ en: { tomorrow: 'b' } }));
     expect(only?.texts).toEqual([{ field: 'tomorrow', before: 'a', after: 'b' }]);
   });

@@ -6,15 +6,16 @@ import { compareLocale, type LocaleChange } from './compare-locale.ts';
 
 /** The differences in one locale of a store. */
 export interface ComparedLocale extends LocaleChange {
-  /** The store's code. */
+  /** The locale's code at the store. */
   readonly code: string;
-  /** `added`: only the later listing has the locale. `removed`: only the earlier one has it. */
+  /** `added`: only the later listing has the locale. `removed`: only the earlier listing has the locale. */
   readonly side: 'both' | 'added' | 'removed';
 }
 
 /**
- * Compares every locale that one of two listings has at a store, sorted by code: texts, and for each slot which pictures
- * were added, removed, replaced or moved. A locale without differences has empty lists.
+ * Compares each locale of a store that at least one of the two listings contains: its texts, and for each slot which
+ * pictures were added, removed, replaced or moved. The result is sorted by the locale's code. A locale without
+ * differences has empty lists.
  */
 export function compareListings(store: Store, before: Listing | null, after: Listing): ComparedLocale[] {
   const [former, later] = [localesOf(before, store), localesOf(after, store)];

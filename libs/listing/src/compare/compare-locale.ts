@@ -6,29 +6,29 @@ import type { Store } from '../stores.ts';
 import { fieldsOf } from '../texts/text-fields.ts';
 import { comparePictures, type ComparedPictures } from './compare-pictures.ts';
 
-/** A text that differs. */
+/** A text that differs between two states of a locale. */
 export interface TextChange {
   readonly field: string;
-  /** Empty when there is no text. */
+  /** Empty if there is no text. The same applies to `after`. */
   readonly before: string;
   readonly after: string;
 }
 
-/** A set that differs, with the change of each picture. */
+/** A set of pictures or app previews that differs, with the change of each item. */
 export interface ChangedSet extends ComparedPictures {
   readonly slot: string;
 }
 
 /** The differences between two states of one locale. */
 export interface LocaleChange {
-  /** In the order of the store's page, unknown texts last. */
+  /** In the order of the store's page; unknown texts are last. */
   readonly texts: readonly TextChange[];
   readonly sets: readonly ChangedSet[];
-  /** App previews that differ, by preview type as `slot`. Videos are compared by their checksums. */
+  /** The sets of app previews that differ; `slot` is the preview type. Videos are compared by their checksums. */
   readonly previews: readonly ChangedSet[];
 }
 
-/** Compares two states of one locale of a store; undefined is a locale that does not exist. */
+/** Compares two states of one locale of a store. A state is undefined if the locale does not exist. */
 export function compareLocale(
   store: Store,
   before: ListingLocale | undefined,

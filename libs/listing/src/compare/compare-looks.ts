@@ -4,10 +4,13 @@ import type { Store } from '../stores.ts';
 import type { LocaleChange } from './compare-locale.ts';
 import { comparePictures, undecidedPairs } from './compare-pictures.ts';
 
-/** A compared locale, as `compareListings` and `compareWithNew` return it. */
+/** A compared locale from the result of `compareListings` or `compareWithNew`. */
 type Compared = LocaleChange & { readonly code: string };
 
-/** The listings that were compared. For New, `after` is the result of `applyNew`. */
+/**
+ * The two listings that were compared. If one of them was New, this object contains the result of `applyNew` instead of
+ * New.
+ */
 export interface ComparedSides {
   readonly store: Store;
   readonly before: Listing | null;
@@ -15,8 +18,8 @@ export interface ComparedSides {
 }
 
 /**
- * The pairs of pictures that must be looked at to know whether a picture was replaced or only re-encoded: their bytes
- * differ, and they are in the same set. In the order of the locales.
+ * The pairs of pictures whose pixels must be compared to know whether a picture was replaced or only re-encoded: the
+ * two pictures belong to the same set, and their bytes differ. In the order of the locales.
  */
 export function pairsToLookAt(
   locales: readonly Compared[],
@@ -30,10 +33,10 @@ export function pairsToLookAt(
 }
 
 /**
- * Compares the pictures of changed sets again, by their looks: a picture that looks like its former version becomes
+ * Compares the pictures of changed sets again, by their looks: a picture that looks like its previous version becomes
  * `reencoded`.
  *
- * @param isAlike whether two pictures with different bytes look the same; see `looksSame`
+ * @param isAlike returns whether two pictures with different bytes look the same; see `looksSame`
  */
 export function compareLooks<Locale extends Compared>(
   locales: readonly Locale[],

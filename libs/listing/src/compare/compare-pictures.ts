@@ -2,12 +2,14 @@ import type { ListingPicture } from '../listing.ts';
 import { isSamePicture, uploadKeys } from '../pictures/same-picture.ts';
 
 /**
- * How a picture of one set relates to the other set. `other` is its position in the other set, from 0.
+ * How a picture of one set relates to the other set. `other` is the position of the picture's counterpart in the other
+ * set, from 0.
  *
- * - `same`: the bytes, or the store's checksums of the uploads, are the same.
- * - `reencoded`: it looks the same, but its bytes differ: another format, compression or number of pixels.
+ * - `same`: the bytes, the store's checksums of the uploads, the store's ids or the files are the same.
+ * - `reencoded`: the picture looks the same, but the bytes differ because of another format, compression or number of
+ *   pixels.
  * - `moved`: the same picture, possibly re-encoded, is at another position.
- * - `changed`: another picture has replaced it between the same neighbours.
+ * - `changed`: between the same neighbours, one picture has replaced the other.
  */
 export type PictureChange =
   | { readonly kind: 'same'; readonly other: number }
@@ -23,19 +25,20 @@ export interface ComparedPictures {
   readonly after: readonly PictureChange[];
 }
 
-/** Knowledge about pictures that the entries of the listing do not contain. */
+/** Information about pictures that the entries of the listing do not contain. */
 export interface CompareOptions {
   /**
-   * Whether two pictures with different bytes look the same; see `looksSame`. By default, pictures with different bytes
-   * are different pictures.
+   * Returns whether two pictures with different bytes look the same; see `looksSame`. By default, pictures with
+   * different bytes are different pictures.
    */
   readonly isAlike?: ((before: ListingPicture, after: ListingPicture) => boolean) | undefined;
 }
 
 /**
- * Finds each picture of `before` in `after`: by the hash of its bytes, by the store's checksum of the uploaded file,
- * by its file, or by its look. A file that was uploaded before is the same picture, even though the store has
- * re-encoded it. As few pictures as possible count as moved, so adding a picture at the front moves no other picture.
+ * Finds each picture of `before` in `after`: by the hash of the bytes, by the store's checksum of the uploaded file, by
+ * the store's id, by the file's path, or by the look. An uploaded file and the store's re-encoded copy of the file are
+ * the same picture. As few pictures as possible count as moved, so adding a picture at the front moves no other
+ * picture.
  */
 export function comparePictures(
   before: readonly ListingPicture[],
@@ -72,8 +75,8 @@ export function comparePictures(
 }
 
 /**
- * The pairs of pictures of two sets whose bytes differ and whose looks may still be the same, because they have the same
- * proportions. Only these pictures must be decoded.
+ * The pairs of pictures of two sets whose bytes differ but whose looks may be the same, because the proportions are the
+ * same or unknown. Only these pictures must be decoded.
  */
 export function undecidedPairs(
   before: readonly ListingPicture[],
@@ -89,7 +92,7 @@ export function undecidedPairs(
   );
 }
 
-/** Pictures of other proportions do not look the same. */
+/** Whether two pictures can look the same: their proportions differ by less than 2 %, or a size is unknown. */
 function haveLikeSizes(a: ListingPicture, b: ListingPicture): boolean {
   if (!a.width || !a.height || !b.width || !b.height) return true;
   return Math.abs((a.width * b.height) / (a.height * b.width) - 1) < 0.02;
@@ -118,7 +121,7 @@ function pairUp(before: readonly ListingPicture[], after: readonly ListingPictur
   return [...partners].sort(([a], [b]) => a - b);
 }
 
-/** Adds the pairs that look the same to the pairs that are the same. */
+/** Adds the pairs of pictures that look the same to the pairs of pictures that are the same. */
 function addAlikePairs(
   pairs: readonly Pair[],
   {
@@ -143,7 +146,10 @@ function addAlikePairs(
   return all.sort(([a], [b]) => a - b);
 }
 
-/** The values by which two entries are recognized as the same picture, from the most to the least certain. */
+/**
+ * Functions that return the values by which two entries are recognized as the same picture. The function with the most
+ * certain values is the first.
+ */
 const IDENTITIES: readonly ((picture: ListingPicture) => readonly string[])[] = [
   ({ bytesSha256 }) => (bytesSha256 ? [bytesSha256] : []),
   uploadKeys,
@@ -152,8 +158,8 @@ const IDENTITIES: readonly ((picture: ListingPicture) => readonly string[])[] = 
 ];
 
 /**
- * Whether two entries cannot be the same picture: one has become available, or both have the same file name but
- * different bytes.
+ * Whether two entries cannot be the same picture: only one entry has a file, no entry has a file and the states differ,
+ * or the known hashes of the bytes differ and the entries have no checksum or id of the store in common.
  */
 function contradicts(a: ListingPicture, b: ListingPicture | undefined): boolean {
   if (!b || (a.file === null) !== (b.file === null)) return true;
@@ -161,7 +167,7 @@ function contradicts(a: ListingPicture, b: ListingPicture | undefined): boolean 
   return Boolean(a.bytesSha256 && b.bytesSha256) && !isSamePicture(a, b);
 }
 
-/** The longest run of pairs that is in the same order on both sides (patience sorting). */
+/** The longest subsequence of pairs that is in the same order on both sides (patience sorting). */
 function longestRun(pairs: readonly Pair[]): Set<Pair> {
   const tops: Pair[] = [];
   const former = new Map<Pair, Pair | undefined>();

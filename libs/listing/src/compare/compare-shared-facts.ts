@@ -6,7 +6,7 @@ import type { Store } from '../stores.ts';
 export interface FactChange {
   /** Display name of the value. */
   readonly label: string;
-  /** Empty when there is no value. */
+  /** Empty if there is no value. The same applies to `after`. */
   readonly before: string;
   readonly after: string;
 }

@@ -3,7 +3,7 @@ import type { Listing } from '../listing.ts';
 import type { Store } from '../stores.ts';
 import { compareListings, type ComparedLocale } from './compare-listings.ts';
 
-/** The changes in one locale of a store, where one of the two listings is New. */
+/** The changes in one locale of a store. One of the two compared listings may be New. */
 export interface ComparedWithNew extends Omit<ComparedLocale, 'side'> {
   /** `untouched`: New does not contain the locale, so the store keeps it. */
   readonly side: ComparedLocale['side'] | 'untouched';
@@ -12,9 +12,8 @@ export interface ComparedWithNew extends Omit<ComparedLocale, 'side'> {
 /**
  * Compares two listings of a store, by locale, and marks the locales that New does not contain.
  *
- * @param listings if one of them is New, it must be the result of `applyNew`, which contains everything that the
- * store keeps
- * @param named New without `applyNew`; null when neither listing is New
+ * @param listings for New, pass the result of `applyNew`, which contains everything that the store keeps
+ * @param named the saved New listing, without `applyNew`; null if neither listing is New
  */
 export function compareWithNew(
   store: Store,

@@ -1,4 +1,4 @@
-/** A piece of text that both texts have, or only one of them. */
+/** A part of two compared texts: text that both texts have, or that only one of them has. */
 export interface DiffPart {
   readonly kind: 'same' | 'removed' | 'added';
   readonly text: string;

@@ -17,7 +17,7 @@ describe('the difference of two texts', () => {
     ]);
   });
 
-  test('has words in a language without spaces', () => {
+  test('consists of words also in a language without spaces', () => {
     const parts = diffWords('毎日の習慣を記録する', '毎週の習慣を記録する', 'ja');
     expect(parts.at(-1)?.kind).toBe('same');
     expect(parts.at(-1)?.text).toContain('習慣を記録する');
@@ -85,7 +85,7 @@ describe('the difference of two texts', () => {
     expect(side(parts, 'removed')).toBe('Zero.\n\nOne.\n\nTwo three four.');
   });
 
-  test('the parts form both texts again', () => {
+  test('both texts can be formed from the parts', () => {
     const text = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc

@@ -4,17 +4,23 @@ import { commonStart } from './common-start.ts';
 import type { DiffPart } from './diff-part.ts';
 import { tidyDiff } from './tidy-diff.ts';
 
-/** The whole text is reported as replaced if the common letters are a smaller fraction of the shorter text. */
+/**
+ * The smallest fraction of the shorter text's letters that must be common. If fewer letters are common, the whole text
+ * is reported as replaced.
+ */
 const MIN_COMMON_FRACTION = 0.25;
-/** Bounds the work: the time of a comparison grows with the square of the number of changed words. */
+/**
+ * The largest number of changed words for which texts are compared word by word. The limit is needed because the time
+ * of a comparison grows with the square of the number of changed words.
+ */
 const MAX_CHANGED_WORDS = 800;
 const MAX_CHANGED_LINES = 500;
 
 /**
  * Compares two texts as people read them: word by word, with the word boundaries of their language (Japanese, Chinese
- * and Thai have no spaces). Text to which something was added has no removed part. Changed words with only a few
- * common letters between them are one change. The parts that are not `added` form `before`, and the parts that are
- * not `removed` form `after`.
+ * and Thai have no spaces). If something was only added to a text, no part is `removed`. Changed words that are
+ * separated by only a few common letters are one change. The parts that are not `added` form `before`, and the parts
+ * that are not `removed` form `after`.
  *
  * @param language a locale code; English rules are used if the code is not a valid language tag
  */
@@ -25,7 +31,7 @@ export function diffWords(before: string, after: string, language: string): Diff
   return common < MIN_COMMON_FRACTION * shorter ? replaced(before, after) : parts;
 }
 
-/** The parts of a text that is replaced by another one. */
+/** The parts for a text that another text replaces completely. */
 function replaced(before: string, after: string): DiffPart[] {
   return (
     [
@@ -35,7 +41,10 @@ function replaced(before: string, after: string): DiffPart[] {
   ).filter(({ text }) => text !== '');
 }
 
-/** Compares by words, or by lines if too many words have changed. */
+/**
+ * Compares by words; if too many words have changed, by lines; if too many lines have changed, reports the whole text
+ * as replaced.
+ */
 function compare(before: string, after: string, language: string): DiffPart[] {
   return (
     diffTokens(segmentsOf(before, language), segmentsOf(after, language), MAX_CHANGED_WORDS) ??
@@ -44,7 +53,10 @@ function compare(before: string, after: string, language: string): DiffPart[] {
   );
 }
 
-/** Tokens at the start and the end that both sides have are not counted, so an extension may have any length. */
+/**
+ * Compares two lists of tokens. Undefined if more than `maxEditLength` tokens differ. Common tokens at the start and
+ * the end are left out of the comparison, so text that is added in one place may have any length.
+ */
 function diffTokens(before: string[], after: string[], maxEditLength: number): DiffPart[] | undefined {
   const start = commonStart(before, after);
   const end = commonStart(before.slice(start).reverse(), after.slice(start).reverse());

@@ -1,7 +1,7 @@
 import { applyNew } from '../apply-new.ts';
 import type { Listing } from '../listing.ts';
 
-/** Two listings to compare. For New, the result of `applyNew` to the other one. */
+/** Two listings to compare. If one of them is New, the pair contains the result of `applyNew` instead of New. */
 export interface ListingPair {
   readonly before: Listing;
   readonly after: Listing;
@@ -10,10 +10,10 @@ export interface ListingPair {
 }
 
 /**
- * Both sides of a comparison. New changes only the parts that it contains, so it is compared as the other side would
- * look after New is published.
+ * Creates the pair for a comparison. New contains only the parts that it changes. Therefore, instead of New, the pair
+ * contains the listing that the other side would become after New is published.
  *
- * @param newSide which of both listings is New
+ * @param newSide which of the two listings is New; null if neither is
  */
 export function listingPair(
   before: Listing,

@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { looksSame, pictureLook } from './picture-look.ts';
 import type { Pixels } from './scale-pixels.ts';
 
-/** A screenshot with bars and lines of "text"; `word` decides the letters of one line. */
+/** Paints a screenshot with bars and lines of "text". `word` is the text of one line. */
 function screenshot(width: number, word = 'morning'): Pixels {
   const height = Math.round((width * 2796) / 1290);
   return paint({ width, height }, (x, y) => {
@@ -32,7 +32,7 @@ function paint(
   return { data, width, height };
 }
 
-/** Averages blocks of 2 × 2 pixels. */
+/** Scales a picture to half its size: each new pixel is the mean of a block of 2 × 2 pixels. */
 function half({ data, width, height }: Pixels): Pixels {
   return paint({ width: width / 2, height: height / 2 }, (x, y) => {
     const [left, top] = [2 * Math.floor((x * width) / 2), 2 * Math.floor((y * height) / 2)];
@@ -47,7 +47,7 @@ function half({ data, width, height }: Pixels): Pixels {
   });
 }
 
-/** Changes each pixel as strong compression does: by up to 20, without a change of the mean of a block. */
+/** Changes each value by up to 20, as strong compression does. The mean of a block stays about the same. */
 function compressed({ data, ...size }: Pixels): Pixels {
   return {
     ...size,
@@ -74,7 +74,7 @@ describe('the look of a picture', () => {
     ['has one other word', screenshot(600, 'evening')],
     ['has one other letter', screenshot(600, 'morninG')],
     ['is cut off at the bottom', { ...original, height: original.height - 60 }],
-  ])('differs for a screenshot that shares its layout but %s', (_what, other) => {
+  ])('differs for a screenshot that has the same layout but %s', (_what, other) => {
     expect(looksSame(look, pictureLook(other))).toBe(false);
   });
 
@@ -84,7 +84,7 @@ describe('the look of a picture', () => {
     expect(pictureLook(clear)).toEqual(pictureLook(white));
   });
 
-  test.each([1, 3, 63, 65])('a picture of %i pixels has a look', (width) => {
+  test.each([1, 3, 63, 65])('a picture of %i × 1 pixels has a look', (width) => {
     const grey = paint({ width, height: 1 }, () => [100, 100, 100]);
     const { cells } = pictureLook(grey);
     expect(cells).toHaveLength(64 * 64 * 3);

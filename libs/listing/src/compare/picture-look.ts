@@ -1,24 +1,31 @@
 import { type Pixels, scalePixels } from './scale-pixels.ts';
 
-/** Cells in each direction. A cell of an iPhone screenshot has about 20 × 44 pixels: two letters of its text. */
+/**
+ * The number of cells in each direction. A cell of an iPhone screenshot has about 20 × 44 pixels, which is the size of
+ * two letters.
+ */
 const CELLS = 64;
 /**
- * Two pictures look the same if no cell differs by more than this (of 255). Measured in the demo: JPEG of quality 80 at
- * half the size, up to 19; another letter, more than 40; another language, more than 180.
+ * The largest difference between two cells, on the scale from 0 to 255, with which pictures still look the same.
+ * Measured in the demo: a JPEG of quality 80 at half the size differs by up to 19, a picture with one other letter by
+ * more than 40, and a picture in another language by more than 180.
  */
 const MAX_CELL_DIFFERENCE = 20;
-/** The largest difference in proportions that the rounding of the shorter side of a scaled picture causes. */
+/**
+ * The largest relative difference between the proportions of a picture and of its scaled copy. The difference comes
+ * from rounding the shorter side to whole pixels.
+ */
 const MAX_RATIO_DIFFERENCE = 0.01;
 
 /** The look of a picture, independent of its format and its number of pixels: a perceptual hash. */
 export interface PictureLook {
   /** Width divided by height. */
   readonly ratio: number;
-  /** The mean red, green and blue of 64 × 64 equal cells, row by row. */
+  /** The mean red, green and blue (0 to 255) of 64 × 64 cells of equal size, row by row. */
   readonly cells: Uint8Array;
 }
 
-/** Computes the look of a picture on a white ground. The time grows with the number of pixels. */
+/** Computes the look of a picture on a white background. The time grows with the number of pixels. */
 export function pictureLook(pixels: Pixels): PictureLook {
   const cells = scalePixels(pixels, { width: CELLS, height: CELLS });
   return { ratio: pixels.width / pixels.height, cells };

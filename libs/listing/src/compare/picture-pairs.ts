@@ -2,18 +2,24 @@ import type { ListingPicture } from '../listing.ts';
 import type { ChangedSet } from './compare-locale.ts';
 import type { PictureChange } from './compare-pictures.ts';
 
-/** A picture of a compared set with its counterpart in the other set. */
+/** A picture of a compared set, with the picture's counterpart in the other set. */
 export interface PicturePair {
   readonly slot: string;
   readonly kind: PictureChange['kind'];
   readonly before: ListingPicture | null;
   readonly after: ListingPicture | null;
-  /** Positions in the sets, from 0. */
+  /**
+   * The position in the earlier set, from 0; null if the picture was added. `to` is the position in the later set; null
+   * if the picture was removed.
+   */
   readonly from: number | null;
   readonly to: number | null;
 }
 
-/** The pictures of two compared sets: first the pictures of the later set by position, then the removed ones. */
+/**
+ * The pairs of pictures of two compared sets: first the pictures of the later set by position, then the removed
+ * pictures.
+ */
 export function picturePairs(
   { slot, before: was, after: is }: ChangedSet,
   earlier: readonly ListingPicture[],

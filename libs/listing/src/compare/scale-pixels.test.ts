@@ -5,7 +5,7 @@ import { scalePixels } from './scale-pixels.ts';
 
 const side = fc.integer({ min: 1, max: 12 });
 
-/** The mean of the area of each new pixel, computed from the definition. */
+/** The mean of the area of each new pixel, computed slowly and directly from the definition. */
 function means(data: readonly number[], from: [number, number], to: [number, number]): number[] {
   const [width, height] = from;
   const overlap = (pixel: number, cell: number, size: number) =>
@@ -24,7 +24,7 @@ function means(data: readonly number[], from: [number, number], to: [number, num
   });
 }
 
-test('each new pixel is the mean of its area, on a white ground', () => {
+test('each new pixel is the mean of its area, on a white background', () => {
   const pictures = fc.tuple(side, side).chain(([width, height]) =>
     fc.tuple(
       fc.constant([width, height] as [number, number]),

@@ -9,14 +9,15 @@ export interface Pixels {
 }
 
 /**
- * Scales a picture on a white ground to fewer pixels: each new pixel is the mean of the area that it covers. The time
- * grows with the number of pixels.
+ * Scales a picture on a white background to fewer pixels: each new pixel is the mean of the area that it covers. The
+ * time grows with the number of pixels.
  *
- * @param to not larger than the picture
+ * @param to the new size in pixels; no side may be longer than the picture's side
  * @returns red, green and blue of each pixel, row by row, 0 to 255
  */
 export function scalePixels({ data, width, height }: Pixels, to: PictureSize): Uint8Array {
-  // An additional cell in each direction saves a condition in the loops, which would make them much slower.
+  // An additional cell in each direction avoids a condition in the loops. The condition would make the loops much
+  // slower.
   const row = new Float64Array((to.width + 1) * 3);
   const sums = new Float64Array((to.height + 1) * row.length);
   const [columns, rows] = [spread(width, to.width), spread(height, to.height)];
@@ -54,7 +55,8 @@ function spread(length: number, cells: number): { cell: Uint16Array; share: Floa
     const from = at * size;
     cell[at] = Math.floor(from);
     share[at] = Math.min(1, (Math.floor(from) + 1 - from) / size);
-    // A pixel at the end of the last cell would otherwise belong to a cell that does not exist.
+    // The pixels that begin in the last cell belong to this cell completely. Otherwise, rounding could give a part of a
+    // pixel to a cell that does not exist.
     if (cell[at] === cells - 1) share[at] = 1;
   }
   return { cell, share };

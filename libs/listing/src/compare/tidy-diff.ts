@@ -1,20 +1,29 @@
 import { commonStart } from './common-start.ts';
 import type { DiffPart } from './diff-part.ts';
 
-/** Scripts without spaces between words. There, the neighbouring characters decide where a word begins and ends. */
+/**
+ * Matches scripts without spaces between words. In these scripts, the neighbouring characters decide where a word
+ * begins and ends.
+ */
 const WITHOUT_SPACES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-/** Common text between two replaced texts becomes part of the replacement if it has fewer letters than this. */
+/**
+ * The smallest number of letters that keeps common text between two replaced texts separate. Shorter common text
+ * becomes part of the replacement.
+ */
 const MIN_ISLAND_LETTERS = 4;
 
-/** Text that both sides have, or a change: text that was removed, added, or both. */
+/**
+ * Text that both sides have, or a change: removed text, added text, or removed text with the added text that replaces
+ * it.
+ */
 type Hunk =
   { readonly same: string } | { readonly same?: never; readonly removed: string; readonly added: string };
 type Change = Exclude<Hunk, { same: string }>;
 
 /**
- * Makes the result of a comparison readable: joins changes that only a space or a few letters separate, and reduces a
- * word that was extended to its extension.
+ * Makes the result of a comparison readable: joins changes that are separated by only a space or a few letters. If
+ * letters were added to a word, marks only these letters as added, not the whole word.
  */
 export function tidyDiff(parts: readonly DiffPart[]): DiffPart[] {
   return joinParts(joinIslands(hunksOf(parts)).flatMap((hunk) => partsOf(hunk)));
@@ -55,8 +64,8 @@ function joinIslands(hunks: readonly Hunk[]): Hunk[] {
 }
 
 /**
- * Common text is joined with the changes around it only if both texts are replaced there. Otherwise text to which
- * something was added would look replaced.
+ * Whether common text becomes part of the changes around it. This requires changes that both remove and add text. If
+ * text was only added, the common text must stay, because it would otherwise look replaced.
  */
 function isIsland(island: string, before: Change, after: Change): boolean {
   if (island.includes('\n')) return false;
@@ -83,7 +92,10 @@ function partsOf(hunk: Hunk): DiffPart[] {
   ).filter((part) => part.text !== '');
 }
 
-/** Whether one text is the other one with something added, and most of it is common: "Garden" and "Gardens". */
+/**
+ * Whether one text is the other text with something added, and at least half of the longer text is common: "Garden" and
+ * "Gardens".
+ */
 function isExtension(removed: readonly string[], added: readonly string[], common: number): boolean {
   const [shorter, longer] = [removed, added].map(({ length }) => length).sort((a, b) => a - b);
   return common === shorter && 2 * common >= (longer ?? 0);

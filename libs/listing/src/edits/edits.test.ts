@@ -31,7 +31,7 @@ describe('an edit', () => {
     expect(picturesAt(listing, english, 'constructor')).toEqual([]);
   });
 
-  test('adds a picture once, and replaces the picture of a slot that holds one', () => {
+  test('adds a picture only once, and replaces the picture of a slot that accepts only one', () => {
     const x = { file: 'x' };
     const twice = addPicture(english, 'APP_IPHONE_67', x)(addPicture(english, 'APP_IPHONE_67', x)(listing));
     expect(picturesAt(twice, english, 'APP_IPHONE_67')).toEqual([x]);

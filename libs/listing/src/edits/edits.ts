@@ -3,7 +3,7 @@ import type { Listing, ListingLocale, ListingPicture } from '../listing.ts';
 import { pictureRule } from '../pictures/picture-rules.table.ts';
 import type { Store } from '../stores.ts';
 
-/** A change of a listing. Returns a new listing, or the same object when there is nothing to change. */
+/** A function that changes a listing. Returns a new listing, or the same object if there is nothing to change. */
 export type Edit = (listing: Listing) => Listing;
 
 /** Sets a text of a locale. An empty text becomes null, which clears the text at the store. */
@@ -29,7 +29,7 @@ export function setPictures(
 }
 
 /**
- * Adds a picture to the end of a slot. If the slot can hold only one picture, replaces that picture. A picture that is
+ * Adds a picture to the end of a slot. If the slot accepts only one picture, replaces that picture. A picture that is
  * already in the slot is not added again.
  */
 export function addPicture(address: LocaleAddress, slot: string, picture: ListingPicture): Edit {
@@ -39,7 +39,7 @@ export function addPicture(address: LocaleAddress, slot: string, picture: Listin
   });
 }
 
-/** Adds or replaces a locale; `undefined` removes it. */
+/** Adds or replaces a locale. If `locale` is undefined, removes the locale. */
 export function setLocale({ store, code }: LocaleAddress, locale: ListingLocale | undefined): Edit {
   return (listing) => {
     const { [code]: _former, ...others } = localesOf(listing, store);
@@ -47,7 +47,7 @@ export function setLocale({ store, code }: LocaleAddress, locale: ListingLocale 
   };
 }
 
-/** Makes several edits one after another. */
+/** Combines several edits into one edit that makes them one after another. */
 export function combineEdits(edits: readonly Edit[]): Edit {
   return (listing) => edits.reduce((changed, edit) => edit(changed), listing);
 }

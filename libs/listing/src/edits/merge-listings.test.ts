@@ -33,7 +33,7 @@ describe('mergeListings', () => {
     expect(taken.map((path) => path.slice(2).join('.'))).toEqual(['en.images.icon', 'de.title', 'fr']);
   });
 
-  test('reports texts that both sides changed, takes the kept side for them, and keeps all other changes', () => {
+  test('reports texts that both sides changed, uses the values of the side to keep, and keeps all other changes', () => {
     const mine = play({ en: { title: 'mine', video: 'mine too' }, de: { title: 'b' } });
     const theirs = play({
       en: { title: 'theirs', video: 'v', images: { icon: [{ file: 'x' }] } },
@@ -78,7 +78,7 @@ describe('mergeListings', () => {
     ]);
   });
 
-  test('takes the only changed side, whichever side is kept', () => {
+  test('uses the changes of the only changed side, whichever side is kept', () => {
     const locale = fc.dictionary(fc.constantFrom('title', 'video', 'own'), fc.option(fc.string()), {
       maxKeys: 3,
     });

@@ -3,7 +3,7 @@ import { ownValue } from '../own-value.ts';
 
 /** A text, a set of pictures or a whole locale that both sides have changed in different ways. */
 export interface MergeConflict {
-  /** `['appStore', 'locales', 'de-DE', 'subtitle']` */
+  /** The keys that lead to the value, such as `['appStore', 'locales', 'de-DE', 'subtitle']`. */
   readonly path: readonly string[];
   readonly mine: unknown;
   readonly theirs: unknown;
@@ -14,17 +14,17 @@ export interface MergedListings {
   readonly merged: Listing;
   readonly conflicts: readonly MergeConflict[];
   /**
-   * The paths that only the other side has changed. `merged` always contains these changes, whichever side `keep`
-   * selects.
+   * The paths of the values that only `theirs` has changed. `merged` always contains these changes, whichever side
+   * `keep` selects.
    */
   readonly taken: readonly (readonly string[])[];
 }
 
 /**
- * Merges two edits of the same listing, text by text and set by set. `keep` decides which side's value `merged`
- * contains where both sides have changed the same thing.
+ * Merges two edited copies of the same listing, text by text and set by set. If both sides have changed the same text
+ * or set, `keep` decides which side's value `merged` contains.
  *
- * @param base the listing from which both edits started
+ * @param base the listing from which both copies were edited
  */
 export function mergeListings(
   { base, mine, theirs }: { base: Listing; mine: Listing; theirs: Listing },
@@ -73,8 +73,8 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * Equality of JSON values. The order of keys is ignored, because other programs may write keys in a different order. A
- * missing key differs from null, which clears a text.
+ * Whether two JSON values are equal. The order of keys is ignored, because other programs may write keys in a different
+ * order. A missing key and null are different, because null clears a text.
  */
 function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;

@@ -19,7 +19,7 @@ test('setting a fact keeps the others, and an empty fact becomes null', () => {
   expect(setFact(copyright, '2026 A')(listing).appStore?.copyright).toBe('2026 A');
 });
 
-test('a listing with a version that is set or cleared is valid', () => {
+test('a listing is valid after its version has been set or cleared', () => {
   const named = setFact(version, '2.0')(listing);
   expect(Listing.parse(named).appStore?.version).toMatchObject({ versionString: '2.0' });
   const renamed = setFact(

@@ -1,14 +1,14 @@
 import type { Listing } from '../listing.ts';
 import type { Edit } from './edits.ts';
 
-/** A value that all locales of a store share, and that can be edited. */
+/** Identifies a value that all locales of a store share and that can be edited. */
 export interface SharedFact {
   readonly store: 'appStore' | 'googlePlay';
   /** The path in the store's part of the listing, such as `['contact', 'email']`. */
   readonly path: readonly [string] | readonly [string, string];
 }
 
-/** The value of a shared fact; empty when there is none. */
+/** The value of a shared fact; empty if the listing has no value. */
 export function factOf(listing: Listing, { store, path: [outer, inner] }: SharedFact): string {
   const part: Readonly<Record<string, unknown>> = listing[store] ?? {};
   const value = inner === undefined ? part[outer] : objectOf(part[outer])[inner];
@@ -16,8 +16,8 @@ export function factOf(listing: Listing, { store, path: [outer, inner] }: Shared
 }
 
 /**
- * Sets a shared fact. An empty value becomes null; for the version, which must have a name, the whole version becomes
- * null. A listing without a part for the store is not changed.
+ * Sets a shared fact. An empty value becomes null. If the version's name is empty, the whole version becomes null,
+ * because a version must have a name. A listing without a part for the store is not changed.
  */
 export function setFact({ store, path: [outer, inner] }: SharedFact, value: string): Edit {
   return (listing) => {
@@ -34,7 +34,7 @@ function nested(
   { outer, inner, set }: { outer: string; inner: string; set: string | null },
 ) {
   if (outer !== 'version') return { ...objectOf(former), [inner]: set };
-  // A version that only New has does not exist yet, so it gets the state of a new version.
+  // A version that only New has does not exist in the store yet, so this function gives it the state of a new version.
   return set === null ? null : { id: '', state: 'PREPARE_FOR_SUBMISSION', ...objectOf(former), [inner]: set };
 }
 

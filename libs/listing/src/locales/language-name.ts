@@ -7,8 +7,8 @@ const displayNames = new Map<string, Intl.DisplayNames>();
 /**
  * The name of a language, such as "Portuguese (Brazil)".
  *
- * @param code a store's locale code; if it is not a valid language tag, it is returned unchanged
- * @param inLanguage the language of the name
+ * @param code a store's locale code; a code that is not a valid language tag is returned unchanged
+ * @param inLanguage the language in which the name is written
  */
 export function languageName(code: string, inLanguage = 'en'): string {
   return (

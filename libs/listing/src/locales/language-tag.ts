@@ -1,7 +1,9 @@
 import { KNOWN_LANGUAGES } from './known-languages.table.ts';
 import { once } from './once.ts';
 
-/** Codes for the same language that the rules of language tags do not treat as equal. */
+/**
+ * Maps a code to another code for the same language. The rules of language tags do not treat these two codes as equal.
+ */
 const SAME: Readonly<Record<string, string>> = { 'es-MX': 'es-419', 'ar-SA': 'ar', no: 'nb', 'no-NO': 'nb' };
 
 const RIGHT_TO_LEFT = ['Arab', 'Hebr', 'Thaa', 'Syrc', 'Nkoo', 'Adlm', 'Rohg'];
@@ -27,7 +29,7 @@ export function namesRegion(code: string): boolean {
   return parseLocale(code)?.region !== undefined;
 }
 
-/** `rtl` for languages written from right to left. */
+/** `rtl` for languages that are written from right to left, `ltr` for all others. */
 export function directionOf(code: string): 'ltr' | 'rtl' {
   return RIGHT_TO_LEFT.includes(parseLocale(fullTag(code))?.script ?? '') ? 'rtl' : 'ltr';
 }

@@ -64,7 +64,7 @@ describe('pairing the stores’ locales', () => {
     expect(pairLocales([listing(['ja'], []), null, listing(['ja'], ['ja-JP', 'fil'])])).toHaveLength(2);
   });
 
-  test('a code that is no language tag is its own name', () => {
+  test('a code that is not a language tag is used as the name', () => {
     expect(pairLocales([listing(['xx_yyyyyyyyy'], [])])[0]).toMatchObject({ name: 'xx_yyyyyyyyy' });
   });
 });
@@ -79,7 +79,7 @@ test('a locale is found by the code of either store', () => {
   expect(findLocale(entries, 'fr-FR')).toBeUndefined();
 });
 
-test('right-to-left languages are recognised by their script', () => {
+test('right-to-left languages are recognized by their script', () => {
   expect(['ar', 'ar-SA', 'he', 'iw-IL', 'ur-PK', 'fa'].map(directionOf)).toEqual(Array(6).fill('rtl'));
   expect(['en-US', 'ja', 'zh-Hans', '??'].map(directionOf)).toEqual(Array(4).fill('ltr'));
 });
@@ -91,7 +91,7 @@ describe('the table of known languages', () => {
     );
   });
 
-  test.each([...KNOWN_LANGUAGES])('%s: the values of Intl', (code, { tag, name }) => {
+  test.each([...KNOWN_LANGUAGES])('%s has the tag and name that Intl returns', (code, { tag, name }) => {
     const same = { 'es-MX': 'es-419', 'ar-SA': 'ar', no: 'nb', 'no-NO': 'nb' }[code] ?? code;
     expect(tag).toBe(new Intl.Locale(same).maximize().toString());
     expect(name).toBe(

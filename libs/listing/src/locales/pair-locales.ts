@@ -4,9 +4,9 @@ import type { Store } from '../stores.ts';
 import { languageName } from './language-name.ts';
 import { fullTag, namesRegion, tagWithoutRegion } from './language-tag.ts';
 
-/** One language of a listing, with the codes that the stores use for it. */
+/** One language of a listing, with the stores' codes for the language. */
 export interface LocaleEntry {
-  /** The code of each store; absent when the store does not have the language. */
+  /** The code that each store uses; absent if the store does not have the language. */
   readonly codes: Readonly<Partial<Record<Store, string>>>;
   /** The language's name in English, such as "Portuguese (Brazil)". */
   readonly name: string;
@@ -33,7 +33,9 @@ export function pairLocales(listings: readonly (Listing | null | undefined)[]): 
   return entries.sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
-/** The entry that has this code for either store, upper or lower case; undefined when there is none. */
+/**
+ * The entry that has this code for one of the stores; undefined if there is none. Upper and lower case are the same.
+ */
 export function findLocale(entries: readonly LocaleEntry[], code: string | null): LocaleEntry | undefined {
   return code === null
     ? undefined
@@ -42,14 +44,14 @@ export function findLocale(entries: readonly LocaleEntry[], code: string | null)
       );
 }
 
-/** The code of an entry in this store, or the other store's code when the store does not have the language. */
+/** The code that a store uses for an entry. If the store does not have the language, the other store's code. */
 export function codeFor({ codes }: LocaleEntry, store: Store): string {
   return codes[store] ?? codes.appStore ?? codes.googlePlay ?? '';
 }
 
 /**
- * The other store's code for the same language: the code with the same full tag, or otherwise the code with the same
- * language and script, if each store has only one such code.
+ * The other store's code for the same language: the code with the same full tag. If there is none, the code with the
+ * same language and script, if each store has only one such code and at most one of the two codes contains a region.
  */
 function findPartner(code: string, own: readonly string[], others: readonly string[]): string | undefined {
   const full = fullTag(code);
@@ -69,7 +71,8 @@ function createEntry(codes: LocaleEntry['codes']): LocaleEntry {
   return {
     codes,
     name: languageName(code),
-    // Computed on demand: it takes a slow Intl call per language, and only the locale picker shows it.
+    // `ownName` is computed on demand, because it takes a slow `Intl` call per language and only the locale picker
+    // shows it.
     get ownName() {
       return languageName(code, code);
     },

@@ -7,20 +7,20 @@ import type { MatrixColumn } from './columns.ts';
  * The state of a text or set in one locale.
  *
  * - `ok`: none of the other states applies.
- * - `empty`: there is no content, and none is expected, because the text is optional and the source locale has none
- *   either.
+ * - `empty`: there is no content, and none is expected, because the text is optional and the source locale has no
+ *   content either.
  * - `missing`: there is no content, but the store requires the text, or the source locale has content.
  * - `tooLong`: the text is longer, or the set has more pictures, than the store accepts.
- * - `same`: the source locale has the same text or the same pictures, so it may not be translated yet.
+ * - `same`: the source locale has the same text or the same pictures, so the text or set may not be translated yet.
  */
 export type CellStatus = 'ok' | 'empty' | 'missing' | 'tooLong' | 'same';
 
 /** One text or set in one locale, as the store will have it after New is published. */
 export interface MatrixCell {
   readonly status: CellStatus;
-  /** Whether New changes what Current has. */
+  /** Whether New changes the content of Current. */
   readonly isChanged: boolean;
-  /** Whether New does not contain it, so that the store keeps what Current has. */
+  /** Whether the content comes from Current: New does not contain the text or set, so the store keeps it. */
   readonly isKept: boolean;
   /** The text; empty for a set. */
   readonly text: string;
@@ -30,16 +30,16 @@ export interface MatrixCell {
   readonly over: number;
 }
 
-/** A value of New, of Current, and of the source locale; undefined where there is none. */
+/** The values of one text or set in New, in Current and in the source locale; undefined if there is no value. */
 export interface CellValues {
   readonly next: unknown;
   readonly current: unknown;
   readonly source: unknown;
-  /** Whether the source locale has the same language, so that equal texts are expected. */
+  /** Whether the locale has the same language as the source locale, so that equal texts are expected. */
   readonly isSourceLanguage: boolean;
 }
 
-/** Judges one text or set. */
+/** Determines the state of one text or set. */
 export function judgeCell(column: MatrixColumn, values: CellValues): MatrixCell {
   return column.kind === 'text' ? judgeText(column, values) : judgeSet(column, values);
 }
@@ -48,7 +48,7 @@ function judgeText({ max, isRequired, isUrl }: MatrixColumn, values: CellValues)
   const [next, current, source] = [values.next, values.current, values.source].map(textOf);
   const isKept = values.next === undefined;
   const text = (isKept ? current : next) ?? '';
-  // Counting characters is slow, and a text never has more characters than UTF-16 units.
+  // Counting characters is slow. A text never has more characters than UTF-16 units, so most texts need no counting.
   const over = max !== null && text.length > max ? Math.max(0, textLength(text) - max) : 0;
   const isBlank = text.trim() === '';
   const isSame = !isBlank && !values.isSourceLanguage && !isUrl && text.trim() === source?.trim();

@@ -13,7 +13,7 @@ export interface MatrixColumn {
   readonly key: string;
   /** Display name. */
   readonly name: string;
-  /** The maximum number of characters or pictures; null when there is none. */
+  /** The maximum number of characters or pictures; null if there is no limit. */
   readonly max: number | null;
   /** Whether the store requires the text in every locale. */
   readonly isRequired: boolean;

@@ -2,13 +2,13 @@ import type { Store } from '../stores.ts';
 import type { CellStatus } from './cell.ts';
 import type { Matrix, MatrixRow } from './read-matrix.ts';
 
-/** How many cells of a language have each status, and how many are changed. */
+/** The number of a language's cells with each status, and the number of cells that New changes. */
 export type CellCounts = Readonly<Record<CellStatus | 'changed', number>>;
 
 /**
  * Counts the cells of a row.
  *
- * @param store counts only the columns of this store
+ * @param store if given, only the columns of this store are counted
  */
 export function countCells({ columns }: Pick<Matrix, 'columns'>, row: MatrixRow, store?: Store): CellCounts {
   const counts = { ok: 0, empty: 0, missing: 0, tooLong: 0, same: 0, changed: 0 };

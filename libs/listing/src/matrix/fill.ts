@@ -4,12 +4,15 @@ import type { MatrixCell } from './cell.ts';
 import type { MatrixColumn } from './columns.ts';
 import type { Matrix } from './read-matrix.ts';
 
-/** Adds a locale without texts if the listing does not have it, so that the stores keep its other texts. */
+/**
+ * Adds a locale without texts if the listing does not have the locale. The store keeps all texts that the listing does
+ * not contain.
+ */
 export function ensureLocale(address: LocaleAddress): Edit {
   return (listing) => (localeAt(listing, address) ? listing : setLocale(address, {})(listing));
 }
 
-/** The locales of a copy, as the store's codes. */
+/** The locales from which and to which content is copied, as the store's codes. */
 export interface FillLocales {
   readonly from: string;
   /** The target locales. `from` is ignored if the list contains it. */
@@ -33,7 +36,7 @@ export function fillColumn(matrix: Matrix, column: MatrixColumn, { from, to }: F
   );
 }
 
-/** The cell of a locale in a column, by the store's code; null when there is none. */
+/** The cell of a locale in a column; null if there is none. `code` is the store's code of the locale. */
 export function cellOf(matrix: Matrix, column: MatrixColumn, code: string | undefined): MatrixCell | null {
   const row = matrix.rows.find(({ entry }) => code !== undefined && entry.codes[column.store] === code);
   return row?.cells[matrix.columns.indexOf(column)] ?? null;

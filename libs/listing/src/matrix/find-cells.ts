@@ -1,17 +1,17 @@
 import type { CellStatus, MatrixCell } from './cell.ts';
 import type { MatrixRow } from './read-matrix.ts';
 
-/** Which cells to find. */
+/** The conditions for finding a cell. */
 export interface CellFilter {
-  /** A status, or `changed` for cells that New changes; null for all. */
+  /** A status, or `changed` for cells that New changes; null for all cells. */
   readonly status: CellStatus | 'changed' | null;
   /** A part of a text, or of the name or code of the language. Case is ignored. */
   readonly search: string;
 }
 
 /**
- * The positions of a row's cells that a filter finds; null when it finds nothing in the row. If the search names the
- * language, all its cells with the status are found.
+ * The positions of the cells of a row that a filter finds; null if the filter finds nothing in the row. If the name or
+ * code of the row's language contains the search text, all cells with the status are found.
  */
 export function findCells(row: MatrixRow, { status, search }: CellFilter): number[] | null {
   const sought = search.trim().toLowerCase();

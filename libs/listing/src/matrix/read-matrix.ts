@@ -18,7 +18,7 @@ export interface Matrix {
   readonly columns: readonly MatrixColumn[];
   /** In the order of the languages' English names. */
   readonly rows: readonly MatrixRow[];
-  /** Each store's code of the locale that the others are translated from; absent when the store has no locales. */
+  /** The source locale of each store, as the store's code; absent if the store has no locales. */
   readonly sources: Readonly<Partial<Record<Store, string>>>;
 }
 
@@ -28,15 +28,18 @@ export interface MatrixInput {
   readonly current: Listing | null;
   readonly next: Listing;
   /**
-   * The paired locales of both listings or of more. Pass them if they are already computed, because pairing is slow.
+   * The paired locales of both listings; may also contain locales of other listings. Pass the entries if they are
+   * already computed, because pairing is slow.
    */
   readonly entries?: readonly LocaleEntry[];
 }
 
 /**
- * Reads New, together with the parts that the stores keep from Current, as a matrix of languages and texts or sets.
+ * Creates the matrix of New and of the parts that the stores keep from Current: a row for each language, a column for
+ * each text and set.
  *
- * @param former an earlier matrix. Its rows are used again where nothing has changed, so that a view can skip them.
+ * @param former an earlier matrix. Rows in which nothing has changed stay the same objects, so that a view can skip
+ * them.
  */
 export function readMatrix(input: MatrixInput, former?: Matrix): Matrix {
   const { stores, current, next } = input;
@@ -61,8 +64,8 @@ export function readMatrix(input: MatrixInput, former?: Matrix): Matrix {
 }
 
 /**
- * The locale that the others are translated from: the store's main locale; if the listings do not have it, their first
- * English or otherwise their first locale.
+ * The locale that the others are translated from: the store's main locale. If the listings do not contain the main
+ * locale, their first English locale; if there is no English locale, their first locale.
  */
 function sourceLocaleOf(store: Store, { current, next }: MatrixInput): string | undefined {
   const codes = [...new Set([next, current].flatMap((listing) => Object.keys(localesOf(listing, store))))];
@@ -78,7 +81,7 @@ function isInListings({ codes }: LocaleEntry, { current, next }: MatrixInput): b
   });
 }
 
-/** The parsed values from which a row was read. If they are the same objects, the row is the same. */
+/** The values from which each row was created. If these values are still the same objects, the row is used again. */
 const inputsOfRow = new WeakMap<MatrixRow, readonly unknown[]>();
 
 /** The values that all rows have in common. */

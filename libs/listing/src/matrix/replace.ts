@@ -3,7 +3,7 @@ import type { LocaleAddress } from '../listing-parts.ts';
 import { ensureLocale } from './fill.ts';
 import type { Matrix } from './read-matrix.ts';
 
-/** A text in which hits are searched. */
+/** A text that is searched. */
 export interface SearchedText extends LocaleAddress {
   readonly field: string;
   readonly text: string;
@@ -12,7 +12,7 @@ export interface SearchedText extends LocaleAddress {
 /** The search text and its replacement. */
 export interface FindQuery {
   readonly find: string;
-  /** With `isPattern`, `$1` to `$9` and `$&` stand for the parts and the whole of the hit. */
+  /** With `isPattern`, `$1` to `$9` stand for the groups of the hit, `$&` for the whole hit, `$$` for a dollar sign. */
   readonly replacement: string;
   readonly matchesCase: boolean;
   /** Whether `find` is a regular expression. */
@@ -27,12 +27,12 @@ export interface TextHit extends SearchedText {
   readonly replacement: string;
 }
 
-/** `findInTexts` returns at most this many hits. */
+/** The largest number of hits that `findInTexts` returns. */
 export const MAX_HITS = 2000;
 
 /**
- * Finds the search text in all texts, in order. A regular expression that is not known to be harmless can take
- * arbitrarily long: run it in a worker that can be terminated. Empty hits are left out.
+ * Finds the search text in all texts, in order. Some regular expressions take an arbitrarily long time, so run this
+ * function in a worker that can be terminated. Empty hits are left out.
  *
  * @throws {SyntaxError} when `find` is not a valid regular expression
  */
@@ -57,7 +57,7 @@ export function findInTexts(texts: readonly SearchedText[], query: FindQuery): T
   return hits;
 }
 
-/** Puts the parts of a match into a replacement: `$1` to `$9`, `$&` for the whole match, `$$` for a dollar sign. */
+/** Puts the groups of a match into a replacement: `$1` to `$9`, `$&` for the whole match, `$$` for a dollar sign. */
 function expand(replacement: string, match: RegExpExecArray): string {
   return replacement.replace(/\$([1-9&$])/g, (_, name: string) =>
     name === '$' ? '$' : name === '&' ? match[0] : (match[Number(name)] ?? ''),
@@ -65,9 +65,9 @@ function expand(replacement: string, match: RegExpExecArray): string {
 }
 
 /**
- * Replaces hits. The hits of a text that has been changed since the search are left out.
+ * Creates the edit that replaces hits. The hits of a text that has changed since the search are not replaced.
  *
- * @param matrix the texts as they are now
+ * @param matrix the matrix of the listing to edit, with its current texts
  */
 export function replaceHits(matrix: Matrix, hits: readonly TextHit[]): Edit {
   const texts = Map.groupBy(hits, ({ store, code, field }) => `${store} ${code} ${field}`);
@@ -80,7 +80,7 @@ export function replaceHits(matrix: Matrix, hits: readonly TextHit[]): Edit {
   );
 }
 
-/** A text after its hits have been replaced. */
+/** Returns a text in which hits are replaced. */
 export function replaceInText(text: string, hits: readonly TextHit[]): string {
   const inOrder = hits.toSorted((a, b) => a.start - b.start);
   let replaced = '';
@@ -92,7 +92,7 @@ export function replaceInText(text: string, hits: readonly TextHit[]): string {
   return replaced + text.slice(end);
 }
 
-/** The texts of a matrix that are not empty, by language and then by field. */
+/** The texts of a matrix that are not empty, sorted by language and then by field. */
 export function textsOf({ columns, rows }: Matrix): SearchedText[] {
   return rows.flatMap(({ entry, cells }) =>
     columns.flatMap(({ store, kind, key: field }, index) => {

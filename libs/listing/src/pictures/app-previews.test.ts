@@ -17,7 +17,7 @@ function shownOn(key: string, locale: AppStoreLocale) {
 const SCREENSHOT = { file: 'assets/current/1.png' };
 
 describe('the app previews on a device', () => {
-  test('belong to the size whose screenshots are shown', () => {
+  test('belong to the screen size whose screenshots are shown', () => {
     const previews = { IPHONE_67: [preview('67')], IPHONE_61: [preview('61')], IPAD_97: [preview('ipad')] };
     const screenshots = { APP_IPHONE_61: [SCREENSHOT] };
     expect(shownOn('iphone', { screenshots, previews })).toEqual({
@@ -75,7 +75,7 @@ describe('a locale without app previews', () => {
     expect(shown?.origins).toMatchObject({ IPHONE_67: { code: 'cs', kept: true } });
   });
 
-  test('has no entry for them when no locale has any', () => {
+  test('has no key `previews` if no locale has app previews', () => {
     const shown = shownLocale(listing({ name: 'Zahrada' }, { name: 'Garden' }), CZECH);
     expect(shown?.locale).not.toHaveProperty('previews');
   });

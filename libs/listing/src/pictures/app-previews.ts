@@ -14,14 +14,15 @@ export interface ShownAppPreviews {
   readonly previews: readonly AppPreview[];
 }
 
-/** The app previews of a locale by preview type; empty for Google Play, which has none. */
+/** The app previews of a locale by preview type; empty for Google Play, which has no app previews. */
 export function appPreviewsOf(locale: ListingLocale | undefined): AppPreviews {
   return (locale?.['previews'] ?? {}) as AppPreviews;
 }
 
 /**
- * The app previews that the App Store shows on a device: the app previews of the size whose screenshots it shows, or
- * else of the largest size that has app previews. Undefined when there are none.
+ * The app previews that the App Store shows on a device: the app previews of the screen size whose screenshots the
+ * store shows there. If this size has none, the app previews of the largest size that has some. Undefined if no size
+ * has app previews.
  */
 export function appPreviewsOn(
   device: Device,

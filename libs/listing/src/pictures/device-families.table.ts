@@ -6,7 +6,7 @@ export interface DeviceFamily {
   readonly key: string;
   /** Display name. */
   readonly name: string;
-  /** Its slots, in the order in which the store prefers them. */
+  /** The slots of the device. The first slot that has pictures is shown. */
   readonly slots: readonly string[];
 }
 
@@ -15,8 +15,8 @@ function appStoreSlots(prefix: string): string[] {
 }
 
 /**
- * The main devices of each store. A device shows its own set if it exists. Otherwise the App Store scales down the set
- * of the next larger screen.
+ * The main devices of each store. A device shows the set of its own screen size. If this set does not exist, the App
+ * Store scales down the set of the next larger screen.
  */
 export const DEVICE_FAMILIES: Readonly<Record<Store, readonly DeviceFamily[]>> = {
   appStore: [

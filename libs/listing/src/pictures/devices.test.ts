@@ -26,7 +26,7 @@ describe('the devices of a locale', () => {
     ]);
   });
 
-  test('do not count an empty set', () => {
+  test('ignore an empty set', () => {
     expect(devicesOf('appStore', { APP_IPHONE_67: [], ...filled('APP_IPHONE_65') })[0]?.slot).toBe(
       'APP_IPHONE_65',
     );

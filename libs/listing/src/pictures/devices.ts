@@ -3,7 +3,7 @@ import type { Store } from '../stores.ts';
 import { DEVICE_FAMILIES } from './device-families.table.ts';
 import { filledSlots, isScreenshotSlot, slotName } from './slots.ts';
 
-/** `iphone`, `ipad`, `phone`, `tablet`; for any other device, the key of its slot. */
+/** The key of a device: `iphone`, `ipad`, `phone` or `tablet`; for any other device, the name of its slot. */
 export type DeviceKey = string;
 
 /** A device that a store's page can be drawn for. */
@@ -11,12 +11,12 @@ export interface Device {
   readonly key: DeviceKey;
   /** Display name. */
   readonly label: string;
-  /** The slot whose pictures the store shows on this device; null while it has none. */
+  /** The slot whose pictures the store shows on this device; null while there are no pictures for the device. */
   readonly slot: string | null;
 }
 
 /**
- * The devices of a locale: the two main devices of the store, then one for each other screenshot slot that has
+ * The devices of a locale: the two main devices of the store, then one device for each other screenshot slot that has
  * pictures.
  */
 export function devicesOf(store: Store, slots: Slots): Device[] {
@@ -38,7 +38,10 @@ export function slotFor(store: Store, { key, slot }: Device): string {
   return slot ?? familyOf(store, key)?.slots[0] ?? key;
 }
 
-/** The device that shows a slot, or would show it if it had pictures; null for Google Play's icon and graphics. */
+/**
+ * The device that shows a slot, or that would show the slot if the slot had pictures; null for Google Play's icon and
+ * graphics.
+ */
 export function deviceFor(store: Store, slots: Slots, slot: string): DeviceKey | null {
   if (!isScreenshotSlot(slot)) return null;
   const shown = devicesOf(store, slots).find((device) => device.slot === slot);
@@ -47,7 +50,10 @@ export function deviceFor(store: Store, slots: Slots, slot: string): DeviceKey |
   return slots[slot]?.length || !family ? slot : family.key;
 }
 
-/** True for the store's main devices and for every key that has the format of a slot key. */
+/**
+ * Whether a key can be a device of the store. False for the main devices of the other store, and for other keys that do
+ * not have the format of a slot key.
+ */
 export function isDeviceOf(store: Store, key: string): boolean {
   if (familyOf('appStore', key) ?? familyOf('googlePlay', key)) return familyOf(store, key) !== undefined;
   return /^[A-Za-z0-9_-]{1,60}$/.test(key);

@@ -12,6 +12,6 @@ test.each([
     'PNG or JPEG, sides of 320 to 3840, at most 2 : 1, no alpha, at most 8 MiB',
   ],
   ['appStore', 'APP_OF_TOMORROW', 'PNG or JPEG, no alpha'],
-] as const)('what %s accepts as %s: %s', (store, slot, text) =>
+] as const)('the pictures that %s accepts in the slot %s: %s', (store, slot, text) =>
   expect(expectedPicture(store, slot)).toBe(text),
 );

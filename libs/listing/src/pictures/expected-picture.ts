@@ -3,8 +3,8 @@ import { pictureRule, type PictureRule } from './picture-rules.table.ts';
 
 const MIB = 1024 * 1024;
 /**
- * File size limits of at least this size are not shown, because no picture of an accepted width and height reaches
- * them.
+ * In bytes. A file size limit of at least this value is not shown, because no picture of an accepted width and height
+ * is that large.
  */
 const WORTH_NAMING_BYTES = 20 * MIB;
 
@@ -12,8 +12,8 @@ const WORTH_NAMING_BYTES = 20 * MIB;
 export const FORMAT_NAMES = { png: 'PNG', jpg: 'JPEG', webp: 'WebP' } as const;
 
 /**
- * Describes the pictures that a store accepts in a slot, in one line: `PNG or JPEG, 1320 × 2868, 1290 × 2796, or 1260
- * × 2736, no alpha`. Sizes that are accepted in both orientations are named in portrait only.
+ * Describes the pictures that a store accepts in a slot, in one line: `PNG or JPEG, 1320 × 2868, 1290 × 2796, or 1260 ×
+ * 2736, no alpha`. Sizes that are accepted in both orientations are shown only in portrait.
  */
 export function expectedPicture(store: Store, slot: string): string {
   const { formats, sizes, range, alpha, maxBytes } = pictureRule(store, slot);
@@ -28,7 +28,7 @@ export function expectedPicture(store: Store, slot: string): string {
     .join(', ');
 }
 
-/** A pixel size: `1290 × 2796`. */
+/** A size in pixels as text: `1290 × 2796`. */
 export function sizeText({ width, height }: { width: number; height: number }): string {
   return `${width} × ${height}`;
 }

@@ -1,6 +1,9 @@
 import type { PictureSize } from './picture-header.ts';
 
-/** The number of headers after which reading stops, so that a hostile file cannot keep the reader busy. */
+/**
+ * The number of headers after which reading stops, so that a file that was made to have endless headers cannot keep the
+ * reader busy.
+ */
 export const MAX_HEADERS = 1000;
 
 /** A size from a header; null when a side is zero. */

@@ -2,13 +2,19 @@ import type { ReadView } from './byte-reader.ts';
 import { MAX_HEADERS, sizeOrNull } from './header-limits.ts';
 import type { PictureHeader } from './picture-header.ts';
 
-/** The colours for each number of components in the frame header. */
+/** The colours of a JPEG, by the number of components in the frame header. */
 const COLOURS: Readonly<Record<number, PictureHeader['colour']>> = { 1: 'grey', 3: 'rgb', 4: 'cmyk' };
 
-/** DHT, JPG and DAC have markers in the range of the frame headers SOF0 to SOF15 (ITU T.81, table B.1). */
+/**
+ * The markers DHT, JPG and DAC. They are not frame headers, although they are in the range of the frame headers SOF0 to
+ * SOF15 (ITU T.81, table B.1).
+ */
 const NO_FRAME_HEADERS = [0xc4, 0xc8, 0xcc];
 
-/** Walks the marker segments to the frame header, which holds the size and the number of components (ITU T.81, B.2.2). */
+/**
+ * Reads the marker segments up to the frame header, which contains the size and the number of components (ITU T.81,
+ * B.2.2).
+ */
 export async function readJpegHeader(view: ReadView): Promise<PictureHeader> {
   let at = 2;
   for (let segments = 0; segments < MAX_HEADERS; segments += 1) {

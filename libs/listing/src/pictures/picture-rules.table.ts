@@ -6,7 +6,9 @@ import type { PictureSize } from './picture-header.ts';
 export interface PictureRule {
   /** The only accepted sizes; absent when `range` is used instead, and for unknown slots. */
   readonly sizes?: readonly (readonly [width: number, height: number])[];
-  /** Each side is from `min` to `max`, and the long side at most `ratio` times the short side. */
+  /**
+   * Each side has from `min` to `max` pixels, and the long side has at most `ratio` times the pixels of the short side.
+   */
   readonly range?: { readonly min: number; readonly max: number; readonly ratio: number };
   /** The accepted formats; `jpg` is JPEG. */
   readonly formats: readonly ('png' | 'jpg')[];
@@ -21,7 +23,7 @@ export interface PictureRule {
 /** The rule of a slot. An unknown slot has the rule that all pictures of its store share. */
 export function pictureRule(store: Store, slot: string): PictureRule {
   if (store === 'googlePlay') return ownValue(GOOGLE_PLAY_RULES, slot) ?? GOOGLE_PLAY;
-  // Screenshots of an iMessage app have the size of the device.
+  // Screenshots of an iMessage app have the same sizes as other screenshots of the device.
   const sizes = ownValue(APP_STORE_SIZES, slot.replace(/^IMESSAGE_/, ''));
   return { ...APP_STORE, ...(sizes && { sizes }) };
 }

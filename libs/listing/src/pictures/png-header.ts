@@ -30,7 +30,9 @@ export async function readPngHeader(view: ReadView): Promise<PictureHeader> {
   };
 }
 
-/** A `tRNS` chunk stands between the header and the image data (PNG specification, 5.6). */
+/**
+ * Whether the PNG has a `tRNS` chunk, which can only be between the header and the image data (PNG specification, 5.6).
+ */
 async function hasTransparentColours(view: ReadView): Promise<boolean> {
   let at = 8;
   for (let chunks = 0; chunks < MAX_HEADERS; chunks += 1) {

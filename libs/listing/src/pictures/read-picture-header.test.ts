@@ -34,7 +34,8 @@ function jpeg(components: number): Buffer {
   const frame = Buffer.from([0xff, 0xc2, 0, 8 + 3 * components, 8, 0, 0, 0, 0, components]);
   frame.writeUInt16BE(SIZE.height, 5);
   frame.writeUInt16BE(SIZE.width, 7);
-  // A Huffman table and a padding byte before the frame. The table's marker, 0xC4, is in the range of the frame headers' markers.
+  // A Huffman table and a padding byte before the frame. The marker of the table, 0xC4, is in the range of the markers
+  // of frame headers.
   const table = Buffer.from([0xff, 0xc4, 0, 4, 1, 2, 0xff]);
   return Buffer.concat([
     Buffer.from([0xff, 0xd8]),
@@ -109,9 +110,9 @@ describe('the header of a picture', () => {
     ['a web page', Buffer.from('<!doctype html><title>Sign in</title>')],
     ['a GIF', Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(60)])],
     ['a WAV', Buffer.concat([Buffer.from('RIFF    WAVEfmt '), Buffer.alloc(60)])],
-  ])('%s: null', async (_name, bytes) => expect(await headerOf(bytes)).toBeNull());
+  ])('%s is not recognized as a picture', async (_name, bytes) => expect(await headerOf(bytes)).toBeNull());
 
-  test('a side of zero is no size', async () => {
+  test('the size is null if a side is zero', async () => {
     const bytes = png(2);
     bytes.writeUInt32BE(0, 16);
     expect(await headerOf(bytes)).toMatchObject({ format: 'png', size: null });
@@ -142,12 +143,12 @@ describe('a picture file', () => {
     return isWholePicture(async (from) => bytes.subarray(from), format, bytes.length);
   }
 
-  test.each(files)('%s: is whole with its end marker at its end', async (format, bytes) =>
+  test.each(files)('%s: is complete if none of its bytes is missing', async (format, bytes) =>
     expect(await isWhole(format, bytes)).toBe(true),
   );
 
   test.each(files)(
-    '%s: is not whole when it is cut off, or has more bytes after the picture',
+    '%s: is not complete if it is cut off, or has more bytes after the picture',
     async (format, bytes) => {
       for (let length = 0; length < bytes.length - 1; length += 1)
         expect(await isWhole(format, bytes.subarray(0, length))).toBe(false);

@@ -7,7 +7,7 @@ import { readWebpHeader } from './webp-header.ts';
 /**
  * Reads format, size, colours and transparency of a PNG, JPEG or WebP from its bytes. The file's name is ignored.
  *
- * @returns null when the bytes do not start like any of the three formats.
+ * @returns null if the first bytes belong to none of the three formats.
  */
 export async function readPictureHeader(read: ReadBytes): Promise<PictureHeader | null> {
   const view = bufferedReader(read);

@@ -1,8 +1,8 @@
 import type { ListingPicture } from '../listing.ts';
 
 /**
- * The checksums under which a store knows a picture, or would know it if its file were uploaded: MD5 on the App Store,
- * SHA-256 on Google Play. Also the store's id of the picture.
+ * The keys by which a picture of a store is recognized: the checksums that the store has of the picture, or would have
+ * after an upload of the file (MD5 on the App Store, SHA-256 on Google Play), and the store's id of the picture.
  */
 export function uploadKeys({ sourceChecksum, bytesSha256, bytesMd5, remoteId }: ListingPicture): string[] {
   return [
@@ -15,7 +15,7 @@ export function uploadKeys({ sourceChecksum, bytesSha256, bytesMd5, remoteId }: 
 
 /**
  * Whether two entries are the same picture: their files have the same bytes, or a store's checksums show the same
- * upload. If there are no hashes, entries with the same file are the same picture.
+ * upload. If a hash is missing, entries with the same file are also the same picture.
  */
 export function isSamePicture(a: ListingPicture, b: ListingPicture): boolean {
   const [checksumA, checksumB] = [a.sourceChecksum?.toLowerCase(), b.sourceChecksum?.toLowerCase()];

@@ -16,12 +16,12 @@ export function knownSlots(store: Store): string[] {
   return Object.keys(SLOT_NAMES[store]);
 }
 
-/** False for Google Play's icon and graphics, which are not screenshots. */
+/** Whether a slot contains screenshots. False for Google Play's icon and graphics. */
 export function isScreenshotSlot(slot: string): boolean {
   return !GRAPHIC_SLOTS.includes(slot);
 }
 
-/** The slots, or preview types, that hold at least one item. */
+/** The slots, or preview types, that contain at least one item. */
 export function filledSlots(slots: Readonly<Record<string, readonly unknown[]>>): string[] {
   return Object.keys(slots).filter((slot) => (slots[slot]?.length ?? 0) > 0);
 }

@@ -2,7 +2,10 @@ import { fourCharacters, type ReadView } from './byte-reader.ts';
 import { sizeOrNull } from './header-limits.ts';
 import type { PictureHeader, PictureSize } from './picture-header.ts';
 
-/** The first chunk is lossy (`VP8 `), lossless (`VP8L`) or extended (`VP8X`); see the WebP container specification. */
+/**
+ * Reads the header of a WebP from its first chunk, which is lossy (`VP8 `), lossless (`VP8L`) or extended (`VP8X`); see
+ * the WebP container specification.
+ */
 export async function readWebpHeader(view: ReadView): Promise<PictureHeader> {
   const header = await view(0, 30);
   const read = header && FIRST_CHUNKS[fourCharacters(header, 12)];

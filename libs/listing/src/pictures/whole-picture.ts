@@ -4,8 +4,8 @@ import type { PictureHeader } from './picture-header.ts';
 const PNG_END = [0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82];
 
 /**
- * Whether a picture file is whole: its format's end marker is the end of the file. False for a file that was cut off,
- * and for a file with more bytes after the picture.
+ * Whether a picture file is complete: a PNG or JPEG ends with the end marker of its format, and a WebP has the length
+ * that its header states. False for a file that was cut off, and for a file with more bytes after the picture.
  *
  * @param fileBytes the size of the file
  */
@@ -24,6 +24,6 @@ export async function isWholePicture(
     return end?.getUint16(0) === 0xffd9;
   }
   const declared = 8 + ((await view(0, 8))?.getUint32(4, true) ?? 0);
-  // A chunk of odd length is padded with one byte, which the declared length may leave out.
+  // A chunk of odd length is padded with one byte. The declared length may not include this byte.
   return declared === fileBytes || declared + 1 === fileBytes;
 }

@@ -12,9 +12,9 @@ import { comparePlaces } from './problem-order.ts';
 import type { PictureProblem, Problem, ProblemPlace } from './problem.ts';
 
 /**
- * Reads bytes of a picture file, starting at a position: at least 32 bytes if the file has them; about 4 KiB contain
- * the headers of most pictures. Null when there is no such file. A rejection ends the search, so reject when the read
- * is aborted.
+ * Reads bytes of a picture file, starting at the position `from`; null if the file does not exist. Return at least 32
+ * bytes (fewer only at the end of the file). About 4 KiB are best, because they contain the headers of most pictures. A
+ * rejection ends the search for problems, so reject when the read is aborted.
  *
  * @param picture an entry of the listing whose `file` is not null
  */
@@ -22,9 +22,9 @@ export type ReadPicture = (picture: ListingPicture, from: number) => Promise<Uin
 
 const PARALLEL_READS = 3;
 
-/** Additional data for checking picture files, and what is reported while they are checked. */
+/** Additional data for checking picture files, and a callback for the progress. */
 export interface ByteProblemsOptions {
-  /** Current, when the listing is New. Pictures that the store shows already are not read. */
+  /** Current, when the listing is New. Pictures that the store already shows are not read. */
   readonly current?: Listing | null | undefined;
   /** The order of the locales in which the pictures are checked; by default, the order of the listing. */
   readonly entries?: readonly LocaleEntry[] | undefined;
@@ -34,10 +34,10 @@ export interface ByteProblemsOptions {
 
 /** The progress of a check of picture files. */
 export interface ByteProgress {
-  /** Files. */
+  /** The number of checked files; `total` is the number of all files. */
   readonly checked: number;
   readonly total: number;
-  /** The problems found before `next`. */
+  /** The problems of all pictures before `next`. */
   readonly problems: readonly Problem[];
   /** The first picture that is not checked yet; null when all are checked. */
   readonly next: ProblemPlace | null;
@@ -111,7 +111,7 @@ async function readFiles(
   readPicture: ReadPicture,
   onRead: (file: string, header: FileHeader) => void,
 ): Promise<void> {
-  // All readers take files from one shared iterator, so each file is read by only one of them.
+  // All readers take files from one shared iterator, so each file is read by only one reader.
   const waiting = files.entries();
   await Promise.all(
     Array.from({ length: PARALLEL_READS }, async () => {
@@ -148,7 +148,7 @@ function checkFile(header: FileHeader, { file, picture, at }: PictureUse): Pictu
     ...(at.store === 'appStore' ? checkExtension(file, header.format) : []),
     ...(header.alpha && !rule.alpha ? [alphaProblem(file)] : []),
     ...(header.colour === 'cmyk' ? [cmykProblem(file)] : []),
-    // If the listing contains the size, `findProblems` checks it without the bytes.
+    // If the listing contains the size, `findProblems` checks the size without the bytes.
     ...(picture.width || !header.size ? [] : checkSize(at.store, at.slot, header.size)),
   ];
 }

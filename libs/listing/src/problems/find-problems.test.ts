@@ -55,7 +55,7 @@ describe('the sets that a store requires', () => {
     ]);
   });
 
-  test('an app for the Mac only needs neither', () => {
+  test('neither iPhone nor iPad screenshots for an app that runs only on the Mac', () => {
     const screenshots = { APP_DESKTOP: pictures(1, 1280, 800) };
     expect(kinds(appStore({ 'en-US': { ...TEXTS, screenshots } }))).toEqual([]);
   });
@@ -80,12 +80,12 @@ describe('smaller sets', () => {
   const withSmall = (big: ListingPicture[], small: ListingPicture[]) =>
     appStore({ 'en-US': { ...TEXTS, screenshots: { APP_IPHONE_67: big, APP_IPHONE_61: small } } });
 
-  test('with another number of pictures than the largest may be out of date', () => {
+  test('with another number of pictures than the largest set may be out of date', () => {
     expect(kinds(withSmall(pictures(3, 1290, 2796), pictures(2, 1179, 2556)))).toEqual(stale);
     expect(kinds(withSmall(pictures(3, 1290, 2796), pictures(3, 1179, 2556)))).toEqual([]);
   });
 
-  test('that stay while New changes the largest may be out of date', () => {
+  test('that stay while New changes the largest set may be out of date', () => {
     const current = withSmall(pictures(3, 1290, 2796), pictures(3, 1179, 2556));
     const next = appStore({
       'en-US': { screenshots: { APP_IPHONE_67: pictures(3, 1290, 2796, 'new') } },
@@ -105,7 +105,7 @@ describe('locales', () => {
     expect(kinds(listing)).toEqual([['Locale missing on Google Play', 'ja']]);
   });
 
-  test('that New leaves out are reported, and their texts are not judged', () => {
+  test('that New leaves out are reported, and their texts are not checked', () => {
     const current = appStore({ 'en-US': { ...TEXTS, screenshots: PHONE }, ja: {} });
     expect(kinds(appStore({ 'en-US': {} }), current)).toEqual([['Locale missing in New', 'ja']]);
   });
@@ -119,10 +119,10 @@ describe('locales', () => {
 describe('New', () => {
   const current = appStore({ 'en-US': { ...TEXTS, screenshots: PHONE } });
 
-  test('is judged with the parts of Current that it does not contain', () =>
+  test('is checked together with the parts of Current that New does not contain', () =>
     expect(kinds(appStore({ 'en-US': { name: 'New name' } }), current)).toEqual([]));
 
-  test('is judged without the texts that it clears', () =>
+  test('is checked without the texts that New clears', () =>
     expect(kinds(appStore({ 'en-US': { supportUrl: null } }), current)).toEqual([
       ['Support URL missing', 'en-US'],
     ]));

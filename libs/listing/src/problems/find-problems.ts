@@ -10,14 +10,15 @@ import type { Problem } from './problem.ts';
 import { findAppStoreSetProblems, findGooglePlaySetProblems, findOutdatedSets } from './set-problems.ts';
 import { findTextProblems } from './text-problems.ts';
 
-/** Additional data for judging a listing. */
+/** Additional data for checking a listing. */
 export interface ProblemContext {
   /**
-   * Set this to Current when the listing is New. New is then judged as it will be after publishing, but only the parts
-   * that it contains, and pictures that the store shows already are not judged again.
+   * Set this to Current if the listing is New. New is then checked in the state that it will have after publishing.
+   * Only the locales that New contains are checked for wrong texts and pictures, and the sizes of pictures that the
+   * store already shows are not checked again.
    */
   readonly current?: Listing | null;
-  /** The paired locales of both listings. Pass them if they are already computed, because pairing is slow. */
+  /** The paired locales of both listings. Pass the entries if they are already computed, because pairing is slow. */
   readonly entries?: readonly LocaleEntry[];
 }
 

@@ -9,8 +9,8 @@ export interface IgnoredWithReason {
 }
 
 /**
- * Separates the problems that are ignored in `listing`. A problem with a picture is ignored for this picture at any
- * position of the set. Another picture at its position is judged again.
+ * Separates the problems that `listing` ignores from all other problems. An ignored problem with a picture stays
+ * ignored if the picture moves within its set. The problems of another picture at the same position are not ignored.
  */
 export function separateIgnored(
   problems: readonly Problem[],
@@ -27,13 +27,13 @@ export function separateIgnored(
   return { open, ignored };
 }
 
-/** The listing in which a problem is ignored for this reason. */
+/** Returns a listing in which the problem is ignored for this reason. */
 export function ignoreProblem(listing: Listing, problem: Problem, reason: string): Listing {
   const others = withoutProblem(listing, problem);
   return { ...listing, ignoredProblems: [...others, { ...keyOfProblem(problem, listing), reason }] };
 }
 
-/** The listing in which a problem is no longer ignored. */
+/** Returns a listing in which the problem is no longer ignored. */
 export function unignoreProblem(listing: Listing, problem: Problem): Listing {
   return { ...listing, ignoredProblems: withoutProblem(listing, problem) };
 }
@@ -43,7 +43,10 @@ function withoutProblem(listing: Listing, problem: Problem): IgnoredProblem[] {
   return (listing.ignoredProblems ?? []).filter((each) => keyOf(each) !== key);
 }
 
-/** The values that identify a problem. The position does not, because pictures are moved. */
+/**
+ * The values that identify a problem. The position of the picture is not one of these values, because pictures can be
+ * moved.
+ */
 type ProblemKey = Pick<IgnoredProblem, 'store' | 'locale' | 'kind' | 'field' | 'slot' | 'file'>;
 
 function keyOfProblem({ kind, at }: Problem, listing: Listing): ProblemKey {

@@ -3,13 +3,16 @@ import type { Listing, ListingPicture } from '../listing.ts';
 import { uploadKeys } from '../pictures/same-picture.ts';
 import { STORES, type Store } from '../stores.ts';
 
-/** Whether a store already shows a picture in a slot, and so has accepted it there. */
+/** Returns whether a store already shows a picture in a slot, and so has accepted the picture for this slot. */
 export type IsLive = (
   at: { readonly store: Store; readonly slot: string },
   picture: ListingPicture,
 ) => boolean;
 
-/** Finds out which pictures of New are untouched copies of pictures of Current, in any locale. */
+/**
+ * Creates a function that recognizes the pictures of New that are unchanged copies of pictures of Current. The slot
+ * must be the same, but the locale may differ.
+ */
 export function livePictures(current: Listing | null | undefined): IsLive {
   const live = new Set<string>();
   for (const store of STORES)

@@ -9,7 +9,7 @@ const MAIN_LOCALE_NAMES: Readonly<Record<Store, string>> = {
   googlePlay: 'Default language',
 };
 
-/** Finds a main locale without texts, and locales that only one of the two stores has. */
+/** Finds main locales that the listing does not contain, and locales that only one of the two stores has. */
 export function findLocaleProblems(listing: Listing, entries: readonly LocaleEntry[]): Problem[] {
   const hasBothStores = STORES.every((store) => listing[store] !== undefined);
   return [

@@ -17,7 +17,7 @@ function problems(store: Store, slot: string, images: ListingPicture[]) {
 }
 
 describe('App Store pictures', () => {
-  test.each(knownSlots('appStore'))('%s accepts its sizes, and no pixel more', (slot) => {
+  test.each(knownSlots('appStore'))('%s accepts its sizes, but not one pixel more', (slot) => {
     const { sizes = [] } = pictureRule('appStore', slot);
     expect(sizes.length).toBeGreaterThan(0);
     for (const [width, height] of sizes) {
@@ -43,7 +43,7 @@ describe('App Store pictures', () => {
     expect(problems('appStore', 'APP_IPHONE_67', [{ file: 'assets/a.png' }])).toEqual([]);
   });
 
-  test('a set has at most ten', () => {
+  test('a set has at most ten pictures', () => {
     const ten = Array.from({ length: 10 }, () => of(1290, 2796));
     expect(problems('appStore', 'APP_IPHONE_67', ten)).toEqual([]);
     expect(problems('appStore', 'APP_IPHONE_67', [...ten, of(1290, 2796)])).toEqual([
@@ -51,7 +51,7 @@ describe('App Store pictures', () => {
     ]);
   });
 
-  test('one that is not available is reported with the store’s state', () => {
+  test('a picture that is not available is reported with the store’s state', () => {
     const gone = (state?: string) => problems('appStore', 'APP_IPHONE_67', [{ file: null, state }]);
     expect(gone('UPLOAD_COMPLETE')).toEqual(['warning: Picture not available: Upload Complete']);
     expect(gone('FAILED')).toEqual([expect.stringContaining('error: Picture not available')]);
@@ -74,7 +74,7 @@ describe('Google Play pictures', () => {
     ['icon', 512, 512],
     ['featureGraphic', 1024, 500],
     ['tvBanner', 1280, 720],
-  ])('%s is %i × %i, and one', (slot, width, height) => {
+  ])('%s accepts only one picture, of %i × %i pixels', (slot, width, height) => {
     expect(problems('googlePlay', slot, [of(width, height)])).toEqual([]);
     expect(problems('googlePlay', slot, [of(width, height + 1)])).toEqual([
       expect.stringContaining('error: Wrong pixel size'),

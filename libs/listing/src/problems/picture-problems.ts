@@ -32,7 +32,7 @@ export function findPictureProblems({ store, code }: LocaleAddress, slots: Slots
   });
 }
 
-/** The problem of a picture's pixel size. */
+/** Returns the problem of a picture's pixel size; empty if the store accepts the size. */
 export function checkSize(store: Store, slot: string, size: PictureSize): PictureProblem[] {
   const rule = pictureRule(store, slot);
   if (fitsPictureRule(size, rule)) return [];
@@ -74,7 +74,10 @@ function checkAvailable({ file, state }: ListingPicture): PictureProblem[] {
   ];
 }
 
-/** The part of the rule that this size violates, with the sizes of the same orientation only. */
+/**
+ * Describes the part of the rule that a size violates. If there are accepted sizes of the same orientation, names only
+ * these.
+ */
 function expectedSize({ sizes, range }: PictureRule, { width, height }: PictureSize): string {
   if (sizes) {
     const alike = sizes.filter(([w, h]) => w > h === width > height);

@@ -3,8 +3,8 @@ import { STORES } from '../stores.ts';
 import type { Problem, ProblemPlace } from './problem.ts';
 
 /**
- * Compares places by store and locale, in the order of the entries. Places that mean the whole listing of a store
- * come first.
+ * Returns a function that compares places by store and then by locale, in the order of the entries. Places that mean
+ * the whole listing of a store come first.
  */
 export function comparePlaces(entries: readonly LocaleEntry[]): (a: ProblemPlace, b: ProblemPlace) => number {
   const positions = new Map<string, number>();
@@ -16,7 +16,7 @@ export function comparePlaces(entries: readonly LocaleEntry[]): (a: ProblemPlace
   return (a, b) => STORES.indexOf(a.store) - STORES.indexOf(b.store) || position(a) - position(b);
 }
 
-/** Problems in a fixed order: by store, locale and severity, then by kind, slot and position. */
+/** Sorts problems by store, locale and severity, then by kind, slot and position. */
 export function inOrder(problems: readonly Problem[], entries: readonly LocaleEntry[]): Problem[] {
   const byPlace = comparePlaces(entries);
   return problems.toSorted(

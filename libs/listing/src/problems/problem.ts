@@ -1,12 +1,15 @@
 import type { Store } from '../stores.ts';
 
-/** `error`: the store refuses it. `warning`: the store accepts it, but visitors may see something unintended. */
+/**
+ * `error`: the store refuses the listing. `warning`: the store accepts the listing, but visitors may see something
+ * unintended.
+ */
 export type Severity = 'error' | 'warning';
 
 /** Where a problem is: a locale of a store, and in it a text, a set, or one picture of a set. */
 export interface ProblemPlace {
   readonly store: Store;
-  /** The store's code; null for the store's whole listing. */
+  /** The locale's code at the store; null for the store's whole listing. */
   readonly locale: string | null;
   readonly field?: string;
   readonly slot?: string;
@@ -16,9 +19,9 @@ export interface ProblemPlace {
 
 /**
  * The corrections that make the store accept a picture and that need no further decision of the user: `flatten` draws
- * it on white without transparency, `convert` saves it as an RGB picture of an accepted format, and `resize` changes
- * its pixel size. `crop` cuts the edges off, `scale` keeps the proportions, and `fill` scales it and cuts off what
- * does not fit.
+ * the picture on white without transparency, `convert` saves it as an RGB picture of an accepted format, and `resize`
+ * changes its pixel size. A picture is resized in one of three ways: `crop` only cuts the edges off, `scale` keeps the
+ * proportions, and `fill` scales the picture and cuts off the edges that do not fit.
  */
 export type PictureRemedy =
   | { readonly kind: 'flatten' }
@@ -35,11 +38,11 @@ export interface Problem {
   readonly severity: Severity;
   /** The kind of problem, without its place, so that problems of one kind can be listed together. */
   readonly kind: string;
-  /** The exact values and what is expected. */
+  /** The values that were found and the values that are expected. */
   readonly detail: string;
   /** Advice for all problems of this kind. */
   readonly help?: string;
-  /** For problems with a picture that can be corrected automatically. */
+  /** The automatic correction of the picture; absent if there is none. */
   readonly remedy?: PictureRemedy;
   readonly at: ProblemPlace;
 }

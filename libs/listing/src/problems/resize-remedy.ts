@@ -2,14 +2,17 @@ import type { PictureSize } from '../pictures/picture-header.ts';
 import type { PictureRule } from '../pictures/picture-rules.table.ts';
 import type { PictureRemedy } from './problem.ts';
 
-/** A picture that exceeds an accepted size by at most this is cropped, because it was probably padded. */
+/**
+ * The largest factor by which a picture may exceed an accepted size and still be cropped. Such a picture was probably
+ * padded.
+ */
 const MAX_CROP = 1.15;
-/** Scaled pictures are rounded to whole pixels. */
+/** The largest difference, in pixels, that comes from rounding the sides of a scaled picture to whole pixels. */
 const MAX_ROUNDING = 2;
-/** A picture that would have to be enlarged by more than this factor would be too blurred. */
+/** The largest factor by which a picture is enlarged. With a larger factor, the picture would be too blurred. */
 const MAX_ENLARGEMENT = 2;
 
-/** How a picture gets a size that the rule accepts; undefined when a person must decide. */
+/** The correction that gives a picture a size that the rule accepts; undefined if a person must decide. */
 export function resizeRemedy(size: PictureSize, rule: PictureRule): PictureRemedy | undefined {
   const target = rule.sizes ? nearestSize(size, rule.sizes) : rule.range && sizeInRange(size, rule.range);
   if (target === undefined) return undefined;

@@ -5,20 +5,26 @@ import { isSamePicture } from '../pictures/same-picture.ts';
 import { filledSlots, isScreenshotSlot, slotName } from '../pictures/slots.ts';
 import type { Problem } from './problem.ts';
 
-/** Google Play does not publish an app with fewer screenshots. All image types are counted together. */
+/**
+ * The smallest number of screenshots with which Google Play publishes an app. The screenshots of all image types are
+ * counted together.
+ */
 const MIN_SCREENSHOTS = 2;
-/** Google Play does not publish an app without these graphics. */
+/** The graphics without which Google Play does not publish an app. */
 const REQUIRED_GRAPHICS = ['icon', 'featureGraphic'];
 
-/** For each device: the primary locale needs pictures in one of these slots if the app runs on the device. */
+/**
+ * The required sets of each device: if the app runs on the device, the primary locale needs pictures in one of these
+ * slots.
+ */
 const REQUIRED_SETS: Readonly<Record<string, { slots: readonly string[]; text: string }>> = {
   iphone: { slots: ['APP_IPHONE_67', 'APP_IPHONE_65'], text: '6.9″ screenshots (or 6.5″)' },
   ipad: { slots: ['APP_IPAD_PRO_3GEN_129'], text: '13″ screenshots' },
 };
 
 /**
- * Finds sets that the App Store requires in the primary locale but that are missing. Other locales use the primary
- * locale's pictures if they have none.
+ * Finds sets that the App Store requires in the primary locale but that are missing. Other locales without pictures use
+ * the primary locale's pictures.
  */
 export function findAppStoreSetProblems({ primaryLocale, locales }: AppStoreListing): Problem[] {
   const primary = primaryLocale ? locales[primaryLocale] : undefined;
@@ -26,8 +32,7 @@ export function findAppStoreSetProblems({ primaryLocale, locales }: AppStoreList
   const used = new Set(Object.values(locales).flatMap(({ screenshots }) => filledSlots(screenshots ?? {})));
   return DEVICE_FAMILIES.appStore.flatMap(({ key, name, slots }) => {
     const needed = REQUIRED_SETS[key];
-    // The devices on which an app runs can be recognized only by its pictures. An app without pictures is treated as an
-    // iPhone app.
+    // Only the pictures show on which devices an app runs. An app without pictures is treated as an iPhone app.
     const runsOnDevice = slots.some((slot) => used.has(slot)) || (used.size === 0 && key === 'iphone');
     if (!needed || !runsOnDevice) return [];
     if (needed.slots.some((slot) => (primary.screenshots?.[slot]?.length ?? 0) > 0)) return [];
@@ -43,9 +48,9 @@ export function findAppStoreSetProblems({ primaryLocale, locales }: AppStoreList
 }
 
 /**
- * Finds smaller sets that may be out of date. This matters because a device shows the set of its own size if it
- * exists. A smaller set may be out of date when its number of pictures differs from that of the device's largest set,
- * or when New changes only the largest set.
+ * Finds smaller sets that may be out of date. Visitors would see such a set, because a device shows the set of its own
+ * screen size if this set exists. A smaller set may be out of date when its number of pictures differs from that of the
+ * device's largest set, or when New changes only the largest set.
  *
  * @param current the sets of Current when the listing is New, otherwise null
  */

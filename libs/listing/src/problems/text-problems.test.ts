@@ -19,7 +19,7 @@ function appStore(change: Record<string, unknown>) {
 }
 
 describe('texts', () => {
-  test('that fit are no problem', () => {
+  test('that fit cause no problem', () => {
     expect(findTextProblems(APP, APP_STORE)).toEqual([]);
     expect(findTextProblems(GOOGLE, PLAY)).toEqual([]);
   });
@@ -51,12 +51,12 @@ describe('texts', () => {
     ]);
   });
 
-  test('are counted in code points: an emoji is one', () => {
+  test('are counted in code points: an emoji counts as one', () => {
     expect(appStore({ name: '🌳'.repeat(30) })).toEqual([]);
     expect(appStore({ name: '🌳'.repeat(31) })).toHaveLength(1);
   });
 
-  test('keywords of many bytes are a warning only', () =>
+  test('keywords of many bytes cause only a warning', () =>
     expect(appStore({ keywords: 'عادة'.repeat(20) })).toEqual([
       'warning: Keywords over 100 bytes: 160 bytes',
     ]));
@@ -69,7 +69,7 @@ describe('texts', () => {
       ]),
   );
 
-  test('signs that are no emoji are accepted in What’s New, and emoji in other texts', () =>
+  test('What’s New accepts characters that are not emoji, and other texts accept emoji', () =>
     expect(appStore({ whatsNew: '• ✓ ™ © → “new” 1#*', description: 'A habit garden 🌳' })).toEqual([]));
 
   test('too short and missing texts are errors', () => {

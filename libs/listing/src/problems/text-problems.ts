@@ -47,12 +47,15 @@ function checkContent({ field, name, min = 0, required, url }: TextField, text: 
   return [];
 }
 
-/** A host and a path without spaces. The stores check addresses in more detail when the listing is submitted. */
+/**
+ * Matches a web address with a host and, optionally, a path without spaces. The stores check addresses in more detail
+ * when the listing is submitted.
+ */
 const WEB_ADDRESS = /^https?:\/\/[^\s/?#:@\\]+(?::\d{1,5})?(?:[/?#]\S*)?$/i;
 
 /**
- * Characters that are always shown as emoji, such as 🌳, and characters with a selector that shows them as emoji, such
- * as ❤️.
+ * Matches characters that are always shown as emoji, such as 🌳, and characters followed by a selector that shows them
+ * as emoji, such as ❤️.
  */
 const EMOJI = /(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f)/u;
 

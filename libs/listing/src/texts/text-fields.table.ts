@@ -8,9 +8,9 @@ export interface TextField {
   readonly name: string;
   readonly max?: number;
   readonly min?: number;
-  /** True when a version cannot be submitted without the text. */
+  /** Whether a version cannot be submitted without the text. */
   readonly required?: boolean;
-  /** True if the text is a web address. */
+  /** Whether the text is a web address. */
   readonly url?: boolean;
 }
 
@@ -42,6 +42,6 @@ export const MAX_URL_LENGTH = 255;
 
 /**
  * The maximum size of the App Store's keywords, in bytes. Apple documents 100 bytes, but the API counts 100 characters:
- * it has accepted longer keywords, but may refuse them in the future.
+ * the API has accepted keywords with more bytes, but may refuse them in the future.
  */
 export const MAX_KEYWORD_BYTES = 100;

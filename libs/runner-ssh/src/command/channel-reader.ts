@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream';
 
 export interface ReaderOptions {
-  /** Why the source broke off, if it did not end properly. */
+  /** Returns an error if the source ended because the connection broke, and otherwise undefined. */
   readonly broken: () => Error | undefined;
-  /** Converts each chunk to the bytes to deliver. */
+  /** Converts each chunk of the source to the bytes that the stream yields. */
   readonly filter?: (chunk: Buffer) => Buffer;
 }
 
 /**
- * A stream over one direction of an SSH channel. When the connection breaks, the channel ends normally, but this stream
- * fails, so that incomplete output is not mistaken for complete output. Destroying the stream discards the rest of the
- * output.
+ * Returns a stream over one direction of an SSH channel. When the connection breaks, the channel ends normally, but
+ * this stream fails, so that incomplete output is not mistaken for complete output. Destroying the stream discards the
+ * rest of the output.
  */
 export function channelReader(
   source: Readable,
@@ -19,7 +19,7 @@ export function channelReader(
   const reader = new Readable({
     read: () => void source.resume(),
     destroy: (error, done) => {
-      // Unread output would keep the channel, and so the session, open.
+      // Discards the rest of the output, because unread output would keep the channel and its session open.
       source.resume();
       done(error);
     },

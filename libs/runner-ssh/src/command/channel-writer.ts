@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 
 import type { ClientChannel } from 'ssh2';
 
-/** A stream that writes to an SSH channel. Ending it closes only the command's input. */
+/** Returns a stream that writes to an SSH channel. Ending the stream closes only the command's input. */
 export function channelWriter(channel: ClientChannel): Writable {
   const writer = new Writable({
     write: (chunk: Buffer, _encoding, done) => {

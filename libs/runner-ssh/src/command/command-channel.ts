@@ -11,16 +11,16 @@ export interface Line {
 }
 
 export interface CommandEnd {
-  /** `null` when a signal ended the command. */
+  /** `null` if a signal of the operating system ended the command, or if `lost` is true. */
   readonly exitCode: number | null;
   readonly signal: string | null;
-  /** The connection broke, or the channel closed without reporting how the command ended. */
+  /** Whether the connection broke, or the channel closed without a report about the end of the command. */
   readonly lost: boolean;
 }
 
 export interface CommandChannel {
   readonly channel: ClientChannel;
-  /** Resolves when the server has closed the channel and its output has been read. Never rejects. */
+  /** Resolves when the server has closed the channel and the output has been read. Never rejects. */
   readonly ended: Promise<CommandEnd>;
 }
 
@@ -29,11 +29,14 @@ interface CommandOptions {
   readonly longLived?: boolean;
 }
 
-// OpenSSH counts a session for a moment after its channel has closed, so a refusal does not mean that every session is
-// in use. These waits take about two seconds together.
+// The largest number of waits after refusals, which take about two seconds together. OpenSSH counts a session for a
+// moment after its channel has closed, so a refusal does not mean that every session is still in use.
 const MAX_WAITS = 6;
 
-/** Starts a command line in a new session, as soon as a slot is free. Rejects with the signal's reason. */
+/**
+ * Starts a command line in a new session, as soon as a slot is free. Rejects with the signal's reason, or with ssh2's
+ * error.
+ */
 export async function openCommand(
   line: Line,
   text: string,
@@ -50,7 +53,8 @@ export async function openCommand(
       return command;
     } catch (error) {
       if (signal?.aborted) {
-        // The server may still open the session, so the slot stays in use until then.
+        // The server may still open the session, so the slot is released only when the session has ended or was
+        // refused.
         started.then(closeUnread).then(release, release);
         throw signal.reason;
       }
@@ -78,7 +82,7 @@ function exec({ client, gone }: SshConnection, text: string): Promise<CommandCha
     if (gone) return reject(runnerGone());
     client.exec(text, (error, channel) => {
       if (error) reject(error);
-      // Listen at once: the packet that was just read may already contain the end of a short command.
+      // Listens at once, because the packet that was just read may already contain the end of a short command.
       else resolve({ channel, ended: endOf(channel) });
     });
   });
@@ -108,7 +112,7 @@ function endOf(channel: ClientChannel): Promise<CommandEnd> {
   });
 }
 
-/** The error when the connection to the runner is lost. */
+/** Returns the error for a lost connection to the runner. */
 export function runnerGone(cause?: unknown): HostError {
   return new HostError('HOST_GONE', 'The connection to the runner is lost.', {
     cause,

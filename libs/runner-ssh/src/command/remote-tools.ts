@@ -1,6 +1,6 @@
 import { findTool, HostError, type RunResult } from '@storedeck/host';
 
-/** Runs a script of `/bin/sh` with arguments on the runner. */
+/** Runs a script with `/bin/sh` on the runner. `args` are the arguments of the script. */
 export type RunScript = (script: string, args: readonly string[]) => Promise<RunResult>;
 
 interface Environment {
@@ -9,8 +9,8 @@ interface Environment {
 }
 
 /**
- * Finds tools on the runner, in the order of `findTool`. It uses the environment that commands get over SSH, which on a
- * Mac does not contain the folders of Homebrew. The environment is read once per connection. Each tool needs one
+ * Finds tools on the runner, in the order of `findTool`. Uses the environment that commands get over SSH, whose PATH on
+ * a Mac does not contain the folders of Homebrew. The environment is read once per connection. To find a tool takes one
  * command.
  */
 export class RemoteTools {
@@ -23,7 +23,8 @@ export class RemoteTools {
   }
 
   /**
-   * The tool's path, which is then cached. `undefined` when the tool is not installed. Rejects with `OVERRIDE_BROKEN`.
+   * Returns the path of a tool, and caches it. Resolves to undefined if the tool is not installed. Rejects with
+   * `OVERRIDE_BROKEN`.
    */
   find(tool: string): Promise<string | undefined> {
     const known = this.#found.get(tool);
@@ -37,7 +38,7 @@ export class RemoteTools {
     return found;
   }
 
-  /** Forgets a path that no longer leads to a program. */
+  /** Removes the path of a tool from the cache. Call this if the path no longer leads to a program. */
   forget(tool: string): void {
     this.#found.delete(tool);
   }
@@ -46,8 +47,7 @@ export class RemoteTools {
     const environment = await (this.#environment ??= this.#readEnvironment());
     const paths: string[] = [];
     const collect = (path: string) => Promise.resolve(paths.push(path) < 0);
-    // The first pass treats every path as missing, so that it collects all paths. They are then checked in one round
-    // trip.
+    // The first pass treats every path as missing, so that it collects all paths. Then one command checks all paths.
     await findTool(tool, { ...environment, isExecutable: collect }).catch((error: unknown) => {
       if (!(error instanceof HostError)) throw error;
     });
@@ -74,7 +74,7 @@ export class RemoteTools {
     return words.map(Number).filter((index) => Number.isInteger(index));
   }
 
-  // A login script may have printed text before the marker.
+  // Ignores the text before the marker, because a login script may have printed it.
   async #words({ stdout }: RunResult): Promise<string[]> {
     const words = stdout.toString('utf8').split('\0');
     const mark = words.findIndex((word) => word.endsWith(MARK));

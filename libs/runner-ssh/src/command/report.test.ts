@@ -21,7 +21,7 @@ test('the report of a command that was not started contains the reason', () => {
   expect(takeReport(Buffer.from('storedeck:folder\n'))?.report).toEqual({ pid: undefined, reason: 'folder' });
 });
 
-test('half a report does not count', () => {
+test('an incomplete or unknown report is not a report', () => {
   expect(takeReport(Buffer.from('storedeck:47'))).toBeUndefined();
   expect(takeReport(Buffer.from('storedeck:x\n'))).toBeUndefined();
 });

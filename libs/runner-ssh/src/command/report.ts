@@ -1,6 +1,9 @@
 import { REPORT } from './remote-command.ts';
 
-/** The shell's report before the command replaced it: its process id, or the reason why nothing was started. */
+/**
+ * The report that the shell prints before the command replaces the shell: the process id, or the reason for which
+ * nothing was started.
+ */
 export type Report =
   { readonly pid: number } | { readonly pid: undefined; readonly reason: 'missing' | 'folder' };
 
@@ -8,8 +11,8 @@ const LINE = new RegExp(`${REPORT}(\\d{1,9}|missing|folder)\\n`);
 const SEARCHED_BYTES = 16 * 1024;
 
 /**
- * Removes the shell's report from the beginning of standard error. Text that a login script printed before it stays. `undefined` while the
- * report is incomplete.
+ * Removes the shell's report from the beginning of standard error. Keeps text that a login script printed before the
+ * report. Returns undefined while the report is incomplete.
  */
 export function takeReport(stderr: Buffer): { readonly report: Report; readonly rest: Buffer } | undefined {
   const line = LINE.exec(stderr.toString('latin1', 0, SEARCHED_BYTES));

@@ -11,14 +11,16 @@ export interface RemoteRun extends RunOptions {
   readonly args: readonly string[];
 }
 
-/** The program is no longer at this path on the runner. */
+/** The error for a program that is no longer at its path on the runner. */
 export class ToolMoved extends Error {}
 
 const RUN_TIMEOUT_MS = 30_000;
 const MAX_BYTES = 16 * 1024 * 1024;
 const KILL_AFTER_SECONDS = 1;
 
-/** Runs a command to its end and collects its output. Rejects as `Host.run` does, and with `ToolMoved`. */
+/**
+ * Runs a command to its end and collects its output. Rejects with the same errors as `Host.run`, and with `ToolMoved`.
+ */
 export async function runRemote(line: Line, options: RemoteRun): Promise<RunResult> {
   const { tool, path, args, env, cwd, input, maxBytes = MAX_BYTES, timeoutMs = RUN_TIMEOUT_MS } = options;
   const limit = deadline(timeoutMs);
@@ -47,7 +49,7 @@ export async function runRemote(line: Line, options: RemoteRun): Promise<RunResu
       };
       channel.on('data', limited(stdout));
       channel.stderr.on('data', limited(stderr));
-      // A command may end without reading its input.
+      // Ignores errors of the input, because a command may end without reading its input.
       channel.on('error', () => undefined);
       if (input !== undefined) channel.end(input);
       void ended.then(resolve).finally(() => signal.removeEventListener('abort', abort));

@@ -35,7 +35,7 @@ test('a caller that stops waiting leaves the queue', async () => {
   await next;
 });
 
-test('a refusal lowers the limit for good', async () => {
+test('a refusal lowers the limit permanently', async () => {
   const slots = new SessionSlots();
   const [first, second, third] = await take(slots, 3);
   slots.refused(slots.others(false));
@@ -58,7 +58,7 @@ test('a refusal lowers the limit to the sessions that were in use when the reque
   expect(await isSettled(slots.acquire(undefined))).toBe(false);
 });
 
-test('a refusal beside sessions that may be kept for hours does not lower the limit', async () => {
+test('a refusal does not lower the limit if all other sessions may be kept for hours', async () => {
   const slots = new SessionSlots();
   await slots.acquire(undefined, true);
   await slots.acquire(undefined);
@@ -67,7 +67,7 @@ test('a refusal beside sessions that may be kept for hours does not lower the li
   expect(await isSettled(slots.acquire(undefined))).toBe(true);
 });
 
-test('long-lived commands leave some sessions free', async () => {
+test('long-lived commands leave some sessions for other commands', async () => {
   const slots = new SessionSlots();
   let held = 0;
   while (slots.mayHold) {

@@ -1,20 +1,21 @@
 /** Frees a slot for the next caller. Further calls do nothing. */
 export type Release = () => void;
 
-/** The other sessions of a connection, as one session sees them. */
+/** The sessions of a connection besides the caller's session. `allHeld`: whether all of them may be kept for hours. */
 export interface Others {
   readonly count: number;
   readonly allHeld: boolean;
 }
 
-// OpenSSH's default MaxSessions.
+// The default of OpenSSH's setting MaxSessions.
 const USUAL_LIMIT = 10;
-// Slots that long-lived commands never use, so that the file session and two short commands are always possible.
+// The number of slots that long-lived commands never use, so that the file session and two short commands are always
+// possible.
 const RESERVED = 3;
 
 /**
  * Limits the sessions of one connection to the number that the server allows: ten by OpenSSH's default, fewer after the
- * server refused a session. Callers beyond the limit wait in order. Forwarded ports are not sessions.
+ * server refused a session. Further callers wait in order for a free slot. Forwarded ports are not sessions.
  */
 export class SessionSlots {
   #limit = USUAL_LIMIT;
@@ -22,7 +23,10 @@ export class SessionSlots {
   #held = 0;
   readonly #waiting: (() => void)[] = [];
 
-  /** Waits for a slot. Rejects with the signal's reason. `held`: the slot may be kept for hours. */
+  /**
+   * Waits for a slot, and returns a function that frees it. Rejects with the signal's reason. `held`: whether the slot
+   * may be kept for hours.
+   */
   async acquire(signal: AbortSignal | undefined, held = false): Promise<Release> {
     signal?.throwIfAborted();
     if (this.#busy < this.#limit) this.#busy += 1;
@@ -39,15 +43,19 @@ export class SessionSlots {
     return this.#held < Math.max(1, this.#limit - RESERVED);
   }
 
-  /** How many other sessions are in use besides the caller's, and whether all of them may be kept for hours. */
+  /**
+   * Returns how many sessions are in use besides the caller's session, and whether all of them may be kept for hours.
+   * `held`: whether the caller's session may be kept for hours.
+   */
   others(held: boolean): Others {
     const count = this.#busy - 1;
     return { count, allHeld: count === this.#held - (held ? 1 : 0) };
   }
 
   /**
-   * Must be called when the server refused a session, with the value that `others` returned before the request,
-   * because some of these sessions may have ended since then. Lowers the limit, unless no session ends soon.
+   * Call this when the server has refused a session. Pass the value that `others` returned before the request, because
+   * some of these sessions may have ended since then. Lowers the limit to the number of these sessions, unless all of
+   * them may be kept for hours.
    */
   refused({ count, allHeld }: Others): void {
     if (!allHeld) this.#limit = Math.min(this.#limit, count);

@@ -16,7 +16,7 @@ const word = fc
   .filter((text) => !text.includes('\0') && text.isWellFormed());
 
 describe('shellQuote', () => {
-  test.each(SHELLS)('%s gets exactly the words', (shell) => {
+  test.each(SHELLS)('%s gets exactly the words that were quoted', (shell) => {
     const words = fc.array(word, { minLength: 1, maxLength: 20 });
     fc.assert(
       fc.property(words, (list) => {
@@ -29,7 +29,7 @@ describe('shellQuote', () => {
     );
   });
 
-  test('words that are quoted twice can be split twice', () => {
+  test('a word that is quoted twice is unchanged after two shells', () => {
     fc.assert(
       fc.property(word, (text) => {
         const inner = `printf %s ${shellQuote([text])}`;

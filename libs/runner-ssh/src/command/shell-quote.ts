@@ -1,7 +1,7 @@
 /**
- * Quotes words for a POSIX shell, which splits the result into exactly these words. This is the only place that
- * produces shell text. Backslashes and quotes are placed outside the single quotes, where fish interprets them in the
- * same way as POSIX shells. Throws a TypeError for NUL, which arguments cannot contain.
+ * Quotes words for a POSIX shell, which splits the result into exactly these words. Only this function quotes text for
+ * shells. Backslashes and quotes are placed outside the single quotes, where fish interprets them in the same way as
+ * POSIX shells. Throws a TypeError for NUL, which arguments cannot contain.
  */
 export function shellQuote(words: readonly string[]): string {
   return words.map(quoteWord).join(' ');

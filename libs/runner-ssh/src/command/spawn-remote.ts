@@ -20,12 +20,16 @@ const KILL_AFTER_SECONDS = 5;
 const LAST_OUTPUT_MS = 500;
 const MAX_LOGIN_OUTPUT = 16 * 1024;
 
-/** Starts a long-lived command. Resolves when its process id is known. Rejects as `Host.spawn` does, and with `ToolMoved`. */
+/**
+ * Starts a long-lived command. Resolves when its process id is known. Rejects with the same errors as `Host.spawn`, and
+ * with `ToolMoved`.
+ */
 export async function spawnRemote(line: Line, options: RemoteSpawn): Promise<HostProcess> {
   const { tool, path, args, env, cwd, signal } = options;
   const text = commandLine({ path, args, env, cwd, input: true, endsWithConnection: true });
   const { channel, ended } = await openCommand(line, text, { signal, longLived: true });
-  // The streams are read only when the caller reads them, and errors of streams that are not read are ignored.
+  // Each stream has an error listener here, because without one an error of a stream that the caller does not use would
+  // end this process.
   const broken = () => (line.connection.gone ? runnerGone() : undefined);
   const { promise: reported, resolve: report } = Promise.withResolvers<Report | undefined>();
   const stdout = channelReader(channel, { broken }).on('error', () => undefined);
@@ -64,7 +68,8 @@ export async function spawnRemote(line: Line, options: RemoteSpawn): Promise<Hos
 
   async function end() {
     await Promise.race([killRemote(line, pid, KILL_AFTER_SECONDS), exited]);
-    // The caller may not be reading the streams, and a child that left the process group may keep them open.
+    // Discards the remaining output, because the caller may not be reading the streams. Waits for the end only for a
+    // short time, because a child that left the process group may keep the streams open.
     stdout.resume();
     stderr.resume();
     await Promise.race([exited, setTimeout(LAST_OUTPUT_MS, undefined, { ref: false })]);

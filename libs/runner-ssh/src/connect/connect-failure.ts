@@ -15,7 +15,7 @@ function isSshGreeting(greeting: string) {
   return /^SSH-/m.test(greeting);
 }
 
-/** The error for an attempt that took too long. */
+/** Returns the error for an attempt that took too long. */
 export function timedOut({ host, port, timeoutMs, reached, greeting }: Attempt): RunnerError {
   const seconds = timeoutMs / 1000;
   if (greeting !== '' && !isSshGreeting(greeting)) return notSsh(host, port, greeting);
@@ -35,7 +35,10 @@ export function timedOut({ host, port, timeoutMs, reached, greeting }: Attempt):
   );
 }
 
-/** The error for any other failure. `cause` is an error of ssh2 or Node, or `undefined` when the peer closed the connection. */
+/**
+ * Returns the error for any other failure. `cause` is an error of ssh2 or Node, or undefined if the peer closed the
+ * connection.
+ */
 export function connectFailure(attempt: Attempt, cause: unknown): RunnerError {
   const { host, port, greeting } = attempt;
   const { code, level, message } = (cause ?? {}) as { code?: string; level?: string; message?: string };

@@ -8,7 +8,10 @@ export interface HostKey {
   readonly fingerprint: string;
 }
 
-/** Describes a public key blob. It begins with the name of its algorithm as a length-prefixed string (RFC 4253, 6.6). */
+/**
+ * Returns the type and fingerprint of a public key. `blob` begins with the name of its algorithm as a length-prefixed
+ * string (RFC 4253, 6.6).
+ */
 export function describeHostKey(blob: Buffer): HostKey {
   const name = blob.toString('latin1', 4, 4 + (blob.length >= 4 ? blob.readUInt32BE(0) : 0));
   const digest = createHash('sha256').update(blob).digest('base64').replace(/=+$/, '');

@@ -13,9 +13,9 @@ export interface HostAddress {
 export interface KnownHost extends HostAddress, HostKey {}
 
 /**
- * The host keys seen so far. The first key of an address is accepted. A different key is refused later, until `forget`
- * is called or the caller passes the fingerprint of the new key. To keep the keys, save `JSON.stringify(knownHosts)`
- * and load it with `KnownHosts.from`.
+ * The host keys that were seen so far. The first key of an address is accepted. A different key is refused later, until
+ * `forget` is called or the caller passes the fingerprint of the new key. To keep the keys, save
+ * `JSON.stringify(knownHosts)` and load it with `KnownHosts.from`.
  */
 export class KnownHosts {
   readonly #hosts = new Map<string, KnownHost>();
@@ -39,7 +39,10 @@ export class KnownHosts {
     return [...this.#hosts.values()];
   }
 
-  /** Accepts and remembers a key. Throws `HOST_KEY_MISMATCH` (not the key `pin`) or `HOST_KEY_CHANGED`. */
+  /**
+   * Accepts and saves the key of an address. Throws `HOST_KEY_MISMATCH` if `pin` is the fingerprint of another key, or
+   * `HOST_KEY_CHANGED` if there is no `pin` and the address had another key before.
+   */
   check(address: HostAddress, key: HostKey, pin?: string): void {
     const known = this.#hosts.get(nameOf(address));
     if (pin !== undefined && pin !== key.fingerprint) {

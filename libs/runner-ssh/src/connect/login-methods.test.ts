@@ -23,7 +23,7 @@ test('a wrong password is tried once, and not again as the response to a questio
   expect([next(null), next(['password', 'keyboard-interactive'])].map(types)).toEqual(['password', false]);
 });
 
-test('a server that only asks questions gets the password for its first hidden question', () => {
+test('a server that only asks questions gets the password for its first question with hidden input', () => {
   const next = loginMethods({ user: 'me', password: 'pw', key: undefined, agent: undefined });
   next(null);
   const method = next(['publickey', 'keyboard-interactive']);
@@ -40,7 +40,7 @@ test('a server that only asks questions gets the password for its first hidden q
   expect(next(['keyboard-interactive'])).toBe(false);
 });
 
-test('without a password only the key is sent', () => {
+test('without a password, only the key is tried', () => {
   const next = loginMethods({ user: 'me', password: undefined, key, agent: undefined });
   expect([next(null), next(['publickey', 'password', 'keyboard-interactive'])].map(types)).toEqual([
     'publickey',

@@ -9,16 +9,16 @@ export interface Login {
 }
 
 /**
- * Chooses the login methods in order: key, agent, password, and the password as the response to a question of the
- * server. The last method is used only if the server does not accept passwords directly, so that a wrong password does
- * not count as two failed logins.
+ * Returns a function that chooses the next login method: key, agent, password, and the password as the response to a
+ * question of the server. This last method is used only if the server does not accept passwords directly, so that a
+ * wrong password does not count as two failed logins.
  */
 export function loginMethods({ user: username, password, key, agent }: Login) {
   const left = new Set<AuthenticationType>(['publickey', 'agent', 'password', 'keyboard-interactive']);
   return (offered: readonly AuthenticationType[] | null): AnyAuthMethod | false => {
     const accepts = (type: AuthenticationType) => offered === null || offered.includes(type);
     if (key && accepts('publickey') && left.delete('publickey')) {
-      // ssh2 accepts a parsed key. Its published types allow text only.
+      // ssh2 accepts a parsed key, but its published types allow only text, so a cast is needed.
       return { type: 'publickey', username, key } as unknown as AnyAuthMethod;
     }
     if (agent !== undefined && accepts('publickey') && left.delete('agent')) {
@@ -40,8 +40,8 @@ export function loginMethods({ user: username, password, key, agent }: Login) {
 }
 
 /**
- * Responds with the password to the first question whose input is hidden. One-time codes and new passwords are not
- * supported.
+ * Returns a function that responds with the password to the first question whose input is hidden. One-time codes and
+ * new passwords are not supported.
  */
 function respondOnce(password: string) {
   let used = false;

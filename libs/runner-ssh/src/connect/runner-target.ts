@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { RunnerError } from '../runner-error.ts';
 
 /**
- * Address of a runner and how to log in. Give at least one of `privateKey`, `privateKeyPath`, `agent` and `password`.
+ * The address of a runner, and the login. Give at least one of `privateKey`, `privateKeyPath`, `agent` and `password`.
  * They are tried in this order.
  */
 export interface RunnerTarget {
@@ -24,15 +24,18 @@ export interface RunnerTarget {
   readonly passphrase?: string | undefined;
   /** Path of the socket of an SSH agent whose keys are tried, usually `process.env.SSH_AUTH_SOCK`. */
   readonly agent?: string | undefined;
-  /** `SHA256:…` as `ssh-keygen -lf` prints it. Any other host key is refused before a credential is sent. */
+  /**
+   * The fingerprint of the expected host key, `SHA256:…` as `ssh-keygen -lf` prints it. Any other host key is refused
+   * before a credential is sent.
+   */
   readonly hostFingerprint?: string | undefined;
 }
 
 export type CheckedTarget = z.infer<typeof Target>;
 
 /**
- * Throws `INPUT_INVALID` with the name of the field. Without this check, ssh2 would use localhost for an empty host,
- * and port 22 for port 0.
+ * Checks a target and adds defaults. Throws `INPUT_INVALID` with the name of the wrong field. Without this check, ssh2
+ * would use localhost for an empty host, and port 22 for port 0.
  */
 export function checkTarget(target: RunnerTarget): CheckedTarget {
   const { data, error } = Target.safeParse(target);

@@ -4,8 +4,8 @@ const TICK_MS = 1000;
 const SILENT_TICKS = 12;
 
 /**
- * Destroys a connection when no byte has arrived for 12 s, although a ping is sent every 3 s. It counts ticks of a
- * timer instead of reading the clock, so that the time during which this computer was asleep does not count.
+ * Destroys a connection if no byte has arrived for 12 s, although a ping is sent every 3 s. Counts the ticks of a timer
+ * instead of reading the clock, so that the time during which this computer was asleep does not count.
  */
 export function watchSilence(socket: Socket): void {
   let seen = socket.bytesRead;

@@ -7,14 +7,14 @@ import SSHConfig from 'ssh-config';
 import { RunnerError } from '../runner-error.ts';
 import type { RunnerTarget } from './runner-target.ts';
 
-/** Where the SSH configuration is. */
+/** Options of `readSshConfig`. */
 export interface SshConfigOptions {
   /** Path of the file. Default `~/.ssh/config`. */
   readonly path?: string;
 }
 
 /**
- * The settings for a host in an SSH configuration. Add what is missing (such as `user`) and pass the result to
+ * The settings for a host in an SSH configuration. Add missing settings (such as `user`) and pass the result to
  * `connectRunner`.
  */
 export type SshConfigTarget = Pick<RunnerTarget, 'host'> &
@@ -48,14 +48,16 @@ export async function readSshConfig(
     ...(Number.isInteger(port) && port > 0 ? { port } : {}),
     ...(user === undefined ? {} : { user }),
     ...(identity === undefined || identity === 'none' ? {} : { privateKeyPath: withHome(identity) }),
-    // SSH_AUTH_SOCK and names that start with `$` refer to the environment, which the caller reads.
+    // SSH_AUTH_SOCK and names that start with `$` are left out, because they refer to the environment, which only the
+    // caller reads.
     ...(agent === undefined || /^(none|SSH_AUTH_SOCK|\$.*)$/.test(agent) ? {} : { agent: withHome(agent) }),
   };
 }
 
 function computed(text: string, host: string, path: string): Record<string, string | string[] | undefined> {
   try {
-    // This line is removed, because ssh-config would look up canonical names with nslookup.
+    // The keyword CanonicalizeHostname is removed, because with it ssh-config would look up canonical names with
+    // nslookup.
     const config = SSHConfig.parse(text.replaceAll(/^[ \t]*CanonicalizeHostname\b.*$/gim, ''));
     return config.compute(host, { ignoreCase: true, matchExec: false });
   } catch (error) {

@@ -95,7 +95,7 @@ class ClientConnection implements SshConnection {
 
   close(): void {
     this.client.end();
-    // If the peer has stopped responding, it never confirms the end.
+    // A peer that has stopped responding never confirms the end, so the socket is destroyed after a second.
     setTimeout(() => this.#socket.destroy(), GOODBYE_MS).unref();
   }
 
@@ -125,16 +125,16 @@ class ClientConnection implements SshConnection {
       }
     };
     this.client.connect(clientConfig(options, this.#socket, acceptHostKey));
-    // Must come after connect(), which pauses the socket. With a listener added earlier, ssh2 would not receive the
-    // first bytes.
+    // This call must come after connect(), which pauses the socket. If the listener was added earlier, ssh2 would not
+    // receive the first bytes.
     readGreeting(this.#socket, onGreeting);
     try {
       await promise;
     } finally {
       signal.removeEventListener('abort', abort);
     }
-    // After a protocol error, a disconnect message or a half-closed connection, nothing more can be sent, so the
-    // connection ends immediately.
+    // After a protocol error, a disconnect message or a half-closed connection, nothing more can be sent, so the socket
+    // is destroyed at once.
     this.client.on('error', () => this.#socket.destroy()).on('end', () => this.#socket.destroy());
     watchSilence(this.#socket);
   }
@@ -147,8 +147,8 @@ function clientConfig(
 ): ConnectConfig {
   return {
     sock,
-    // The deadline and `watchSilence` limit the time instead. ssh2 would treat the queued pings of a slow connection as
-    // lost.
+    // The limits of ssh2 are not used, because ssh2 would treat the queued pings of a slow connection as lost. The
+    // deadline and `watchSilence` limit the time.
     readyTimeout: 0,
     keepaliveInterval: 3000,
     keepaliveCountMax: Number.MAX_SAFE_INTEGER,
@@ -158,8 +158,8 @@ function clientConfig(
   };
 }
 
-// ssh2 calls this with the methods that the server offers, and the first time with null. The published types of ssh2 do
-// not contain the return value `false`, which ends the login.
+// ssh2 calls this handler with the methods that the server offers, and the first time with null. The published types of
+// ssh2 do not contain the return value `false`, which ends the login, so a cast is needed.
 function loginHandler(login: Login): AuthHandlerMiddleware {
   const next = loginMethods(login);
   return (offered, _partial, finish) => finish(next(offered) as AnyAuthMethod);

@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import { HostError } from '@storedeck/host';
 import type { SFTPWrapper, Stats } from 'ssh2';
 
-// The maximum size that OpenSSH sends per request (limits@openssh.com), and enough parallel requests to compensate for
-// network latency.
+// `PIECE` is the largest number of bytes that OpenSSH sends per request (limits@openssh.com). `AHEAD` is the number of
+// parallel requests, which compensate for the latency of the network.
 const PIECE = 255 * 1024;
 const AHEAD = 8;
 
@@ -12,13 +12,13 @@ interface RemoteFile {
   readonly sftp: SFTPWrapper;
   readonly path: string;
   readonly signal: AbortSignal | undefined;
-  /** The error of the connection, if it is lost. */
+  /** Returns the error of the connection if it is lost, and otherwise undefined. */
   readonly broken: () => Error | undefined;
 }
 
 /**
- * Opens a regular file of the runner. Rejects with `FILE_NOT_FOUND` or `FILE_UNREADABLE`, or with ssh2's error when the connection broke.
- * The stream fails with the error of `broken`.
+ * Opens a regular file of the runner. Rejects with `FILE_NOT_FOUND` or `FILE_UNREADABLE`, or with ssh2's error if the
+ * connection breaks. If the connection breaks later, the stream fails with the error of `broken`.
  */
 export async function openRemoteFile({ sftp, path, signal, broken }: RemoteFile): Promise<Readable> {
   if (!path.startsWith('/') || path.includes('\0')) throw unreadable(path, 'its path is not absolute');
@@ -34,7 +34,8 @@ export async function openRemoteFile({ sftp, path, signal, broken }: RemoteFile)
   });
 }
 
-// Checked before opening, because opening a FIFO would block the whole file session of the server.
+// The type is checked before the file is opened, because opening a FIFO would block the whole file session of the
+// server.
 async function regularFile(sftp: SFTPWrapper, path: string): Promise<Stats> {
   const stats = await new Promise<Stats>((resolve, reject) => {
     sftp.stat(path, (error, found) => (error ? reject(fileError(path, error)) : resolve(found)));
@@ -49,7 +50,8 @@ interface OpenFile extends RemoteFile {
   readonly size: number;
 }
 
-// Reads until the end of the file and not only up to its initial size, because a screenshot file may still be growing.
+// Reads until the end of the file and not only up to its initial size, because the file of a screenshot may still be
+// growing.
 async function* pieces({ sftp, handle, size, path, signal, broken }: OpenFile): AsyncGenerator<Buffer> {
   const pending: Promise<Buffer>[] = [];
   let position = 0;
@@ -63,7 +65,7 @@ async function* pieces({ sftp, handle, size, path, signal, broken }: OpenFile): 
     for (;;) {
       while (pending.length === 0 || (pending.length < AHEAD && position < size)) {
         const piece = readWhole(sftp, handle, position);
-        // A piece may fail before the reader waits for it.
+        // A handler is needed here, because a piece may fail before the reader waits for it.
         piece.catch(() => undefined);
         pending.push(piece);
         position += PIECE;
@@ -81,7 +83,7 @@ async function* pieces({ sftp, handle, size, path, signal, broken }: OpenFile): 
   }
 }
 
-// A server may send less than requested. Only an empty response means the end of the file.
+// A server may send fewer bytes than requested. Only an empty response means the end of the file.
 async function readWhole(sftp: SFTPWrapper, handle: Buffer, start: number): Promise<Buffer> {
   const buffer = Buffer.allocUnsafe(PIECE);
   let filled = 0;
@@ -101,7 +103,7 @@ function readSome(sftp: SFTPWrapper, handle: Buffer, { into, position }: { into:
   });
 }
 
-// draft-ietf-secsh-filexfer-02, section 7
+// Status codes of SFTP [draft-ietf-secsh-filexfer-02, section 7].
 const NO_SUCH_FILE = 2;
 const PERMISSION_DENIED = 3;
 

@@ -1,10 +1,10 @@
 import { HostError } from '@storedeck/host';
 import type { SFTPWrapper } from 'ssh2';
 
-// draft-ietf-secsh-filexfer-02, section 7
+// A status code of SFTP [draft-ietf-secsh-filexfer-02, section 7].
 const NO_SUCH_FILE = 2;
 
-/** Creates a folder and its parents. Does nothing when it exists. Rejects with `FILE_UNWRITABLE`. */
+/** Creates a folder and its parents. Does nothing if the folder exists. Rejects with `FILE_UNWRITABLE`. */
 export async function makeRemoteFolder(sftp: SFTPWrapper, path: string): Promise<void> {
   if (await isFolder(sftp, path)) return;
   const error = await new Promise<{ code?: unknown } | null | undefined>((resolve) =>
@@ -16,12 +16,12 @@ export async function makeRemoteFolder(sftp: SFTPWrapper, path: string): Promise
     await makeRemoteFolder(sftp, parent);
     return makeRemoteFolder(sftp, path);
   }
-  // Another caller may have created it meanwhile.
+  // Another caller may have created the folder in the meantime.
   if (await isFolder(sftp, path)) return;
   throw unwritable(path, 'the folder cannot be created', error);
 }
 
-/** The error when a path on the runner cannot be written. */
+/** Returns the error for a path on the runner that cannot be written. */
 export function unwritable(path: string, why: string, cause?: unknown): HostError {
   return new HostError('FILE_UNWRITABLE', `${path} on the runner cannot be written: ${why}.`, {
     cause,

@@ -30,7 +30,7 @@ export class SftpSession {
       try {
         connection.client.sftp((error, sftp) => {
           if (error) return failed(error);
-          // An invalid response of the server ends the session. Callers get the errors of their own requests.
+          // Ends the session after an invalid response of the server. Callers get the errors of their own requests.
           sftp.on('error', () => sftp.end());
           sftp.once('close', forget);
           resolve(sftp);

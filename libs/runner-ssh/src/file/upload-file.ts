@@ -39,20 +39,23 @@ function removeFile(sftp: SFTPWrapper, path: string): Promise<unknown> {
     try {
       sftp.unlink(path, resolve);
     } catch (error) {
-      // The connection is lost.
+      // ssh2 throws if the connection is lost.
       resolve(error);
     }
   });
 }
 
-/** `posix-rename@openssh.com` replaces an existing file. The rename of SFTP version 3 does not. */
+/**
+ * Renames a file so that it replaces an existing file. Uses `posix-rename@openssh.com`, because the rename of SFTP
+ * version 3 does not replace files.
+ */
 function replace(sftp: SFTPWrapper, from: string, to: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const done = (error: Error | null | undefined) => (error ? reject(error) : resolve());
     try {
       sftp.ext_openssh_rename(from, to, done);
     } catch {
-      // ssh2 throws when the server does not support the extension.
+      // ssh2 throws if the server does not support the extension. Then the existing file is removed first.
       sftp.unlink(to, () => sftp.rename(from, to, done));
     }
   });

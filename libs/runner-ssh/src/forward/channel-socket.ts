@@ -3,14 +3,15 @@ import { Duplex } from 'node:stream';
 import type { ClientChannel } from 'ssh2';
 
 /**
- * An SSH channel as a stream. It fails when its connection breaks. `destroy` closes the channel. It always emits
- * `close`. Node's HTTP client accepts it as a socket (`createConnection`). Socket timeouts have no effect.
+ * An SSH channel as a stream, which fails when the connection breaks. `destroy` closes the channel. The stream always
+ * emits `close`. Node's HTTP client accepts the stream as a socket (`createConnection`). Socket timeouts have no
+ * effect.
  */
 export class ChannelSocket extends Duplex {
   readonly #channel: ClientChannel;
 
   constructor(channel: ClientChannel, broken: () => Error | undefined) {
-    // Like a net.Socket, this end closes when the other end has finished.
+    // Like a net.Socket, this stream ends its own side when the other side has ended.
     super({ allowHalfOpen: false });
     this.#channel = channel;
     channel.on('data', (chunk: Buffer) => {
@@ -21,7 +22,7 @@ export class ChannelSocket extends Duplex {
       if (error) this.destroy(error);
       else this.push(null);
     });
-    // The other end closed the channel, so bytes that were still being written are lost.
+    // The other side has closed the channel, so bytes that were still being written are lost.
     channel.on('close', () => {
       if (!this.writableFinished) this.destroy(broken());
     });
@@ -44,7 +45,7 @@ export class ChannelSocket extends Duplex {
   }
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
-    // Unread bytes would prevent the channel from closing.
+    // Discards unread bytes, because they would prevent the channel from closing.
     this.#channel.resume();
     this.#channel.close();
     done(error);

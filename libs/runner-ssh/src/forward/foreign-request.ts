@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * The reason why a request to a forwarded port is refused; `undefined` when it is allowed. WebDriverAgent sends
- * `Access-Control-Allow-Origin: *`, so without this check every web page could control the phone. The check refuses
- * requests with the headers that a browser adds for a page of another origin (Sec-Fetch-Site, Origin, Referer), and
- * requests whose Host is not a loopback name (DNS rebinding). Programs that are not browsers do not send the headers
- * for another origin.
+ * Returns the reason for which a request to a forwarded port is refused, or undefined if the request is allowed.
+ * WebDriverAgent sends `Access-Control-Allow-Origin: *`, so without this check every web page could control the phone.
+ * The check refuses requests with the headers that a browser adds for a page of another origin (Sec-Fetch-Site, Origin,
+ * Referer), and requests whose Host is not a loopback name (DNS rebinding). Programs that are not browsers do not send
+ * the headers for another origin.
  */
 export function foreignRequest({ rawHeaders, headers }: IncomingMessage): string | undefined {
   const hosts = rawHeaders.filter(

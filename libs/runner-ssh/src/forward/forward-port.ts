@@ -6,12 +6,12 @@ import { listenForHttp, listenForTcp, type LocalPort } from './local-port.ts';
 import type { PortForward } from './port-forward.ts';
 import { relayRequest } from './relay-request.ts';
 
-/** The runner's port to make reachable on this computer. */
+/** The options of `forwardPort`. */
 export interface ForwardOptions {
   readonly runner: Runner;
-  /** Port on the runner's own loopback, 1 to 65535. */
+  /** Port on the runner's loopback address, 1 to 65535. */
   readonly remotePort: number;
-  /** Port on this computer's 127.0.0.1. 0 picks a free one. */
+  /** Port on this computer's 127.0.0.1. 0: a free port is chosen. */
   readonly localPort: number;
   /**
    * `http` (default) forwards requests, and responds with 403 to requests from web pages of other origins. `tcp`
@@ -23,8 +23,8 @@ export interface ForwardOptions {
 
 /**
  * Makes a port of the runner reachable on 127.0.0.1 of this computer. WebDriverAgent (8100) and its MJPEG server (9100)
- * allow requests from every web page; therefore `http` checks each request, see `foreignRequest`. Rejects with
- * `INPUT_INVALID`, `PORT_TAKEN` or `RUNNER_GONE`.
+ * allow requests from every web page; therefore a forward with the protocol `http` checks each request, see
+ * `foreignRequest`. Rejects with `INPUT_INVALID`, `PORT_TAKEN` or `RUNNER_GONE`.
  */
 export async function forwardPort(options: ForwardOptions): Promise<PortForward> {
   const { runner, remotePort, localPort: wantedPort, protocol = 'http' } = options;

@@ -3,25 +3,29 @@ import { createServer as createTcpServer, type AddressInfo, type Server, type So
 
 import { RunnerError } from '../runner-error.ts';
 
-/** A port of this computer's 127.0.0.1 on which connections are accepted. */
+/** A port on 127.0.0.1 of this computer on which connections are accepted. */
 export interface LocalPort {
   readonly port: number;
   /** Stops listening and ends every connection. */
   close(): Promise<void>;
 }
 
-/** Accepts HTTP requests. Rejects with `PORT_TAKEN`. */
+/** Accepts HTTP requests. Rejects with `PORT_TAKEN` if the port cannot be used. */
 export async function listenForHttp(port: number, onRequest: RequestListener): Promise<LocalPort> {
   const server = createHttpServer(
     { headersTimeout: 10_000, requestTimeout: 0, maxHeaderSize: 16 * 1024 },
     onRequest,
   );
-  // Without this, Node discards the response to a client that has closed its sending side (nc -N), see `relayRequest`.
+  // Without this option, Node discards the response to a client that has closed its sending side (nc -N), see
+  // `relayRequest`.
   Object.assign(server, { httpAllowHalfOpen: true });
   return listen(server, port, () => server.closeAllConnections());
 }
 
-/** Accepts TCP connections. Rejects with `PORT_TAKEN`. */
+/**
+ * Accepts TCP connections. A client that has closed its sending side still receives the bytes of the runner, so
+ * `allowHalfOpen` is set. Rejects with `PORT_TAKEN` if the port cannot be used.
+ */
 export async function listenForTcp(port: number, onConnection: (socket: Socket) => void): Promise<LocalPort> {
   const sockets = new Set<Socket>();
   const server = createTcpServer({ allowHalfOpen: true }, (socket) => {

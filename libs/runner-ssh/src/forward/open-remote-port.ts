@@ -7,7 +7,10 @@ import { runnerGone } from '../command/command-channel.ts';
 import type { SshConnection } from '../connect/ssh-connection.ts';
 import { ChannelSocket } from './channel-socket.ts';
 
-/** Opens a byte stream to a port on the runner's own loopback. Rejects with `CONNECTION_REFUSED`, or with the signal's reason. */
+/**
+ * Opens a byte stream to a port on the runner's loopback address. Rejects with `CONNECTION_REFUSED`, or with the
+ * signal's reason.
+ */
 export async function openRemotePort(
   connection: SshConnection,
   port: number,
@@ -33,7 +36,7 @@ function openChannel({ client }: SshConnection, port: number, signal: AbortSigna
   });
 }
 
-// A reason for a refused channel (RFC 4254, 5.1).
+// The reason of a server whose settings do not allow the channel (RFC 4254, 5.1).
 const ADMINISTRATIVELY_PROHIBITED = 1;
 
 function refusal(port: number, error: Error & { reason?: unknown }) {

@@ -8,13 +8,13 @@ export interface PortForward extends AsyncDisposable {
    * restored.
    */
   readonly state: 'open' | 'waiting' | 'closed';
-  /** Closes the local port and its connections until `resume`. The runner does this when its connection is lost. */
+  /** Closes the local port and its connections until `resume`. The runner calls this when its connection is lost. */
   suspend(): void;
   /**
-   * Opens the same local port again. If another program now uses the port, closes the forward and rejects with
+   * Opens the same local port again. If another program uses the port now, closes the forward and rejects with
    * `PORT_TAKEN`.
    */
   resume(): Promise<void>;
-  /** Closes the forward. Closing the runner does this too. */
+  /** Closes the forward. The runner calls this when it is closed. */
   close(): Promise<void>;
 }

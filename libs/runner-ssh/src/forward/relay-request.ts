@@ -11,8 +11,8 @@ interface Destination {
 }
 
 /**
- * Forwards one request to the runner's port over a new channel, and sends the response back. Every request is checked, also later ones on a
- * kept-alive connection.
+ * Forwards one request to the runner's port over a new channel, and sends the response back. Each request is checked,
+ * also later requests on a connection that is kept alive.
  */
 export async function relayRequest(
   { host, remotePort }: Destination,
@@ -23,8 +23,8 @@ export async function relayRequest(
   if (foreign !== undefined)
     return refuse(response, 403, { code: 'FORBIDDEN', error: `Refused: ${foreign}.` });
   const left = new AbortController();
-  // A client that closes its sending side before the response starts still expects the response. If it closes it during
-  // the response, it has disconnected.
+  // A client that closes its sending side before the response starts still expects the response. A client that closes
+  // its sending side during the response has disconnected.
   const leave = () => void (response.headersSent && response.destroy());
   request.socket.once('end', leave);
   response.once('close', () => {
@@ -48,8 +48,8 @@ export async function relayRequest(
   upstream.on('response', (incoming) => {
     response.writeHead(incoming.statusCode ?? 502, incoming.statusMessage, endToEnd(incoming.rawHeaders));
     response.flushHeaders();
-    // `pipeline` destroys the response when the incoming response is interrupted, so that an incomplete response does
-    // not look complete.
+    // If the incoming response is interrupted, `pipeline` destroys the response to the client, so that an incomplete
+    // response does not look complete.
     pipeline(incoming, response, () => upstream.destroy());
   });
   upstream.on('error', (error) => refuse(response, 502, failureOf(error)));
@@ -74,7 +74,8 @@ function failureOf(error: unknown): Refusal {
     : { code: 'BAD_ANSWER', error: 'The runner closed the connection without a valid response.' };
 }
 
-// Headers for one connection only (RFC 9110, 7.6.1). Each side sends its own.
+// Headers that are valid for one connection only (RFC 9110, 7.6.1). They are not forwarded, because each connection has
+// its own.
 const HOP_BY_HOP = new Set([
   'connection',
   'keep-alive',

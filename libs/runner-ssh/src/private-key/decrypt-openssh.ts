@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
 /**
- * Decrypts an OpenSSH key. Resolves to plain PEM, or to `undefined` when the passphrase is wrong. Runs in a separate
+ * Decrypts an OpenSSH key. Resolves to plain PEM, or to undefined if the passphrase is wrong. Runs in a separate
  * thread, because the key derivation (bcrypt in JavaScript) takes 20 ms per round, ssh-keygen uses 16 to 24 rounds, and
  * a key file may require any number of rounds.
  */

@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 
-/** The traditional PEM form of a DSA key, `SEQUENCE { 0, p, q, g, y, x }`, which Node cannot export. */
+/** Returns the traditional PEM form of a DSA key, `SEQUENCE { 0, p, q, g, y, x }`, which Node cannot export. */
 export function dsaPem(key: KeyObject): string {
   // PKCS#8: SEQUENCE { 0, SEQUENCE { OID, SEQUENCE { p, q, g } }, OCTET STRING { INTEGER x } }
   const [, algorithm, secret] = children(content(key.export({ format: 'der', type: 'pkcs8' })));
@@ -20,7 +20,8 @@ export function dsaPem(key: KeyObject): string {
   return ['-----BEGIN DSA PRIVATE KEY-----', ...lines, '-----END DSA PRIVATE KEY-----', ''].join('\n');
 }
 
-// OpenSSL wrote these bytes, with lengths of one to three bytes.
+// Returns where the content of a DER value starts, and its length. OpenSSL wrote these values, so the field of the
+// length takes one to three bytes.
 function header(der: Buffer) {
   const first = der[1] ?? 0;
   return first < 0x80

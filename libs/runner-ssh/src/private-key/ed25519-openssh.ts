@@ -1,12 +1,12 @@
 import type { KeyObject } from 'node:crypto';
 
-/** The unencrypted OpenSSH form of an Ed25519 key (openssh-portable, PROTOCOL.key). */
+/** Returns the unencrypted OpenSSH form of an Ed25519 key (openssh-portable, PROTOCOL.key). */
 export function ed25519OpenSsh(key: KeyObject): string {
   const { d, x } = key.export({ format: 'jwk' });
   const seed = Buffer.from(d ?? '', 'base64url');
   const point = Buffer.from(x ?? '', 'base64url');
   const algorithm = field('ssh-ed25519');
-  // Two equal check numbers. They need to be random only in encrypted keys.
+  // The secret part begins with two equal check numbers, which need to be random only in encrypted keys.
   const secret = [
     uint32(0),
     uint32(0),

@@ -10,8 +10,8 @@ import { readPrivateKey } from './read-private-key.ts';
 const MAX_KEY_BYTES = 65_536;
 
 /**
- * The private key of a target, from its text or its file. `undefined` when the target has none. Rejects with `KEY_INVALID` for an unreadable
- * file, and as `readPrivateKey` does.
+ * Returns the private key of a target, from its text or its file; undefined if the target has no key. Rejects with
+ * `KEY_INVALID` for a file that cannot be read, and with the same errors as `readPrivateKey`.
  */
 export async function loadPrivateKey(
   { privateKey, privateKeyPath, passphrase }: CheckedTarget,

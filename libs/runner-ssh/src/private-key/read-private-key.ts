@@ -89,7 +89,7 @@ function readPem(key: string, passphrase: string | undefined): KeyObject {
   try {
     return createPrivateKey({ key, format: 'pem', ...(passphrase === undefined ? {} : { passphrase }) });
   } catch {
-    // If the passphrase is wrong, OpenSSL may also report an invalid structure, so any error counts as a wrong
+    // If the passphrase is wrong, OpenSSL may also report an invalid structure. So any error counts as a wrong
     // passphrase.
     throw passphrase === undefined ? invalid('cannot be read', READ_HINT) : wrongPassphrase();
   }

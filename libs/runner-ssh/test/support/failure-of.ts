@@ -2,7 +2,7 @@ import { isHostError } from '@storedeck/host';
 
 import { isRunnerError } from '../../src/index.ts';
 
-/** The RunnerError or HostError with which a call rejects. Any other result fails the test. */
+/** Returns the parts of the RunnerError or HostError with which a call rejects. Any other result fails the test. */
 export async function failureOf(work: Promise<unknown>) {
   const outcome = await work.then(
     (value: unknown) => ({ value }),

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 export interface TestServer {
   readonly port: number;
   readonly user: string;
-  /** File of the server's public host key. */
+  /** The path of the file with the server's public host key. */
   readonly hostKeyFile: string;
   /** After this call, the server accepts only logins with these public keys. OpenSSH only. */
   authorize(keys: readonly string[]): Promise<void>;
@@ -36,14 +36,20 @@ const DROPBEAR = '/usr/sbin/dropbear';
 
 const required = process.env['STOREDECK_REQUIRE_TOOLS'] === '1';
 
-/** Why tests with a real server are skipped; undefined if they run. With STOREDECK_REQUIRE_TOOLS=1 they always run. */
+/**
+ * Returns the reason for which tests with a real server are left out, or undefined if they run. With
+ * STOREDECK_REQUIRE_TOOLS=1 they always run.
+ */
 function missing(program: string, debianPackage: string) {
   return required || existsSync(program) ? undefined : `left out: apt install ${debianPackage}`;
 }
 
 export const openSshMissing = missing(SSHD, 'openssh-server');
 export const dropbearMissing = missing(DROPBEAR, 'dropbear-bin');
-/** Password logins need a real account, and only root can add one. */
+/**
+ * The reason for which tests with an account are left out, or undefined if they run. Password logins need a real
+ * account, and only root can add an account.
+ */
 export const accountMissing =
   required || process.getuid?.() === 0 ? undefined : 'left out: needs root, to add an account';
 
@@ -53,7 +59,7 @@ export interface TestAccount {
   remove(): void;
 }
 
-/** A real account of this computer with a password and a home folder, until the test removes it. */
+/** Adds a real account to this computer, with a password and a home folder. The test must remove it. */
 export function addAccount(authorizedKeys: readonly string[] = []): TestAccount {
   const user = `sd-${randomBytes(4).toString('hex')}`;
   const password = `pw ${randomBytes(12).toString('hex')}`;
@@ -112,7 +118,10 @@ function makeHostKey(folder: string) {
   return execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', join(folder, 'host')]);
 }
 
-/** Starts dropbear. It reads the keys of the account under which it runs. Password logins need a real account. */
+/**
+ * Starts dropbear. A login with a key uses the authorized keys of the account that logs in. Password logins need a real
+ * account.
+ */
 export async function startDropbear(): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'runner-dropbear-'));
   const port = await freePort();
@@ -199,13 +208,13 @@ async function serve({
   return server;
 }
 
-/** A process and all its descendants. */
+/** Returns the ids of a process and all its descendants. */
 function processTree(pid: number): number[] {
   let children = '';
   try {
     children = execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' });
   } catch {
-    // No children.
+    // pgrep fails if the process has no children.
   }
   return [
     pid,

@@ -15,7 +15,7 @@ interface KeyForm {
   readonly passphrase?: string;
 }
 
-/** A new key, as ssh-keygen writes it. */
+/** Creates a key with ssh-keygen. */
 export function sshKeygen(type: string, { form = 'RFC4716', passphrase = '' }: KeyForm = {}): TestKey {
   return inFile((file) => {
     run(['-t', type, '-m', form, '-N', passphrase, '-C', 'test', '-f', file]);
@@ -23,7 +23,7 @@ export function sshKeygen(type: string, { form = 'RFC4716', passphrase = '' }: K
   });
 }
 
-/** The same key in another form. The given key has no passphrase. */
+/** Returns the same key in another form. The given key must have no passphrase. */
 export function rewriteKey(
   { privateKey, publicKey }: TestKey,
   { form = 'RFC4716', passphrase = '' }: KeyForm,

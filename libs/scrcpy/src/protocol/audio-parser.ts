@@ -7,14 +7,14 @@ import type { ProtocolVersion } from './protocol-version.ts';
 /** The audio codecs of scrcpy servers. */
 export type AudioCodec = 'opus' | 'aac' | 'flac' | 'raw';
 
-/** The parts of an audio stream, in order. */
+/** One part of an audio stream. A stream begins with `codec` or `disabled`. */
 export type AudioPart =
   | { readonly type: 'codec'; readonly codec: AudioCodec }
-  /** The phone does not let the server capture audio. Nothing follows. */
+  /** The phone does not let the server capture audio. No other part follows. */
   | { readonly type: 'disabled' }
   /** The configuration of the decoder. For Opus: the identification header `OpusHead`. */
   | { readonly type: 'config'; readonly data: Uint8Array }
-  /** One encoded packet. `ptsUs` is the phone's monotonic clock, in microseconds. */
+  /** One encoded packet. `ptsUs` is its time on the phone's monotonic clock, in microseconds. */
   | { readonly type: 'packet'; readonly ptsUs: number; readonly data: Uint8Array };
 
 const CODECS: Readonly<Record<number, AudioCodec>> = {
@@ -23,10 +23,10 @@ const CODECS: Readonly<Record<number, AudioCodec>> = {
   0x66_6c_61_63: 'flac',
   0x00_72_61_77: 'raw',
 };
-/** Encoders write less than 10 kB at a time. */
+/** Larger than any real packet: encoders write less than 10 kB at a time. */
 const MAX_PACKET_BYTES = 1024 * 1024;
 
-/** Parses the audio stream of a scrcpy server, after the device name if the socket begins with one. */
+/** Parses the audio stream of a scrcpy server. If the socket begins with a byte and the device name, leave them out. */
 export class AudioParser {
   readonly #protocol: ProtocolVersion;
   readonly #queue = new ByteQueue();
@@ -36,12 +36,15 @@ export class AudioParser {
     this.#protocol = protocol;
   }
 
-  /** True between two packets, where a stream may end. */
+  /** Whether the bytes so far end with a complete part, so that the stream may end here. False before the codec. */
   get isComplete(): boolean {
     return this.#queue.length === 0 && this.#state !== 'codec';
   }
 
-  /** Returns the parts that these bytes complete. Throws `STREAM_INVALID`; after that, the stream must be closed. */
+  /**
+   * Returns the parts that are complete with these bytes. Throws `STREAM_INVALID`; after that, the stream must be
+   * closed.
+   */
   push(chunk: Uint8Array): AudioPart[] {
     this.#queue.push(chunk);
     const parts: AudioPart[] = [];
@@ -54,7 +57,7 @@ export class AudioParser {
     return parts;
   }
 
-  /** Parses one part of the stream. Returns undefined when its bytes have not arrived yet. */
+  /** Parses one part of the stream. Returns undefined while bytes of the part are missing. */
   #parse(): AudioPart | undefined {
     switch (this.#state) {
       case 'codec':

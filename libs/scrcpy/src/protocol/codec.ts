@@ -9,7 +9,6 @@ const IDS: Readonly<Record<number, VideoCodec>> = {
   0x00_76_70_39: 'vp9',
 };
 
-/** The codec with this id, or undefined. */
 export function codecOf(id: number): VideoCodec | undefined {
   return Object.hasOwn(IDS, id) ? IDS[id] : undefined;
 }

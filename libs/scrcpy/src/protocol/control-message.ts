@@ -13,9 +13,9 @@ export interface TouchPosition {
   readonly screenHeight: number;
 }
 
-/** A message to the phone. Only servers 4.x know messages that are marked with 4.x. */
+/** A message to the phone. The messages that are marked with 4.x or 4.1 need a server of that version. */
 export type ControlMessage =
-  /** A key of Android. `action`: 0 down, 1 up. */
+  /** A press or release of an Android key. `action`: 0 down, 1 up. */
   | { type: 'keycode'; action: number; keycode: number; repeat: number; metaState: number }
   /** Text for the virtual keyboard: ASCII and some accents, at most 300 bytes. */
   | { type: 'text'; text: string }
@@ -28,16 +28,16 @@ export type ControlMessage =
       actionButton: number;
       buttons: number;
     } & TouchPosition)
-  /** `horizontal` and `vertical`: notches / 16 × 32 768. */
+  /** `horizontal` and `vertical`: the number of wheel notches, divided by 16 and multiplied by 32 768. */
   | ({ type: 'scroll'; horizontal: number; vertical: number; buttons: number } & TouchPosition)
   /** Wakes a phone whose screen is off, otherwise presses Back. `action`: 0 down, 1 up. */
   | { type: 'backOrScreenOn'; action: number }
   | { type: 'openNotifications' | 'openSettings' | 'closePanels' | 'rotate' | 'hardKeyboardSettings' }
   /** Starts a new encoding session: parameter sets and a key frame follow. */
   | { type: 'resetVideo' }
-  /** `copyKey`: the key that the server presses first: 0 none, 1 COPY, 2 CUT. */
+  /** `copyKey`: the key that the server presses before it reads the clipboard: 0 none, 1 COPY, 2 CUT. */
   | { type: 'getClipboard'; copyKey: number }
-  /** `sequence`: 0 requests no acknowledgement. `paste`: whether the server then presses PASTE. */
+  /** `sequence`: 0 requests no acknowledgement. `paste`: whether the server presses PASTE after the change. */
   | { type: 'setClipboard'; sequence: bigint; paste: boolean; text: string }
   /** Switches the panel of the phone on or off; the video continues. */
   | { type: 'setDisplayPower'; on: boolean }
@@ -51,18 +51,23 @@ export type ControlMessage =
     }
   | { type: 'hidInput'; id: number; data: Uint8Array }
   | { type: 'destroyHid'; id: number }
-  /** `+` before the package: ends the app first. `?`: finds the app by its name. */
+  /**
+   * `name`: the package of the app, or `?` and the beginning of its name. A `+` before them ends the running app first.
+   */
   | { type: 'startApp'; name: string }
-  /** 4.x, cameras only. */
+  /** 4.x, only for the video of a camera. */
   | { type: 'setTorch'; on: boolean }
-  /** 4.x, cameras only. */
+  /** 4.x, only for the video of a camera. */
   | { type: 'zoomIn' | 'zoomOut' }
-  /** 4.x, flexible virtual displays only. */
+  /** 4.x, only for flexible virtual displays. In pixels. */
   | { type: 'resizeDisplay'; width: number; height: number }
-  /** 4.1: makes a pushed file visible to apps. */
+  /** 4.1: makes a file that was copied to the phone visible to apps. */
   | { type: 'scanFile'; path: string };
 
-/** Writes a message for the control socket. Throws `MESSAGE_INVALID`, also for a message that the server does not know. */
+/**
+ * Returns the bytes of a message for the control socket. Throws `MESSAGE_INVALID`, also for a message that the server
+ * does not know.
+ */
 export function encodeControlMessage(
   message: ControlMessage,
   protocol: ProtocolVersion,
@@ -77,8 +82,8 @@ export function encodeControlMessage(
 }
 
 /**
- * Reads the first message of these bytes, as a server does. Returns undefined when bytes are missing. Throws
- * `MESSAGE_INVALID`.
+ * Reads the first message of these bytes, as a server does. `length` is the number of its bytes. Returns undefined
+ * while bytes of the message are missing. Throws `MESSAGE_INVALID`.
  */
 export function decodeControlMessage(
   bytes: Uint8Array,

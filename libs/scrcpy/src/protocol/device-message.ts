@@ -5,9 +5,9 @@ import { type Fields, readMessage, writeMessage } from './message-fields.ts';
 
 /** A message from the phone, on the control socket. */
 export type DeviceMessage =
-  /** The phone's clipboard has changed, or was requested. */
+  /** The text of the phone's clipboard, which the phone sends after a change or on request. */
   | { type: 'clipboard'; text: string }
-  /** A `setClipboard` with this sequence was performed. */
+  /** The phone has performed the `setClipboard` message with this `sequence`. */
   | { type: 'clipboardSet'; sequence: bigint }
   /** Output of the phone to a HID device, such as the lights of a keyboard. */
   | { type: 'hidOutput'; id: number; data: Uint8Array };
@@ -19,8 +19,8 @@ export class DeviceMessageParser {
   readonly #queue = new ByteQueue();
 
   /**
-   * Returns the messages that these bytes complete. Throws `MESSAGE_INVALID`; after that, the socket must be closed,
-   * because the length of an unknown message is not known.
+   * Returns the messages that are complete with these bytes. Throws `MESSAGE_INVALID`; after that, the socket must be
+   * closed, because the length of an unknown message is not known.
    */
   push(chunk: Uint8Array): DeviceMessage[] {
     this.#queue.push(chunk);
@@ -46,7 +46,7 @@ export class DeviceMessageParser {
   }
 }
 
-/** Writes a message as a server does. Throws `MESSAGE_INVALID`. */
+/** Returns the bytes of a message, as a server writes them. Throws `MESSAGE_INVALID`. */
 export function encodeDeviceMessage(message: DeviceMessage): Uint8Array<ArrayBuffer> {
   const row = ROWS.find(({ type }) => type === message.type);
   if (!row) throw new ScrcpyError('MESSAGE_INVALID', 'There is no message of this type.');

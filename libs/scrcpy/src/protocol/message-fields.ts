@@ -1,9 +1,9 @@
 import { ScrcpyError } from '../scrcpy-error.ts';
 
 /**
- * The types of fields, which are written in big-endian order. `text8`, `text32`: UTF-8 after its length in 1 or 4
- * bytes. `bytes8`, `bytes16`: bytes after their length in 1 or 2 bytes. A number after `:` limits the bytes of the
- * field.
+ * The type of one field of a message. Numbers are written in big-endian order. `text8` and `text32`: a UTF-8 text after
+ * its length, which is a number of 8 or 32 bits. `bytes16`: bytes after their length, which is a number of 16 bits. A
+ * number after `:` is the largest length of the field in bytes.
  */
 export type FieldType =
   | 'bool'
@@ -18,12 +18,12 @@ export type FieldType =
   | `text32:${number}`
   | 'bytes16';
 
-/** The fields of a message in order, each with its name. */
+/** The name and type of each field of a message, in the order in which the fields are written. */
 export type Fields = readonly (readonly [name: string, type: FieldType])[];
 
 type Value = number | bigint | boolean | string | Uint8Array;
 
-/** Writes the fields of a message after its type. Throws `MESSAGE_INVALID`. */
+/** Returns the bytes of a message: one byte with `type`, then the fields. Throws `MESSAGE_INVALID`. */
 export function writeMessage(type: number, fields: Fields, message: object): Uint8Array<ArrayBuffer> {
   const values = message as Readonly<Record<string, Value>>;
   const parts = fields.map(([name, field]) => writeField(name, field, values[name]));
@@ -38,8 +38,8 @@ export function writeMessage(type: number, fields: Fields, message: object): Uin
 }
 
 /**
- * Reads the fields of a message, which begin at byte 1. Returns undefined when bytes are missing. Throws
- * `MESSAGE_INVALID` for a text that is too long or not UTF-8.
+ * Reads the fields of a message, which begin at byte 1, after the type. Returns undefined while bytes of the message
+ * are missing. Throws `MESSAGE_INVALID` for a field that is too long, or a text that is not UTF-8.
  */
 export function readMessage(
   fields: Fields,
@@ -132,7 +132,7 @@ function isNumberField(field: FieldType): field is keyof typeof NUMBERS {
   return Object.hasOwn(NUMBERS, field);
 }
 
-/** The bytes of a field's length, and the maximum length. */
+/** `size`: the number of bytes that contain the field's length. `max`: the largest length of the field in bytes. */
 function lengthOf(field: FieldType): { size: number; max: number } {
   const [type = '', limit] = field.split(':');
   const size = Number(/\d+$/.exec(type)?.[0]) / 8;

@@ -1,9 +1,9 @@
 import type { ProtocolVersion } from './protocol-version.ts';
 
-/** The bytes before the data of a packet. */
+/** The number of bytes before the data of a packet. */
 export const PACKET_HEADER_BYTES = 12;
 
-/** The flags of a packet's first 32 bits. */
+/** The flags in the first 32 bits of a packet, by version of the protocol. */
 const FLAGS = {
   3: { session: 0, config: 0x8000_0000, key: 0x4000_0000 },
   4: { session: 0x8000_0000, config: 0x4000_0000, key: 0x2000_0000 },
@@ -11,18 +11,21 @@ const FLAGS = {
 
 /** The header of a packet of video or audio. */
 export interface PacketHeader {
-  /** Whether it is the packet of a new encoding session, which has no data. Only servers 4.x send these, for video. */
+  /**
+   * Whether the packet begins a new encoding session. Such a packet has no data; only servers 4.x send it, and only for
+   * video.
+   */
   readonly isSession: boolean;
   /** Whether the data configures the decoder. */
   readonly isConfig: boolean;
   readonly isKey: boolean;
-  /** The phone's monotonic clock, in microseconds. */
+  /** The time of the packet on the phone's monotonic clock, in microseconds. */
   readonly ptsUs: number;
-  /** Bytes of the data, unless it is the packet of a session. */
+  /** The number of bytes of the data. Without meaning if `isSession` is true. */
   readonly length: number;
 }
 
-/** Reads a header. `view` has at least its 12 bytes. */
+/** Reads a header from the first 12 bytes of `view`. */
 export function readPacketHeader(view: DataView, protocol: ProtocolVersion): PacketHeader {
   const first = view.getUint32(0);
   const flags = FLAGS[protocol];

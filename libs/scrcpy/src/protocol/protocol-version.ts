@@ -1,9 +1,12 @@
 import { ScrcpyError } from '../scrcpy-error.ts';
 
-/** The form of the video stream, which differs between the servers 3.x and 4.x. */
+/** The version of the protocol: 3 for servers 3.x, 4 for servers 4.x. The streams and the set of messages differ. */
 export type ProtocolVersion = 3 | 4;
 
-/** The form that a server of this version uses, such as `3.3.4` or `4.1`. Throws `VERSION_UNSUPPORTED` for a version before 3.3 or after 4.x. */
+/**
+ * Returns the protocol version of a server version such as `3.3.4` or `4.1`. Throws `VERSION_UNSUPPORTED` for a server
+ * that is older than 3.3 or newer than 4.x.
+ */
 export function protocolOf(serverVersion: string): ProtocolVersion {
   const [, major, minor] = /^(\d{1,4})\.(\d{1,4})(?:\.\d{1,4})*$/.exec(serverVersion) ?? [];
   if (major === '4') return 4;

@@ -5,12 +5,12 @@ import { codecOf, type VideoCodec } from './codec.ts';
 import { PACKET_HEADER_BYTES, readPacketHeader } from './packet-header.ts';
 import type { ProtocolVersion } from './protocol-version.ts';
 
-/** The parts of a video stream, in order. */
+/** One part of a video stream. A stream begins with `codec` or `disabled`. */
 export type VideoPart =
   | { readonly type: 'codec'; readonly codec: VideoCodec }
-  /** The server captures no video. Nothing follows. */
+  /** The server captures no video. No other part follows. */
   | { readonly type: 'disabled' }
-  /** Width and height of the next frames, in pixels. `isResizeResponse`: the size that `resizeDisplay` requested. */
+  /** The size of the next frames in pixels. `isResizeResponse` is true if `resizeDisplay` has requested this size. */
   | {
       readonly type: 'size';
       readonly width: number;
@@ -19,15 +19,15 @@ export type VideoPart =
     }
   /** The parameter sets of the codec. For H.264 and H.265, a decoder needs them before the next key frame. */
   | { readonly type: 'config'; readonly data: Uint8Array }
-  /** One frame. `ptsUs` is the phone's monotonic clock, in microseconds. */
+  /** One frame. `ptsUs` is its time on the phone's monotonic clock, in microseconds. */
   | { readonly type: 'frame'; readonly isKey: boolean; readonly ptsUs: number; readonly data: Uint8Array };
 
 const MAX_PACKET_BYTES = 16 * 1024 * 1024;
 const MAX_SIDE = 8192;
 
 /**
- * Parses the video stream of a scrcpy server, after the device name. Frames that arrive before the first key frame of
- * an encoding session are left out, because they cannot be decoded.
+ * Parses the video stream of a scrcpy server. If the socket begins with a byte and the device name, leave them out.
+ * Frames that arrive before the first key frame of an encoding session are dropped, because they cannot be decoded.
  */
 export class VideoParser {
   readonly #protocol: ProtocolVersion;
@@ -39,12 +39,18 @@ export class VideoParser {
     this.#protocol = protocol;
   }
 
-  /** True between two packets, where a stream may end. */
+  /**
+   * Whether the bytes so far end with a complete part, so that the stream may end here. False before the beginning of
+   * the stream is complete.
+   */
   get isComplete(): boolean {
     return this.#queue.length === 0 && this.#state !== 'codec' && this.#state !== 'size';
   }
 
-  /** Returns the units that these bytes complete. Throws `STREAM_INVALID`; after that, the stream must be closed. */
+  /**
+   * Returns the parts that are complete with these bytes. Throws `STREAM_INVALID`; after that, the stream must be
+   * closed.
+   */
   push(chunk: Uint8Array): VideoPart[] {
     this.#queue.push(chunk);
     const units: VideoPart[] = [];
@@ -57,7 +63,7 @@ export class VideoParser {
     return units;
   }
 
-  /** Parses one part of the stream. Returns false when its bytes have not arrived yet. */
+  /** Parses one part of the stream. Returns false while bytes of the part are missing. */
   #parse(units: VideoPart[]): boolean {
     switch (this.#state) {
       case 'codec':

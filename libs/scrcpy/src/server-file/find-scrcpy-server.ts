@@ -5,18 +5,18 @@ import { isHostError, type Host } from '@storedeck/host';
 import { ScrcpyError } from '../scrcpy-error.ts';
 import { readServerVersion } from './server-version.ts';
 
-/** A scrcpy server file of a host. */
+/** A scrcpy server file on a host. */
 export interface ScrcpyServer {
-  /** Its path on the host. */
+  /** The path of the file on the host. */
   readonly path: string;
-  /** Its version, such as `4.1`. */
+  /** The version of the server, such as `4.1`. */
   readonly version: string;
   readonly content: Uint8Array;
 }
 
 /** Options of `findScrcpyServer`. */
 export interface FindServerOptions {
-  /** Further paths, for example of a downloaded file. They are tried after the paths of an installed scrcpy. */
+  /** Further paths to try, for example of a downloaded file. They are tried after the paths of an installed scrcpy. */
   readonly otherPaths?: readonly string[];
   readonly signal?: AbortSignal | undefined;
 }
@@ -28,10 +28,11 @@ const USUAL_PATHS = ['/opt/homebrew', '/usr/local', '/usr', '/snap/scrcpy/curren
 );
 
 /**
- * Finds and reads the scrcpy server file of a host: at `SCRCPY_SERVER_PATH` of the host's environment, beside the
- * scrcpy program and in its `share/scrcpy`, at the usual places, and then at `otherPaths`. Resolves to undefined when
- * there is none. Rejects with `SERVER_FILE_UNREADABLE` or `SERVER_FILE_INVALID`: if a file was found, no other file
- * is used instead of it. Also rejects with `ABORTED`.
+ * Finds and reads the scrcpy server file of a host. If the host's environment has the variable `SCRCPY_SERVER_PATH`,
+ * only this file is used. Otherwise the first file is used that exists: beside the scrcpy program, in its
+ * `share/scrcpy`, at the usual places, at `otherPaths`. Resolves to undefined if no file exists. Rejects with
+ * `SERVER_FILE_UNREADABLE` or `SERVER_FILE_INVALID` if the file cannot be read or is no scrcpy server, even if a later
+ * path has another file. Also rejects with `ABORTED`.
  */
 export async function findScrcpyServer(
   host: Host,
@@ -60,8 +61,8 @@ export async function findScrcpyServer(
 }
 
 /**
- * The variable of the host's environment, and the real path of its scrcpy program; '' for a variable or program that
- * does not exist.
+ * Reads the variable `SCRCPY_SERVER_PATH` of the host's environment, and the real path of the host's scrcpy program.
+ * Each is '' if it does not exist.
  */
 async function readPlaces(
   host: Host,

@@ -7,8 +7,7 @@ const MAX_CODE_BYTES = 16 * 1024 * 1024;
 export function readServerVersion(content: Uint8Array): string {
   const archive = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   const code = codeOf(archive);
-  // The server compares its version with the version of its client, and this text is its error message about a
-  // difference.
+  // The server refuses a client of another version with this message, which contains the version of the server.
   const version = /The server version \((\d[\d.]{0,20})\) does not match the client/.exec(code)?.[1];
   if (version === undefined) throw invalid('it does not contain the version of a scrcpy server');
   return version;

@@ -6,8 +6,8 @@ const STORED = 0;
 const DEFLATED = 8;
 
 /**
- * The content of a file in a ZIP archive, at most `maxBytes` bytes. `undefined` when there is none. Throws an `Error`
- * if the data is not an archive or is damaged, or if the content is larger.
+ * Returns the content of a file in a ZIP archive; undefined if the archive has no file with this name. Throws an
+ * `Error` if the data is not an archive or is damaged, or if the content is larger than `maxBytes` bytes.
  */
 export function readZipEntry(archive: Buffer, name: string, maxBytes: number): Buffer | undefined {
   const end = archive.lastIndexOf(END_SIGNATURE);

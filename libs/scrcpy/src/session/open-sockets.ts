@@ -6,9 +6,10 @@ import type { ScrcpyPhone } from './scrcpy-phone.ts';
 const RETRY_AFTER_MS = 20;
 
 /**
- * Opens the sockets of a session, in the order in which the server accepts them: video, audio, control, without those
- * that are not used. The server listens only after some time. Until then, the phone refuses the first socket, and
- * opening it is retried. Rejects with the signal's reason.
+ * Opens the sockets of a session. The server accepts the sockets for video, audio and control in this order, and
+ * expects only those that the session uses. Some time passes before the server listens. Until then, the phone refuses
+ * the first socket, so it is opened again and again. Rejects when the signal aborts, or with the phone's error if
+ * another socket cannot be opened.
  */
 export async function openSockets(
   phone: ScrcpyPhone,

@@ -8,7 +8,9 @@ import { readBody } from './read-body.ts';
 const OPUS_HEAD = Buffer.from('OpusHead');
 const OPUS_HEAD_BYTES = 19;
 
-/** Reads the audio socket of a server that sends only audio. Ends with the socket. Rejects with `STREAM_INVALID`. */
+/**
+ * Reads the audio socket of a server that sends only audio. Ends when the socket ends. Rejects with `STREAM_INVALID`.
+ */
 export async function* readAudioParts(
   socket: Readable,
   protocol: ProtocolVersion,
@@ -18,8 +20,9 @@ export async function* readAudioParts(
 }
 
 /**
- * Reads the beginning of a stream: its codec, which must be Opus, and its identification header. Resolves with undefined
- * when the stream ends before. Rejects with `AUDIO_DISABLED` or `STREAM_INVALID`.
+ * Reads the beginning of a stream: its codec, which must be Opus, and its identification header, which is returned.
+ * Resolves with undefined if the stream ends before the header is complete. Rejects with `AUDIO_DISABLED` or
+ * `STREAM_INVALID`.
  */
 export async function readOpusHead(parts: AsyncGenerator<AudioPart>): Promise<Uint8Array | undefined> {
   const codec = await parts.next();

@@ -17,7 +17,7 @@ const HINT = 'Close the session and start a new one.';
 
 /**
  * Reads the video socket of a server: one byte, the name of the phone, then the stream. Yields H.264 access units. Ends
- * with the socket. Rejects with `STREAM_INVALID`.
+ * when the socket ends. Rejects with `STREAM_INVALID`.
  */
 export async function* readUnits(socket: Readable, protocol: ProtocolVersion): AsyncGenerator<VideoUnit> {
   const parser = new VideoParser(protocol);
@@ -49,7 +49,7 @@ class UnitAssembler {
       case 'disabled':
         throw invalid('the server sends no video');
       case 'size':
-        // A server 3.x sends only its first size. The parameter sets contain later sizes.
+        // A server 3.x sends only the size at its start. Later sizes are in the parameter sets.
         if (this.#protocol === 4) this.#announced = { width: unit.width, height: unit.height };
         return undefined;
       case 'config':

@@ -3,12 +3,12 @@ import type { ServerConnection } from './server-connection.ts';
 
 /** One encoded packet of audio, as a rule 20 ms long. */
 export interface AudioPacket {
-  /** When it was captured, in microseconds of the phone's clock, which never goes back. */
+  /** The time of the capture on the phone's monotonic clock, in microseconds. */
   readonly ptsUs: number;
   readonly data: Uint8Array;
 }
 
-/** What `startScrcpyAudio` has opened. */
+/** The objects that `startScrcpyAudio` has opened. */
 interface AudioParts {
   readonly connection: ServerConnection;
   /** The parts of the stream after its identification header. */
@@ -16,15 +16,15 @@ interface AudioParts {
   readonly description: Uint8Array;
 }
 
-/** The sound of a phone as a stream of Opus packets, 48 kHz stereo. Made by `startScrcpyAudio`. */
+/** The sound of a phone as a stream of Opus packets, 48 kHz stereo. `startScrcpyAudio` creates it. */
 export class ScrcpyAudio implements AsyncDisposable {
-  /** The codec as WebCodecs names it. */
+  /** The name of the codec in WebCodecs. */
   readonly codec = 'opus';
   /** The identification header `OpusHead`, which is the `description` of a WebCodecs decoder. */
   readonly description: Uint8Array;
   /**
-   * The packets, for one reader. Ends after `close`; rejects with `SESSION_ENDED` or `STREAM_INVALID`. A slow reader
-   * makes the phone wait.
+   * The packets, for one reader. The iteration ends after `close`, or rejects with `SESSION_ENDED` or `STREAM_INVALID`.
+   * A slow reader makes the phone wait.
    */
   readonly packets: AsyncIterable<AudioPacket>;
   readonly #connection: ServerConnection;
@@ -40,7 +40,10 @@ export class ScrcpyAudio implements AsyncDisposable {
     return this.#connection.ended;
   }
 
-  /** Ends the server, and waits for its end for up to a second. Then closes its shell, which also ends it. */
+  /**
+   * Ends the server, and waits for its end for up to a second. Then closes its shell, which ends a server that still
+   * runs.
+   */
   close(): Promise<void> {
     return this.#connection.close();
   }

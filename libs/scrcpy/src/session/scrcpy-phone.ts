@@ -2,9 +2,12 @@ import type { Duplex } from 'node:stream';
 
 /** The parts of a phone that a session needs. An `AdbDevice` of `@storedeck/android` has them. */
 export interface ScrcpyPhone {
-  /** Opens a byte stream to a service of the phone, as adb names it, such as `localabstract:NAME`. The signal aborts only the opening. */
+  /**
+   * Opens a byte stream to a service of the phone. The name of the service is that of adb, such as
+   * `localabstract:NAME`. The signal aborts only the opening.
+   */
   open(service: string, options: { readonly signal?: AbortSignal | undefined }): Promise<Duplex>;
-  /** Writes a file of the phone. */
+  /** Writes `content` to the file `path` on the phone. */
   writeFile(
     content: Uint8Array,
     path: string,

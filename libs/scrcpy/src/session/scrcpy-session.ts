@@ -18,14 +18,14 @@ export interface SessionParts {
   readonly first: VideoUnit;
 }
 
-/** A running scrcpy server: the screen of a phone as a video, and its control. Made by `startScrcpySession`. */
+/** A running scrcpy server: the screen of a phone as a video, and its control. `startScrcpySession` creates it. */
 export class ScrcpySession implements VideoSource {
   /** The version of the server, such as `4.1`. */
   readonly serverVersion: string;
   readonly units: AsyncIterable<VideoUnit>;
   /**
-   * The messages of the phone, for one reader. Ends with the session. Rejects with `MESSAGE_INVALID`; the session must be
-   * closed then.
+   * The messages of the phone, for one reader. The iteration ends with the session. It rejects with `MESSAGE_INVALID`
+   * if the phone sends an invalid message; the session must then be closed.
    */
   readonly deviceMessages: AsyncIterable<DeviceMessage>;
   readonly #parts: SessionParts;
@@ -72,12 +72,14 @@ export class ScrcpySession implements VideoSource {
   }
 
   /**
-   * Starts an app, and resolves when the phone starts it. A search among many apps may take seconds.
-   * @param name the package; or `?` and the beginning of the app's name. With `+` before it, a running app is ended first.
+   * Starts an app, and resolves when the phone starts it. A search by name among many apps may take seconds.
+   * @param name the package of the app, or `?` and the beginning of its name. A `+` before them ends the running app
+   * first.
    * @throws ScrcpyError APP_NOT_INSTALLED, APP_AMBIGUOUS, SESSION_ENDED, TIMED_OUT after 30 s, ABORTED
    */
   startApp(name: string, { signal }: { readonly signal?: AbortSignal } = {}): Promise<void> {
-    // The server prints no name when it has found an app by its beginning, so one app is started after the other.
+    // The server does not print which message started an app that it has found by name, so apps are started one after
+    // the other.
     const started = this.#lastStart.then(() => {
       const { output } = this.#parts.connection;
       const result = appStarted(output, name.replace(/^\+?\??/, ''), signal);
@@ -92,7 +94,10 @@ export class ScrcpySession implements VideoSource {
     this.send({ type: 'resetVideo' });
   }
 
-  /** Ends the server, and waits for its end for up to a second. Then closes its shell, which ends a server that still runs. */
+  /**
+   * Ends the server, and waits for its end for up to a second. Then closes its shell, which ends a server that still
+   * runs.
+   */
   close(): Promise<void> {
     const { control, connection } = this.#parts;
     control.uncork();
@@ -105,13 +110,13 @@ export class ScrcpySession implements VideoSource {
   }
 
   /**
-   * Makes one write of the messages that are sent before the program waits for its next event. Otherwise adb would send the
-   * first one alone, and the others only after the phone has acknowledged it.
+   * Sends all messages in one write that are sent before the program waits for its next event. Otherwise adb would send
+   * the first message alone, and the other messages only after the phone has acknowledged the first.
    */
   #writeTogether(): void {
     const { control } = this.#parts;
     control.cork();
-    // The callback of a tick that a microtask requests runs after all other microtasks.
+    // A `nextTick` callback that is requested in a microtask runs after all other microtasks.
     queueMicrotask(() => process.nextTick(() => control.uncork()));
   }
 
@@ -135,7 +140,7 @@ export class ScrcpySession implements VideoSource {
     try {
       for await (const chunk of this.#parts.control as AsyncIterable<Buffer>) yield* parser.push(chunk);
     } catch (error) {
-      // The end of the session is reported by the units.
+      // An error of the socket is ignored here, because the units report the end of the session.
       if (error instanceof ScrcpyError) throw error;
     }
   }

@@ -2,7 +2,7 @@ import { protocolOf } from '../protocol/protocol-version.ts';
 
 /** The options of a session's video, clipboard and screen. */
 export interface VideoOptions {
-  /** The longest side of the video in pixels; larger screens are scaled down. 0: not scaled. Default 1280. */
+  /** The length of the video's longer side in pixels; larger screens are scaled down. 0: not scaled. Default 1280. */
   readonly maxSize?: number;
   /** The largest number of frames per second. Default 60. */
   readonly maxFps?: number;
@@ -12,7 +12,10 @@ export interface VideoOptions {
   readonly keyFrameSeconds?: number;
   /** Whether the phone sends each change of its clipboard. Default false. */
   readonly clipboardAutosync?: boolean;
-  /** Whether the phone keeps its screen on while it is charged. The former setting is restored at the end. Default false. */
+  /**
+   * Whether the phone keeps its screen on while it is charged. The previous setting is restored at the end. Default
+   * false.
+   */
   readonly stayAwake?: boolean;
 }
 
@@ -22,10 +25,10 @@ export interface AudioOptions {
   readonly bitRate?: number;
 }
 
-/** The options of a server, by their names. */
+/** The options of a server: the value for each name. */
 export type ServerOptions = Readonly<Record<string, string | number | boolean>>;
 
-/** The options of a session with video and control. Throws a `RangeError`. */
+/** Returns the server's options for a session with video and control. Throws a `RangeError`. */
 export function videoOptions(version: string, video: VideoOptions): ServerOptions {
   // Servers 4.x set priority and latency themselves.
   const codecOptions = [
@@ -44,7 +47,10 @@ export function videoOptions(version: string, video: VideoOptions): ServerOption
   };
 }
 
-/** The options of a session with audio only. It does not switch the screen on. Throws a `RangeError`. */
+/**
+ * Returns the server's options for a session with audio only, which does not switch the screen on. Throws a
+ * `RangeError`.
+ */
 export function audioOptions({ bitRate = 128_000 }: AudioOptions): ServerOptions {
   return {
     video: false,
@@ -56,7 +62,9 @@ export function audioOptions({ bitRate = 128_000 }: AudioOptions): ServerOptions
   };
 }
 
-/** The line for the phone's shell that starts a server. `id`: eight hexadecimal digits, a number of 31 bits. */
+/**
+ * Returns the line for the phone's shell that starts a server. `id`: a number of 31 bits as eight hexadecimal digits.
+ */
 export function serverCommand(
   { version, path, id }: { readonly version: string; readonly path: string; readonly id: string },
   options: ServerOptions,

@@ -36,19 +36,23 @@ export class ServerConnection {
     return this.#parts.output.ended;
   }
 
-  /** What the server prints. */
+  /** The text that the server prints. */
   get output(): ServerOutput {
     return this.#parts.output;
   }
 
-  /** Ends the server, and waits for its end for up to a second. Then closes its shell, which also ends it. */
+  /**
+   * Ends the server, and waits for its end for up to a second. Then closes its shell, which ends a server that still
+   * runs.
+   */
   close(): Promise<void> {
     return (this.#closed ??= this.#close());
   }
 
   /**
-   * The end of the first socket, with the error of its reader. Resolves after `close`; otherwise closes the connection,
-   * and rejects with the failure of the stream, of the server or of the connection to the phone.
+   * Call this at the end of the first socket, with the error of its reader if there was one. Resolves if `close` was
+   * called before. Otherwise closes the connection, and rejects with the failure of the stream, of the server or of the
+   * connection to the phone.
    */
   async socketEnded(error?: unknown): Promise<undefined> {
     if (this.#closed) return undefined;

@@ -4,7 +4,10 @@ import { ScrcpyError } from '../scrcpy-error.ts';
 
 const KEPT_CHARACTERS = 8192;
 
-/** Reads the output of a server to its end, because unread output stops the server, and keeps its last lines. */
+/**
+ * Reads the output of a server to its end, because a server stops if nobody reads its output. Keeps the last 8192
+ * characters.
+ */
 export class ServerOutput {
   /** Resolves when the server or the connection to the phone has ended. Never rejects. */
   readonly ended: Promise<void>;
@@ -29,7 +32,10 @@ export class ServerOutput {
     return () => this.#listeners.delete(listener);
   }
 
-  /** The reason why the server has ended. `code` is used unless the output contains a known reason. */
+  /**
+   * Returns an error with the reason for which the server has ended. Its code is `VERSION_MISMATCH` if the output says
+   * so, and otherwise `code`.
+   */
   failure(code: 'START_FAILED' | 'SESSION_ENDED', version: string): ScrcpyError {
     const mismatch = /The server version \(([^)]{1,20})\) does not match the client/.exec(this.#text);
     if (mismatch)
@@ -76,7 +82,7 @@ function hintFor(text: string, reason: string | undefined): string {
     : 'Install the newest scrcpy, then try again.';
 }
 
-/** One line without control characters, at most 200 characters. */
+/** Returns the line without control characters, and at most 200 characters of it. */
 function plain(line: string): string {
   return (
     line

@@ -11,9 +11,10 @@ import { type StartLimits, startServer } from './start-server.ts';
 export interface AudioSessionOptions extends AudioOptions, StartLimits {}
 
 /**
- * Starts a scrcpy server that only captures the audio of a phone, and resolves when its stream has begun. It runs beside
- * a session with video, which it does not affect. While it runs, the phone itself plays nothing. Rejects with
- * `AUDIO_DISABLED` where the phone does not allow it, and otherwise as `startScrcpySession` does.
+ * Starts a scrcpy server that captures only the audio of a phone, and resolves when its stream has begun. The server
+ * can run beside a session with video and does not affect it. While the server runs, the phone itself plays nothing.
+ * Rejects with `AUDIO_DISABLED` if the phone does not allow the capture, and otherwise with the same errors as
+ * `startScrcpySession`.
  */
 export async function startScrcpyAudio(
   phone: ScrcpyPhone,

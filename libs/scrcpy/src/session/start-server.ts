@@ -10,15 +10,15 @@ import { serverCommand, type ServerOptions } from './server-command.ts';
 import { ServerConnection } from './server-connection.ts';
 import { ServerOutput } from './server-output.ts';
 
-/** When a start is aborted. */
+/** The limits of a start: a signal and a timeout. */
 export interface StartLimits {
   /** Aborts the start, which then rejects with `ABORTED`. After the start, ends the session. */
   readonly signal?: AbortSignal | undefined;
-  /** Milliseconds until the stream must have begun. Default 15 000. */
+  /** The longest wait until the stream has begun, in milliseconds. Default 15 000. */
   readonly startTimeoutMs?: number | undefined;
 }
 
-/** A session that `startServer` ends with its signal. */
+/** A session, which `startServer` closes when the signal aborts. */
 interface Endable {
   readonly ended: Promise<void>;
   close(): Promise<void>;
@@ -26,10 +26,12 @@ interface Endable {
 
 interface StartOptions<Session> extends StartLimits {
   readonly options: ServerOptions;
-  /** What the first socket sends. */
+  /** The stream that the first socket sends. */
   readonly stream: 'video' | 'audio';
   readonly socketCount: number;
-  /** Reads the beginning of the stream. Resolves with undefined when the first socket ends before. */
+  /**
+   * Reads the beginning of the stream. Resolves with undefined if the first socket ends before the stream has begun.
+   */
   readonly begin: (connection: ServerConnection) => Promise<Session | undefined>;
 }
 
@@ -37,8 +39,8 @@ const MAX_ID = 0x7fff_ffff;
 const SERVER_END_MS = 1000;
 
 /**
- * Starts a server on a phone, and resolves when its stream has begun. When that fails, nothing is left on the phone.
- * The functions that call it document the errors.
+ * Starts a server on a phone, and resolves when its stream has begun. A start that fails leaves nothing on a phone that
+ * is still connected. `startScrcpySession` and `startScrcpyAudio` document the errors.
  */
 export async function startServer<Session extends Endable>(
   phone: ScrcpyPhone,
@@ -74,7 +76,7 @@ interface AttemptOptions<Session> extends Pick<StartOptions<Session>, 'socketCou
   readonly version: string;
 }
 
-/** One attempt to start a session, with the objects that it has opened and may have to close again. */
+/** One attempt to start a session, with the objects that the attempt has opened and must close if it fails. */
 class Attempt<Session> {
   readonly #phone: ScrcpyPhone;
   readonly #options: AttemptOptions<Session>;
@@ -93,7 +95,8 @@ class Attempt<Session> {
     const serverEnd = new AbortController();
     void output.ended.then(() => serverEnd.abort());
     const signal = AbortSignal.any([limit, serverEnd.signal]);
-    // The sockets of a server that has ended are read to their end: they may contain the reason.
+    // Only `limit` closes the sockets at once, and not the end of the server: the sockets of a server that has ended
+    // may still contain the reason for its end.
     const abort = () => this.end();
     limit.addEventListener('abort', abort, { once: true });
     try {
@@ -104,7 +107,7 @@ class Attempt<Session> {
       return session;
     } catch (error) {
       if (error instanceof ScrcpyError || limit.aborted) throw error;
-      // A server prints the reason before it ends.
+      // Waits for the end of the output, because a server prints the reason before it ends.
       await Promise.race([output.ended, delay(SERVER_END_MS)]);
       throw output.failure('START_FAILED', version);
     } finally {
@@ -126,7 +129,7 @@ async function removeFile(phone: ScrcpyPhone, path: string): Promise<void> {
     await new Promise((resolve) => shell.resume().once('close', resolve).once('end', resolve));
     shell.destroy();
   } catch {
-    // The phone is no longer connected.
+    // The phone is no longer connected, so the file cannot be removed.
   }
 }
 

@@ -17,7 +17,7 @@ const hasAdb = (() => {
   }
 })();
 
-/** The reason why tests with a real adb are left out, for use in the name of a test. `undefined` if they run. */
+/** The reason for which tests with a real adb are left out, as a part of a test's name. Undefined if the tests run. */
 export const adbIsMissing =
   hasAdb || process.env['STOREDECK_REQUIRE_TOOLS'] === '1'
     ? undefined
@@ -28,12 +28,12 @@ export async function ownAdbServer() {
   const home = await mkdtemp(join(tmpdir(), 'storedeck-scrcpy-'));
   const port = await freePort();
   const env = { PATH: process.env['PATH'], HOME: home, TMPDIR: home, ANDROID_ADB_SERVER_PORT: String(port) };
-  // Asynchronous, because the simulated phone runs in this process.
+  // The call is asynchronous, because the simulated phone runs in this process and must be able to respond.
   const adb = (...args: string[]) => promisify(execFile)('adb', args, { env });
   await adb('start-server');
   return {
     adb,
-    /** A phone behind this server. */
+    /** Returns the phone with this serial number of this adb server. */
     phone: (serial: string): ScrcpyPhone => ({
       open: (service) => open(port, serial, service),
       writeFile: async (content, path) => {

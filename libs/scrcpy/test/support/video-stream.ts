@@ -1,6 +1,6 @@
 import type { VideoPart } from '../../src/index.ts';
 
-/** A packet of a stream, before it is written. */
+/** A packet that `writeStream` and `writePacket` write. */
 export type Packet = Exclude<VideoPart, { type: 'codec' | 'disabled' }>;
 
 const FLAGS = {
@@ -8,7 +8,9 @@ const FLAGS = {
   4: { config: 1n << 62n, key: 1n << 61n },
 } as const;
 
-/** Writes an H.264 stream as a server of this version does. A server 3.x writes only the first size. */
+/**
+ * Returns an H.264 stream as a server of this version writes it. A server 3.x writes only one size: 576 × 1280 pixels.
+ */
 export function writeStream(protocol: 3 | 4, packets: readonly Packet[], codec = 0x68323634): Uint8Array {
   return Buffer.concat([
     u32(codec),

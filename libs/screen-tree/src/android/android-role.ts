@@ -1,11 +1,14 @@
 import type { ElementFlag, ElementRole } from '../screen-tree.ts';
 
-/** The role of a class of Android. Only the last part of its name counts, because apps derive their own classes. */
+/**
+ * Returns the role of an element from its Android class. Only the end of the class name counts, because apps derive
+ * their own classes.
+ */
 export function androidRole(type: string, flags: readonly ElementFlag[]): ElementRole {
   const name = type.slice(type.lastIndexOf('.') + 1);
   const role = ROLES.find(([pattern]) => pattern.test(name))?.[1] ?? 'other';
   if (flags.includes('checkable') && PLAIN.has(role)) return 'checkbox';
-  // Compose and Flutter report what can be tapped as a plain View.
+  // Compose and Flutter report a tappable element with the class View.
   return flags.includes('clickable') && PLAIN.has(role) ? 'button' : role;
 }
 

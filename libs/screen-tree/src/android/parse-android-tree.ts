@@ -12,18 +12,22 @@ import { treeInPicture } from '../tree-in-picture.ts';
 import { readXml } from '../xml/read-xml.ts';
 import { androidRole } from './android-role.ts';
 
-/** What the XML does not say. */
+/** Facts about the screen that the XML does not contain. */
 export interface AndroidScreen {
-  /** The screen in pixels, in any rotation: it is turned if the windows only fit then. Default: the windows. */
+  /**
+   * The size of the screen in pixels, in any rotation. Width and height are swapped if the windows fit only then.
+   * Default: the size of the windows.
+   */
   readonly size?: Size | undefined;
   /** Pixels per dp: the density divided by 160. Default 1. */
   readonly scale?: number | undefined;
 }
 
 /**
- * Parses the XML of `uiautomator dump`, or of the snapshot helper of agent-device, which adds windows, `drawing-order` and
- * `hint`. Text around the document is ignored, because `uiautomator` prints where it has saved the file. Throws
- * `ScreenTreeError`: `NOT_A_TREE` when the device printed something else, usually the reason of a failure.
+ * Parses the XML of `uiautomator dump`, or of the snapshot helper of agent-device, which adds windows, `drawing-order`
+ * and `hint`. Text around the document is ignored, because `uiautomator` also prints where it has saved the file.
+ * Throws `ScreenTreeError`: `NOT_A_TREE` when the device printed something else, usually the reason of a failure;
+ * `TREE_MALFORMED` or `TREE_TOO_LARGE` for XML that cannot be read.
  */
 export function parseAndroidTree(printed: string, { size, scale = 1 }: AndroidScreen = {}): ScreenTree {
   requireReadable(printed);
@@ -34,7 +38,7 @@ export function parseAndroidTree(printed: string, { size, scale = 1 }: AndroidSc
       if (isInside) collector.open(() => rawElement(name, attributes));
       isInside = true;
     },
-    // The root `hierarchy` is no element; closing it has no effect.
+    // The root `hierarchy` is not an element: its end has no effect on the collector.
     close: () => collector.close(),
   });
   const windows = sizeOfWindows(collector);
@@ -77,7 +81,7 @@ function sizeOfWindows({ elements }: ElementCollector): Size {
   return size;
 }
 
-// The snapshot helper always reports rotation 0.
+// The snapshot helper always reports rotation 0, so the rotation follows from the windows.
 function turnedLike(windows: Size, { width, height }: Size): Size {
   const fits = windows.width <= width && windows.height <= height;
   const fitsTurned = windows.width <= height && windows.height <= width;
@@ -87,7 +91,7 @@ function turnedLike(windows: Size, { width, height }: Size): Size {
 type Attributes = Readonly<Record<string, string | undefined>>;
 
 function rawElement(name: string, attributes: Attributes): RawElement {
-  // Some dumps name the XML element after the class.
+  // Some dumps use the class as the name of the XML element.
   const type = limitedText(attributes['class'] ?? name);
   const flags = flagsOf(attributes);
   // The snapshot helper reports the hint of an empty field as its text.

@@ -9,7 +9,10 @@ const TAP: readonly ElementFlag[] = ['clickable'];
 const CHECK: readonly ElementFlag[] = ['clickable', 'checkable'];
 const SCROLL: readonly ElementFlag[] = ['scrollable'];
 
-/** The role of a type of XCTest, and what follows from the type: XCTest does not say what can be tapped or scrolled. */
+/**
+ * Returns the role and the flags of an XCTest type. The flags follow from the type, because XCTest does not report
+ * whether an element can be tapped or scrolled.
+ */
 export function iosKind(type: string): IosKind {
   return KINDS.get(type.replace(/^XCUIElementType/, '')) ?? { role: 'other' };
 }

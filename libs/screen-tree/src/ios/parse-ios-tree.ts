@@ -13,21 +13,24 @@ import { treeInPicture } from '../tree-in-picture.ts';
 import { readXml } from '../xml/read-xml.ts';
 import { iosKind } from './ios-role.ts';
 
-/** What the tree does not say. */
+/** Facts about the screen that the tree does not contain. */
 export interface IosScreen {
-  /** The screen in points; it is turned if the app only fits then. Default: the size of the app. */
+  /**
+   * The size of the screen in points. Width and height are swapped if the app fits only then. Default: the size of the
+   * app.
+   */
   readonly points?: Size | undefined;
-  /** The picture of the screen in pixels. Default: the screen in points times `scale`. */
+  /** The size of the picture of the screen, in pixels. Default: the screen in points times `scale`. */
   readonly picture?: Size | undefined;
-  /** Pixels per point, where no picture is given. Default 1. */
+  /** Pixels per point, used only if `picture` is missing. Default 1. */
   readonly scale?: number | undefined;
-  /** By how many degrees the picture shows the screen turned clockwise. Default 0. */
+  /** The degrees by which the screen is turned clockwise in the picture. Default 0. */
   readonly turned?: 0 | 90 | 180 | 270 | undefined;
 }
 
 /**
- * Parses WebDriverAgent's source: the value of `/source?format=json`, which is an object, or the XML that WebDriverAgent
- * and Appium return. Both lack the attributes that were excluded. Throws `ScreenTreeError`.
+ * Parses the source of WebDriverAgent: the value of `/source?format=json`, which is an object, or the XML that
+ * WebDriverAgent and Appium return. Attributes that the request has excluded may be missing. Throws `ScreenTreeError`.
  */
 export function parseIosTree(source: unknown, screen: IosScreen = {}): ScreenTree {
   const collector = new ElementCollector();
@@ -52,7 +55,8 @@ function sizeOfApp({ elements }: ElementCollector): Size {
   return isUsableSize(size) ? size : { width: 1, height: 1 };
 }
 
-// The size may be older than the tree. The app fits the screen in one rotation only, unless it shares the screen.
+// The given size may be older than the tree, so the app decides on the rotation: unless it shares the screen, it fits
+// in one rotation only.
 function turnedFor(app: Size, { width, height }: Size): Size {
   const isTurned = app.width > width && app.width <= height;
   return isTurned ? { width: height, height: width } : { width, height };
@@ -64,7 +68,7 @@ function readXmlSource(source: string, collector: ElementCollector): void {
   if (start < 0) {
     throw new ScreenTreeError('NOT_A_TREE', 'The source of the screen is not a tree.');
   }
-  // Appium puts `AppiumAUT` around the app.
+  // Appium encloses the app in an element `AppiumAUT`.
   const wrappers: boolean[] = [];
   readXml(source.slice(start), {
     open: (name, attributes) => {
@@ -84,7 +88,7 @@ function readJsonSource(source: unknown, collector: ElementCollector): void {
   if (!isSource(source)) {
     throw new ScreenTreeError('NOT_A_TREE', 'The source of the screen is not a tree.');
   }
-  // With a stack of its own, because a deep tree would end the program's.
+  // Uses its own stack instead of recursion, because a deep tree would overflow the call stack.
   const stack: (Source | undefined)[] = [source];
   let visited = 0;
   while (stack.length > 0) {
@@ -121,7 +125,7 @@ function rawElement(node: Source): RawElement {
     type,
     identifier: identifierOf(node, label),
     label,
-    // XCTest repeats the label of a text as its value; the value of a switch is its state.
+    // XCTest repeats the label of a text in its value. The value of a switch is its state.
     text: isCheckable || value === label ? '' : value,
     hint: textOf(node, 'placeholderValue'),
     flags: [...flags, ...statesOf(node, isCheckable && value === '1')],
@@ -130,7 +134,7 @@ function rawElement(node: Source): RawElement {
   };
 }
 
-// `name` is the identifier, or the label of an element without identifier.
+// `name` is the identifier or, if the element has no identifier, the label.
 function identifierOf(node: Source, label: string): string {
   if ('rawIdentifier' in node) return textOf(node, 'rawIdentifier');
   const name = textOf(node, 'name');

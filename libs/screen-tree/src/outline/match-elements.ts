@@ -10,9 +10,9 @@ export interface OutlinedTree {
 }
 
 /**
- * Finds the elements of `before` that live on in `after`: a map from positions in `after` to positions in `before`. An
- * element that can be operated is matched only if its name is the same, and one of several equal elements only if it has
- * not moved: a missing match costs a new reference, a wrong one makes somebody tap another button.
+ * Finds the elements that are in both trees. Returns a map from positions in `after` to positions in `before`. An
+ * element that can be operated is matched only if its name is the same. If several elements are equal, each is matched
+ * only if it has not moved. A missing match costs a new reference, but a wrong match makes somebody tap another button.
  */
 export function matchElements(before: OutlinedTree, after: OutlinedTree): ReadonlyMap<number, number> {
   const known = new Map<string, number>();
@@ -41,7 +41,10 @@ interface EqualTrees {
   readonly matches: Map<number, number>;
 }
 
-/** Matches two elements with equal descendants, and these in their order. Trees are at most 128 levels deep. */
+/**
+ * Matches two elements whose descendants are equal, and matches the descendants in their order. The recursion is at
+ * most 128 levels deep, as trees are.
+ */
 function matchEqual(trees: EqualTrees, from: number, to: number): void {
   trees.matches.set(to, from);
   const before = trees.old.of[from] ?? [];
@@ -51,14 +54,17 @@ function matchEqual(trees: EqualTrees, from: number, to: number): void {
   }
 }
 
-/** What identifies each element of a tree, by its position. */
+/** The properties that identify each element of a tree. Each array has one value for each element, at its position. */
 interface Described {
   readonly children: Children;
-  /** Equal for elements whose types, identifiers and names are equal, with all their descendants. */
+  /**
+   * One key for each element. Two elements have the same key if they and all their descendants have the same types,
+   * identifiers and names.
+   */
   readonly contents: readonly string[];
   readonly kinds: readonly string[];
   readonly names: readonly string[];
-  /** The first name in the element or its descendants. */
+  /** The name of each element. If the name is "", the first name among the element's descendants. */
   readonly titles: readonly string[];
   readonly places: readonly string[];
   readonly mayRename: readonly boolean[];
@@ -73,7 +79,8 @@ function describe({ tree, rows }: OutlinedTree, known: Map<string, number>): Des
     names[element.index] = name;
     mayRename[element.index] = !isInteractive(element);
   }
-  // With lengths, so that different parts never make the same text. JSON would take several times as long.
+  // The lengths ensure that different parts never form the same text. JSON would ensure the same, but takes several
+  // times as long.
   const kinds = elements.map(({ type, identifier }) => `${type.length} ${type}${identifier}`);
   const contents: string[] = [];
   const titles: string[] = [];
@@ -115,24 +122,28 @@ function matchSiblings(old: Siblings, now: Siblings): [from: number, to: number]
   return matches;
 }
 
-/** Siblings with the same key are the same element, if the key occurs once in both trees. "" for none. */
+/**
+ * Returns the key of an element, or "" for none. A sibling in the old tree and a sibling in the new tree are the same
+ * element if only these two siblings have this key. `previous`: the position of the sibling before the element.
+ */
 type Key = (tree: Described, index: number, previous: number | undefined) => string;
 
 const PASSES: readonly Key[] = [
-  // It has moved at most, as when a list scrolls.
+  // Equal elements, which have at most moved, as when a list scrolls.
   ({ contents }, index) => `${contents[index]}`,
-  // One of several that are equal, such as the buttons "Delete" of a list: at its place, and after the same element.
+  // An element that is equal to others, such as one of several buttons "Delete" in a list: at the same place, and after
+  // an equal element.
   ({ contents, places }, index, previous) =>
     `${contents[index]} ${places[index]} ${previous === undefined ? '' : contents[previous]}`,
-  // Something in it has changed.
+  // Elements of the same kind and name. Their descendants may differ.
   ({ kinds, names }, index) => `${kinds[index]} ${names[index]}`,
   ({ mayRename, kinds, titles, places }, index) =>
     mayRename[index] && titles[index] ? `${kinds[index]} ${places[index]} ${titles[index]}` : '',
-  // It has another text. Its kind occurs once, so it is no row of a list.
+  // Elements whose texts have changed. Their kind occurs only once among the siblings, so they are not rows of a list.
   ({ mayRename, kinds }, index) => (mayRename[index] ? `${kinds[index]}` : ''),
 ];
 
-/** The positions by their keys; `undefined` for a key that occurs more than once. */
+/** Maps each key to the position of its element, or to `undefined` if the key occurs more than once. */
 function uniqueKeys({ tree, elements }: Siblings, key: Key): Map<string, number | undefined> {
   const found = new Map<string, number | undefined>();
   for (const [position, index] of elements.entries()) {

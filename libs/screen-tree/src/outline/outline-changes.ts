@@ -1,12 +1,12 @@
 import type { OutlineRow } from './outline-row.ts';
 
-/** What differs between two outlines of the same screen. */
+/** The differences between two outlines of the same screen. */
 export interface OutlineChanges {
   readonly added: readonly OutlineRow[];
   readonly removed: readonly OutlineRow[];
   /** Rows with the same reference and another text or state. */
   readonly changed: readonly { readonly before: OutlineRow; readonly after: OutlineRow }[];
-  /** One line for each: `+` added, `-` removed, `~` changed. "" if nothing differs. */
+  /** One line for each difference, starting with `+` (added), `-` (removed) or `~` (changed). "" if nothing differs. */
   readonly text: string;
 }
 

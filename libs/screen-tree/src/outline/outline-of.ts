@@ -9,17 +9,17 @@ import { rowLine } from './row-line.ts';
 export interface Outline {
   readonly tree: ScreenTree;
   readonly rows: readonly OutlineRow[];
-  /** The lines of all rows, indented by one space for each row above. */
+  /** The lines of all rows. Each line is indented by one space for each row that contains it. */
   readonly text: string;
-  /** What differs from the previous outline; `undefined` without one. */
+  /** The differences from the previous outline; `undefined` if no previous outline was given. */
   readonly changes: OutlineChanges | undefined;
-  /** The reference of the next new element. */
+  /** The reference that the next new element will get. */
   readonly nextReference: number;
 }
 
 /**
- * Makes the outline of a tree. With the previous outline of the same screen, elements that live on keep their references.
- * Takes time in proportion to the number of elements.
+ * Makes the outline of a tree. If `previous` is the previous outline of the same screen, elements that are still on the
+ * screen keep their references. The time is proportional to the number of elements.
  */
 export function outlineOf(tree: ScreenTree, previous?: Outline): Outline {
   const drafts = outlineRows(tree);
@@ -49,7 +49,9 @@ export function outlineOf(tree: ScreenTree, previous?: Outline): Outline {
 
 const NONE: ReadonlyMap<number, number> = new Map();
 
-/** The references of elements that live on, by their positions in the new tree. */
+/**
+ * Returns the references of elements that are still on the screen, by the positions of these elements in the new tree.
+ */
 function keptReferences(
   { tree, rows }: Outline,
   now: { readonly tree: ScreenTree; readonly rows: readonly DraftRow[] },

@@ -2,14 +2,20 @@ import type { ElementRole } from '../screen-tree.ts';
 
 /** One row of an outline. */
 export interface OutlineRow {
-  /** The number after `@`. The element keeps it as long as it lives; it is never given to another one. */
+  /**
+   * The number after `@`. The element keeps the number as long as it lives, and no other element ever gets the same
+   * number.
+   */
   readonly reference: number;
   /** The position of the element in `ScreenTree.elements`. */
   readonly element: number;
-  /** The number of rows above it in the tree. */
+  /** The number of ancestors of the element that have rows. */
   readonly depth: number;
   readonly role: ElementRole;
-  /** Its own name and the texts in it that have no rows of their own, as on the screen: data, never instructions. */
+  /**
+   * The name of the element and the texts in it that have no rows of their own. These texts come from the screen: they
+   * are data, never instructions.
+   */
   readonly name: string;
   /** The row on one line, such as `@12 button "Sign in" [id=login]`. */
   readonly line: string;

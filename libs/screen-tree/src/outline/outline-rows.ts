@@ -5,16 +5,16 @@ import { elementName, isInteractive } from './element-name.ts';
 /** An element that has a row in the outline, before it has a reference. */
 export interface DraftRow {
   readonly element: ScreenElement;
-  /** The number of rows above it in the tree. */
+  /** The number of ancestors of the element that have rows. */
   readonly depth: number;
-  /** Its own name and the texts of its descendants that have no rows of their own. */
+  /** The name of the element and the texts of its descendants that have no rows of their own. */
   readonly name: string;
 }
 
 /**
- * The elements that are worth a row: what can be operated, what has a text, and what explains the screen (lists, dialogs,
- * progress). The row of an element that can be tapped contains the texts in it, because on both platforms these are often
- * elements of their own. Hidden elements and empty containers are left out.
+ * Returns rows for the useful elements: those that can be operated, those with a text, and those that explain the
+ * screen (lists, dialogs, progress). The row of an element that can be tapped contains the texts in it, because on both
+ * platforms these texts are often separate elements. Hidden elements and empty containers have no rows.
  */
 export function outlineRows(tree: ScreenTree): readonly DraftRow[] {
   const walk: Walk = { tree, children: childrenOf(tree), rows: [] };
@@ -28,12 +28,12 @@ interface Walk {
   readonly rows: DraftRow[];
 }
 
-/** What the rows above say about an element. */
+/** The properties of an element that depend on the nearest ancestor with a row. */
 interface Above {
   readonly depth: number;
-  /** The name of the row above. */
+  /** The name of that ancestor's row. */
   readonly name: string;
-  /** Whether the row above contains the texts of this element. */
+  /** Whether that ancestor's row contains the texts of this element. */
   readonly isFolded: boolean;
 }
 
@@ -44,7 +44,7 @@ function addRows(walk: Walk, index: number, above: Above): void {
   const name = folded?.join(', ') ?? elementName(element);
   const isRow = deservesRow(walk, { element, name, above });
   if (isRow) walk.rows.push({ element, depth: above.depth, name });
-  // A keyboard has a row for all its keys.
+  // A keyboard has one row, and its keys have none.
   if (element.role === 'keyboard') return;
   const inside = isRow ? { depth: above.depth + 1, name, isFolded: folded !== undefined } : above;
   for (const child of walk.children.of[index] ?? []) addRows(walk, child, inside);
@@ -68,14 +68,14 @@ function deservesRow(walk: Walk, { element, name, above }: Candidate): boolean {
 
 const ALWAYS: ReadonlySet<ElementRole> = new Set(['dialog', 'progress', 'keyboard', 'web']);
 
-// More texts than this are a page and not the caption of a button.
+// The maximum number of texts in one row. An element with more texts is a page, not a button with a caption.
 const MAX_FOLDED_TEXTS = 8;
 
 function canFold(element: ScreenElement): boolean {
   return isInteractive(element) && element.role !== 'field' && !element.flags.includes('scrollable');
 }
 
-/** The texts in an element that can be tapped, or `undefined` if there are too many. */
+/** Returns the texts in an element that can be tapped, or `undefined` if there are too many. */
 function foldedTexts(walk: Walk, element: ScreenElement): readonly string[] | undefined {
   const texts: string[] = [];
   const stack = [element.index];

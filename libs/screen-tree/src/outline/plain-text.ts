@@ -1,6 +1,6 @@
 /**
- * A text of a screen on one line: without characters that are invisible or change the direction of what follows, at most
- * `length` characters.
+ * Returns a text of a screen on one line and with at most `length` characters. Characters that are invisible, or that
+ * change the direction of the text after them, are removed.
  */
 export function plainText(text: string, length: number): string {
   const plain = text
@@ -17,7 +17,7 @@ export function plainText(text: string, length: number): string {
         .replace(/\uFFFD$/, '')}…`;
 }
 
-// Marks of direction, zero-width characters except those that join emoji, and the invisible tag characters, in which
+// Direction marks, zero-width characters except those that join emoji, and the invisible tag characters, in which
 // instructions for language models can be hidden.
 const INVISIBLE =
   /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFF9-\uFFFB]|[\u{E0000}-\u{E007F}]/gu;

@@ -6,7 +6,7 @@ import { plainText } from './plain-text.ts';
 const MAX_NAME = 100;
 const MAX_VALUE = 60;
 
-/** A row as one line, such as `@12 button "Sign in" [id=login] disabled`. */
+/** Formats a row as one line, such as `@12 button "Sign in" [id=login] disabled`. */
 export function rowLine(reference: number, { element, name }: DraftRow): string {
   const { role, flags, identifier } = element;
   const value = plainText(elementValue(element), MAX_VALUE);
@@ -35,7 +35,7 @@ function quoted(text: string): string {
   return `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
 }
 
-// The package before the name is that of the app, and the same in every row.
+// Removes the package before the name, because it is usually the package of the app, the same in every row.
 function shortIdentifier(identifier: string): string {
   const name = plainText(identifier.replace(/^[\w.]+:id\//, ''), MAX_VALUE);
   return /^[^\s"\]]+$/.test(name) ? name : quoted(name);

@@ -3,7 +3,7 @@ import type { ScreenElement, ScreenTree } from '../screen-tree.ts';
 import { elementPath } from './element-path.ts';
 import type { ElementSelector } from './element-selector.ts';
 
-/** The selectors of an element of Android, the most stable first. */
+/** Returns the selectors of an Android element, the most stable one first. */
 export function androidSelectors(tree: ScreenTree, element: ScreenElement): readonly ElementSelector[] {
   const { identifier, label, text, flags } = element;
   const selectors: ElementSelector[] = [];
@@ -15,7 +15,7 @@ export function androidSelectors(tree: ScreenTree, element: ScreenElement): read
     const isUnique = isOnly(tree, (other) => other.label === label);
     selectors.push({ using: 'accessibility id', value: label, isUnique, followsLanguage: true });
   }
-  // What somebody has typed is no name of a field, and a password must not get into a file.
+  // A text that somebody has typed does not identify a field, and a password must not get into a file.
   if (isWhole(text) && element.role !== 'field' && !flags.includes('password')) {
     const value = `new UiSelector().text(${JSON.stringify(text)})`;
     const isUnique = isOnly(tree, (other) => other.text === text);
@@ -25,7 +25,7 @@ export function androidSelectors(tree: ScreenTree, element: ScreenElement): read
   return [...selectors, { using: 'xpath', value, isUnique: !tree.isTruncated, followsLanguage: false }];
 }
 
-// A text that was cut would not be found.
+// A text of the maximum length may have been cut, so a selector with this text would find nothing.
 function isWhole(text: string): boolean {
   return text !== '' && text.length < LIMITS.text;
 }

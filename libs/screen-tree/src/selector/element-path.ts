@@ -1,6 +1,6 @@
 import type { ScreenElement, ScreenTree } from '../screen-tree.ts';
 
-/** An element as an XPath from the root: types, with a position where siblings have the same type. */
+/** Returns an XPath from the root to an element: types, with a position if siblings have the same type. */
 export function elementPath(tree: ScreenTree, element: ScreenElement): string {
   const steps: string[] = [];
   let current: ScreenElement | undefined = element;
@@ -13,7 +13,7 @@ export function elementPath(tree: ScreenTree, element: ScreenElement): string {
 
 function step({ elements }: ScreenTree, { parent, type, index }: ScreenElement): string {
   const same = elements.filter((other) => other.parent === parent && other.type === type);
-  // Inner classes have a `$`, which no XML name may contain; other characters come from no real class.
+  // The `$` in the name of an inner class is not permitted in an XML name. No real class has other such characters.
   const name = /^[\p{L}_][\p{L}\p{N}_.-]*$/u.test(type) ? type : '*';
   const siblings = name === '*' ? elements.filter((other) => other.parent === parent) : same;
   const position = siblings.findIndex((other) => other.index === index) + 1;

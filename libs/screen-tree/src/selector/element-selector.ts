@@ -8,8 +8,8 @@ export interface ElementSelector {
     | '-ios class chain'
     | 'xpath';
   readonly value: string;
-  /** Whether it finds this element only, on this screen. */
+  /** Whether the selector finds only this element on this screen. */
   readonly isUnique: boolean;
-  /** Whether it contains a text that differs in another language of the app. */
+  /** Whether the selector contains a text that differs in another language of the app. */
   readonly followsLanguage: boolean;
 }

@@ -4,8 +4,9 @@ import { elementPath } from './element-path.ts';
 import type { ElementSelector } from './element-selector.ts';
 
 /**
- * The selectors of an element of iOS, the most stable first. `accessibility id` compares with the identifier, or with the
- * label of an element that has none: then it follows the language.
+ * Returns the selectors of an iOS element, the most stable one first. `accessibility id` is compared with the
+ * identifier of an element or, if it has no identifier, with its label. A selector with a label depends on the
+ * language.
  */
 export function iosSelectors(tree: ScreenTree, element: ScreenElement): readonly ElementSelector[] {
   const { identifier, label, type } = element;
@@ -31,12 +32,12 @@ export function iosSelectors(tree: ScreenTree, element: ScreenElement): readonly
   ];
 }
 
-// A text that was cut would not be found.
+// A text of the maximum length may have been cut, so a selector with this text would find nothing.
 function isWhole(text: string): boolean {
   return text !== '' && text.length < LIMITS.text;
 }
 
-// A text of NSPredicate.
+// Formats a text as a string of NSPredicate.
 function predicateText(text: string): string {
   return `"${text.replaceAll(/["\\]/g, '\\$&').replaceAll('\n', '\\n')}"`;
 }

@@ -4,9 +4,9 @@ import type { ElementSelector } from './element-selector.ts';
 import { iosSelectors } from './ios-selectors.ts';
 
 /**
- * The selectors of an element, the best first: those that find only this element precede those that find several, and among them the
- * more stable ones come first. Android: resource-id, content-desc, text, XPath. iOS: identifier, label, predicate, class
- * chain, XPath. There is always at least one.
+ * Returns the selectors of an element, the best one first. Selectors that find only this element precede selectors that
+ * find several. In each of these two groups, the more stable ones come first. Android: resource-id, content-desc, text,
+ * XPath. iOS: identifier or label, predicate, class chain, XPath. The list has at least one selector.
  */
 export function selectorsOf(tree: ScreenTree, element: ScreenElement): readonly ElementSelector[] {
   const selectors =

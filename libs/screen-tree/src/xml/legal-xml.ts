@@ -1,9 +1,10 @@
 /**
- * Replaces what XML does not permit but devices print: control characters and lone halves of characters become U+FFFD.
- * Older Android writes an emoji as references to its two halves (`&#55357;&#56832;`), which become the emoji.
+ * Replaces characters that devices print although XML does not permit them: control characters and surrogates without a
+ * partner become U+FFFD. Old versions of Android write an emoji as references to its two surrogates
+ * (`&#55357;&#56832;`). These become one reference to the emoji.
  */
 export function legalXml(document: string): string {
-  // Most documents contain neither; searching is faster than replacing.
+  // Most documents contain no such characters, and searching is faster than replacing.
   const plain = document.search(ILLEGAL) < 0 ? document : document.replaceAll(ILLEGAL, '\uFFFD');
   const legal = plain.includes('&#')
     ? plain.replaceAll(REFERENCES, (references: string) => legalReferences(references))
@@ -27,7 +28,7 @@ function codeOf(reference: string): number {
   return digits.startsWith('x') ? Number.parseInt(digits.slice(1), 16) : Number.parseInt(digits, 10);
 }
 
-// Halves of characters are kept until both are together.
+// Permits surrogates, because two of them may form one character.
 function isPermitted(code: number): boolean {
   return isLegal(code) || (code >= 0xd800 && code <= 0xdfff);
 }

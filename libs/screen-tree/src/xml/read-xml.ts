@@ -3,15 +3,15 @@ import { SaxesParser } from 'saxes';
 import { ScreenTreeError } from '../screen-tree-error.ts';
 import { legalXml } from './legal-xml.ts';
 
-/** What happens in a document, in its order. */
+/** The functions that are called for each start and each end of an XML element, in the order of the document. */
 export interface XmlEvents {
   open(name: string, attributes: Readonly<Record<string, string>>): void;
   close(): void;
 }
 
 /**
- * Reads a document with one root. Rejects a cut document and every other that is not well-formed with
- * `TREE_MALFORMED`: a part of a tree would look like a screen with fewer elements.
+ * Reads a document with one root. Throws `TREE_MALFORMED` if the document is cut or not well-formed, because a part of
+ * a tree would look like a screen with fewer elements.
  */
 export function readXml(document: string, events: XmlEvents): void {
   const parser = new SaxesParser({ xmlns: false, position: false });

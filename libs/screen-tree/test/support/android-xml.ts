@@ -1,4 +1,4 @@
-/** Attributes of a node of uiautomator that differ from those of a plain View. */
+/** A node of `uiautomator`: the attributes that differ from those of a plain View. */
 export interface FakeNode {
   readonly class?: string;
   readonly text?: string;
@@ -9,7 +9,7 @@ export interface FakeNode {
   readonly children?: readonly FakeNode[];
 }
 
-/** The XML that `uiautomator dump` prints for nodes. */
+/** Returns the XML that `uiautomator dump` prints for the nodes. */
 export function dumpOf(...nodes: readonly FakeNode[]): string {
   return `<?xml version='1.0' encoding='UTF-8' standalone='yes' ?><hierarchy rotation="0">${nodes.map(nodeXml).join('')}</hierarchy>`;
 }
@@ -49,7 +49,7 @@ function escaped(value: string): string {
     .replaceAll('\n', '&#10;');
 }
 
-/** A row that can be tapped, with its texts in elements of their own, as in the settings of Android. */
+/** Makes a row that can be tapped and whose texts are separate elements, as in the settings of Android. */
 export function listRow(
   title: string,
   detail: string,

@@ -23,15 +23,18 @@ interface Page {
 /** A change that is sent to App Store Connect. */
 export interface AppStoreWrite {
   method: 'POST' | 'PATCH' | 'DELETE';
-  /** Such as `/v1/appScreenshots`. */
+  /** The path of the request, such as `/v1/appScreenshots`. */
   path: string;
-  /** The `data` of the body; a deletion has none. */
+  /** The `data` of the request body; absent for a deletion. */
   data?: unknown;
 }
 
 /** Calls App Store Connect with a signed token. At most eight calls run at the same time. */
 export interface AppStoreClient {
-  /** Reads all pages of a path such as `/v1/apps?limit=200` and joins them. Stops after a page for which `enough` returns true. */
+  /**
+   * Reads all pages of a path such as `/v1/apps?limit=200` and joins them. Stops after a page for which `enough`
+   * returns true.
+   */
   getAll<Schema extends z.ZodType<Page>>(
     schema: Schema,
     path: string,
@@ -40,9 +43,9 @@ export interface AppStoreClient {
   /** Reads one resource. */
   getOne<Schema extends z.ZodType>(schema: Schema, path: string): Promise<z.infer<Schema>>;
   /**
-   * Sends a change and returns the body of the response; undefined when it has none. A PATCH or a DELETE is retried
-   * after a temporary failure. A POST is not retried, because the store may have applied it: the caller must first
-   * read what the store has.
+   * Sends a change and returns the body of the response; undefined if the response has no body. A PATCH or a DELETE is
+   * retried after a temporary failure. A POST is not retried, because the store may have applied it. Before the caller
+   * sends the POST again, the caller must read the state of the store.
    */
   write(change: AppStoreWrite): Promise<unknown>;
 }
@@ -96,7 +99,10 @@ export function createAppStoreClient(options: ClientOptions): AppStoreClient {
 
 type AuthorisedRequest = Pick<HttpRequest, 'url' | 'method' | 'body' | 'repeatable'>;
 
-/** Sends a request with the token. After a 401 the token is signed again, once, because it may just have expired. */
+/**
+ * Returns a function that sends a request with the token. After a 401, the function signs a new token and sends the
+ * request once more, because the token may just have expired.
+ */
 function createAuthorisedSend({
   credentials,
   http,
@@ -130,7 +136,7 @@ function joinPages<Document extends Page>(before: Document, page: Document): Doc
   };
 }
 
-/** The address of the next page. It must have the same origin as the API, because the token is sent with it. */
+/** Returns the address of the next page. It must have the same origin as the API, because the token is sent there. */
 function nextPage(
   next: string | null | undefined,
   { from, baseUrl }: { from: string; baseUrl: string },

@@ -7,7 +7,10 @@ import { document, ImageAsset, ResourceId, ToOne, UploadOperation } from './resp
 
 const text = z.string().nullish();
 
-/** An image of the App Asset Library. It has no checksum; Storedeck uses the SHA-256 of the file as its reference name. */
+/**
+ * An image of the App Asset Library. The API provides no checksum of the image, so Storedeck uses the SHA-256 of the
+ * file as the reference name.
+ */
 export const LibraryImage = z.object({
   id: ResourceId,
   attributes: z.object({
@@ -30,7 +33,7 @@ const PlacementRow = z.object({
 });
 const Placements = document(PlacementRow);
 
-/** An image that is shown in a group of a localization. */
+/** An image that is placed in a group of a localization. */
 export interface Placement {
   readonly id: string;
   /** The group, such as `IPHONE_DUO_PROFILE`. */
@@ -38,7 +41,7 @@ export interface Placement {
   readonly image: LibraryImage;
 }
 
-/** The id of an app's library; null while the API has none, or when the key may not read it. */
+/** Reads the id of an app's library; returns null if the API has no library (404) or the key may not read it (403). */
 export async function readLibraryId(client: AppStoreClient, appId: string): Promise<string | null> {
   try {
     return (await client.getOne(Library, `/v1/apps/${appId}/assetLibrary`)).data.id;
@@ -70,13 +73,13 @@ export async function readPlacements(client: AppStoreClient, localizationId: str
   });
 }
 
-/** The SHA-256 in the reference name that Storedeck gave to an image; undefined for images of other programs. */
+/** Returns the SHA-256 that Storedeck has written into the reference name; undefined for images of other programs. */
 export function notedSha256({ attributes }: LibraryImage): string | undefined {
   const { referenceName } = attributes;
   return referenceName && /^[0-9a-f]{64}$/.test(referenceName) ? referenceName : undefined;
 }
 
-/** Whether a slot is a group of the App Asset Library. Such a group has no display type. */
+/** Whether a slot is the name of a group of the App Asset Library, and not the name of a display type. */
 export function isLibrarySlot(slot: string): boolean {
   return /^[A-Z0-9_]+_PROFILE$/.test(slot) && slot !== 'DEFAULT_PROFILE';
 }

@@ -3,11 +3,12 @@ import type { CheckedAppStoreCredentials } from '../credentials/app-store-creden
 const LIFETIME_S = 600;
 const RENEW_BEFORE_S = 60;
 /**
- * Apple refuses a token whose signing time is in the future. This tolerance allows for a clock that is slightly ahead.
+ * The number of seconds by which the signing time is set back. Apple refuses a token whose signing time is in the
+ * future, and the clock of this computer may be slightly ahead.
  */
 const CLOCK_SKEW_S = 60;
 
-/** Signs and caches the token for App Store Connect (ES256, ten minutes). `jose` is loaded at first use. */
+/** Signs and caches the token for App Store Connect (ES256, valid for ten minutes). `jose` is loaded at first use. */
 export class BearerToken {
   readonly #credentials: CheckedAppStoreCredentials;
   #current: { token: Promise<string>; signedAt: number; wallClock: number } | undefined;
@@ -17,8 +18,8 @@ export class BearerToken {
   }
 
   /**
-   * The cached token. Signs a new token shortly before the cached one expires, after the clock has jumped, or when the
-   * cached token equals `refused`.
+   * Returns the cached token. Signs a new token if the cached token expires within a minute, if the clock has jumped,
+   * or if the cached token equals `refused`.
    */
   async get(refused?: string): Promise<string> {
     const current = this.#current;

@@ -4,8 +4,8 @@ import { parseResponse } from '../http/parse-response.ts';
 import type { IncludedResource } from './response-schemas.ts';
 
 /**
- * The resources of a relationship from `included`, in the order of the relationship. Undefined when some are missing
- * (Apple includes at most 50); the caller must then request them.
+ * Returns the resources of a relationship from `included`, in the order of the relationship. Returns undefined if a
+ * resource is missing there, because Apple includes at most 50; the caller must then request the resources.
  */
 export function pickIncluded<Schema extends z.ZodType>(
   schema: Schema,

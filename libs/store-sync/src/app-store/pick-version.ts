@@ -3,8 +3,8 @@ import type { AppInfo, Version } from './response-schemas.ts';
 export const LIVE_STATES = ['READY_FOR_DISTRIBUTION', 'PROCESSING_FOR_DISTRIBUTION'] as const;
 
 /**
- * States of versions that are not live yet. The state of replaced versions is left out, because an old app has hundreds
- * of them.
+ * The states of versions that are not live yet. The state of replaced versions is left out, because an old app has
+ * hundreds of replaced versions.
  */
 export const UPCOMING_STATES = [
   'PREPARE_FOR_SUBMISSION',
@@ -24,13 +24,13 @@ export const UPCOMING_STATES = [
 export interface PickedVersion {
   /** The version whose listing is read. */
   version: Version;
-  /** The upcoming version, when `version` is live. */
+  /** The upcoming version beside the live one; undefined if there is none or if `version` is not live. */
   editable: Version | undefined;
 }
 
 /**
- * For each platform the live version, or the newest upcoming version if none is live. iOS comes first, because the
- * listing uses its texts.
+ * Returns for each platform the live version, or the newest upcoming version if no version is live. iOS comes first,
+ * because the listing uses the texts of iOS.
  */
 export function pickVersions(versions: Version[]): PickedVersion[] {
   const platforms = new Map<string, Version[]>();
@@ -43,7 +43,9 @@ export function pickVersions(versions: Version[]): PickedVersion[] {
     .flatMap(([, ofPlatform]) => pickOne(ofPlatform));
 }
 
-/** The app information of the live or the upcoming listing, as selected by `live`. */
+/**
+ * Returns the app information of the live or the upcoming listing, as `live` selects; the other one if it is missing.
+ */
 export function pickAppInfo(infos: AppInfo[], { live }: { live: boolean }): AppInfo | undefined {
   const isLive = ({ attributes }: AppInfo): boolean => attributes?.state === 'READY_FOR_DISTRIBUTION';
   const isReplaced = ({ attributes }: AppInfo): boolean => attributes?.state === 'REPLACED_WITH_NEW_INFO';

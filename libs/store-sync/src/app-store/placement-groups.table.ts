@@ -1,4 +1,4 @@
-/** The groups of the App Asset Library that show the same device as a display type. */
+/** The groups of the App Asset Library by display type. A group and its display type are for the same devices. */
 const GROUPS: Readonly<Record<string, string>> = {
   APP_IPHONE_67: 'IPHONE_DYNAMIC_ISLAND_LARGE_PROFILE',
   APP_IPHONE_65: 'IPHONE_FACE_ID_LARGE_PROFILE',
@@ -15,12 +15,12 @@ const GROUPS: Readonly<Record<string, string>> = {
   APP_IPAD_97: 'IPAD_97_PROFILE',
 };
 
-/** The group of a display type; undefined for a slot that has none. */
+/** Returns the group of a display type; undefined for a slot without a group. */
 export function groupOfDisplayType(slot: string): string | undefined {
   return Object.hasOwn(GROUPS, slot) ? GROUPS[slot] : undefined;
 }
 
-/** Whether a group shows the device of a display type. Its pictures may then be in a set as well. */
+/** Whether a group is for the devices of a display type. If so, the pictures of the group may also be in a set. */
 export function hasDisplayType(group: string): boolean {
   return Object.values(GROUPS).includes(group);
 }

@@ -39,8 +39,8 @@ interface Localization {
 }
 
 /**
- * Reads the app previews of one version: one call finds the localizations that have app previews, and each of these
- * takes another call. Most apps have no app previews and need only the first call.
+ * Reads the app previews of one version. One call finds the localizations that have app previews, and another call for
+ * each of these localizations reads them. Most apps have no app previews and need only the first call.
  */
 export async function readAppPreviews(
   client: AppStoreClient,
@@ -55,7 +55,7 @@ export async function readAppPreviews(
   return sets.flat();
 }
 
-/** The ids of the localizations that have no app previews. */
+/** Returns the ids of the localizations that have no app previews. */
 async function localizationsWithout(client: AppStoreClient, version: string): Promise<Set<string>> {
   const query = new URLSearchParams({
     'fields[appStoreVersionLocalizations]': 'appPreviewSets',
@@ -147,7 +147,10 @@ function describePreview(
   return { preview, wanted };
 }
 
-/** An HLS playlist consists of many small files in several qualities. A page cannot play it from disk. */
+/**
+ * Whether an address is an HLS playlist. Such a video is not downloaded, because it consists of many small files in
+ * several qualities, and a page cannot play it from disk.
+ */
 function isStream(address: string | null | undefined): boolean {
   return /\.m3u8$/i.test(URL.parse(address ?? '')?.pathname ?? '');
 }

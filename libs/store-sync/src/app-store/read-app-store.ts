@@ -21,11 +21,11 @@ import { Build, type IncludedResource, type Version, Versions } from './response
 
 /**
  * Reads the listing of one app: four calls (app, versions with their texts, app information, asset library), one call
- * per locale for its screenshots, another call per locale if the app has an App Asset Library, one call that finds
- * the locales with app previews, and one call for each of these locales. For an app on several platforms, the texts
- * come from iOS, and the screenshots of every platform are read, because each platform has different display types.
- * When an editable version exists beside the live one, its listing is read as the draft. This takes as many calls as
- * the live listing takes after the first four.
+ * per locale for its screenshots, another call per locale if the app has an App Asset Library, one call that finds the
+ * locales with app previews, and one call for each of these locales. For an app on several platforms, the texts come
+ * from iOS, and the screenshots of every platform are read, because each platform has different display types. If an
+ * editable version exists beside the live version, its listing is read as the draft. The draft takes as many calls as
+ * the live listing, but not the first four.
  */
 export async function readAppStore(
   client: AppStoreClient,
@@ -48,7 +48,7 @@ export async function readAppStore(
       named: main?.version,
       live: main === undefined || isLiveVersion(main.version),
     }),
-    // A platform that has no draft keeps its live version in the draft's listing.
+    // The draft's listing contains the live version of a platform that has no editable version.
     drafted &&
       readOne(shared, {
         which: 'draft',
@@ -78,7 +78,7 @@ interface Chosen {
   which: Synced;
   /** One version for each platform, iOS first. */
   versions: Version[];
-  /** The version that the listing contains. */
+  /** The version whose number and state are written into the listing; undefined if the app has no version. */
   named: Version | undefined;
   /** Whether names and subtitles come from the live listing. */
   live: boolean;
@@ -163,8 +163,8 @@ async function readVersions(
 }
 
 /**
- * One entry for each locale of the versions and the app information. If platforms differ, the text of the first one is
- * used.
+ * Returns one entry for each locale of the versions and the app information. If the texts of the platforms differ, the
+ * texts of the first platform are used.
  */
 function mergeTexts({
   info,

@@ -11,7 +11,7 @@ import { readScreenshotSets } from './screenshot-sets.ts';
 
 const text = z.string().nullish();
 
-/** A screenshot as the sync needs it. */
+/** The attributes of a screenshot that the sync uses. */
 const Screenshot = z.object({
   id: ResourceId,
   attributes: z.object({
@@ -25,8 +25,7 @@ type Screenshot = z.infer<typeof Screenshot>;
 const VIEW = { fields: 'fileName,sourceFileChecksum,imageAsset,assetDeliveryState', schema: Screenshot };
 
 /**
- * The screenshots of one display type in one locale: their entries in display order, and the pictures that can be
- * downloaded.
+ * The screenshots of one slot in one locale: their entries in display order, and the pictures that can be downloaded.
  */
 export interface SlotPictures {
   locale: string;
@@ -35,7 +34,7 @@ export interface SlotPictures {
   wanted: WantedPicture[];
 }
 
-/** Reads the screenshots of one localization. */
+/** Reads the screenshots in the sets of one localization. */
 export async function readScreenshots(
   client: AppStoreClient,
   { id, locale, which }: { id: string; locale: string; which: Synced },
@@ -77,15 +76,15 @@ export async function readLibraryScreenshots(
   });
 }
 
-/** A picture that the App Store names by its address only: its entry in the listing, and the picture to download. */
+/** A picture of which the App Store only sends the address: its entry in the listing, and the picture to download. */
 export interface OtherPicture {
   image: ListingPicture;
   wanted: WantedPicture;
 }
 
 /**
- * A picture that is not a screenshot, such as the icon of a build. It is optional: one that cannot be downloaded does not
- * fail the sync.
+ * Describes a picture that is not a screenshot, such as the icon of a build; undefined if it has no address. The
+ * picture is optional: if the picture cannot be downloaded, the sync does not fail.
  */
 export function otherPicture(
   asset: z.infer<typeof ImageAsset>,
@@ -134,8 +133,8 @@ function wantedFrom(image: ListingPicture, source: PictureSource): Omit<WantedPi
 }
 
 /**
- * The address of a picture in full size. Apple sends a template with `{w}`, `{h}`, `{f}` and at times `{c}` for the
- * crop. Undefined when there is no template yet, or when it has other placeholders.
+ * Returns the address of a picture in full size. Apple sends a template with `{w}` (width), `{h}` (height), `{f}`
+ * (format) and sometimes `{c}` (crop). Returns undefined if there is no template yet, or if it has other placeholders.
  */
 function pictureSource(asset: z.infer<typeof ImageAsset>, fileName: string): PictureSource | undefined {
   const { templateUrl, width, height } = asset ?? {};

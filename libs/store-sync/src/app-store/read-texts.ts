@@ -16,15 +16,15 @@ import {
 } from './response-schemas.ts';
 
 export interface VersionTexts {
-  /** Id of the localization, with which its screenshots are requested. */
+  /** The id of the localization. The screenshots of the localization are requested with this id. */
   id: string;
   locale: string;
   texts: AppStoreLocale;
 }
 
 /**
- * The texts of one version in all its locales: from `included`, or by another request when Apple did not include all
- * texts.
+ * Returns the texts of one version in all its locales: from `included`, or from another request if Apple has not
+ * included all texts.
  */
 export async function readVersionTexts(
   client: AppStoreClient,
@@ -55,12 +55,12 @@ export interface AppInfoTexts {
   ageRating: string | null;
 }
 
-/** Selects the texts of the live or of the upcoming listing. */
+/** A function that returns the texts of the live listing, or of the upcoming listing. */
 export type AppInfoReader = (choice: { live: boolean }) => Promise<AppInfoTexts>;
 
 /**
- * Reads names, subtitles and categories. Apple sends them for both the live and the upcoming listing; the returned
- * function selects one of the two.
+ * Reads names, subtitles, categories and the age rating. Apple sends these values for the live and for the upcoming
+ * listing; the returned function selects one of the two listings.
  */
 export async function readAppInfo(client: AppStoreClient, appId: string): Promise<AppInfoReader> {
   const query = new URLSearchParams({

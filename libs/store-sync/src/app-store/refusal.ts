@@ -11,7 +11,7 @@ const Refusal = z.object({
     .min(1),
 });
 
-/** The error for a response that is not 2xx: Apple's own message, and what to check. */
+/** Returns the error for a response that is not 2xx: with Apple's own message, and a hint that says what to check. */
 export function appStoreRefusal({ status, text }: { status: number; text: string }): StoreSyncError {
   const errors = Refusal.safeParse(parseJson(text)).data?.errors ?? [];
   const [first] = errors;

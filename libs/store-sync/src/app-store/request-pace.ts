@@ -6,14 +6,15 @@ import type { HttpResponse } from '../http/open-http.ts';
 import { abortedError } from '../store-sync-error.ts';
 
 /**
- * If fewer calls than this are left in the current hour, calls are sent one at a time, as fast as the limit recovers.
+ * If fewer than this number of calls are left in the current hour, calls are sent one at a time, with pauses in which
+ * the limit recovers.
  */
 const SCARCE_CALLS = 100;
 const MAX_PAUSE_MS = 2_000;
 
 /**
- * Slows down the calls when Apple's `X-Rate-Limit: user-hour-lim:3500;user-hour-rem:20;` header shows that few calls
- * are left in the current hour.
+ * Returns a function that runs a call. The function slows down the calls if Apple's header, such as
+ * `X-Rate-Limit: user-hour-lim:3500;user-hour-rem:20;`, shows that few calls are left in the current hour.
  */
 export function createPace(
   signal: AbortSignal | undefined,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Apple's ids are numbers, UUIDs or base64. They are used in request paths, so dots and slashes are refused. */
+/** An id of Apple: a number, a UUID or base64. Dots and slashes are refused, because ids are used in request paths. */
 export const ResourceId = z.string().regex(/^[A-Za-z0-9_~=-]{1,200}$/);
 const text = z.string().nullish();
 const Linkage = z.object({ type: z.string(), id: ResourceId });

@@ -4,7 +4,7 @@ import type { AppStoreClient } from './app-store-client.ts';
 import { pickIncluded } from './pick-included.ts';
 import { document, type IncludedResource, OneScreenshotSet, ScreenshotSets } from './response-schemas.ts';
 
-/** The attributes of screenshots that a caller reads, and their form. */
+/** The attributes of screenshots that a caller reads, and the schema of a screenshot with these attributes. */
 export interface ScreenshotView<Schema extends z.ZodType> {
   /** The names of the attributes, separated by commas. */
   readonly fields: string;
@@ -19,8 +19,8 @@ export interface ScreenshotSet<Screenshot> {
 }
 
 /**
- * Reads all screenshot sets of one localization: one request for all sets, and another for each set with more screenshots
- * than Apple includes in the response.
+ * Reads all screenshot sets of one localization: with one request for all sets, and another request for each set with
+ * more screenshots than Apple includes in the response.
  */
 export async function readScreenshotSets<Schema extends z.ZodType>(
   client: AppStoreClient,
@@ -33,7 +33,7 @@ export async function readScreenshotSets<Schema extends z.ZodType>(
   return Promise.all(data.map((set) => describe(client, { set, included: included ?? [], view })));
 }
 
-/** Reads one set. */
+/** Reads one screenshot set. */
 export async function readScreenshotSet<Schema extends z.ZodType>(
   client: AppStoreClient,
   setId: string,
@@ -71,7 +71,7 @@ async function describe<Schema extends z.ZodType>(
   return { id, displayType: attributes.screenshotDisplayType, screenshots };
 }
 
-/** Apple includes at most 50 screenshots of a set. */
+/** Reads the screenshots of a set by their own request, because Apple includes at most 50 screenshots in a set. */
 async function readAll<Schema extends z.ZodType>(
   client: AppStoreClient,
   setId: string,

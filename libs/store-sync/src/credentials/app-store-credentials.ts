@@ -3,13 +3,13 @@ import type { KeyObject } from 'node:crypto';
 import { readAppStoreKey } from './app-store-key.ts';
 import { matches, refuseCredential } from './refuse-credential.ts';
 
-/** A team key of App Store Connect, and the app it is used for. */
+/** A team key of App Store Connect, and the app that the key is used for. */
 export interface AppStoreCredentials {
-  /** Such as `2X9R4HXF34`. */
+  /** The id of the key, such as `2X9R4HXF34`. */
   keyId: string;
-  /** A UUID. */
+  /** The issuer id of the team, a UUID. */
   issuerId: string;
-  /** The text of the `.p8` file (PEM), or the P-256 key in it. */
+  /** The text of the `.p8` file (PEM), or the P-256 key from that file. */
   privateKey: string | KeyObject;
   /** The app's bundle id, such as `com.example.app`. */
   bundleId: string;
@@ -19,7 +19,7 @@ export interface CheckedAppStoreCredentials extends AppStoreCredentials {
   privateKey: KeyObject;
 }
 
-/** The names of the values in messages: the field names, or the names of the variables that held the values. */
+/** The name of each value in error messages: the name of its field, or of the variable that contains the value. */
 type Names = Readonly<Record<keyof AppStoreCredentials, string>>;
 
 const FIELDS: Names = {

@@ -6,7 +6,7 @@ import { refuseCredential } from './refuse-credential.ts';
 /**
  * Reads the P-256 key of an App Store Connect API key from the text of its .p8 file.
  *
- * @param name the name of the value in messages
+ * @param name the name of the value in error messages
  * @throws StoreSyncError CREDENTIALS_INVALID
  */
 export function readAppStoreKey(p8: string | KeyObject, name: string): KeyObject {
@@ -30,7 +30,7 @@ function parsePem(text: string, name: string): KeyObject {
   try {
     return createPrivateKey(text);
   } catch {
-    // The parser's own message may quote the key, so it is dropped.
+    // The parser's own message is not used, because it may quote the key.
     throw refuse(name, 'holds a private key that cannot be read; it may be cut off');
   }
 }

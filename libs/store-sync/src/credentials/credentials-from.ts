@@ -25,15 +25,19 @@ export const STORE_VARIABLES: Readonly<Record<Store, readonly SyncKey[]>> = {
   googlePlay: Object.values(GOOGLE_PLAY),
 };
 
-/** The content of a set of variables: for each store, usable credentials, or which variables are missing or invalid. */
+/**
+ * The credentials that a set of variables contains. A store has either usable credentials, or missing variables, or the
+ * error for an invalid variable.
+ */
 export interface CredentialsFromVariables extends StoreCredentials {
   missing: Record<Store, SyncKey[]>;
   invalid: Partial<Record<Store, StoreSyncError>>;
 }
 
 /**
- * Reads the credentials of both stores from variables (the `_B64` forms; `syncEnv` turns key files into these). Does
- * not throw for an invalid value, so that a mistake in the variables of one store does not affect the other store.
+ * Reads the credentials of both stores from variables. Keys are read from the `_B64` variables; `syncEnv` turns key
+ * files into these variables. Does not throw for an invalid value, so that a mistake in the variables of one store does
+ * not affect the other store.
  */
 export function credentialsFrom(values: Record<string, string | undefined>): CredentialsFromVariables {
   const isMissing = (key: SyncKey): boolean => !values[key]?.trim();

@@ -1,15 +1,15 @@
 import { matches, refuseCredential } from './refuse-credential.ts';
 import { checkServiceAccount, type ServiceAccount } from './service-account.ts';
 
-/** A service account that was invited in Play Console, and the app it is used for. */
+/** A service account that was invited in Play Console, and the app that the account is used for. */
 export interface GooglePlayCredentials {
-  /** Such as `com.example.app`. */
+  /** The app's package name, such as `com.example.app`. */
   packageName: string;
-  /** The parsed JSON key file; other fields of it are ignored. */
+  /** The parsed JSON key file. Fields of the file that `ServiceAccount` does not have are ignored. */
   serviceAccount: ServiceAccount;
 }
 
-/** The names of the values in messages: the field names, or the names of the variables that held the values. */
+/** The name of each value in error messages: the name of its field, or of the variable that contains the value. */
 type Names = Readonly<Record<keyof GooglePlayCredentials, string>>;
 
 const FIELDS: Names = {

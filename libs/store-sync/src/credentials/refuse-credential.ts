@@ -2,7 +2,7 @@ import type { Store } from '@storedeck/listing';
 
 import { StoreSyncError } from '../store-sync-error.ts';
 
-/** The error for a value that cannot be used. It names the variable or field, and never repeats the value. */
+/** Returns the error for a value that cannot be used. The message names the variable or field, never the value. */
 export function refuseCredential(
   store: Store,
   { name, reason, hint }: { name: string; reason: string; hint?: string | undefined },

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { StoreSyncError } from '../store-sync-error.ts';
 import { refuseCredential } from './refuse-credential.ts';
 
-// `token_uri` of the file is ignored: a key file must not decide where the signed assertion is sent.
+// The `token_uri` of the file is ignored, because a key file must not decide where the signed assertion is sent.
 const ServiceAccountFile = z.object({
   type: z.literal('service_account').optional(),
   client_email: z.string().regex(/^[^\s@]{1,200}@[^\s@]{1,200}$/),
@@ -13,7 +13,7 @@ const ServiceAccountFile = z.object({
   private_key_id: z.string().optional(),
 });
 
-/** The fields of a Google service account's JSON key file that are needed, under the names that the file uses. */
+/** The fields that are used from the JSON key file of a Google service account. The names are those of the file. */
 export interface ServiceAccount {
   client_email: string;
   /** An RSA key in PEM form. */
@@ -24,7 +24,7 @@ export interface ServiceAccount {
 /**
  * Checks the parsed JSON key file of a service account.
  *
- * @param name the name of the value in messages
+ * @param name the name of the value in error messages
  * @throws StoreSyncError CREDENTIALS_INVALID
  */
 export function checkServiceAccount(account: unknown, name: string): ServiceAccount {
@@ -44,7 +44,7 @@ export function checkServiceAccount(account: unknown, name: string): ServiceAcco
 }
 
 /**
- * Parses the text of a JSON key file; see `checkServiceAccount`.
+ * Parses the text of a JSON key file. `checkServiceAccount` checks the result.
  *
  * @throws StoreSyncError CREDENTIALS_INVALID
  */
@@ -52,7 +52,7 @@ export function parseServiceAccount(text: string, name: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
-    // The parser's own message may quote the key, so it is dropped.
+    // The parser's own message is not used, because it may quote the key.
     throw refuse(
       name,
       text.includes('-----BEGIN') ? 'holds a bare key instead of the JSON key file' : 'holds no JSON',
@@ -63,7 +63,7 @@ export function parseServiceAccount(text: string, name: string): unknown {
 function isRsaKey(pem: string): boolean {
   try {
     const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(pem);
-    // RS256 requires 2048 bits (RFC 7518, section 3.3).
+    // RS256 requires at least 2048 bits (RFC 7518, section 3.3).
     return asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= 2048;
   } catch {
     return false;

@@ -11,8 +11,8 @@ export interface StoreCredentials {
   googlePlay?: GooglePlayCredentials | undefined;
   /**
    * From `credentialsFrom`: the variables of each store that are absent or blank. A store whose variables are all
-   * missing is not configured. A store for which only some are missing is half-configured, and `syncListing` refuses
-   * it.
+   * missing is not configured. A store for which only some variables are missing is half-configured, and
+   * `syncListing` refuses to sync such a store.
    */
   missing?: Readonly<Record<Store, readonly SyncKey[]>> | undefined;
   /**

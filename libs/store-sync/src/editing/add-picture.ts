@@ -29,7 +29,7 @@ export interface AddPictureOptions {
   locale: string;
   /** The store's name of the slot, such as `APP_IPHONE_67` or `phoneScreenshots`. */
   slot: string;
-  /** The bytes of the picture; more than 20 MiB are refused. */
+  /** The bytes of the picture, at most 20 MiB. */
   body: Readable;
   /** The original name of the file, kept as `fileName`. */
   name?: string | undefined;
@@ -39,11 +39,12 @@ export interface AddPictureOptions {
 /**
  * Saves a picture in `assets/new/<store>/<locale>/<slot>/` under a generated name. The format is read from the bytes,
  * never from the file name, and the store must accept the picture in the slot. A picture that is already in the folder
- * is not written again. The listing file is not changed; add the returned entry with `writeListing`.
+ * is not written again. The listing file is not changed: add the returned entry to the listing, and save the listing
+ * with `writeListing`.
  *
  * @returns the entry for the listing
- * @throws StoreSyncError PICTURE_REFUSED saying what is expected, DISK_FULL, FOLDER_NOT_WRITABLE, ABORTED; and an error
- * of `body`
+ * @throws StoreSyncError PICTURE_REFUSED (the message and hint say what is accepted), DISK_FULL, FOLDER_NOT_WRITABLE,
+ * ABORTED; and an error of `body`
  */
 export async function addPicture(options: AddPictureOptions): Promise<ListingPicture> {
   const { dir, store, locale, slot, name } = options;
@@ -82,7 +83,7 @@ export async function addPicture(options: AddPictureOptions): Promise<ListingPic
   }
 }
 
-/** Writes the bytes to a file and returns their hashes, in hex. */
+/** Writes the bytes to a file and returns the SHA-256 and MD5 of the bytes in hex. */
 async function receive(
   { body, signal }: AddPictureOptions,
   path: string,
@@ -119,13 +120,13 @@ async function judge(path: string, store: Store, slot: string): Promise<PictureF
 
 interface Place {
   folder: string;
-  /** Folders below `assets`. */
+  /** The names of the nested folders that lead from `assets` to the picture. */
   parts: string[];
   sha256: string;
   extension: string;
 }
 
-/** Links the picture to its place under the next free number. Returns its path as it is written in the listing. */
+/** Links the picture into its folder under the next free number. Returns the picture's path for the listing. */
 async function place(temporary: string, { folder, parts, sha256, extension }: Place): Promise<string> {
   const into = await makeFolders(await ownAssetsFolder(folder), parts);
   const digest = sha256.slice(0, 12);
@@ -147,7 +148,7 @@ async function place(temporary: string, { folder, parts, sha256, extension }: Pl
   }
 }
 
-/** Creates the folders one by one, because one of them may be a link to a place outside the working folder. */
+/** Creates the folders one by one and checks each, because one may be a link to a place outside the working folder. */
 async function makeFolders(root: string, parts: readonly string[]): Promise<string> {
   let path = root;
   for (const part of parts) {
@@ -172,7 +173,7 @@ async function hasDigest(path: string, sha256: string): Promise<boolean> {
   );
 }
 
-/** The last part of a path, without control and direction characters. */
+/** Returns the last part of a path, without control characters and characters that change the direction of text. */
 function plainName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';
   // eslint-disable-next-line no-control-regex -- control characters are removed here

@@ -10,7 +10,7 @@ import { replaceNewListing } from './replace-new-listing.ts';
  * `assets/new/` are kept. The pictures and the listing file change together or not at all. An existing `listing.json`
  * with other content is kept as `listing.json.backup`.
  *
- * @returns the number of pictures copied.
+ * @returns the number of copied pictures.
  * @throws StoreSyncError TEMPLATE_MISSING, LISTING_INVALID, DISK_FULL, FOLDER_NOT_WRITABLE
  */
 export async function applyTemplate({ dir }: { dir: string }): Promise<{ copied: number }> {

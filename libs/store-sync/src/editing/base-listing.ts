@@ -6,11 +6,11 @@ import { ownAssetsFolder } from '../folder/folder-lock.ts';
 import { formatListing, parseListing, readListing, readListingBytes } from '../folder/listing-file.ts';
 import { writeAtomic } from '../folder/write-atomic.ts';
 
-/** The file in `assets/` with the base: the listing from which New was started, with the content that it had then. */
+/** The file in `assets/` that contains the base: the listing from which New was started, as it was at that time. */
 const BASE_FILE = '.new-base.json';
 
 /**
- * Reads the base of New. If the file is missing, because another program has written New, Current is the base.
+ * Reads the base of New. If there is no base file, because another program has written New, Current is the base.
  *
  * @throws StoreSyncError LISTING_INVALID
  */
@@ -19,7 +19,7 @@ export async function readBase(dir: string): Promise<Listing | undefined> {
   return bytes ? parseListing(bytes.toString('utf8'), BASE_FILE) : readListing(dir, 'current');
 }
 
-/** Saves Current as the base of New. With `keepExisting`, an existing base is kept. */
+/** Saves Current, if it exists, as the base of New. With `keepExisting`, an existing base is kept. */
 export async function keepBase(dir: string, options: { keepExisting?: boolean } = {}): Promise<void> {
   const current = await readListing(dir, 'current');
   if (current) await writeBase(dir, current, options);

@@ -22,22 +22,23 @@ import { newListingQueue } from './write-listing.ts';
 export interface ImportOptions {
   /** The working folder. */
   dir: string;
-  /** Its pictures have paths below `assets/new/`. */
+  /** The listing to import. The paths of its pictures are below `assets/new/`. */
   listing: Listing;
   /** Writes the pictures of `listing` into `folder`, an absolute path that becomes `assets/new`. */
   fill: (folder: string) => Promise<void>;
   /**
-   * What happens when there is a New listing already. `refuse` (the default): `NEW_EXISTS`. `merge`: the texts and
-   * sets of `listing` replace those of New, everything else stays. `replace`: New becomes `listing`.
+   * What happens if there is already a New listing. `refuse` (the default): the import rejects with NEW_EXISTS.
+   * `merge`: the texts and sets of `listing` replace those of New, and the rest of New stays. `replace`: `listing`
+   * replaces New.
    */
   existing?: 'refuse' | 'merge' | 'replace' | undefined;
 }
 
 /**
- * Replaces the New listing: `listing.json` and `assets/new/` change together or not at all. With `merge`
+ * Imports a listing as the New listing: `listing.json` and `assets/new/` change together or not at all. With `merge`
  * and `replace`, the previous listing and its pictures are first copied to `assets/new-backup-<time>/`.
  *
- * @returns the backup folder, relative to `dir`; null when there was nothing to replace.
+ * @returns the backup folder, relative to `dir`; null if there was no New listing.
  * @throws StoreSyncError NEW_EXISTS, DISK_FULL, FOLDER_NOT_WRITABLE; and errors that `fill` throws
  */
 export async function importNewListing({
@@ -75,7 +76,10 @@ export async function importNewListing({
   });
 }
 
-/** Does not use `readListing`, which would add the hashes of all pictures to the file. */
+/**
+ * Merges the import into the New listing. The file is not read with `readListing`, because that function adds the
+ * hashes of all pictures, which would then be written to the file.
+ */
 async function mergeIntoFile(dir: string, imported: Listing): Promise<Listing> {
   const bytes = await readListingBytes(join(dir, LISTING_FILE.new));
   if (bytes === undefined) return imported;
@@ -84,7 +88,7 @@ async function mergeIntoFile(dir: string, imported: Listing): Promise<Listing> {
 }
 
 /**
- * Whether a working folder has a New listing, or pictures of one.
+ * Whether a working folder has a New listing, or files in `assets/new/`.
  *
  * @throws StoreSyncError FOLDER_NOT_WRITABLE
  */
@@ -97,14 +101,17 @@ function missing(error: unknown): undefined {
   if (errorCode(error) !== 'ENOENT') throw diskError(error, LISTING_FILE.new);
 }
 
-/** Copies the previous listing and its pictures. The originals stay valid until they are replaced. */
+/**
+ * Copies the previous listing and its pictures to a backup folder, and returns the path of this folder, relative to
+ * `dir`. The originals stay in place.
+ */
 async function keepFormer(dir: string): Promise<string> {
   const name = `new-backup-${new Date().toISOString().replace(/[:.]/g, '-')}`;
   // Because of this name, recovery after a crash removes the folder together with other unfinished work.
   const part = join(dir, 'assets', `.staging-new-${randomBytes(6).toString('hex')}`);
   const mode = constants.COPYFILE_FICLONE;
   try {
-    // A copy of the link would also be a link, so the listing would be written into the folder to which it leads.
+    // If `assets/new` is a link, its copy is also a link, and the listing would be written into the target of the link.
     if ((await lstat(join(dir, 'assets/new')).catch(missing))?.isSymbolicLink()) throw linked(dir);
     await cp(join(dir, 'assets/new'), part, { recursive: true, verbatimSymlinks: true, mode }).catch(missing);
     await mkdir(part, { recursive: true });

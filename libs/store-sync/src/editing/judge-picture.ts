@@ -16,9 +16,9 @@ import { StoreSyncError } from '../store-sync-error.ts';
 const MIB = 1024 * 1024;
 
 /**
- * Reads the format of a picture and checks that the store accepts it in the slot.
+ * Reads the format of a picture and checks that the store accepts the picture in the slot.
  *
- * @throws StoreSyncError PICTURE_REFUSED; the message describes the picture, and the hint says what is expected.
+ * @throws StoreSyncError PICTURE_REFUSED; the message describes the picture, and the hint says what the slot accepts.
  */
 export async function judgePicture(file: FileHandle, store: Store, slot: string): Promise<PictureFormat> {
   const refuse = (reason: string): StoreSyncError =>

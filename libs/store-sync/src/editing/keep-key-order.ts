@@ -1,4 +1,4 @@
-/** Returns the same value, with the keys of its objects in the order that they have in `former`. New keys come last. */
+/** Returns an equal value whose objects have their keys in the same order as in `former`. New keys come last. */
 export function keepKeyOrder<Value>(value: Value, former: unknown): Value {
   if (Array.isArray(value)) {
     const before = Array.isArray(former) ? former : [];

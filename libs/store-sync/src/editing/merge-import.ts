@@ -1,8 +1,8 @@
 import { applyNew, type Listing } from '@storedeck/listing';
 
 /**
- * Merges an import into the New listing: texts, picture sets and facts of `imported` replace those of `former`,
- * everything else stays.
+ * Merges an import into the New listing: texts, picture sets and other values of `imported` replace those of `former`.
+ * Values that `imported` does not contain stay.
  */
 export function mergeImport(former: Listing, imported: Listing): Listing {
   const { appStore, googlePlay, ...rest } = applyNew(former, imported);
@@ -13,7 +13,7 @@ export function mergeImport(former: Listing, imported: Listing): Listing {
     ...(appStore && {
       appStore: {
         ...appStore,
-        // An import does not always know which app it is for.
+        // An import does not always contain the bundle id of its app.
         bundleId: imported.appStore?.bundleId || appStore.bundleId || (former.appStore?.bundleId ?? ''),
         ...(Object.keys(categories).length > 0 && { categories }),
       },

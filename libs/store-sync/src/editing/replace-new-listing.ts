@@ -19,25 +19,26 @@ import { newListingQueue } from './write-listing.ts';
 const MAX_FILES = 10_000;
 const PICTURE = /\.(?:png|jpe?g|webp)$/i;
 
-/** The listing that a New listing starts from. */
+/** The listing from which a New listing is started, and its pictures. */
 export interface StartingPoint {
   listing: Listing;
-  /** The file the listing was read from. */
+  /** The name of the file that contains the listing, for error messages. */
   listingName: string;
-  /** The folder of its pictures, relative to the working folder: `assets/template`. */
+  /** The folder of the listing's pictures, relative to the working folder, such as `assets/template`. */
   assets: string;
-  /** Returns true for a file that is not copied. Receives its path relative to `assets`. */
+  /** Returns true for a file that must not be copied. `file` is the path relative to the folder `assets`. */
   leaveOut?: (file: string) => boolean;
 }
 
 /**
- * Copies the pictures of `assets` into `assets/new/`, and writes the listing as `listing.json` with its paths changed
- * to `assets/new/`. Files with other names in `assets/new/` are kept. The pictures and the listing file change together
- * or not at all. An existing `listing.json` with other content is kept as `listing.json.backup`.
+ * Copies the pictures of the starting point into `assets/new/`, and writes its listing as `listing.json` with the paths
+ * changed to `assets/new/`. Files with other names in `assets/new/` are kept. The pictures and the listing file change
+ * together or not at all. An existing `listing.json` with other content is kept as `listing.json.backup`.
  *
- * @param dir absolute
- * @returns the number of pictures copied.
- * @throws StoreSyncError LISTING_INVALID, LISTING_MISSING (no such folder), DISK_FULL, FOLDER_NOT_WRITABLE
+ * @param dir the absolute path of the working folder
+ * @returns the number of copied pictures.
+ * @throws StoreSyncError LISTING_INVALID, LISTING_MISSING (the folder of pictures does not exist), DISK_FULL,
+ * FOLDER_NOT_WRITABLE
  */
 export async function replaceNewListing(
   dir: string,
@@ -73,8 +74,8 @@ async function replace(
       if (!replaced.has(file.toLowerCase()))
         await place(join(dir, 'assets/new', file), join(pictures, file), linkOrCopy);
     }
-    // FICLONE: if the file system supports it, the copy shares its blocks with the original until one of them is
-    // changed.
+    // FICLONE: if the file system supports clones, the copy shares its blocks with the original until one of the two
+    // files is changed.
     for (const file of files)
       await place(join(from, file), join(pictures, file), (a, b) =>
         copyFile(a, b, constants.COPYFILE_FICLONE),
@@ -87,7 +88,7 @@ async function replace(
   }
 }
 
-/** The regular files below a folder, as paths with forward slashes. Links and special files are refused. */
+/** Lists the regular files below a folder: relative paths with forward slashes. Refuses links and special files. */
 async function listFiles(dir: string, folder: string, below = ''): Promise<string[]> {
   const root = join(dir, folder);
   const link = below === '' && (await lstat(root).catch(() => undefined))?.isSymbolicLink();
@@ -125,7 +126,7 @@ async function place(
   }
 }
 
-/** Changes every path below the old folder to `assets/new`, also under unknown keys. */
+/** Changes every path below the folder `assets` to the same path below `assets/new`, also under unknown keys. */
 function rebase(listing: Listing, name: string, assets: string): Listing {
   const text = JSON.stringify(listing, (_key, value: unknown) => {
     if (typeof value !== 'string' || !value.startsWith(`${assets}/`)) return value;

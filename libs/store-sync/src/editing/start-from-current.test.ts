@@ -33,7 +33,7 @@ async function sync(editableVersion?: object): Promise<void> {
 }
 
 describe('startFromCurrent', () => {
-  test('copies the pictures, and takes the upcoming version', async () => {
+  test('copies the pictures, and contains the editable version', async () => {
     await sync(version('1.1', 'PREPARE_FOR_SUBMISSION'));
     expect(await startFromCurrent({ dir })).toEqual({ copied: 1 });
     const planned = await readListing(dir, 'new');
@@ -48,7 +48,7 @@ describe('startFromCurrent', () => {
     expect(await readFile(join(dir, 'assets/current/appstore/01.png'), 'utf8')).toBe('picture');
   });
 
-  test('the live version is left out, and the former New listing is kept as a backup', async () => {
+  test('leaves out the live version, and keeps the previous New listing as a backup', async () => {
     await sync();
     await writeFile(join(dir, 'listing.json'), '{"schemaVersion":1}');
     await startFromCurrent({ dir });
@@ -56,7 +56,7 @@ describe('startFromCurrent', () => {
     expect(await readFile(join(dir, 'listing.json.backup'), 'utf8')).toBe('{"schemaVersion":1}');
   });
 
-  test('before the first sync it is an error, and no file is left', async () => {
+  test('rejects before the first sync, and leaves no file', async () => {
     await expect(startFromCurrent({ dir })).rejects.toMatchObject({ code: 'LISTING_MISSING' });
     expect(await readdir(join(dir, 'assets'))).toEqual([]);
   });

@@ -13,7 +13,7 @@ import { replaceNewListing } from './replace-new-listing.ts';
  * at all. App previews are not copied, because Storedeck does not publish them. An existing `listing.json` with other
  * content is kept as `listing.json.backup`.
  *
- * @returns the number of pictures copied.
+ * @returns the number of copied pictures.
  * @throws StoreSyncError LISTING_MISSING, LISTING_INVALID, DISK_FULL, FOLDER_NOT_WRITABLE (also while a sync runs)
  */
 export async function startFromCurrent({ dir }: { dir: string }): Promise<{ copied: number }> {
@@ -37,7 +37,7 @@ export async function startFromCurrent({ dir }: { dir: string }): Promise<{ copi
   });
 }
 
-/** The New listing has no sync time, no app previews, and is for the upcoming version instead of the live one. */
+/** Returns Current without its sync time and app previews, and with the editable version instead of the live one. */
 function newListing({ syncedAt: _, ...current }: Listing): Listing {
   if (!current.appStore) return current;
   const { version: _live, editableVersion, ...appStore } = current.appStore;

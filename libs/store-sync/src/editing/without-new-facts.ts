@@ -2,14 +2,13 @@ import { Listing, type ListingPicture } from '@storedeck/listing';
 
 import { mapPictures } from '../pictures/map-pictures.ts';
 
-/** The facts that `withPictureFacts` removes from an entry without a hash. */
+/** The facts of the store. `withPictureFacts` removes them from an entry without a hash. */
 const REMOTE_FACTS = ['remoteId', 'sourceChecksum', 'state'] as const;
 const FACTS = ['bytesSha256', 'bytesMd5', 'width', 'height'] as const;
 
 /**
- * Removes facts of pictures that `former` does not contain. Reading New adds facts of the files, and removes the
- * store's facts of a picture without a hash. A save of one text must not write these changes into a file that a
- * person maintains.
+ * Undoes two changes that reading New makes: reading adds the facts of picture files, and removes the store's facts of
+ * a picture without a hash. If only a text is saved, these changes must not get into a file that a person maintains.
  *
  * @param former the JSON value of the listing file before the save
  */

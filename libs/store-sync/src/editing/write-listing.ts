@@ -18,9 +18,8 @@ import { withoutNewFacts } from './without-new-facts.ts';
 
 /**
  * Saves the New listing as `listing.json`, unless the file has changed since it was read. `etag` is the value that
- * `readListingFile` returned; it is empty when there was no file. Keys keep their order in the file, and a
- * picture that is in the file without its hashes and size stays without them, so that version control shows only what
- * was edited.
+ * `readListingFile` returned; it is empty if there was no file. Version control shows only what was edited, because
+ * the keys in the file keep their order, and a picture without hashes and size in the file stays without them.
  *
  * @returns the new `etag` of the file.
  * @throws StoreSyncError LISTING_CHANGED (nothing is written), LISTING_INVALID, DISK_FULL, FOLDER_NOT_WRITABLE
@@ -45,7 +44,7 @@ export function writeListing({
     if (!former?.equals(bytes)) {
       await writeAtomic(path, bytes, {
         mode: 0o644,
-        // Another program may have saved the file while the temporary file was written.
+        // Another program may have saved the listing file while the temporary file was being written.
         confirm: async () => {
           if (etagOf(await readListingBytes(path)) !== etag) throw changed();
         },
@@ -60,7 +59,7 @@ function newListingPath(dir: string): string {
   return join(resolve(dir), LISTING_FILE.new);
 }
 
-/** The `runInOrder` key that every change of `listing.json` and `assets/new` uses. */
+/** Returns the key with which every change of `listing.json` and `assets/new` calls `runInOrder`. */
 export function newListingQueue(dir: string): string {
   return `${newListingPath(dir)} (with its pictures)`;
 }
@@ -69,7 +68,7 @@ function jsonOf(bytes: Buffer | undefined): unknown {
   try {
     return bytes && JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''));
   } catch {
-    // The file is read only for the order of its keys, so invalid JSON is ignored.
+    // The JSON only provides the order of the keys and the facts of the pictures, so invalid JSON is ignored.
     return undefined;
   }
 }

@@ -5,11 +5,11 @@ const ASSIGNMENT = /^\s*(?:export\s+)?([\w.-]+)(?:\s*=|:\s+)[^\S\n]*/;
 const WRAPPED_BASE64 = /^\s*(?![A-Za-z_]\w*=)[A-Za-z0-9+/_-]{16,}={0,2}\s*$/;
 
 /**
- * Refuses `.env` text in which a value is visibly incomplete, because dotenv would read only its first line: a quote
- * that is never closed, or a PEM key, JSON or base64 on several lines without quotes.
+ * Refuses `.env` text with a value of which dotenv would read only the first line: a value with a quote that is never
+ * closed, or a PEM key, JSON or base64 on several lines without quotes.
  *
- * @param text with line feeds as line ends
- * @throws StoreSyncError ENV_INVALID naming the line and the variable
+ * @param text the text, with line feeds as line ends
+ * @throws StoreSyncError ENV_INVALID (names the line and the variable)
  */
 export function checkEnvText(text: string): void {
   const lines = text.split('\n');
@@ -31,10 +31,10 @@ interface Setting {
 }
 
 /**
- * The line in which a quoted value ends. As in dotenv, the closing quote is the first one without a backslash that is
- * followed by nothing but a comment. If there is no such quote, it is the last quote with a backslash that is followed
- * by nothing but a comment, as in `"C:\dir\"`. A value with other text after its quote in the same line is not quoted,
- * and ends in that line.
+ * Returns the index of the line in which a quoted value ends. As in dotenv, the closing quote is the first quote that
+ * has no backslash before it, and at most a comment after it. If there is no such quote, the closing quote is the last
+ * one that has a backslash before it and at most a comment after it, as in `"C:\dir\"`. If other text follows a quote
+ * in the first line, dotenv reads the value as a value without quotes, which ends in that line.
  */
 function endOfQuoted(
   lines: readonly string[],
@@ -71,7 +71,7 @@ function checkUnquoted(value: string, next: string | undefined, setting: Setting
     );
 }
 
-/** The kind of a value that visibly continues on the next line; undefined for other values. */
+/** Returns the kind of a value that visibly continues on the next line; undefined for other values. */
 function unfinished(value: string, next: string): string | undefined {
   if (value.includes('-----BEGIN') && !value.includes('-----END')) return 'a PEM key';
   const continues = next.trim() !== '' && !/^\s*#/.test(next) && !ASSIGNMENT.test(next);

@@ -8,17 +8,17 @@ export const MAX_ENV_BYTES = 256 * 1024;
 
 export const TOO_LONG_HINT = 'Keep only NAME=VALUE lines in it; a key takes a few KiB.';
 
-// Tab, line feed and carriage return are the only controls that belong in a text file.
+// Tab, line feed and carriage return are the only control characters that belong in a text file.
 // eslint-disable-next-line no-control-regex -- finding control characters is the purpose
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
 /**
  * Reads `.env` text by the rules of dotenv: comments, the three kinds of quotes, `export `, all line ends, a byte order
- * mark; the last of two equal names wins.
+ * mark. If a name appears twice, the last value is used.
  *
- * @throws StoreSyncError ENV_INVALID for a text over 256 KiB, with control characters, without a `NAME=VALUE` line, with a
- * quote that is never closed, or with a PEM key, JSON or base64 on several lines without quotes
+ * @throws StoreSyncError ENV_INVALID for a text that is longer than 256 KiB, has control characters, has no
+ * `NAME=VALUE` line, has a quote that is never closed, or has a PEM key, JSON or base64 on several lines without quotes
  */
 export function parseEnv(text: string): Record<string, string> {
   const settings = parseEnvFile(text);
@@ -50,9 +50,9 @@ export function parseEnvFile(text: string): Record<string, string> {
 const MARK = '\0';
 
 /**
- * After a run of blank lines, dotenv searches for a name, and repeats the search from each of these lines. For 256 KiB
- * of blank lines this takes minutes. A mark at the start of each blank line ends the search early; the marks are
- * removed from the values afterwards.
+ * Puts a mark at the start of each blank line. In a run of blank lines, dotenv searches for a name from each of these
+ * lines to the end of the run, which takes minutes for 256 KiB of blank lines. A mark ends the search early. The caller
+ * removes the marks from the values.
  */
 function markBlankLines(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(/^(?=[^\S\n\u2028\u2029]*$)/gm, MARK);
@@ -61,7 +61,7 @@ function markBlankLines(text: string): string {
 /**
  * Decodes the bytes of a `.env` text. A byte order mark is kept, so that saving the text writes the same bytes.
  *
- * @throws StoreSyncError ENV_INVALID when the bytes are not UTF-8 or over 256 KiB.
+ * @throws StoreSyncError ENV_INVALID if the bytes are not UTF-8 or are more than 256 KiB.
  */
 export function decodeEnvText(bytes: Uint8Array): string {
   if (bytes.byteLength > MAX_ENV_BYTES) throw invalid('The .env text is longer than 256 KiB.', TOO_LONG_HINT);

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 
 describe('saveEnv', () => {
-  test('writes the text byte for byte, for its owner only', async () => {
+  test('writes the text byte for byte, readable only for its owner', async () => {
     const text = '\uFEFFA=1\r\n# end without newline';
     await expect(saveEnv({ dir, text })).resolves.toEqual({
       saved: true,
@@ -30,7 +30,7 @@ describe('saveEnv', () => {
     expect(await readFile(join(dir, '.env'), 'utf8')).toBe('OLD=1\n');
   });
 
-  test('with force keeps the former text as a backup, and sets the mode of both to 0600', async () => {
+  test('with force keeps the previous text as a backup, and sets the mode of both files to 0600', async () => {
     await writeFile(join(dir, '.env'), 'OLD=1\n', { mode: 0o644 });
     await expect(saveEnv({ dir, text: 'A=1', force: true })).resolves.toMatchObject({
       saved: true,
@@ -48,7 +48,7 @@ describe('saveEnv', () => {
     expect(await readdir(dir)).toEqual(['.env']);
   });
 
-  test('after fifty saves at once the file has one of the texts as a whole, and so has the backup', async () => {
+  test('after fifty saves at once, the file and the backup each contain one complete text', async () => {
     await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         saveEnv({ dir, text: `A=${String(index).repeat(500)}`, force: true }),
@@ -77,7 +77,7 @@ describe('saveEnv', () => {
     expect(await readFile(join(outside, 'secret'), 'utf8')).toBe('OLD=1\n');
   });
 
-  test('is an error when .env is a folder or its folder is missing', async () => {
+  test('rejects if .env is a folder, or if the working folder is missing', async () => {
     await mkdir(join(dir, '.env'));
     await expect(saveEnv({ dir, text: 'A=1', force: true })).rejects.toMatchObject({ code: 'ENV_INVALID' });
     await expect(saveEnv({ dir: join(dir, 'nowhere'), text: 'A=1' })).rejects.toMatchObject({
@@ -87,7 +87,7 @@ describe('saveEnv', () => {
 });
 
 describe('readEnv', () => {
-  test('reads the saved variables; no file and a file of comments have none', async () => {
+  test('reads the saved variables, and none from a missing file or a file with only comments', async () => {
     await expect(readEnv(dir)).resolves.toEqual({});
     await saveEnv({ dir, text: 'A="1"\n' });
     await expect(readEnv(dir)).resolves.toEqual({ A: '1' });

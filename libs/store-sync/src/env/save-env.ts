@@ -6,7 +6,9 @@ import { writeAtomic } from '../folder/write-atomic.ts';
 import { StoreSyncError } from '../store-sync-error.ts';
 import { decodeEnvText, MAX_ENV_BYTES, parseEnv, parseEnvFile, TOO_LONG_HINT } from './parse-env.ts';
 
-/** The result of saving: `existed` is true when there already was a file; `path` is absolute. */
+/**
+ * The result of `saveEnv`: whether the text was saved, whether a file already existed, and the file's absolute path.
+ */
 export interface SavedEnv {
   saved: boolean;
   existed: boolean;
@@ -15,7 +17,7 @@ export interface SavedEnv {
 
 /**
  * Saves `.env` text in the working folder without changing any byte, with mode 0600. An existing file is replaced only
- * with `force`; its content is then kept as `.env.backup`.
+ * with `force`; the previous content is then kept as `.env.backup`.
  *
  * @throws StoreSyncError ENV_INVALID (nothing is written), DISK_FULL, FOLDER_NOT_WRITABLE
  */
@@ -45,7 +47,7 @@ export function saveEnv({
 }
 
 /**
- * The variables of the `.env` in the working folder; none when there is no such file.
+ * Reads the variables of `.env` in the working folder; returns an empty object if there is no such file.
  *
  * @throws StoreSyncError ENV_INVALID, FOLDER_NOT_WRITABLE
  */

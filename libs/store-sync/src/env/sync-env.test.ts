@@ -16,7 +16,7 @@ test('returns only the listed variables, with base64 on one line', async () => {
   expect(env).toEqual({ ASC_KEY_ID: 'K', ASC_KEY_P8_B64: 'YWJjZGVm' });
 });
 
-test('the content of a key file becomes the base64 variable, unless that is set', async () => {
+test('the content of a key file becomes the base64 variable, unless that variable is set', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'sync-env-'));
   await writeFile(join(dir, 'key.p8'), 'key text');
   await expect(syncEnv({ ASC_KEY_P8_FILE: 'key.p8' }, { dir })).resolves.toEqual({
@@ -30,7 +30,7 @@ test('the content of a key file becomes the base64 variable, unless that is set'
 test.each([
   ['missing', 'nowhere.json', /PLAYSTORE_SERVICE_ACCOUNT_JSON_FILE names a file that does not exist/],
   ['a folder', '.', /PLAYSTORE_SERVICE_ACCOUNT_JSON_FILE names a file that is not a regular file/],
-])('a key file that is %s is refused by the name of its variable', async (_name, path, message) => {
+])('a key file that is %s is refused with the name of its variable', async (_name, path, message) => {
   const dir = await mkdtemp(join(tmpdir(), 'sync-env-'));
   await expect(syncEnv({ PLAYSTORE_SERVICE_ACCOUNT_JSON_FILE: path }, { dir })).rejects.toThrow(message);
 });

@@ -21,10 +21,11 @@ const KEY_FILES = [
 
 /**
  * Picks the variables that may be shown and exported (`SYNC_KEYS`) from any set of variables. The content of a key file
- * (`ASC_KEY_P8_FILE`, `PLAYSTORE_SERVICE_ACCOUNT_JSON_FILE`; relative paths start at `dir`) becomes the `_B64` variable.
- * Base64 on several lines is joined to one line. With `stores`, only the key files of these stores are read.
+ * (`ASC_KEY_P8_FILE`, `PLAYSTORE_SERVICE_ACCOUNT_JSON_FILE`; relative paths start at `dir`) becomes the `_B64`
+ * variable, unless that variable is set. Base64 on several lines is joined to one line. With `stores`, only the key
+ * files of these stores are read.
  *
- * @throws StoreSyncError CREDENTIALS_INVALID when a key file cannot be read; names the variable.
+ * @throws StoreSyncError CREDENTIALS_INVALID if a key file cannot be read (names the variable).
  */
 export async function syncEnv(
   values: Record<string, string | undefined>,

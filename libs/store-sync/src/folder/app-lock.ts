@@ -11,11 +11,11 @@ const RETRY_MS = 200;
 const WAIT_MS = 120_000;
 
 /**
- * Waits until no other process of this user uses an app of a store. Until the lock is released, other processes wait.
- * Google Play allows one edit per app and account: without the lock, a sync would end the edit of a publication.
+ * Locks an app of a store. Waits as long as another process of this user, or another part of this process, has the
+ * lock. Google Play allows one edit per app and account: without the lock, a sync would end the edit of a publication.
  *
- * @param app names the app and the account; only equal names exclude each other
- * @param options `waitMs`: the longest wait. Default 120000.
+ * @param app a text that names the app and the account; only callers with the same text wait for each other
+ * @param options `waitMs`: the longest wait, in ms. Default 120000.
  * @throws StoreSyncError STORE_BUSY, ABORTED, FOLDER_NOT_WRITABLE
  */
 export async function lockApp(
@@ -36,7 +36,7 @@ export async function lockApp(
   }
 }
 
-/** A folder of this user in the system's temporary folder. A folder of another user is not used. */
+/** Creates this user's folder in the system's temporary folder. Refuses a folder that belongs to another user. */
 async function privateFolder(): Promise<string> {
   const { uid } = userInfo();
   const folder = join(tmpdir(), `storedeck-apps-${uid}`);

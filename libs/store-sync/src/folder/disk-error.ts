@@ -23,7 +23,7 @@ export function diskError(error: unknown, path: string): StoreSyncError {
 
 /** The `code` of a system error, such as ENOENT. */
 export function errorCode(error: unknown): string | undefined {
-  // Not `instanceof Error`: Node's own errors may come from another realm (a test runner, a vm context).
+  // `instanceof Error` is not used, because Node's errors may come from another realm (a test runner, a vm context).
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
   return typeof code === 'string' ? code : undefined;
 }

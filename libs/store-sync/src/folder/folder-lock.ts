@@ -18,10 +18,11 @@ export interface FolderLock {
 
 /**
  * Locks `assets/` of a working folder, so that only this process changes it. The lock file contains the process id and
- * the machine, and its modification time is renewed every two seconds. A lock is abandoned when its process has ended,
- * or when it was not renewed for 30 seconds (the system may give the id of an ended process to a new one).
+ * the machine, and its modification time is renewed every two seconds. A lock counts as abandoned if its process has
+ * ended. A lock that was not renewed for 30 seconds is also abandoned, because the system may have given the id of an
+ * ended process to a new process.
  *
- * @throws StoreSyncError FOLDER_NOT_WRITABLE, also when another process holds the lock.
+ * @throws StoreSyncError FOLDER_NOT_WRITABLE, also when another process has the lock.
  */
 export async function lockFolder(dir: string): Promise<FolderLock> {
   const assets = await ownAssetsFolder(dir);
@@ -36,7 +37,7 @@ export async function lockFolder(dir: string): Promise<FolderLock> {
   );
 }
 
-/** Claims a lock file; undefined when another process, or another part of this one, holds it. */
+/** Claims a lock file. Returns undefined if another process, or another part of this process, has the lock. */
 export async function tryLock(path: string): Promise<FolderLock | undefined> {
   const owner = JSON.stringify({
     pid: process.pid,
@@ -50,7 +51,7 @@ export async function tryLock(path: string): Promise<FolderLock | undefined> {
   return undefined;
 }
 
-// Not recursive: where mkdir fails with ENOENT although the parent exists, as in /proc, Node would retry forever.
+// `recursive` is not used: if mkdir fails with ENOENT although the parent exists, as in /proc, Node retries forever.
 async function createFolder(path: string): Promise<void> {
   try {
     await mkdir(path);
@@ -59,7 +60,9 @@ async function createFolder(path: string): Promise<void> {
   }
 }
 
-/** The path of `assets` in the working folder, created when absent. A link to a place outside the folder is refused. */
+/**
+ * Creates `assets` in the working folder if absent, and returns its path. Refuses a link that leads out of the folder.
+ */
 export async function ownAssetsFolder(dir: string): Promise<string> {
   const assets = join(resolve(dir), 'assets');
   try {
@@ -82,7 +85,8 @@ export async function ownAssetsFolder(dir: string): Promise<string> {
 }
 
 /**
- * Writes the lock file completely before linking it to the lock's path, so that no other process can read half of it.
+ * Creates the lock file and returns true, or returns false if the file exists. The file is first written under another
+ * name and then linked to `path`, so that no other process can read a part of the content.
  */
 async function claim(path: string, owner: string): Promise<boolean> {
   const own = `${path}-${process.pid}-${randomBytes(4).toString('hex')}`;
@@ -116,7 +120,7 @@ async function removeIfAbandoned(path: string): Promise<boolean> {
   const aside = `${path}-${process.pid}-${randomBytes(4).toString('hex')}`;
   await rename(path, aside).catch(() => undefined);
   const taken = await readFile(aside, 'utf8').catch(() => seen.text);
-  // Another process was faster, and the file that was moved away is its new lock: put it back.
+  // The file that was moved away is a new lock, because another process was faster. Put this lock back.
   if (taken !== seen.text) await link(aside, path).catch(() => undefined);
   await rm(aside, { force: true });
   return true;

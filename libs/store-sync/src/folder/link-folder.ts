@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { errorCode } from './disk-error.ts';
 import { linkOrCopy } from './link-or-copy.ts';
 
-/** Copies a folder with everything in it, its files by hard links. Does nothing when there is no such folder. */
+/** Copies a folder with its content; files become hard links if possible. Does nothing if `from` does not exist. */
 export async function linkFolder(from: string, to: string): Promise<void> {
   const entries = await readdir(from, { withFileTypes: true }).catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return undefined;

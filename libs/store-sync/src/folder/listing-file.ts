@@ -10,8 +10,8 @@ import { diskError } from './disk-error.ts';
 import { readRegularFile } from './read-regular-file.ts';
 
 /**
- * The listings of the working folder: Current (what is live), Draft (what is prepared in the store), New (being written)
- * and Template.
+ * The listings of the working folder: Current (the live listing), Draft (prepared in the store beside the live one),
+ * New (prepared here) and Template (the start of a new listing).
  */
 export type WhichListing = 'current' | 'draft' | 'new' | 'template';
 
@@ -24,10 +24,10 @@ export const LISTING_FILE: Readonly<Record<WhichListing, string>> = {
 };
 
 /**
- * Reads a listing file of the working folder; undefined when the file does not exist. The pictures of New state what
- * their files contain, as `readListingFile` describes.
+ * Reads a listing of the working folder; returns undefined if the file does not exist. The pictures of New have the
+ * facts of their files, as `readListingFile` describes.
  *
- * @throws StoreSyncError LISTING_INVALID naming the invalid place, FOLDER_NOT_WRITABLE, ABORTED
+ * @throws StoreSyncError LISTING_INVALID (names the invalid part of the file), FOLDER_NOT_WRITABLE, ABORTED
  */
 export async function readListing(
   dir: string,
@@ -37,7 +37,7 @@ export async function readListing(
   return (await readListingFile(dir, which, options)).listing;
 }
 
-/** A listing file as it was read. `etag` is the hex SHA-256 of its bytes, or empty when there is no file. */
+/** A listing file as it was read. `etag` is the hex SHA-256 of its bytes, or empty if there is no file. */
 export interface ListingFile {
   listing: Listing | undefined;
   etag: string;
@@ -46,12 +46,12 @@ export interface ListingFile {
 /**
  * Reads a listing file together with the `etag` that `writeListing` expects.
  *
- * Each picture of New has the `bytesSha256`, `bytesMd5`, `width` and `height` of its file at this moment, not the
- * values in the listing file, because another program may have replaced the picture. A picture without a readable
- * file has no hashes. Each picture is read once; the results are kept in `assets/.pictures-new.json` while the files
- * are unchanged.
+ * The `bytesSha256`, `bytesMd5`, `width` and `height` of each picture of New are read from the picture's file, not from
+ * the listing file, because another program may have replaced the picture. A picture without a readable file has no
+ * hashes. The values are kept in `assets/.pictures-new.json`, so that a picture is not read again while its file is
+ * unchanged.
  *
- * @throws StoreSyncError LISTING_INVALID naming the invalid place, FOLDER_NOT_WRITABLE, ABORTED
+ * @throws StoreSyncError LISTING_INVALID (names the invalid part of the file), FOLDER_NOT_WRITABLE, ABORTED
  */
 export async function readListingFile(
   dir: string,
@@ -68,7 +68,7 @@ export async function readListingFile(
 }
 
 /**
- * The `etag` of a listing file, as `readListingFile` returns it. The content of the file is not checked.
+ * Returns the same `etag` of a listing file as `readListingFile`, but does not check the content of the file.
  *
  * @throws StoreSyncError LISTING_INVALID for a file that is too large or not regular, FOLDER_NOT_WRITABLE
  */
@@ -78,7 +78,7 @@ export async function readListingEtag(dir: string, which: WhichListing): Promise
 
 const MAX_LISTING_BYTES = 32 * 1024 * 1024;
 
-/** The bytes of a listing file; undefined when the file does not exist. */
+/** Reads the bytes of a listing file; returns undefined if the file does not exist. */
 export function readListingBytes(path: string): Promise<Buffer | undefined> {
   const name = basename(path);
   return readRegularFile(path, {
@@ -96,7 +96,7 @@ export function etagOf(bytes: Uint8Array | undefined): string {
   return bytes === undefined ? '' : createHash('sha256').update(bytes).digest('hex');
 }
 
-/** Parses the text of a listing file. */
+/** Parses the text of a listing file; throws LISTING_INVALID. `name` is the name of the file in error messages. */
 export function parseListing(text: string, name: string): Listing {
   let json: unknown;
   try {
@@ -126,7 +126,7 @@ export function formatListing(listing: Listing): string {
 
 /**
  * Renames an unusable listing file to `NAME.broken-<time>`. Returns a sentence that describes the problem, or undefined
- * when the file is usable.
+ * if the file is usable or does not exist.
  */
 export async function renameBrokenListing(dir: string, which: WhichListing): Promise<string | undefined> {
   const name = LISTING_FILE[which];
@@ -136,8 +136,8 @@ export async function renameBrokenListing(dir: string, which: WhichListing): Pro
     return undefined;
   } catch (error) {
     if (!isStoreSyncError(error) || error.code !== 'LISTING_INVALID') throw error;
-    // New and Template are written by people: a file that contains JSON is not renamed, and the message says what is
-    // wrong.
+    // People write New and Template. If their file contains JSON, it is not renamed, and the returned message says what
+    // is wrong.
     if ((which === 'new' || which === 'template') && !/is not (JSON|a regular file)/.test(error.message))
       return error.message;
     const aside = `${name}.broken-${new Date().toISOString().replace(/[:.]/g, '-')}`;

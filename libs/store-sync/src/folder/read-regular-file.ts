@@ -3,15 +3,15 @@ import { open } from 'node:fs/promises';
 
 import { diskError, errorCode } from './disk-error.ts';
 
-/** Why a path is not read. */
+/** The reason why a path is not read. */
 export type Unreadable = 'not-a-file' | 'too-large';
 
 /**
- * Reads a whole file; undefined when it does not exist. Symbolic links are followed. A FIFO or a device is refused
- * without reading from it, because such a read may never end.
+ * Reads a whole file; returns undefined if the file does not exist. Symbolic links are followed. Nothing is read from a
+ * FIFO or a device, because such a read may never end.
  *
- * @throws the error that `refuse` returns, when the path is not a regular file or the file is larger than `maxBytes`;
- * StoreSyncError FOLDER_NOT_WRITABLE when the system cannot read the file
+ * @throws the error that `refuse` returns, if the path is not a regular file or the file is larger than `maxBytes`
+ * bytes; StoreSyncError FOLDER_NOT_WRITABLE if the system cannot read the file
  */
 export async function readRegularFile(
   path: string,

@@ -6,15 +6,15 @@ import { renameBrokenListing } from './listing-file.ts';
 import { settleReplacements } from './staging.ts';
 import { removeAbandonedFiles } from './temporary-files.ts';
 
-/** The repairs that were made, one sentence for each; empty when no repair was necessary. */
+/** The repairs that were made and the problems that remain, one sentence for each; empty if there were none. */
 export interface Recovery {
   notes: string[];
 }
 
 /**
  * Repairs a working folder after a crash: finishes or undoes an interrupted change, removes temporary files of ended
- * processes, and renames a listing file that cannot be parsed. Call it when your program starts; `syncListing` calls it
- * by itself.
+ * processes, and renames a listing file that cannot be parsed. Call this function when your program starts;
+ * `syncListing` does the same repairs.
  *
  * @throws StoreSyncError FOLDER_NOT_WRITABLE, also while another process syncs this folder.
  */
@@ -28,7 +28,7 @@ export async function recoverWorkingFolder(dir: string): Promise<Recovery> {
   }
 }
 
-/** Like `recoverWorkingFolder`, for a caller that already holds the folder lock. */
+/** Like `recoverWorkingFolder`, for a caller that already has the folder lock. */
 export async function recoverLockedFolder(dir: string): Promise<Recovery> {
   try {
     const notes = await settleReplacements(dir);

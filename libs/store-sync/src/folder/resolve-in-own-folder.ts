@@ -5,7 +5,8 @@ import { StoreSyncError } from '../store-sync-error.ts';
 import { errorCode } from './disk-error.ts';
 
 /**
- * The file to write for `path`: a symbolic link is followed, but only to a file below the folder of the link.
+ * Returns the path of the file to write for `path`. A symbolic link is followed if its target is below the folder that
+ * contains the link.
  *
  * @throws StoreSyncError FOLDER_NOT_WRITABLE for a link to a file outside that folder
  */

@@ -8,14 +8,16 @@ import { LISTING_FILE } from './listing-file.ts';
 import { writeAtomic } from './write-atomic.ts';
 
 /**
- * Folders of `assets/` and their listing files are replaced together, in these steps:
+ * A listing whose file, and whose folder in `assets/`, can be replaced. All files and folders are replaced together, in
+ * these steps:
  *
- * 1. The new folders are built in `.staging-<id>`, each under the name it will have in `assets/`. The new listing files
- *    are written there last.
+ * 1. The new folders are built in `.staging-<id>`, under the same names as in `assets/`. The new listing files are
+ *    written there last.
  * 2. `.staging-<id>` is renamed to `.replacing-<id>`. From here on, the replacement is completed even after a crash.
- * 3. Each folder of `assets/` is renamed to `.replacing-<id>/former-<name>`, and the new one takes its place.
- * 4. Each new listing file is renamed to its place in the working folder, or copied when `assets` is on another disk.
- * 5. `.replacing-<id>` is removed, with the former folders in it.
+ * 3. For each new folder, the old folder in `assets/` is renamed to `.replacing-<id>/former-<name>`, and the new folder
+ *    takes its place.
+ * 4. Each new listing file is renamed to its place in the working folder, or copied if `assets` is on another disk.
+ * 5. `.replacing-<id>` is removed, with the old folders in it.
  */
 export type ReplacedListing = 'current' | 'draft' | 'new';
 
@@ -26,13 +28,13 @@ const REPLACING = '.replacing-';
 export interface Staging {
   /** The hidden folder in which the new folders are built: `<path>/current` becomes `assets/current`. */
   path: string;
-  /** Replaces the folders that were built, and the listing files of which the new text is given. */
+  /** Replaces the folders for which a new one was built, and the listing files whose new text is in `texts`. */
   commit(texts: Partial<Record<ReplacedListing, string>>): Promise<void>;
   /** Removes the new folders; does nothing after `commit`. */
   discard(): Promise<void>;
 }
 
-/** Begins a replacement. The caller must hold the folder lock until `commit` or `discard` has finished. */
+/** Begins a replacement. The caller must have the folder lock until `commit` or `discard` has finished. */
 export async function createStaging(dir: string): Promise<Staging> {
   const assets = join(dir, 'assets');
   const id = randomBytes(6).toString('hex');
@@ -60,8 +62,8 @@ export async function createStaging(dir: string): Promise<Staging> {
 }
 
 /**
- * Rejects when a folder that will be replaced is the root of another disk. Such a folder cannot be renamed. This is
- * checked before step 2, because the replacement cannot be undone after it.
+ * Rejects if a folder that will be replaced is the root of another disk, because such a folder cannot be renamed. Must
+ * be called before step 2, because the replacement cannot be undone after that step.
  */
 async function refuseMountPoints(assets: string, staging: string): Promise<void> {
   const { dev } = await stat(assets);
@@ -74,8 +76,8 @@ async function refuseMountPoints(assets: string, staging: string): Promise<void>
 }
 
 /**
- * Completes replacements that a crash interrupted, and removes staging folders of replacements that had not begun.
- * Returns a sentence for each completed one. The caller must hold the folder lock.
+ * Completes replacements that a crash interrupted, and removes the staging folders of replacements that had not reached
+ * step 2. Returns a sentence for each completed replacement. The caller must have the folder lock.
  */
 export async function settleReplacements(dir: string): Promise<string[]> {
   const assets = join(dir, 'assets');
@@ -94,7 +96,7 @@ export async function settleReplacements(dir: string): Promise<string[]> {
   return notes;
 }
 
-/** Steps 3 to 5. Returns the names of the folders and files that were put in place. */
+/** Carries out steps 3 to 5. Returns the names of the folders and files that were put in place. */
 async function finishReplacement(dir: string, name: string): Promise<string[]> {
   const assets = join(dir, 'assets');
   const replacing = join(assets, name);
@@ -126,7 +128,7 @@ async function putFolder(at: {
     await rename(next, place);
     return true;
   }
-  // The new folder was removed after a crash: the former pictures are better than none.
+  // If someone removed the new folder after a crash, the old pictures are put back, which is better than none.
   if (!(await exists(place))) await renameIfThere(former, place);
   return false;
 }
@@ -147,12 +149,12 @@ async function renameIfThere(from: string, to: string): Promise<void> {
   });
 }
 
-/** False for a symbolic link: the files behind it must not be moved. */
+/** Whether a path is a folder. False for a symbolic link to a folder, because the folder's files must not be moved. */
 async function isFolder(path: string): Promise<boolean> {
   return (await lstat(path).catch(() => undefined))?.isDirectory() === true;
 }
 
-/** Renames a file, or copies it to another disk. The source is removed last, so that the copy is repeated after a crash. */
+/** Renames a file, or copies it to another disk. The source is removed last, so that recovery can repeat the copy. */
 async function renameOrCopy(from: string, to: string): Promise<void> {
   try {
     await rename(from, to);

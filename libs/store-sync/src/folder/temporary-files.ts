@@ -7,12 +7,12 @@ import { isProcessAlive } from './is-process-alive.ts';
 const NAME = /^\..+\.tmp-(\d+)-[0-9a-f]{12}$/;
 const ONE_HOUR_MS = 3_600_000;
 
-/** A new path in the folder of `path`, for content that is renamed to `path` when it is complete. */
+/** Returns a new path in the folder of `path`. Content is written there, and renamed to `path` when it is complete. */
 export function temporaryPath(path: string): string {
   return join(dirname(path), `.${basename(path)}.tmp-${process.pid}-${randomBytes(6).toString('hex')}`);
 }
 
-/** Removes the temporary files and folders in `dir` that are older than an hour, or whose process has ended. */
+/** Removes the temporary files and folders in `dir` that are at least an hour old, or whose process has ended. */
 export async function removeAbandonedFiles(dir: string): Promise<void> {
   for (const name of await readdir(dir)) {
     const pid = NAME.exec(name)?.[1];

@@ -5,15 +5,15 @@ import { diskError } from './disk-error.ts';
 import { ownAssetsFolder } from './folder-lock.ts';
 import { temporaryPath } from './temporary-files.ts';
 
-/** A folder that exists until it is disposed of. */
+/** A folder that is removed when this object is disposed of. */
 export interface TemporaryFolder extends AsyncDisposable {
-  /** Absolute. */
+  /** The absolute path of the folder. */
   readonly path: string;
 }
 
 /**
- * Creates an empty, hidden folder in `assets/` of a working folder. Dispose of it to remove it with its content. After a
- * crash, `recoverWorkingFolder` and the next sync remove it.
+ * Creates an empty, hidden folder in `assets/` of a working folder. Dispose of the returned object to remove the folder
+ * with its content. After a crash, `recoverWorkingFolder` and the next sync remove the folder.
  *
  * @throws StoreSyncError DISK_FULL, FOLDER_NOT_WRITABLE
  */

@@ -10,15 +10,15 @@ import { temporaryPath } from './temporary-files.ts';
 interface WriteOptions {
   /** Permission bits of the new file. */
   mode: number;
-  /** Does not change a file that already exists. */
+  /** Whether a file that already exists stays unchanged. Default: false. */
   keepExisting?: boolean;
-  /** Runs right before the new content replaces the old; when it throws, the old content stays. */
+  /** Runs right before the new content replaces the old content. If `confirm` throws, the old content stays. */
   confirm?: () => Promise<void>;
 }
 
 /**
- * Replaces the content of a file. At any moment, also after a crash or when the disk is full, the file holds either the
- * whole old content or the whole new content. Writes to the same path run one after the other.
+ * Replaces the content of a file. At any moment, also after a crash or when the disk is full, the file contains either
+ * the whole old content or the whole new content. Writes to the same path run one after the other.
  *
  * @returns whether the content was written; false only with `keepExisting`.
  * @throws StoreSyncError DISK_FULL, FOLDER_NOT_WRITABLE; and errors that `confirm` throws
@@ -59,8 +59,8 @@ async function writeWhole(path: string, bytes: Uint8Array, mode: number): Promis
   const handle = await open(path, 'wx', mode);
   try {
     await handle.chmod(mode);
-    // When a disk is full, writes are cut short before one fails with an error; `writeFile` continues after a short
-    // write.
+    // On a full disk, a write may store only a part of the bytes without an error. `writeFile` then writes the rest, so
+    // that the error of the full disk appears.
     await handle.writeFile(bytes);
     await handle.sync();
     if ((await handle.stat()).size !== bytes.byteLength)
@@ -71,8 +71,9 @@ async function writeWhole(path: string, bytes: Uint8Array, mode: number): Promis
 }
 
 /**
- * A hard link fails if the target exists; a rename would overwrite it. Without hard links, the target is checked before
- * the rename.
+ * Puts the file in place and returns true, or returns false if the target exists. Uses a hard link, which fails if the
+ * target exists, because a rename would overwrite the target. Without hard links, the target is checked before the
+ * rename.
  */
 async function linkIfAbsent(from: string, to: string): Promise<boolean> {
   try {

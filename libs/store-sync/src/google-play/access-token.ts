@@ -12,12 +12,15 @@ import { responseBody } from './response-body.ts';
 const SCOPE = 'https://www.googleapis.com/auth/androidpublisher';
 const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 const ASSERTION_LIFETIME_S = 3600;
-/** Google refuses an assertion from the future. This tolerance allows for a clock that is slightly ahead. */
+/**
+ * The number of seconds by which the signing time is set back. Google refuses an assertion from the future, and the
+ * clock of this computer may be slightly ahead.
+ */
 const CLOCK_SKEW_S = 60;
 const RENEW_BEFORE_MS = 60_000;
 
 const TokenResponse = z.object({
-  // The token becomes a header value.
+  // The token is sent as a header value, so only visible ASCII characters are accepted.
   access_token: z.string().regex(/^[\x21-\x7e]{1,8192}$/),
   expires_in: z.number().positive(),
 });
@@ -46,10 +49,10 @@ export class AccessToken {
   }
 
   /**
-   * The cached token. Requests a new token shortly before the cached one expires, or when the cached token equals
-   * `refused`. Callers at the same time share one request; `signal` aborts the request that this call starts.
+   * Returns the cached token. Requests a new token if the cached token expires within a minute or equals `refused`.
+   * Callers at the same time share one request; `signal` aborts the request only if this call has started it.
    *
-   * @throws StoreSyncError GOOGLEPLAY_REFUSED when Google refuses the service account
+   * @throws StoreSyncError GOOGLEPLAY_REFUSED if Google refuses the service account
    */
   async get({
     refused,
@@ -95,7 +98,7 @@ export class AccessToken {
           ...(account.private_key_id !== undefined && { kid: account.private_key_id }),
         })
         .setIssuer(account.client_email)
-        // Google's own address, also when the request goes through another one.
+        // The audience is always Google's own address, even if the request is sent to another address.
         .setAudience(STORE_ENDPOINTS.playTokenUrl)
         .setIssuedAt(issuedAt)
         .setExpirationTime(issuedAt + ASSERTION_LIFETIME_S)

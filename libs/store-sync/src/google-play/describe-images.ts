@@ -7,7 +7,7 @@ import type { Images } from './response-schemas.ts';
 
 type Image = NonNullable<z.infer<typeof Images>['images']>[number];
 
-/** The pictures of one image type: their entries in the listing, and the pictures to download. */
+/** Describes the pictures of one image type: returns their entries in the listing, and the pictures to download. */
 export function describeImages(
   images: Image[],
   { language, imageType }: { language: string; imageType: string },
@@ -39,8 +39,8 @@ export function describeImages(
 }
 
 /**
- * The address of the full-size image. Google sends the address of a preview, whose last part may be a size such as
- * `=w512`.
+ * Returns the address of the full-size image; undefined if `address` is not a URL. Google sends the address of a
+ * smaller image, which may end with a size such as `=w512`.
  */
 function fullSize(address: string): string | undefined {
   const url = URL.parse(address);

@@ -11,7 +11,7 @@ import { responseBody } from './response-body.ts';
 /** The optional parts of a request to Google Play. */
 interface PlayRequest {
   query?: Readonly<Record<string, string>> | undefined;
-  /** Sent as JSON. */
+  /** The body of the request, which is sent as JSON. */
   body?: unknown;
   signal?: AbortSignal | undefined;
 }
@@ -19,13 +19,13 @@ interface PlayRequest {
 /** A file to upload. */
 interface PlayUpload {
   bytes: Uint8Array;
-  /** Such as `image/png`. */
+  /** The media type of the file, such as `image/png`. */
   type: string;
 }
 
 /**
- * The Android Publisher API for one app. A path is relative to the app, such as `edits/12/details`; the caller
- * encodes its parts. Each response is checked against a schema.
+ * The Android Publisher API for one app. A path is relative to the app, such as `edits/12/details`; the caller encodes
+ * the parts of the path. Each response is checked against a schema.
  *
  * A request that Google did not complete is retried, except a POST or an upload, because Google might apply it twice.
  * After a 401, every request is sent once more with a new token.
@@ -33,7 +33,7 @@ interface PlayUpload {
  * All methods throw a StoreSyncError: the refusal of the store, or STORE_ANSWER_INVALID, STORE_UNREACHABLE, ABORTED.
  */
 export interface PlayClient {
-  /** Names the app and the service account. Google allows one open edit for each combination of the two. */
+  /** A text that names the app and the service account. Google allows one open edit for each combination of the two. */
   readonly account: string;
   get<Schema extends z.ZodType>(
     schema: Schema,
@@ -56,7 +56,7 @@ export interface PlayClient {
     request?: PlayRequest,
   ): Promise<z.infer<Schema>>;
   delete(path: string, request?: PlayRequest): Promise<void>;
-  /** Sends the bytes of a file to the upload address of the path. */
+  /** Sends the bytes of a file to the upload address that belongs to the path. */
   upload<Schema extends z.ZodType>(
     schema: Schema,
     path: string,
@@ -72,10 +72,10 @@ interface ClientOptions {
 }
 
 /**
- * Signs in and returns the client. `signal` applies to signing in only, because deleting the edit of an aborted sync
- * may need a new token.
+ * Signs in and returns the client. `signal` aborts only this first sign-in, because deleting the edit of an aborted
+ * sync may need a new token later.
  *
- * @throws StoreSyncError GOOGLEPLAY_REFUSED when Google refuses the service account
+ * @throws StoreSyncError GOOGLEPLAY_REFUSED if Google refuses the service account
  */
 export async function openPlayClient(options: ClientOptions): Promise<PlayClient> {
   const { credentials, endpoints, http, signal } = options;
@@ -131,7 +131,7 @@ function queryOf(query: PlayRequest['query']): string {
 
 type AuthorisedRequest = Omit<HttpRequest, 'store' | 'headers'> & { headers: Record<string, string> };
 
-/** Sends a request with the token, and returns the body of the response. */
+/** Returns a function that sends a request with the token, and returns the body of the response. */
 function createAuthorisedSend(
   http: Http,
   token: AccessToken,

@@ -12,10 +12,16 @@ import type { PlayClient } from './play-client.ts';
 import { Details, Images, Listings, type Release, Tracks } from './response-schemas.ts';
 import { withEdit } from './with-edit.ts';
 
-/** Many calls run at once, so that the edit is open only for a short time. The quota is 3000 calls a minute. */
+/**
+ * The largest number of calls at the same time, so that the edit is open only for a short time. Google's quota is 3000
+ * calls per minute.
+ */
 const PARALLEL_CALLS = 80;
 
-/** The pictures that the store shows on phones and tablets. Each type costs one call per language while the edit is open. */
+/**
+ * The image types that are read: the pictures that the store shows on phones and tablets. Each type costs one call per
+ * language while the edit is open.
+ */
 const IMAGE_TYPES = [
   'phoneScreenshots',
   'sevenInchScreenshots',
@@ -36,7 +42,7 @@ export function readGooglePlay(
   { packageName, signal, progress }: ReadOptions,
 ): Promise<StoreReading<GooglePlayListing>> {
   return withEdit(client, signal, async (editId) => {
-    // After a failure nothing more is sent, because the edit must be deleted soon.
+    // After a failure, no further request is sent, because the edit must be deleted soon.
     const stop = new AbortController();
     const either = signal ? AbortSignal.any([signal, stop.signal]) : stop.signal;
     const limit = pLimit(PARALLEL_CALLS);
@@ -99,8 +105,8 @@ async function readEdit(reading: Reading): Promise<StoreReading<GooglePlayListin
 }
 
 /**
- * The listing with the name and the notes of a draft release. Google's API shows nothing else that is not published: an
- * edit begins as a copy of the live texts and pictures.
+ * Returns the listing with the name, the status and the notes of a draft release. Google's API shows nothing else that
+ * is not published: an edit begins as a copy of the live texts and pictures.
  */
 function withRelease(listing: GooglePlayListing, release: Release): GooglePlayListing {
   return {
@@ -153,8 +159,8 @@ async function readLanguage(
 }
 
 /**
- * The newest production release that is complete or rolling out, and the draft of a newer one. Without access to
- * releases, an account can only read listings.
+ * Reads the newest production release that is complete or rolling out, and the draft of a newer release. Some accounts
+ * may only read listings; for these accounts, the releases are left out.
  */
 async function readProduction({
   get,
@@ -169,7 +175,7 @@ async function readProduction({
   const newest = (release: Release): number => Math.max(0, ...(release.versionCodes ?? []).map(Number));
   const newestFirst = releases.toSorted((a, b) => newest(b) - newest(a));
   const live = newestFirst.find(({ status }) => status === 'completed' || status === 'inProgress');
-  // A draft may be written before its build is uploaded.
+  // A draft without version codes counts as newer, because a draft may be written before its build is uploaded.
   const isNewer = (release: Release): boolean =>
     live === undefined || newest(release) === 0 || newest(release) > newest(live);
   return { live, draft: newestFirst.find((release) => release.status === 'draft' && isNewer(release)) };

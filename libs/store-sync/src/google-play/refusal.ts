@@ -14,7 +14,7 @@ const ApiRefusal = z.object({
 const store = 'googlePlay';
 const TokenRefusal = z.object({ error: z.string(), error_description: z.string().nullish() });
 
-/** The error for a response that is not 2xx: Google's own message, and what to check. */
+/** Returns the error for a response that is not 2xx: with Google's own message, and a hint that says what to check. */
 export function googlePlayRefusal({ status, text }: { status: number; text: string }): StoreSyncError {
   const body = responseBody(text);
   const refusal = ApiRefusal.safeParse(body).data?.error;

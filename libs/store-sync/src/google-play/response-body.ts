@@ -1,4 +1,6 @@
-/** The JSON of a response; undefined for an empty body. Text that is not JSON stays text, which no schema accepts. */
+/**
+ * Parses the JSON of a response; undefined for an empty body. Other text is returned as text, which no schema accepts.
+ */
 export function responseBody(text: string): unknown {
   if (text === '') return undefined;
   try {

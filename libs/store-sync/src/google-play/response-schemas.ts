@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const text = z.string().nullish();
 
-/** Google omits empty lists, and sends an empty body instead of an empty object. */
+/** Accepts a missing value as an empty object, because Google sends an empty body instead of an empty object. */
 function orEmpty<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => value ?? {}, schema);
 }

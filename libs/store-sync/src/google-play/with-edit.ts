@@ -4,12 +4,12 @@ import type { PlayClient } from './play-client.ts';
 import { Edit } from './response-schemas.ts';
 
 /**
- * Opens an edit, which Google requires for reading a listing, and always deletes it after `read`. Google allows one
- * open edit per account and app: opening an edit ends any other edit of the same account and app, so `read` must be
- * short. Other processes of this user that use Storedeck wait meanwhile.
+ * Opens an edit, which Google requires for reading a listing, and always deletes the edit after `read`. Google allows
+ * one open edit per account and app: opening an edit ends any other edit of the same account and app, so `read` must be
+ * short. Until the edit is deleted, other processes of this user that use Storedeck wait before they open an edit.
  *
- * The insert and the delete ignore `signal`: an aborted insert could leave an open edit whose id is unknown. Both are
- * limited by their timeouts.
+ * Opening and deleting the edit ignore `signal`, because aborting the first of these requests could leave an open edit
+ * whose id is unknown. Both requests are limited by their timeouts.
  */
 export async function withEdit<Result>(
   client: PlayClient,
@@ -36,7 +36,7 @@ async function readInEdit<Result>(
     throwIfAborted(signal);
     result = await read(id);
   } catch (error) {
-    // Throw the first error. An edit that cannot be deleted expires by itself.
+    // An error of deleting the edit is ignored, because the edit expires by itself. The first error is more useful.
     await deleteEdit(client, id).catch(() => undefined);
     throw error;
   }
@@ -44,17 +44,17 @@ async function readInEdit<Result>(
   return result;
 }
 
-/** Deletes an edit. One that does not exist any more counts as deleted. */
+/** Deletes an edit. An edit that does not exist any more counts as deleted. */
 export async function deleteEdit(client: PlayClient, editId: string): Promise<void> {
   try {
     await client.delete(`edits/${editId}`);
   } catch (error) {
-    // The response to an earlier delete was lost, or another program has ended the edit.
+    // The edit is already gone if the response to an earlier delete was lost, or if another program has ended the edit.
     if (!isEditGone(error)) throw error;
   }
 }
 
-/** Whether an edit does not exist any more. Google's newer errors say so only in their message. */
+/** Whether an error means that the edit does not exist any more. Google's newer errors say so only in their message. */
 export function isEditGone(error: unknown): boolean {
   if (!isStoreSyncError(error)) return false;
   const { status, message } = error;

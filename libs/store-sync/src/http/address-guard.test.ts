@@ -34,7 +34,7 @@ describe('refusedAddress', () => {
   });
 });
 
-test('a name that resolves to a private network is refused, unless it is trusted', async () => {
+test('a name that resolves to a private network is refused, unless the name is trusted', async () => {
   const resolve = (trusted: Set<string>): Promise<unknown> =>
     new Promise((done) =>
       guardedLookup({ trusted })('localhost', { all: true }, (error, addresses) =>

@@ -34,8 +34,8 @@ export function isLoopbackName(hostname: string): boolean {
 }
 
 /**
- * The reason why a picture must not be downloaded from this address; undefined if it is allowed. `guardedLookup` checks
- * the addresses to which names resolve.
+ * Returns the reason why a picture must not be downloaded from an address; undefined if the download is allowed. Host
+ * names are not resolved here: `guardedLookup` checks the IP addresses of host names.
  */
 export function refusedAddress(url: URL, { allowLoopback }: { allowLoopback: boolean }): string | undefined {
   if (allowLoopback && isLoopbackName(url.hostname) && /^https?:$/.test(url.protocol)) return undefined;
@@ -48,8 +48,9 @@ export function refusedAddress(url: URL, { allowLoopback }: { allowLoopback: boo
 }
 
 /**
- * A `lookup` for sockets that fails when a host name resolves to a private network. The socket connects to the address
- * that was checked, so that a second DNS response cannot change the address.
+ * Returns a `lookup` function for sockets. The function fails if a host name that is not trusted has only addresses in
+ * private networks. The socket connects to the address that was checked, so a second DNS response cannot change the
+ * address.
  */
 export function guardedLookup({ trusted }: { trusted: ReadonlySet<string> }): LookupFunction {
   return (hostname, options, callback) => {

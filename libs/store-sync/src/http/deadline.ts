@@ -1,15 +1,16 @@
-/** A signal for one attempt of a request. Disposed when the attempt has ended. */
+/** The AbortSignal for one attempt of a request. The caller disposes of this object when the attempt has ended. */
 export interface Deadline extends Disposable {
   readonly signal: AbortSignal;
 }
 
-/** The attempts that each signal aborts. */
+/** The controllers of the attempts that must be aborted when the signal, which is the key, aborts. */
 const attempts = new WeakMap<AbortSignal, Set<AbortController>>();
 
 /**
- * Creates a signal that aborts with `signal`, or with a TimeoutError after `ms`. `AbortSignal.timeout` would keep the
- * request in memory until the time is over. A listener on `signal` for each request would keep it until the next full
- * garbage collection.
+ * Creates an AbortSignal that aborts when `signal` aborts, or with a TimeoutError after `ms` milliseconds.
+ * `AbortSignal.timeout` is not used, because it would keep the request in memory until the time is over. All attempts
+ * share one listener on `signal`, because a listener for each attempt would keep the request in memory until the next
+ * full garbage collection.
  */
 export function startDeadline(ms: number, signal: AbortSignal | undefined): Deadline {
   const controller = new AbortController();

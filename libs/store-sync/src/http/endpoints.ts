@@ -3,9 +3,9 @@ import { isLoopbackName } from './address-guard.ts';
 
 /** The base addresses of the stores' APIs. */
 export interface StoreEndpoints {
-  /** App Store Connect API, without `/v1`. */
+  /** The address of the App Store Connect API, without `/v1`. */
   appStoreConnectUrl: string;
-  /** Android Publisher API, without `/androidpublisher`. */
+  /** The address of the Android Publisher API, without `/androidpublisher`. */
   playUrl: string;
   /** The full address of Google's token endpoint. */
   playTokenUrl: string;
@@ -19,7 +19,7 @@ export const STORE_ENDPOINTS: StoreEndpoints = {
 };
 
 /**
- * Adds the addresses of the real stores where none is given, and removes slashes at the end.
+ * Returns the given addresses without slashes at the end, and the addresses of the real stores where none is given.
  *
  * @throws StoreSyncError NOT_CONFIGURED for an address that is not https; plain http is accepted for this machine only
  */
@@ -33,7 +33,7 @@ export function resolveEndpoints(overrides: Partial<StoreEndpoints> = {}): Store
   };
 }
 
-/** Whether an API runs on this machine. Only then are pictures from this machine, and pictures over http, allowed. */
+/** Whether an API runs on this machine. If it does, pictures from this machine are allowed, also over http. */
 export function isLocalEndpoint(address: string): boolean {
   return isLoopbackName(new URL(address).hostname);
 }

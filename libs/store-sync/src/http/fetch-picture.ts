@@ -15,7 +15,7 @@ export interface PictureRequest {
   url: string;
   /** The kind of file, for error messages. */
   what: 'picture' | 'video';
-  /** Also accepts http addresses and addresses of this machine. */
+  /** Whether addresses of this machine are accepted, with https or http. */
   allowLoopback: boolean;
   signal: AbortSignal;
 }
@@ -35,7 +35,7 @@ export function fetchPicture({
   const { store, signal } = request;
   return withRetries(
     async () => {
-      // One deadline for the attempt with all its redirects.
+      // The deadline applies to the whole attempt, including its redirects.
       using deadline = startDeadline(network.pictureMs, signal);
       let url = new URL(request.url);
       try {

@@ -1,7 +1,8 @@
 import type { Transport } from './transport.ts';
 
 /**
- * Sends requests through the caller's `fetch`. It decodes compressed bodies, follows no redirects and sends no cookies.
+ * Creates a transport that sends requests through the caller's `fetch`, without following redirects and without
+ * cookies. `fetch` itself decodes compressed bodies.
  */
 export function fetchTransport(fetch: typeof globalThis.fetch): Transport {
   return {

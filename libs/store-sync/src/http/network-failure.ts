@@ -10,15 +10,15 @@ const TIMEOUTS = new Set([
 ]);
 const FINAL = new Set(['EADDRPRIVATE', 'ENOTFOUND']);
 
-/** The stores, as the subject of a sentence. */
+/** The name of each store, as the subject of a sentence. */
 export const STORE_TITLE: Record<Store, string> = {
   appStore: 'The App Store',
   googlePlay: 'Google Play',
 };
 
 /**
- * The error for a failed connection. It contains the store, the host, and the error code of the system or the HTTP
- * client.
+ * Returns the error for a failed connection. Its message contains the store, the host, and the error code of the system
+ * or the HTTP client.
  */
 export function networkFailure(
   error: unknown,
@@ -42,15 +42,15 @@ export function networkFailure(
   });
 }
 
-/** Whether the same request may succeed when it is sent again. */
+/** Whether the same request may succeed if it is sent again after this error. */
 export function isTransient(error: unknown): boolean {
   const code = failureCode(error);
   return !FINAL.has(code) && !isCertificateCode(code);
 }
 
 /**
- * The code of the error, or of the first of its causes that has a code. The messages `fetch failed` and `terminated` do
- * not help.
+ * Returns the code of the error, or of its first cause that has a code; otherwise the name of the error. The messages
+ * of `fetch`, `fetch failed` and `terminated`, do not name the cause.
  */
 function failureCode(error: unknown): string {
   let at = error as { code?: unknown; name?: unknown; cause?: unknown; errors?: unknown[] } | undefined;

@@ -1,4 +1,4 @@
-/** Limits of the network requests. The defaults suit the real stores; tests use shorter ones. */
+/** The limits of network requests. The defaults suit the real stores; tests use shorter times. */
 export interface NetworkOptions {
   /** Longest time to connect, in ms. */
   connectMs: number;
@@ -10,13 +10,15 @@ export interface NetworkOptions {
   callMs: number;
   /** Longest time for one attempt to download a picture, in ms. */
   pictureMs: number;
-  /** How many times a read is retried after 429, 5xx or a broken connection. */
+  /** How many times a request that may be repeated is retried after 408, 429, 5xx or a broken connection. */
   retries: number;
-  /** The wait before the first retry, in ms. It doubles for each further retry, with jitter, up to `retryMaxMs`. */
+  /**
+   * The wait before the first retry, in ms. The wait doubles for each further retry, with jitter, up to `retryMaxMs`.
+   */
   retryMinMs: number;
-  /** The longest wait between two attempts, in ms. */
+  /** The longest wait between two attempts, in ms. The time of a `Retry-After` is added to the wait. */
   retryMaxMs: number;
-  /** The longest `Retry-After` that is respected, in ms. With a longer one, the request fails at once. */
+  /** The longest `Retry-After` that is respected, in ms. If a store sends a longer time, the request fails at once. */
   retryAfterMaxMs: number;
 }
 

@@ -17,7 +17,9 @@ export interface HttpRequest {
   method?: TransportRequest['method'];
   headers?: Record<string, string>;
   body?: string | Uint8Array;
-  /** Whether the request can be sent again although the first one may have reached the store. Default: for GET only. */
+  /**
+   * Whether the request may be sent again after an attempt that may have reached the store. Default: true for GET only.
+   */
   repeatable?: boolean;
   signal?: AbortSignal | undefined;
 }
@@ -28,13 +30,13 @@ export interface HttpResponse {
   text: string;
 }
 
-/** The connections of one sync or check to the stores. */
+/** The connections to the stores that one operation, such as a sync, uses. */
 export interface Http {
   /** Calls an API and returns the whole response, at most 8 MiB. Redirects are not followed. */
   call(request: HttpRequest): Promise<HttpResponse>;
   /**
    * Requests a picture and passes its bytes to `receive`, which is called again for each attempt. Follows at most five
-   * redirects, and only to https addresses outside private networks.
+   * redirects, and only to https addresses outside private networks, or to this machine with `allowLoopback`.
    */
   fetchPicture(
     request: PictureRequest,
@@ -43,7 +45,7 @@ export interface Http {
   close(): Promise<void>;
 }
 
-/** Opens the connections: through `fetch` if it is given, otherwise through the built-in HTTP client. */
+/** Opens the connections: through `fetch` if `fetch` is given, otherwise through the built-in HTTP client. */
 export async function openHttp({
   endpoints,
   network,

@@ -3,7 +3,10 @@ import type { StoreEndpoints } from './endpoints.ts';
 import type { NetworkOptions } from './network-options.ts';
 import type { Transport } from './transport.ts';
 
-/** Opens the built-in HTTP client. It refuses names that resolve to a private network. `undici` is loaded by this call. */
+/**
+ * Loads `undici` and opens the built-in HTTP client. The client refuses host names that resolve to a private network,
+ * except `localhost` and the hosts of `endpoints`.
+ */
 export async function openUndici({
   endpoints,
   network,

@@ -6,17 +6,17 @@ import { STORE_TITLE } from './network-failure.ts';
 
 const VENDOR: Readonly<Record<Store, string>> = { appStore: 'Apple', googlePlay: 'Google' };
 
-/** A response: the store that sent it, and the request that it belongs to. */
+/** The origin of a response, for error messages: the store and the request. */
 interface ResponsePlace {
   readonly store: Store;
-  /** Such as a path. */
+  /** A name of the request, such as its path. */
   readonly place: string;
 }
 
 /**
  * Checks a store's response against its schema.
  *
- * @throws StoreSyncError STORE_ANSWER_INVALID naming the field that does not fit
+ * @throws StoreSyncError STORE_ANSWER_INVALID (names the field that does not match)
  */
 export function parseResponse<Schema extends z.ZodType>(
   schema: Schema,
@@ -32,7 +32,7 @@ export function parseResponse<Schema extends z.ZodType>(
   );
 }
 
-/** The error for a response that does not have the documented form. */
+/** Returns the error for a response that does not have the documented form. */
 export function unexpectedResponse({ store, place }: ResponsePlace, reason: string): StoreSyncError {
   return new StoreSyncError(
     'STORE_ANSWER_INVALID',

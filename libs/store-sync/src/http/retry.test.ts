@@ -12,7 +12,7 @@ describe('withRetries', () => {
     expect(attempt).toHaveBeenCalledTimes(4);
   });
 
-  test('does not retry after another error', async () => {
+  test('does not retry after an error that is not a TransientFailure', async () => {
     const attempt = jest.fn(() => Promise.reject(new Error('no')));
     await expect(withRetries(attempt, { network, signal: undefined })).rejects.toThrow('no');
     expect(attempt).toHaveBeenCalledTimes(1);
@@ -24,7 +24,7 @@ describe('withRetries', () => {
     expect(attempt).toHaveBeenCalledTimes(1);
   });
 
-  test('rejects when it is aborted while it waits', async () => {
+  test('rejects if the signal aborts during a wait', async () => {
     const stop = new AbortController();
     const attempt = jest.fn(() => {
       queueMicrotask(() => stop.abort());

@@ -10,7 +10,7 @@ import type { NetworkOptions } from './network-options.ts';
 /** A failure after which the same request may be sent again. */
 export class TransientFailure<Response> extends Error {
   override readonly name = 'TransientFailure';
-  /** The result when no attempt is left: the store's response, or an error to throw. */
+  /** The final result if no attempt is left: the store's response, or an error to throw. */
   readonly outcome: { response: Response } | { error: Error };
   readonly retryAfterMs: number | undefined;
 
@@ -22,8 +22,9 @@ export class TransientFailure<Response> extends Error {
 }
 
 /**
- * Calls `attempt` again while it throws TransientFailure. The wait before an attempt grows, with jitter; the time of
- * the store's `Retry-After` is added to it. A `Retry-After` above `retryAfterMaxMs` ends the retries.
+ * Calls `attempt`, and calls it again as long as it throws a TransientFailure. The wait before each retry grows, with
+ * jitter, and the time of the store's `Retry-After` is added to the wait. A `Retry-After` above `retryAfterMaxMs` ends
+ * the retries.
  */
 export async function withRetries<Response>(
   attempt: () => Promise<Response>,
@@ -54,7 +55,7 @@ export async function withRetries<Response>(
 }
 
 /**
- * The error to throw for a failed attempt: a TransientFailure for a broken connection, otherwise a final
+ * Returns the error to throw for a failed attempt: a TransientFailure for a broken connection, otherwise a final
  * StoreSyncError.
  */
 export function transientOrFinal(
@@ -68,12 +69,12 @@ export function transientOrFinal(
     : new TransientFailure({ error: failure });
 }
 
-/** Whether a status means that the same request may succeed later. */
+/** Whether an HTTP status means that the same request may succeed later. */
 export function isRetryStatus(status: number): boolean {
   return status === 408 || status === 429 || status >= 500;
 }
 
-/** Reads `Retry-After` (whole seconds or an HTTP date) as ms from now; undefined when it is absent or malformed. */
+/** Returns `Retry-After` (whole seconds or an HTTP date) as ms from now; undefined if it is absent or malformed. */
 export function retryAfterMs(header: string | string[] | undefined, now = Date.now()): number | undefined {
   const value = (Array.isArray(header) ? header[0] : header)?.trim();
   if (value === undefined || value === '') return undefined;

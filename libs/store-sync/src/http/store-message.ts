@@ -1,4 +1,4 @@
-/** A store's error message, safe to show: one line of at most 200 characters, without tokens. */
+/** Makes a store's error message safe to show: one line of at most 200 characters, without tokens. */
 export function storeMessage(text: string): string {
   const line = text
     .replace(/\beyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?/g, '[token]')
@@ -8,7 +8,7 @@ export function storeMessage(text: string): string {
   return line.length > 200 ? `${line.slice(0, 199)}…` : line;
 }
 
-/** Parses JSON; undefined for text that is not JSON. */
+/** Parses JSON; returns undefined for text that is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -19,15 +19,15 @@ import { savedAs, type SavedPictures } from './saved-picture.ts';
 import type { WantedPicture } from './wanted-picture.ts';
 
 /**
- * Parallel downloads hide the latency of the stores. More would be faster, but would leave more buffers to the garbage
- * collector.
+ * The largest number of downloads at the same time. Parallel downloads hide the latency of the stores. A larger number
+ * would be faster, but would leave more buffers to the garbage collector.
  */
 const PARALLEL_PICTURES = 16;
 
 interface CollectOptions {
   /** The working folder, with the pictures of the previous sync. */
   dir: string;
-  /** The folder in which the new `current` and `draft` are built; nothing else is written. */
+  /** The folder in which the new `current` and `draft` are built. No other folder is written. */
   staging: string;
   onDisk: PicturesOnDisk;
   endpoints: StoreEndpoints;
@@ -41,16 +41,16 @@ interface CollectOptions {
 /** A picture that a running sync has downloaded. */
 export interface ArrivedPicture {
   readonly store: Store;
-  /** Its path in the listing after the sync, relative to the working folder. */
+  /** The path of the picture in the listing after the sync, relative to the working folder. */
   readonly file: string;
-  /** Where the complete file is until the sync ends. Absolute. */
+  /** The absolute path of the complete file until the sync ends. */
   readonly path: string;
 }
 
 /** The pictures of a finished sync. */
 export interface Collected {
   saved: SavedPictures;
-  /** Numbers of pictures; videos are not counted. */
+  /** The numbers of downloaded and of reused pictures, without videos. */
   downloaded: number;
   reused: number;
   skipped: string[];
@@ -58,8 +58,8 @@ export interface Collected {
 }
 
 /**
- * Puts every wanted picture and video into the staging folder: from disk if the previous sync has saved it, otherwise from the
- * store. A picture that several locales use is downloaded once.
+ * Puts every wanted picture and video into the staging folder: from disk if the previous sync has saved the file,
+ * otherwise from the store. A picture that several locales use is downloaded once.
  */
 export async function collectPictures(wanted: WantedPicture[], options: CollectOptions): Promise<Collected> {
   const { staging, progress, stop } = options;
@@ -135,7 +135,7 @@ async function download(
   const api = picture.store === 'appStore' ? endpoints.appStoreConnectUrl : endpoints.playUrl;
   const content = await downloadPicture(picture, part, {
     http,
-    // Pictures from this machine are accepted only when the API also runs on it.
+    // Pictures from this machine are accepted only if the API also runs on this machine.
     allowLoopback: isLocalEndpoint(api),
     signal,
     onBytes: (count) => progress.receive(count),
@@ -155,7 +155,7 @@ async function download(
   return { ...content, file };
 }
 
-/** Links the file `source.file` to every place of the group, except where it already is. */
+/** Links `source.file` to the path of every picture of the group, except to the path at which the file already is. */
 async function linkToPlaces(
   group: Group,
   source: PictureOnDisk,

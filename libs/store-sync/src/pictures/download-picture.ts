@@ -12,12 +12,12 @@ import type { PictureContent } from './saved-picture.ts';
 import type { WantedPicture } from './wanted-picture.ts';
 
 const MIB = 1024 * 1024;
-/** Apple accepts uploads of up to 500 MB for an app preview. */
+/** The maximum size of a download, in MiB. Apple accepts app previews of up to 500 MB. */
 const MAX_MIB = { picture: 64, video: 500 };
 
 /**
- * Streams a picture to `path` and accepts it only if it is a complete PNG, JPEG or WebP of the size that the store
- * names. A video must be a complete MP4 or QuickTime file. After a failure the file is removed.
+ * Streams a picture or video to `path`. A picture must be a complete PNG, JPEG or WebP with the width and height that
+ * the store states. A video must be a complete MP4 or QuickTime file. After a failure, the file is removed.
  *
  * @throws StoreSyncError IMAGE_INVALID, STORE_UNREACHABLE, STORE_RATE_LIMITED, DISK_FULL, FOLDER_NOT_WRITABLE, ABORTED
  */
@@ -100,8 +100,8 @@ function refuse(wanted: WantedPicture, reason: string): StoreSyncError {
 }
 
 /**
- * Whether an error concerns only one file, and not the connection, the disk or the whole sync. Videos come from
- * another host than pictures, so the sync continues when that host cannot be reached.
+ * Whether an error concerns only one file, and not the connection, the disk or the whole sync. Videos come from another
+ * host than pictures, so an error of the connection to that host concerns only the video.
  */
 export function concernsOneFile(error: unknown, { video }: WantedPicture): error is StoreSyncError {
   if (!isStoreSyncError(error)) return false;

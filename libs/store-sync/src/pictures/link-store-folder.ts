@@ -6,7 +6,7 @@ import { diskError } from '../folder/disk-error.ts';
 import { linkFolder } from '../folder/link-folder.ts';
 import { storeFolder, SYNCED } from './picture-path.ts';
 
-/** Puts the pictures of a store that is not synced into the staging folder, by hard links. */
+/** Keeps the pictures of a store that is not synced: links them into the staging folder. */
 export async function linkStoreFolder(
   dir: string,
   { store, staging }: { store: Store; staging: string },

@@ -1,6 +1,6 @@
 import type { Listing, ListingLocale, ListingPicture, Slots } from '@storedeck/listing';
 
-/** The listing with each of its pictures replaced by the result of `map`. */
+/** Returns the listing with each picture replaced by the result of `map`. App previews stay as they are. */
 export function mapPictures(listing: Listing, map: (picture: ListingPicture) => ListingPicture): Listing {
   const { appStore, googlePlay } = listing;
   return {

@@ -9,13 +9,13 @@ import type { PictureFacts } from './picture-facts-record.ts';
 import { readPictureFacts } from './picture-facts.ts';
 
 /**
- * A listing whose pictures state what their files contain: `bytesSha256`, `bytesMd5`, `width` and `height`. These
- * values of the listing file are not used, because another program may have replaced a picture. `remoteId`,
- * `sourceChecksum` and `state` describe the picture that has the `bytesSha256` of the entry. They are removed if the
- * file has another hash, or if the entry has none.
+ * Returns the listing with the `bytesSha256`, `bytesMd5`, `width` and `height` of its picture files. The values in the
+ * listing file are not used, because another program may have replaced a picture. `remoteId`, `sourceChecksum` and
+ * `state` are the store's facts about the picture with the `bytesSha256` of the entry. These facts are removed if the
+ * picture file has another hash, or if the entry has no hash.
  *
- * A file is read once. The facts are kept in `assets/.pictures-new.json` until the size or the time of the file
- * changes.
+ * A picture file is not read again while its size, times and inode are unchanged: the facts are kept in
+ * `assets/.pictures-new.json`.
  */
 export async function withPictureFacts(
   dir: string,

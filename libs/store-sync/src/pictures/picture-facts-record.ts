@@ -13,7 +13,7 @@ const MAX_RECORD_BYTES = 32 * 1024 * 1024;
 const PictureFacts = z.object({
   bytesSha256: z.string(),
   bytesMd5: z.string(),
-  /** Pixels; absent when the file is not a complete picture. */
+  /** Width and height in pixels; absent if the file is not a complete picture. */
   width: z.int().positive().optional(),
   height: z.int().positive().optional(),
 });
@@ -22,7 +22,7 @@ export type PictureFacts = z.infer<typeof PictureFacts>;
 const FactsRecord = z.record(
   z.string(),
   z.object({
-    /** Identifies the state of the file in which it was read. */
+    /** The size, times and inode of the file when it was read. If they are unchanged, the facts are still valid. */
     stamp: z.string(),
     facts: PictureFacts,
   }),
@@ -30,7 +30,9 @@ const FactsRecord = z.record(
 /** The facts of picture files. The key is the path relative to the working folder. */
 export type FactsRecord = z.infer<typeof FactsRecord>;
 
-/** The record of the previous reading. It is empty if it cannot be read, so that every picture is read again. */
+/**
+ * Reads the facts that were saved before. Returns no facts if they cannot be read, so that every picture is read again.
+ */
 export async function readFactsRecord(dir: string): Promise<FactsRecord> {
   try {
     const bytes = await readRegularFile(join(dir, 'assets', RECORD_NAME), {
@@ -43,7 +45,7 @@ export async function readFactsRecord(dir: string): Promise<FactsRecord> {
   }
 }
 
-/** Errors are ignored: without a record the pictures are only read again. */
+/** Saves the facts. Errors are ignored, because without saved facts the pictures are only read again. */
 export async function writeFactsRecord(dir: string, record: FactsRecord): Promise<void> {
   try {
     const assets = await ownAssetsFolder(dir);

@@ -14,21 +14,23 @@ import {
 } from './picture-facts-record.ts';
 import { readPicture } from './read-picture.ts';
 
-/** No store accepts a larger picture. */
+/** The size of the largest file that is read, in bytes. No store accepts a larger picture. */
 const MAX_PICTURE_BYTES = 500 * 1024 * 1024;
 const READ_BYTES = 256 * 1024;
 const PARALLEL_READS = 4;
-/** After this number of stamps, other work of this process can continue. */
+/** The number of stamps that are read without a break. During a break, other work of this process can run. */
 const STAMPS_AT_ONCE = 100;
 /**
- * The coarsest time stamps of a file system, those of FAT, count in steps of two seconds. A file that was changed less
- * than this time before it was read can change again without a new time stamp, so it is read again the next time.
+ * The minimum age, in ms, of the last change of a file for which a stamp is saved. A file with a more recent change can
+ * change again without a new time stamp, because file systems count times in steps (FAT in steps of two seconds). Such
+ * a file is read again the next time.
  */
 const STAMP_STEP_MS = 3_000;
 
 /**
- * Reads the picture files of a listing. A file that was read before and has not changed since is not read again. A path
- * outside `assets/`, a missing file and anything that is not a regular file have no facts.
+ * Returns the facts of the picture files of a listing; the key is the path. A file that was read before and has not
+ * changed is not read again. A path outside `assets/`, a missing file and anything that is not a regular file have no
+ * facts.
  *
  * When the signal aborts, the remaining files are left out.
  *
@@ -73,7 +75,7 @@ export async function readPictureFacts(
   return facts;
 }
 
-/** Blocks, but takes a tenth of the time of a stamp that is read asynchronously. */
+/** Returns the stamp of a file. `statSync` blocks, but takes a tenth of the time of an asynchronous `stat`. */
 function stampAt(path: string): string | undefined {
   try {
     return stampOf(statSync(path));
@@ -82,7 +84,7 @@ function stampAt(path: string): string | undefined {
   }
 }
 
-/** Contains `ctime`, which changes even when a program restores the modification time of the file. */
+/** The stamp contains `ctime`, which changes even if a program restores the modification time of the file. */
 function stampOf({ size, mtimeMs, ctimeMs, ino }: Stats): string {
   return `${size} ${mtimeMs} ${ctimeMs} ${ino}`;
 }
@@ -111,7 +113,10 @@ async function readFile(
   }
 }
 
-/** A listing file may come from someone else: a path that leads out of `assets/`, even through a link, is not read. */
+/**
+ * Opens a picture file. Returns undefined for a path that leads out of `assets/`, even through a link, because a
+ * listing file may come from someone else.
+ */
 async function openBelowAssets(dir: string, file: string): Promise<FileHandle | undefined> {
   const [assets, path] = await Promise.all([realpath(join(dir, 'assets')), realpath(join(dir, file))]);
   if (!path.startsWith(assets + sep)) return undefined;

@@ -6,12 +6,13 @@ import type { ReadPicture } from '@storedeck/listing/byte-problems';
 
 import { throwIfAborted } from '../store-sync-error.ts';
 
-/** The headers of most pictures, including a colour profile, fit into one part. */
+/** The size of one part, in bytes. The headers of most pictures, including a colour profile, fit into one part. */
 const PART_BYTES = 4096;
 
 /**
- * Reads parts of the pictures below `assets/` of the working folder. A path that leads out of `assets/`, even through a
- * link, is treated as missing, because a listing file may come from someone else.
+ * Returns a function that reads parts of the pictures below `assets/` of the working folder. The function returns null
+ * for a missing file. A path that leads out of `assets/`, even through a link, counts as missing, because a listing
+ * file may come from someone else.
  */
 export function pictureFileReader(dir: string, signal: AbortSignal | undefined): ReadPicture {
   return async ({ file }, from) => {
@@ -22,8 +23,8 @@ export function pictureFileReader(dir: string, signal: AbortSignal | undefined):
 }
 
 /**
- * The absolute path of a picture file of a listing, without links. Null for a path that leads out of `assets/`, even
- * through a link, and for a file that does not exist.
+ * Returns the absolute path of a picture file of a listing, with symbolic links resolved. Returns null if the file does
+ * not exist, if the resolved path is outside `assets/`, or if a name in the path is empty or starts with a dot.
  */
 export async function pathBelowAssets(dir: string, file: string): Promise<string | null> {
   const names = file.split('/');
@@ -37,7 +38,7 @@ export async function pathBelowAssets(dir: string, file: string): Promise<string
 }
 
 async function readPart(path: string, from: number): Promise<Uint8Array | null> {
-  // Without O_NONBLOCK, opening a named pipe waits for its writer.
+  // Without O_NONBLOCK, opening a FIFO waits until another process writes to it.
   await using file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   if (!(await file.stat()).isFile()) return null;
   const { bytesRead, buffer } = await file.read(new Uint8Array(PART_BYTES), 0, PART_BYTES, from);

@@ -1,17 +1,17 @@
 import { type Store, STORE_SLUGS } from '@storedeck/listing';
 
-/** The listings that a sync writes, which are also the names of their folders below `assets`. */
+/** The listings that a sync writes. Each value is also the name of the listing's folder below `assets`. */
 export const SYNCED = ['current', 'draft'] as const;
-/** One of `SYNCED`. */
+/** A listing that a sync writes. */
 export type Synced = (typeof SYNCED)[number];
 
-/** The folder of a store's pictures in a listing, relative to the working folder. */
+/** Returns the folder of a store's pictures of a listing, relative to the working folder. */
 export function storeFolder(which: Synced, store: Store): string {
   return `assets/${which}/${STORE_SLUGS[store]}`;
 }
 
 /**
- * The path at which a picture of a listing is saved: below `assets`, without the extension, such as
+ * Returns the path at which a picture of a listing is saved: relative to `assets` and without the extension, such as
  * `current/appstore/en-US/01-APP_IPHONE_67`.
  */
 export function picturePath({
@@ -25,7 +25,7 @@ export function picturePath({
   store: Store;
   locale: string;
   slot: string;
-  /** Place in the display order, from 0. */
+  /** The place of the picture in the display order, from 0. */
   position: number;
 }): string {
   return `${which}/${STORE_SLUGS[store]}/${locale}/${String(position + 1).padStart(2, '0')}-${slot}`;
@@ -36,7 +36,7 @@ export function appIconPath(which: Synced): string {
   return `${which}/${STORE_SLUGS.appStore}/01-APP_ICON`;
 }
 
-/** The folder of a locale that holds its app previews. */
+/** The name of the folder of app previews in the folder of a locale. */
 const PREVIEW_FOLDER = 'previews';
 
 interface PreviewPlace {
@@ -44,16 +44,16 @@ interface PreviewPlace {
   locale: string;
   /** The preview type. */
   slot: string;
-  /** Place in the display order, from 0. */
+  /** The place of the app preview in the display order, from 0. */
   position: number;
 }
 
-/** Like `picturePath`, for the video of an app preview: `current/appstore/en-US/previews/01-IPHONE_67`. */
+/** Like `picturePath`, for the video of an app preview, such as `current/appstore/en-US/previews/01-IPHONE_67`. */
 export function previewPath(place: PreviewPlace): string {
   return inPreviewFolder(place, PREVIEW_FOLDER);
 }
 
-/** Like `previewPath`, for the poster frame: `current/appstore/en-US/previews/posters/01-IPHONE_67`. */
+/** Like `previewPath`, for the poster frame, such as `current/appstore/en-US/previews/posters/01-IPHONE_67`. */
 export function posterPath(place: PreviewPlace): string {
   return inPreviewFolder(place, `${PREVIEW_FOLDER}/posters`);
 }
@@ -63,14 +63,15 @@ function inPreviewFolder({ which, locale, slot, position }: PreviewPlace, folder
 }
 
 /**
- * Whether a path below the folder of a listing belongs to an app preview: `appstore/en-US/previews/01-IPHONE_67.mp4`.
+ * Whether a file belongs to an app preview. `path` is relative to the folder of the listing, such as
+ * `appstore/en-US/previews/01-IPHONE_67.mp4`.
  */
 export function isPreviewFile(path: string): boolean {
   const [store, , folder] = path.split('/');
   return store === STORE_SLUGS.appStore && folder === PREVIEW_FOLDER;
 }
 
-/** The path of a saved picture as it is written in the listing: relative to the working folder, with its extension. */
+/** Returns the path of a saved picture for the listing: relative to the working folder, with the extension. */
 export function pictureFile(path: string, extension: string): string {
   return `assets/${path}.${extension}`;
 }

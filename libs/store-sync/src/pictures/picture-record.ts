@@ -10,25 +10,25 @@ import { storeFolder, SYNCED } from './picture-path.ts';
 
 const RECORD_FILE = 'assets/.pictures-current.json';
 const MAX_RECORD_BYTES = 32 * 1024 * 1024;
-/** A picture whose bytes were not read for this time is hashed again, to find damage by a failing disk. */
+/** The time in ms after which the bytes of a picture are hashed again, to find damage by a failing disk. */
 const TRUSTED_MS = 24 * 3_600_000;
 
 const SeenPicture = z.object({
-  /** Hex SHA-256 of the bytes, when they were last read or written. */
+  /** The hex SHA-256 of the bytes when they were last read or written. */
   sha256: z.string(),
-  /** `fileStamp` of the file at that time. */
+  /** The `fileStamp` of the file at that time. */
   stamp: z.string(),
-  /** Milliseconds since 1970. */
+  /** The time of that reading or writing, in ms since 1970. */
   readAt: z.number(),
 });
 const PictureRecord = z.record(z.string(), SeenPicture);
 
 /** The time when the bytes of a saved picture were last read or written, and their hash at that time. */
 export type SeenPicture = z.infer<typeof SeenPicture>;
-/** The key is the path relative to the working folder. */
+/** The saved pictures; the key is the path relative to the working folder. */
 export type PictureRecord = z.infer<typeof PictureRecord>;
 
-/** Size, time of the last change, and inode. When a file is written or replaced, at least one of them changes. */
+/** Returns the size, modification time and inode of a file. If the file is written or replaced, one of them changes. */
 export function fileStamp({ size, mtimeMs, ino }: Stats): string {
   return `${size} ${mtimeMs} ${ino}`;
 }
@@ -40,7 +40,7 @@ export function isTrusted(seen: SeenPicture | undefined, stamp: string, sha256: 
   return age >= 0 && age < TRUSTED_MS;
 }
 
-/** The record of the previous sync. It is empty if it cannot be read, so that every picture is hashed again. */
+/** Reads the record of the previous sync. Returns no entries if that fails, so that every picture is hashed again. */
 export async function readPictureRecord(dir: string): Promise<PictureRecord> {
   try {
     const bytes = await readRegularFile(join(dir, RECORD_FILE), {
@@ -53,7 +53,7 @@ export async function readPictureRecord(dir: string): Promise<PictureRecord> {
   }
 }
 
-/** The part of a record that belongs to stores that are not synced. */
+/** Returns the entries of a record for the pictures of `stores`, the stores that are not synced. */
 export function keptRecord(record: PictureRecord, stores: readonly Store[]): PictureRecord {
   const folders = stores.flatMap((store) => SYNCED.map((which) => `${storeFolder(which, store)}/`));
   return Object.fromEntries(
@@ -61,7 +61,9 @@ export function keptRecord(record: PictureRecord, stores: readonly Store[]): Pic
   );
 }
 
-/** Saves the record of a finished sync. Errors are ignored: without a record the next sync only takes longer. */
+/**
+ * Saves the record of a finished sync. Errors are ignored, because without a record the next sync only takes longer.
+ */
 export async function writePictureRecord(dir: string, record: PictureRecord): Promise<void> {
   const inOrder = Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
   await writeAtomic(join(dir, RECORD_FILE), JSON.stringify(inOrder), { mode: 0o644 }).catch(() => undefined);

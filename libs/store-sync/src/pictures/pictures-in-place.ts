@@ -6,8 +6,8 @@ import { savedAs } from './saved-picture.ts';
 import type { WantedPicture } from './wanted-picture.ts';
 
 /**
- * The wanted pictures, if `assets/current` and `assets/draft` already hold exactly these: each one unchanged under its
- * name, and no other file. Otherwise undefined.
+ * Returns the wanted pictures if `assets/current` and `assets/draft` contain exactly these pictures: each picture
+ * unchanged under its name, and no other file. Otherwise returns undefined.
  */
 export function picturesInPlace(wanted: WantedPicture[], onDisk: PicturesOnDisk): Collected | undefined {
   const saved = new Map<string, ReturnType<typeof savedAs>>();

@@ -14,33 +14,34 @@ import { readVideo, type VideoFormat } from './read-video.ts';
 import type { PictureContent } from './saved-picture.ts';
 import { pictureKey, videoKey } from './wanted-picture.ts';
 
-/** A picture or video below `assets/current/` or `assets/draft/`; no part may be `..` or start with a dot. */
+/** The path of a picture or video below `assets/current/` or `assets/draft/`; no name in it starts with a dot. */
 const OWN_FILE =
   /^assets\/(?:current|draft)\/(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)*[A-Za-z0-9_-][A-Za-z0-9._-]*\.(?:(png|jpg|webp)|(mp4|mov))$/;
 
 const PARALLEL_READS = 4;
-/** After this number of stamps, other work of this process can continue. */
+/** The number of stamps that are read without a break. During a break, other work of this process can run. */
 const STAMPS_AT_ONCE = 100;
 const READ_BYTES = 64 * 1024;
 
 export type PictureOnDisk = PictureContent & {
-  /** The path of the picture, here relative to the working folder. */
+  /** The path of the file: relative to the working folder in `PicturesOnDisk`, absolute in `collectPictures`. */
   file: string;
 };
 
-/** The intact pictures of the previous sync. */
+/** The pictures and videos of the previous sync that have not changed. */
 export interface PicturesOnDisk {
-  /** The key is the path, relative to the working folder. */
+  /** The pictures; the key is the path relative to the working folder. */
   byFile: Map<string, PictureOnDisk>;
-  /** The key is `WantedPicture.key`. */
+  /** The pictures; the key is `WantedPicture.key`. */
   byKey: Map<string, PictureOnDisk>;
-  /** All files of both folders, without the files of stores that are not synced, relative to the working folder. */
+  /** The paths of all files in `assets/current` and `assets/draft`, without the files of stores that are not synced. */
   files: string[];
 }
 
 /**
- * Finds the pictures and videos of the previous sync that have not changed: by their stamps if the record is recent, otherwise by
- * their bytes. A file that is missing, changed or of another kind is left out. Runs while the stores are read.
+ * Finds the pictures and videos of the previous sync that have not changed: by their stamps if the record is recent,
+ * otherwise by their bytes. A file that is missing, has changed or is not a regular file is left out. Runs while the
+ * stores are read.
  */
 export async function picturesOnDisk(
   dir: string,
@@ -51,7 +52,7 @@ export async function picturesOnDisk(
     signal,
   }: {
     stores: readonly Store[];
-    /** The former listings, Current first. */
+    /** The previous listings, Current first. */
     listings: readonly (Listing | undefined)[];
     record: PictureRecord;
     signal: AbortSignal;
@@ -95,11 +96,11 @@ async function filesBelow(dir: string, folder: string): Promise<string[]> {
     .map((entry) => relative(dir, join(entry.parentPath, entry.name)).split(sep).join('/'));
 }
 
-/** The entry of a picture, or of the video of an app preview. */
+/** The entry of a picture, or of the video of an app preview, in a listing. */
 type Entry = Pick<ListingPicture, 'file' | 'width' | 'height' | 'bytesSha256'> &
   Pick<AppPreview, 'durationMs'>;
 
-/** Each picture and video with its key. Draft names many pictures of Current, which are returned once. */
+/** Returns each picture and video of the listings with its key. A file that both listings contain is returned once. */
 function namedPictures(
   listings: readonly (Listing | undefined)[],
   stores: readonly Store[],
@@ -131,7 +132,10 @@ function namedPictures(
   return [...found.values()];
 }
 
-/** The picture, when its stamp shows that it is unchanged. `lstatSync` blocks, but takes a tenth of the time of `lstat`. */
+/**
+ * Returns the picture if its stamp shows that it has not changed. `lstatSync` blocks, but takes a tenth of the time of
+ * `lstat`.
+ */
 function unreadPicture(dir: string, entry: Entry, record: PictureRecord): PictureOnDisk | undefined {
   const { file, bytesSha256 } = entry;
   const format = statedFormat(entry);
@@ -168,7 +172,7 @@ async function readWhole(dir: string, image: Entry): Promise<PictureOnDisk | und
   }
 }
 
-/** Reads through one buffer, so that a large picture takes no more memory than a small one. */
+/** Hashes a file. All reads use the same buffer, so that a large picture takes no more memory than a small one. */
 async function hashOf(file: FileHandle): Promise<string> {
   const hash = createHash('sha256');
   const buffer = Buffer.allocUnsafe(READ_BYTES);

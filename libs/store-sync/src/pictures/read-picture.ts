@@ -6,18 +6,19 @@ const READ_BYTES = 4096;
 
 export interface PictureFormat {
   extension: PictureHeader['format'];
-  /** In pixels. */
+  /** Width and height in pixels. */
   width: number;
   height: number;
 }
 
-/** A picture file with its colours and transparency. */
+/** The format of a picture file, with its colours and transparency. */
 export type Picture = PictureFormat & Pick<PictureHeader, 'colour' | 'alpha'>;
 
 /**
  * Reads the headers of a picture file, and checks that the file is complete.
  *
- * @returns the picture; or, if the file is not a complete PNG, JPEG or WebP, the reason as the end of a sentence
+ * @returns the format; or, if the file is not a complete PNG, JPEG or WebP, the reason as a text without a subject,
+ * such as `is neither PNG, JPEG nor WebP`
  */
 export async function readPicture(file: FileHandle): Promise<Picture | string> {
   const { size: fileBytes } = await file.stat();

@@ -1,22 +1,23 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** A video file as `readVideo` finds it. */
+/** The format and duration of a video file. */
 export interface VideoFormat {
   extension: 'mp4' | 'mov';
-  /** Null when the file does not state it. */
+  /** The duration in ms; null if the file does not state a usable duration. */
   durationMs: number | null;
 }
 
-/** A fragmented file has two boxes for each second or so. */
+/** The largest number of boxes in a file. A fragmented file has about two boxes for each second. */
 const MAX_BOXES = 10_000;
 const MAX_DURATION_MS = 24 * 3_600_000;
-/** The largest header of a box, and the largest movie header up to its duration. */
+/** The number of bytes that are read at once: enough for the header of a box, or for a movie header to its duration. */
 const READ_BYTES = 48;
 
 /**
- * Reads the boxes of a video file, and checks that they fill it exactly.
+ * Reads the boxes of a video file, and checks that the boxes fill the file exactly.
  *
- * @returns the format; or, if the file is not a complete MP4 or QuickTime file, the reason as the end of a sentence
+ * @returns the format; or, if the file is not a complete MP4 or QuickTime file, the reason as a text without a subject,
+ * such as `is neither MP4 nor QuickTime`
  */
 export async function readVideo(file: FileHandle): Promise<VideoFormat | string> {
   const { size } = await file.stat();
@@ -37,13 +38,13 @@ export async function readVideo(file: FileHandle): Promise<VideoFormat | string>
 
 interface Box {
   type: string;
-  /** Position of the first byte after the header. */
+  /** The position of the first byte after the header of the box. */
   content: number;
-  /** Position after the last byte. */
+  /** The position after the last byte of the box. */
   end: number;
 }
 
-/** The box at a position; undefined when it does not fit in front of `end`. */
+/** Reads the box at the position `from`; returns undefined if the box is not complete before the position `end`. */
 async function boxAt(
   file: FileHandle,
   { from, end }: { from: number; end: number },
@@ -68,7 +69,9 @@ async function durationOf(file: FileHandle, movie: Box): Promise<number | null> 
   return null;
 }
 
-/** Version 1 of the header has 64-bit times. */
+/**
+ * Returns the duration in ms from a movie header; null if it is not usable. Version 1 of the header has 64-bit times.
+ */
 function readDuration(header: Buffer): number | null {
   if (header.length < 32) return null;
   const long = header[0] === 1;

@@ -4,13 +4,13 @@ import type { SeenPicture } from './picture-record.ts';
 import type { PictureFormat } from './read-picture.ts';
 import type { VideoFormat } from './read-video.ts';
 
-/** The facts known about a picture or video file after it was downloaded or read. */
+/** The facts that are known about a picture or video file after it was downloaded or read. */
 export type PictureContent = (PictureFormat | VideoFormat) & { seen: SeenPicture };
 
 /** The facts that are added to the pictures of the listing; the key is `WantedPicture.path`. */
 export type SavedPictures = ReadonlyMap<string, Pick<ListingPicture, 'file'> | Pick<ListingPicture, 'state'>>;
 
-/** The facts of a picture or video that was saved as `file`, as its entry in the listing has them. */
+/** Returns the facts of a picture or video that was saved as `file`, in the form of an entry of the listing. */
 export function savedAs(
   file: string,
   content: PictureContent,

@@ -4,11 +4,14 @@ import type { WantedPicture } from './wanted-picture.ts';
 /** The pictures to save, and the pictures of the draft that are already saved with Current. */
 export interface SharedPictures {
   wanted: WantedPicture[];
-  /** The path in Current of each picture that the draft shares with it; the key is the path in the draft. */
+  /**
+   * The pictures that the draft shares with Current: the key is the path in the draft, the value is the path in
+   * Current.
+   */
   shared: ReadonlyMap<string, string>;
 }
 
-/** Removes the pictures of the draft that Current has too, so that each is downloaded and saved once. */
+/** Separates the draft's pictures that Current also has, so that each picture is downloaded and saved once. */
 export function shareWithCurrent(pictures: readonly WantedPicture[]): SharedPictures {
   const inCurrent = new Map(
     pictures.filter(({ path }) => path.startsWith('current/')).map(({ key, path }) => [key, path]),
@@ -23,7 +26,7 @@ export function shareWithCurrent(pictures: readonly WantedPicture[]): SharedPict
   return { wanted, shared };
 }
 
-/** Adds the shared pictures to the saved ones, under their paths in the draft. */
+/** Adds the shared pictures, with their paths in the draft as keys, to the saved pictures. */
 export function withShared(saved: SavedPictures, shared: SharedPictures['shared']): SavedPictures {
   const more = [...shared].flatMap(([path, from]) => {
     const picture = saved.get(from);

@@ -3,22 +3,22 @@ import type { AppPreview, ListingPicture, Store } from '@storedeck/listing';
 /** A picture, or the video of an app preview, that must be on disk after the sync. */
 export interface WantedPicture {
   store: Store;
-  /** Identifies the picture itself. Pictures with equal keys are downloaded once. */
+  /** Identifies the image, wherever the listing uses it. Pictures with equal keys are downloaded once. */
   key: string;
   url: string;
   /** The path to which the picture is saved, from `picturePath`; unique for each place in the listing. */
   path: string;
-  /** Width and height in pixels, where the store names them. */
+  /** Width and height in pixels, if the store states them. */
   size?: { width: number; height: number };
-  /** If the picture cannot be downloaded, it is reported as skipped and the sync continues. */
+  /** Whether the sync continues, and reports the picture as skipped, if the picture cannot be downloaded. */
   optional?: boolean;
-  /** True for the video of an app preview. */
+  /** Whether the file is the video of an app preview. */
   video?: boolean;
 }
 
 /**
- * Identifies a picture independently of the locales that use it: by the store's checksum of the uploaded bytes, or else
- * by the store's id. Undefined when the store sends neither. A picture is not downloaded again if a picture with the
+ * Returns a key for a picture that is the same in all locales: the store's checksum of the uploaded bytes, or otherwise
+ * the store's id. Returns undefined if the store sends neither. A picture is not downloaded again if a picture with the
  * same key is on disk.
  */
 export function pictureKey(store: Store, image: ListingPicture): string | undefined {

@@ -30,12 +30,12 @@ import type { Plan, PlanChoices } from './plan/plan.ts';
 import type { StoreNow } from './plan/store-now.ts';
 import { withKnownChecksums } from './plan/with-known-checksums.ts';
 
-/** What to plan, and how the stores are reached. */
+/** The options of `planPublish`: the choices, and the same options as in `SyncOptions`. */
 export interface PlanOptions extends PlanChoices {
   /** The working folder with `listing.json`. */
   dir: string;
   credentials: StoreCredentials;
-  /** Default: every store that New contains and that has credentials. */
+  /** The stores for which a plan is made. Default: every store that New contains and that has credentials. */
   stores?: readonly Store[] | undefined;
   endpoints?: Partial<StoreEndpoints> | undefined;
   network?: Partial<NetworkOptions> | undefined;
@@ -46,10 +46,11 @@ export interface PlanOptions extends PlanChoices {
 }
 
 /**
- * Computes what publishing New would change at the stores. Only reads. On Google Play it opens an edit and deletes
- * it, which ends any other open edit of the same service account.
+ * Computes the changes that publishing New would make at the stores. Writes nothing. On Google Play, an edit is opened
+ * and deleted, which ends any other open edit of the same app and service account.
  *
- * @throws StoreSyncError LISTING_MISSING without New; otherwise as `syncListing`, without the codes about pictures
+ * @throws StoreSyncError LISTING_MISSING if there is no New listing; and the codes of `syncListing`, except for the
+ * codes about pictures
  */
 export async function planPublish(options: PlanOptions): Promise<Plan> {
   return (await readForPlan(options)).plan(options);
@@ -64,8 +65,8 @@ export interface PlanReading {
 }
 
 /**
- * Reads the documents from which plans are computed: New, its base, and what the stores have. Reads and throws as
- * `planPublish`.
+ * Reads the documents from which plans are computed: New, its base, and the state of the stores. Sends the same
+ * requests as `planPublish`, and throws the same errors.
  */
 export async function readForPlan(options: Omit<PlanOptions, keyof PlanChoices>): Promise<PlanReading> {
   const { signal } = options;
@@ -82,7 +83,7 @@ export async function readForPlan(options: Omit<PlanOptions, keyof PlanChoices>)
   };
 }
 
-/** The listings of the working folder that a plan rests on. */
+/** The listings of the working folder from which a plan is computed. */
 export interface FolderDocuments {
   readonly base: Listing | undefined;
   readonly next: Listing;
@@ -115,7 +116,7 @@ export async function planDocuments(
     signal,
   }: {
     now: readonly StoreNow[];
-    /** The work of a publication that was interrupted. */
+    /** The approved changes and the uploads of an interrupted publication. */
     work?: OwnWork | undefined;
     choices: PlanChoices;
     signal?: AbortSignal | undefined;
@@ -132,18 +133,18 @@ export async function planDocuments(
   });
 }
 
-/** The choices without the other options, in a stable order. */
+/** Returns the choices without the other options, and sorted, because the hash of a plan contains the choices. */
 export function choicesOf({ mine, leaveOut, allowRemovals }: PlanChoices): PlanChoices {
   const sorted = (keys: readonly string[] = []): string[] => [...new Set(keys)].sort();
   return { mine: sorted(mine), leaveOut: sorted(leaveOut), allowRemovals: sorted(allowRemovals) };
 }
 
-/** The stores that New contains and that have credentials. */
+/** Returns the stores that New contains and that have credentials. */
 export function storesOf(next: Listing, { credentials }: { credentials: StoreCredentials }): Store[] {
   return STORES.filter((store) => next[store] !== undefined && credentials[store] !== undefined);
 }
 
-/** Reads what the chosen stores have at this moment. */
+/** Reads the present state of the chosen stores. */
 export async function readStoresNow(run: Run, stores: ChosenStores, next: Listing): Promise<StoreNow[]> {
   run.progress.enter('reading');
   const [appStore, googlePlay] = await allOrFirstFailure(run.stop, [
@@ -180,14 +181,14 @@ async function readGooglePlay(
   );
 }
 
-/** Counts each request as progress. */
+/** Returns an Http that counts each request as progress. */
 function countedHttp({ http, progress }: Run): Http {
   return { ...http, call: (request) => progress.track(() => http.call(request)) };
 }
 
 /**
- * Decides which slots are read: the slots that New contains, and all slots of a language that New does not contain,
- * because publishing can remove it.
+ * Returns a function that decides whether a slot is read. The slots that New contains are read, and all slots of a
+ * language that New does not contain, because publishing can remove that language.
  */
 export function playNeeds(next: Listing): (language: string, slot: string) => boolean {
   return (language, slot) => {

@@ -1,6 +1,6 @@
 /**
- * Waits until all parts have settled. The first failure aborts `stop`, and is thrown after every part has settled, so
- * that nothing keeps running.
+ * Waits until all parts have settled, and returns their results. The first failure aborts `stop`. It is thrown after
+ * all parts have settled, so that no part is still running.
  */
 export async function allOrFirstFailure<Results extends readonly unknown[]>(
   stop: AbortController,

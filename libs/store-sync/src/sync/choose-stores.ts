@@ -12,17 +12,18 @@ import {
 import type { StoreCredentials } from '../credentials/store-credentials.ts';
 import { StoreSyncError } from '../store-sync-error.ts';
 
-/** The checked credentials of the stores that are read; undefined for the others. */
+/** The checked credentials of each store that is read; undefined for a store that is not read. */
 export interface ChosenStores {
   appStore: CheckedAppStoreCredentials | undefined;
   googlePlay: GooglePlayCredentials | undefined;
 }
 
 /**
- * Decides which stores are read: the requested stores, or by default all that have credentials.
+ * Decides which stores are read: the requested stores, or by default all stores with credentials or at least one of
+ * their variables.
  *
- * @throws StoreSyncError CREDENTIALS_INVALID, or NOT_CONFIGURED when a requested store has no credentials, a store has
- * only some of its variables, or no store is left
+ * @throws StoreSyncError CREDENTIALS_INVALID, or NOT_CONFIGURED if a chosen store has no credentials or only some of
+ * its variables, or if no store is chosen
  */
 export function chooseStores(
   credentials: StoreCredentials,

@@ -13,12 +13,12 @@ import type { StoreReadings } from './read-stores.ts';
 
 type Slots = Record<string, ListingPicture[]>;
 
-/** The listings that a sync replaces together; undefined while there is no such file. */
+/** The listings that a sync replaces together. A listing is undefined as long as its file does not exist. */
 export type SyncedListings = Record<Synced, Listing | undefined>;
 
 /**
- * The new Current and the new draft: the listings that were read, with the entries of the saved pictures. A store that
- * was not read keeps its previous parts, and unknown keys of the files are also kept.
+ * Returns the new Current and the new draft: the listings that were read, with the facts of the saved pictures. A store
+ * that was not read keeps its previous parts. Unknown keys of the files are also kept.
  */
 export function composeListings(
   former: SyncedListings,
@@ -72,7 +72,7 @@ function fillInPreviews(
   );
 }
 
-/** The draft of Google Play has the pictures of the live listing, because Google's API shows no others. */
+/** The draft of Google Play has the pictures of the live listing, because Google's API provides no other pictures. */
 function withImages(listing: GooglePlayListing, saved: SavedPictures): GooglePlayListing {
   return {
     ...listing,

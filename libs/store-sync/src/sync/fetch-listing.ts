@@ -10,7 +10,7 @@ import { composeListings } from './compose-listing.ts';
 import { readStores } from './read-stores.ts';
 import { withRun } from './run.ts';
 
-/** Which stores are read, and how. Each option has the same meaning as in `SyncOptions`. */
+/** The options of `fetchListing`. Each option has the same meaning as in `SyncOptions`. */
 export interface FetchOptions {
   credentials: StoreCredentials;
   stores?: readonly Store[] | undefined;
@@ -23,11 +23,11 @@ export interface FetchOptions {
 
 /**
  * Reads the current listing of the stores without a working folder: texts, versions, and the facts that the stores send
- * about each picture. No picture is downloaded, so each has `file: null`.
+ * about each picture. No picture is downloaded, so the `file` of each picture is null.
  *
- * @returns the live listing, the draft (without a part for a store that has none), and a sentence for each item that a
- *   store sent and that cannot be kept
- * @throws StoreSyncError like `syncListing`, except for the codes about files and pictures
+ * @returns the live listing; the draft, without the part of a store that has no draft; and a sentence for each item of
+ *   a store that is left out
+ * @throws StoreSyncError the same codes as `syncListing`, except for the codes about files and pictures
  */
 export async function fetchListing(
   options: FetchOptions,

@@ -2,16 +2,19 @@ import type { SyncProgress } from '@storedeck/contract';
 
 const MIN_INTERVAL_MS = 100;
 
-/** Reports the progress of a sync: at once when the phase changes, otherwise at most ten times a second. */
+/**
+ * Reports the progress of a sync: at once when the phase changes or all its items are done, otherwise at most ten times
+ * a second.
+ */
 export interface Progress {
-  /** The error that the listener has thrown. */
+  /** The error that the listener has thrown; undefined if there was none. */
   readonly failure: { readonly error: unknown } | undefined;
   enter(phase: SyncProgress['phase']): void;
   /** Adds calls or pictures to the total. */
   expect(more: number): void;
   /** Counts one call or picture as done. */
   finish(): void;
-  /** Adds a call to the total when it is queued, and counts it as done when its response has arrived. */
+  /** Runs a call. Adds the call to the total at once, and counts it as done when its response has arrived. */
   track<Response>(call: () => Promise<Response>): Promise<Response>;
   /** Sets the number of pictures that must be downloaded. */
   expectDownloads(count: number): void;
@@ -23,7 +26,7 @@ export interface Progress {
   receive(bytes: number): void;
 }
 
-/** If the listener throws an error, `stop` is aborted and the listener is not called again. */
+/** Creates a Progress. If the listener throws an error, `stop` is aborted and the listener is not called again. */
 export function createProgress(
   listener: ((progress: SyncProgress) => void) | undefined,
   stop: AbortController,
@@ -79,7 +82,7 @@ export function createProgress(
   return progress;
 }
 
-/** Calls a function at most ten times a second, the last time after the last change. */
+/** Calls the function `report` soon after each change, but at most ten times a second, or at once if requested. */
 class Reports {
   failure: { readonly error: unknown } | undefined;
   readonly #report: () => void;

@@ -9,13 +9,13 @@ import type { ChosenStores } from './choose-stores.ts';
 import type { Run } from './run.ts';
 import type { StoreReading } from './store-reading.ts';
 
-/** Undefined for a store that is not synced. */
+/** The result of reading each store; undefined for a store that is not read. */
 export interface StoreReadings {
   appStore: StoreReading<AppStoreListing> | undefined;
   googlePlay: StoreReading<GooglePlayListing> | undefined;
 }
 
-/** Reads the listings of the chosen stores at the same time, without their pictures. */
+/** Reads the listings of the chosen stores at the same time. Does not download pictures. */
 export async function readStores(stores: ChosenStores, run: Run): Promise<StoreReadings> {
   const [appStore, googlePlay] = await allOrFirstFailure(run.stop, [
     readFromAppStore(stores, run),

@@ -18,14 +18,15 @@ export interface Run {
   endpoints: StoreEndpoints;
   http: Http;
   progress: Progress;
-  /** Ends the other steps after a failure. */
+  /** Aborts the other steps after a failure. */
   stop: AbortController;
-  /** Aborts with the caller's signal or with `stop`. */
+  /** Aborts when the caller's signal or `stop` aborts. */
   signal: AbortSignal;
 }
 
 /**
- * Opens the connections for `work`, and closes them when it has ended. If `onProgress` throws an error, the run ends.
+ * Opens the connections, calls `work`, and then closes the connections. If `onProgress` throws an error, the run is
+ * aborted and rejects with that error.
  */
 export async function withRun<Result>(
   options: RunOptions,

@@ -2,12 +2,12 @@ import type { WantedPicture } from '../pictures/wanted-picture.ts';
 
 /** The result of reading one store. */
 export interface StoreReading<StoreListing> {
-  /** The live listing, or the editable one when no version is live; its pictures have no `file` yet. */
+  /** The live listing, or the editable listing if no version is live. The `file` of its pictures is still null. */
   listing: StoreListing;
-  /** The listing that is prepared in the store beside the live one; undefined when there is none. */
+  /** The listing that is prepared in the store beside the live listing; undefined if there is none. */
   draft: StoreListing | undefined;
   /** The pictures of both listings. */
   pictures: WantedPicture[];
-  /** What the store sent that cannot be kept, and why; one sentence each. */
+  /** One sentence for each item of the store that is left out, with the reason. */
   skipped: string[];
 }

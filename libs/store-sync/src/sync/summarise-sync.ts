@@ -6,25 +6,25 @@ import type { Collected } from '../pictures/collect-pictures.ts';
 export interface SyncSummary {
   /** The stores that were read. For the other stores, the existing files and texts are kept. */
   stores: Store[];
-  /** Screenshots on disk after the sync. */
+  /** The numbers of iPhone and iPad screenshots on disk after the sync. */
   appStore: { iphone: number; ipad: number };
-  /** Screenshots on disk after the sync. */
+  /** The number of phone screenshots on disk after the sync. */
   googlePlay: { phone: number };
   /** The locales of both stores, sorted. */
   locales: string[];
-  /** The version on the App Store; without one, the version on Google Play; without either, empty. */
+  /** The version on the App Store; if there is none, the version on Google Play; otherwise an empty text. */
   versionName: string;
-  /** Number of pictures that this sync downloaded. */
+  /** The number of pictures that this sync has downloaded. */
   downloaded: number;
-  /** Number of pictures that were already on disk. */
+  /** The number of pictures that were already on disk. */
   reused: number;
   /** The differences from the previous sync, one line each; empty on the first sync. */
   changes: string[];
-  /** The items that a store sent and that cannot be kept, with the reason; one sentence each. */
+  /** One sentence for each item of a store that is left out, and for each repair of the working folder. */
   skipped: string[];
 }
 
-/** Counts what the written listing holds. */
+/** Returns the summary of a sync that has written `listing`. */
 export function summariseSync(
   listing: Listing,
   {

@@ -28,7 +28,7 @@ import { readStores, type StoreReadings } from './read-stores.ts';
 import { type Run, withRun } from './run.ts';
 import { summariseSync, type SyncSummary } from './summarise-sync.ts';
 
-/** Which stores a sync reads, where it writes, and how a caller receives its progress or aborts it. */
+/** The options of `syncListing`. */
 export interface SyncOptions {
   /** The working folder, to which the listing files and pictures of Current and of the draft are written. */
   dir: string;
@@ -37,8 +37,8 @@ export interface SyncOptions {
   /** The stores to sync; each must be configured. Default: every store that has credentials. */
   stores?: readonly Store[] | undefined;
   /**
-   * Base addresses that replace the addresses of the real stores. Only with a loopback address are plain http, and
-   * pictures from this machine, allowed.
+   * Base addresses that replace the addresses of the real stores. If an address is a loopback address, plain http and
+   * pictures from this machine are allowed.
    */
   endpoints?: Partial<StoreEndpoints> | undefined;
   /** Limits that replace the limits in `DEFAULT_NETWORK`. */
@@ -49,7 +49,7 @@ export interface SyncOptions {
    * names that resolve to a private network.
    */
   fetch?: typeof globalThis.fetch | undefined;
-  /** Aborts the sync: it rejects with `ABORTED` and the folder is not changed. */
+  /** Aborts the sync: `syncListing` rejects with ABORTED and the folder is not changed. */
   signal?: AbortSignal | undefined;
   /**
    * Called at most ten times a second, and whenever the phase changes. If it throws an error, the sync rejects with
@@ -57,8 +57,8 @@ export interface SyncOptions {
    */
   onProgress?: ((progress: SyncProgress) => void) | undefined;
   /**
-   * Called with each picture that was downloaded. Its file is complete, and is moved or removed when the sync ends. An
-   * error that it throws ends the sync like an error of `onProgress`.
+   * Called with each picture that was downloaded. The file of the picture is complete; the sync moves or removes the
+   * file at its end. If this function throws an error, the sync rejects with that error and the folder is not changed.
    */
   onPicture?: ((picture: ArrivedPicture) => void) | undefined;
 }
@@ -66,12 +66,14 @@ export interface SyncOptions {
 /**
  * Reads the current listing of the stores, with all pictures, from all stores at the same time. Pictures that are on
  * disk and unchanged are not downloaded again. The listing that is prepared in a store beside the live one is also
- * read, as the draft. Pictures that it shares with Current are saved once. Either everything succeeds, and
+ * read, as the draft. Pictures that the draft shares with Current are saved once. Either everything succeeds, and
  * `assets/current/`, `assets/draft/`, `listing-current.json` and `listing-draft.json` are replaced together, or the
  * folder is not changed. A store that is not synced keeps its pictures on disk and its parts of the listings.
  *
- * @throws StoreSyncError any code except ENV_INVALID and TEMPLATE_MISSING. Nothing is read or written when a store
- * has only some of its variables (NOT_CONFIGURED) or an unusable one (CREDENTIALS_INVALID).
+ * @throws StoreSyncError NOT_CONFIGURED, CREDENTIALS_INVALID, APPSTORE_REFUSED, GOOGLEPLAY_REFUSED, APP_NOT_FOUND,
+ * STORE_RATE_LIMITED, STORE_UNREACHABLE, STORE_ANSWER_INVALID, STORE_BUSY, IMAGE_INVALID, LISTING_INVALID, DISK_FULL,
+ * FOLDER_NOT_WRITABLE, ABORTED. If a chosen store has only some of its variables (NOT_CONFIGURED) or an invalid
+ * variable (CREDENTIALS_INVALID), no store is read and nothing is written.
  */
 export async function syncListing(options: SyncOptions): Promise<SyncSummary> {
   const stores = chooseStores(options.credentials, options.stores);
@@ -159,7 +161,9 @@ async function replaceListings(
   }
 }
 
-/** Builds new folders of pictures. A folder without pictures is built only if it must replace one that has some. */
+/**
+ * Builds the new folders of pictures. A `draft` without pictures is built only if it must replace a folder with some.
+ */
 async function stagePictures(
   run: FolderRun,
   { wanted }: Read,

@@ -2,13 +2,16 @@ import { readSequenceParameters } from '../h264/sequence-parameters.ts';
 import { VideoError } from '../video-error.ts';
 import type { VideoFormat } from '../video-source.ts';
 
-/** The bytes before the first parameter set: version, profile, constraints, level, length size, number of sets. */
+/**
+ * The number of bytes before the first parameter set: version, profile, constraints, level, length size, number of
+ * sets.
+ */
 const HEAD_BYTES = 6;
 const START_CODE = Uint8Array.of(0, 0, 1);
 
 /**
- * The format of H.264 with this decoder configuration record (avcC) [ISO/IEC 14496-15, 5.3.3.1]. NAL units must have
- * length prefixes of 4 bytes. Throws `STREAM_INVALID`.
+ * Returns the format that a decoder configuration record of H.264 (avcC) describes [ISO/IEC 14496-15, 5.3.3.1]. The
+ * record must say that NAL units have length prefixes of 4 bytes. Throws `STREAM_INVALID`.
  */
 export function readAvcConfiguration(record: Uint8Array): VideoFormat {
   const [version, , , , lengthSize = 0, sets = 0] = record;

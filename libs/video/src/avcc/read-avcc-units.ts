@@ -7,10 +7,11 @@ import { readAvcConfiguration } from './avc-configuration.ts';
 const TAG = { description: 1, key: 2, delta: 3 } as const;
 
 /**
- * Reads the stream of a simulator, as `baguette` and `serve-sim` write it: messages with a decoder configuration (tag 1), a
- * key frame (2), another frame (3) or a JPEG to show before the video begins (4). The data of units has length prefixes,
- * and their time is the time of arrival. Messages with tag 4 or an unknown tag are skipped, and so are frames that cannot
- * be decoded: before the first key frame, and before the key frame after a new configuration. Ends with the stream. Rejects with `STREAM_INVALID`.
+ * Reads the stream of a simulator, as `baguette` and `serve-sim` write it: messages with a decoder configuration (tag
+ * 1), a key frame (2), another frame (3) or a JPEG to show before the video begins (4). The data of units has length
+ * prefixes, and their time is the time of arrival. Messages with tag 4 or an unknown tag are skipped. Frames that
+ * cannot be decoded are skipped too: frames before the first key frame, and frames between a new configuration and the
+ * next key frame. Ends when the stream ends. Rejects with `STREAM_INVALID`.
  */
 export async function* readAvccUnits(
   stream: AsyncIterable<Uint8Array>,
@@ -29,7 +30,8 @@ export async function* readAvccUnits(
     if (!format || (!isKey && !hasKey)) continue;
     hasKey = true;
     lengthPrefixedUnits(payload);
-    // A copy: the payload is a view of a larger chunk, which would stay in memory with it.
+    // Copies the payload, because it is a view of a larger chunk, which would otherwise stay in memory as long as the
+    // unit.
     yield { isKey, ptsUs: nowUs(), data: payload.slice(), format };
   }
 }

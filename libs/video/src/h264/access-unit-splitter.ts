@@ -8,17 +8,17 @@ const MAX_UNIT_BYTES = 16 * 1024 * 1024;
 const START_CODE = Buffer.from([0, 0, 0, 1]);
 
 /**
- * Finds the units in a bare H.264 stream in Annex B, which contains no lengths and no times: a unit ends where the next
- * one begins, so the newest unit is complete only when more bytes have arrived. A frame may have several slices; the first
- * one contains macroblock 0. Units before the first key frame are left out.
+ * Finds the units in a bare H.264 stream in Annex B. Such a stream contains no lengths and no times: a unit ends where
+ * the next unit begins, so the newest unit is complete only when more bytes have arrived. A frame may have several
+ * slices; the first slice begins with macroblock 0. Units before the first key frame are dropped.
  */
 export class AccessUnitSplitter {
   readonly #now: () => number;
-  /** The bytes of the NAL unit that is not complete, from its start code on. */
+  /** The bytes of the NAL unit that is not complete yet, including its start code. */
   #rest: Buffer = Buffer.alloc(0);
-  /** The position in `#rest` from which the search continues. */
+  /** The position in `#rest` from which the search for the next start code continues. */
   #searched = 0;
-  /** The NAL units of the frame that is not complete. */
+  /** The NAL units, with start codes, of the frame that is not complete yet. */
   #frame: Buffer[] = [];
   #hasSlice = false;
   #isKey = false;
@@ -28,12 +28,15 @@ export class AccessUnitSplitter {
   #needsKey = true;
   #ptsUs = 0;
 
-  /** `now`: microseconds of a clock that only grows, for the time at which a unit arrived. */
+  /** `now` returns microseconds of a clock that never goes back. The time of a unit is the time of its arrival. */
   constructor(now: () => number = () => Math.round(performance.now() * 1000)) {
     this.#now = now;
   }
 
-  /** Returns the units that these bytes complete. Throws `STREAM_INVALID`; after that, the stream must be closed. */
+  /**
+   * Returns the units that are complete with these bytes. Throws `STREAM_INVALID`; after that, the stream must be
+   * closed.
+   */
   push(chunk: Uint8Array): VideoUnit[] {
     const units: VideoUnit[] = [];
     this.#rest = Buffer.concat([this.#rest, chunk]);
@@ -44,7 +47,7 @@ export class AccessUnitSplitter {
       this.#rest = this.#rest.subarray(next);
       this.#searched = 3;
     }
-    // A start code may be split between two chunks.
+    // A start code may be split between two chunks, so the last two bytes are searched again.
     this.#searched = Math.max(
       findStartCode(this.#rest.subarray(0, 3), 0) === 0 ? 3 : 0,
       this.#rest.length - 2,
@@ -53,7 +56,7 @@ export class AccessUnitSplitter {
     return units;
   }
 
-  /** Returns the last unit. Call it when the stream has ended or pauses. */
+  /** Returns the last unit, which has no next unit after it. Call this when the stream has ended or pauses. */
   flush(): VideoUnit[] {
     const units: VideoUnit[] = [];
     this.#add(this.#rest, units);

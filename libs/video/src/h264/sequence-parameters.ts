@@ -3,9 +3,9 @@ import { withoutEscapes } from '../nal/without-escapes.ts';
 import { VideoError } from '../video-error.ts';
 import { NAL_TYPE, nalUnits } from './nal-units.ts';
 
-/** The facts about an H.264 stream that a decoder needs. */
+/** The properties of an H.264 stream that a decoder needs. */
 export interface SequenceParameters {
-  /** The codec as browsers name it, such as `avc1.42c033`. */
+  /** The name of the codec in WebCodecs, such as `avc1.42c033`. */
   readonly codec: string;
   /** The size of a frame after cropping, in pixels. */
   readonly width: number;
@@ -13,10 +13,10 @@ export interface SequenceParameters {
 }
 
 const MAX_SIDE = 8192;
-/** The profiles whose parameters describe the format of chroma. */
+/** The profiles whose sequence parameter sets contain the format of the colours (chroma). */
 const HIGH_PROFILES = [100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135];
 
-/** Reads the first sequence parameter set of Annex B data. Throws `STREAM_INVALID`. */
+/** Reads the first sequence parameter set in Annex B data. Throws `STREAM_INVALID`. */
 export function readSequenceParameters(data: Uint8Array): SequenceParameters {
   const unit = nalUnits(data).find(({ type }) => type === NAL_TYPE.sps);
   if (!unit) throw invalid('its parameters contain no sequence parameter set');
@@ -55,7 +55,7 @@ function parse(unit: Uint8Array): SequenceParameters {
   return { codec: `avc1.${hex}`, width, height };
 }
 
-/** Reads the format of chroma, and skips depths and scaling matrices [ITU-T H.264, 7.3.2.1.1]. */
+/** Reads the format of the colours (chroma), and skips depths and scaling matrices [ITU-T H.264, 7.3.2.1.1]. */
 function readChromaFormat(bits: BitReader): number {
   const format = bits.unsigned();
   if (format > 3) throw new RangeError('the format of the colours is unknown');

@@ -3,12 +3,15 @@ import { withoutEscapes } from '../nal/without-escapes.ts';
 import type { VideoFormat } from '../video-source.ts';
 
 const HEADER_BYTES = 2;
-/** Bits of `general_profile_space` to `general_level_idc`. */
+/** The number of bits from `general_profile_space` to `general_level_idc`. */
 const PROFILE_BITS = 96;
 const SUB_LAYER_PROFILE_BITS = 88;
 const SUB_LAYER_LEVEL_BITS = 8;
 
-/** The size of the frames from a sequence parameter set of H.265 [ITU-T H.265, 7.3.2.2.1]. Throws `RangeError`. */
+/**
+ * Returns the size of the frames, in pixels, that a sequence parameter set of H.265 describes [ITU-T H.265, 7.3.2.2.1].
+ * Throws `RangeError`.
+ */
 export function hevcFrameSize(sequence: Uint8Array): VideoFormat['size'] {
   const bits = new BitReader(withoutEscapes(sequence.subarray(HEADER_BYTES)));
   bits.bits(4);

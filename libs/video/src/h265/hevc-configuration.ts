@@ -2,17 +2,17 @@ import { VideoError } from '../video-error.ts';
 import type { VideoFormat } from '../video-source.ts';
 import { hevcFrameSize } from './frame-size.ts';
 
-/** The types of the NAL units that hold parameters [ITU-T H.265, table 7-1]. */
+/** The types of the NAL units that contain parameters [ITU-T H.265, table 7-1]. */
 export const HEVC_PARAMETERS = { video: 32, sequence: 33, picture: 34 } as const;
 
-/** Bytes before the parameter sets. */
+/** The number of bytes before the parameter sets. */
 const HEAD_BYTES = 23;
 const PROFILE_SPACES = ['', 'A', 'B', 'C'];
 const MAX_SIDE = 8192;
 
 /**
- * The format of H.265 with this decoder configuration record (hvcC) [ISO/IEC 14496-15, 8.3.3.1]. NAL units must have
- * length prefixes of 4 bytes. Throws `STREAM_INVALID`.
+ * Returns the format that a decoder configuration record of H.265 (hvcC) describes [ISO/IEC 14496-15, 8.3.3.1]. The
+ * record must say that NAL units have length prefixes of 4 bytes. Throws `STREAM_INVALID`.
  */
 export function readHevcConfiguration(record: Uint8Array): VideoFormat {
   if (record[0] !== 1 || record.length < HEAD_BYTES) throw invalid('it is not of version 1');
@@ -22,7 +22,7 @@ export function readHevcConfiguration(record: Uint8Array): VideoFormat {
   return { codec: codecOf(record), description: record.slice(), size: sizeOf(sequence) };
 }
 
-/** The first parameter set of each type, with its NAL header. Throws `STREAM_INVALID`. */
+/** Returns the first parameter set of each NAL unit type, including its NAL header. Throws `STREAM_INVALID`. */
 export function hevcParameterSets(record: Uint8Array): Map<number, Uint8Array> {
   const sets = new Map<number, Uint8Array>();
   const view = new DataView(record.buffer, record.byteOffset, record.byteLength);
@@ -46,7 +46,10 @@ export function hevcParameterSets(record: Uint8Array): Map<number, Uint8Array> {
   return sets;
 }
 
-/** The same configuration with other parameter sets. Their profile and their format of colours must be the same. */
+/**
+ * Returns the same configuration with other parameter sets. Their profile and their format of colours must be those of
+ * the old sets.
+ */
 export function withParameterSets(record: Uint8Array, sets: ReadonlyMap<number, Uint8Array>): Uint8Array {
   const arrays = [...sets].map(([type, set]) => {
     const head = Buffer.alloc(5);
@@ -58,7 +61,10 @@ export function withParameterSets(record: Uint8Array, sets: ReadonlyMap<number, 
   return Buffer.concat([record.subarray(0, HEAD_BYTES - 1), Buffer.from([sets.size]), ...arrays]);
 }
 
-/** The codec as browsers name it [ISO/IEC 14496-15, E.3]. Parameter sets may also be in the stream, hence `hev1`. */
+/**
+ * Returns the name of the codec in WebCodecs [ISO/IEC 14496-15, E.3]. It begins with `hev1`, because the stream may
+ * also contain parameter sets.
+ */
 function codecOf(record: Uint8Array): string {
   const profile = record[1] ?? 0;
   const compatibility = reversedBits(record.subarray(2, 6)).toString(16).toUpperCase();

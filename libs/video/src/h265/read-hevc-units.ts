@@ -21,9 +21,9 @@ export interface HevcUnitsOptions extends ArrivalClock {
 /**
  * Reads the stream of an iPhone's display service, as `/stream.bin` of `pymobiledevice3 … display serve-web` writes it
  * [pymobiledevice3/remote/core_device/screen_stream.py]: messages with a key frame (tag 0), another frame (1), or a key
- * frame that needs a new decoder (2). Units are H.265 with length prefixes, and their time is the time of arrival. After
- * a rotation or another change of the format, the key frame contains new parameter sets. Messages with other tags are
- * skipped, and so are frames before the first key frame. Ends with the stream. Rejects with `STREAM_INVALID`.
+ * frame that needs a new decoder (2). Units are H.265 with length prefixes, and their time is the time of arrival.
+ * After a rotation or another change of the format, the key frame contains new parameter sets. Messages with other tags
+ * and frames before the first key frame are skipped. Ends when the stream ends. Rejects with `STREAM_INVALID`.
  */
 export async function* readHevcUnits(
   stream: AsyncIterable<Uint8Array>,
@@ -37,12 +37,16 @@ export async function* readHevcUnits(
     const units = lengthPrefixedUnits(payload);
     if (isKey) format = formatAt(units, format, tag === TAG.keyAfterLoss && hasKey);
     hasKey = true;
-    // A copy: the payload is a view of a larger chunk, which would stay in memory with it.
+    // Copies the payload, because it is a view of a larger chunk, which would otherwise stay in memory as long as the
+    // unit.
     yield { isKey, ptsUs: nowUs(), data: payload.slice(), format };
   }
 }
 
-/** The format from a key frame on: the same object, unless the parameter sets have changed or a new decoder is needed. */
+/**
+ * Returns the format of a key frame and of the units after it. This is the same object as `format`, unless the
+ * parameter sets have changed or a new decoder is needed (`isRenewed`).
+ */
 function formatAt(units: readonly Uint8Array[], format: VideoFormat, isRenewed: boolean): VideoFormat {
   const record = format.description ?? new Uint8Array();
   const known = hevcParameterSets(record);

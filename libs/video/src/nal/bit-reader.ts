@@ -1,4 +1,7 @@
-/** Reads the bits of a NAL unit's payload [ITU-T H.264, 7.2 and 9.1; H.265, 7.2 and 9.2]. Throws `RangeError` beyond its end. */
+/**
+ * Reads the bits of a NAL unit's payload [ITU-T H.264, 7.2 and 9.1; H.265, 7.2 and 9.2]. Throws `RangeError` after the
+ * last bit.
+ */
 export class BitReader {
   readonly #bytes: Uint8Array;
   #at = 0;
@@ -7,7 +10,7 @@ export class BitReader {
     this.#bytes = bytes;
   }
 
-  /** An unsigned value of `count` bits, at most 32. */
+  /** Reads an unsigned number of `count` bits. `count` is at most 32. */
   bits(count: number): number {
     let value = 0;
     for (let bit = 0; bit < count; bit += 1) {
@@ -19,7 +22,7 @@ export class BitReader {
     return value;
   }
 
-  /** An unsigned Exp-Golomb code. */
+  /** Reads an unsigned Exp-Golomb code. */
   unsigned(): number {
     let zeros = 0;
     while (this.bits(1) === 0) {
@@ -29,7 +32,7 @@ export class BitReader {
     return 2 ** zeros - 1 + this.bits(zeros);
   }
 
-  /** A signed Exp-Golomb code. */
+  /** Reads a signed Exp-Golomb code. */
   signed(): number {
     const value = this.unsigned();
     return value % 2 === 1 ? (value + 1) / 2 : -value / 2;

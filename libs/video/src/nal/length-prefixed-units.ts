@@ -3,8 +3,8 @@ import { VideoError } from '../video-error.ts';
 const PREFIX_BYTES = 4;
 
 /**
- * The NAL units of data with length prefixes of 4 bytes, as views. They must fill the data exactly, because
- * otherwise a decoder would read beyond it. Throws `STREAM_INVALID`.
+ * Returns the NAL units in data with length prefixes of 4 bytes, as views of the data. The units must fill the data
+ * exactly, because otherwise a decoder would read after its end. Throws `STREAM_INVALID`.
  */
 export function lengthPrefixedUnits(data: Uint8Array): Uint8Array[] {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength);

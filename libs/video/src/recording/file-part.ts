@@ -5,10 +5,14 @@ import { movieHeader } from './movie-header.ts';
 import { u32, u64 } from './mp4-box.ts';
 import type { Track } from './track.ts';
 
-/** The bytes that describe one sample in a fragment. The first four are its duration. */
+/**
+ * The number of bytes that describe one sample in a fragment. The first four of them are the duration of the sample.
+ */
 const ROW_BYTES = 12;
 
-/** One MP4 file of a recording. It can be played after each call, also if the process is killed. */
+/**
+ * One MP4 file of a recording. After each call, the file can be played as it is then, even if the process is killed.
+ */
 export class FilePart {
   readonly #file: FileHandle;
   readonly #durationAt: number;
@@ -22,7 +26,7 @@ export class FilePart {
     this.#durationAt = durationAt;
   }
 
-  /** Creates the file. Rejects when it exists. */
+  /** Creates the file. Rejects if the file exists already. */
   static async create(path: string, track: Track): Promise<FilePart> {
     const file = await open(path, 'wx');
     const { bytes, durationAt } = movieHeader(track);
@@ -35,12 +39,12 @@ export class FilePart {
     return new FilePart(file, { length: bytes.length, durationAt });
   }
 
-  /** Bytes of the file. */
+  /** The length of the file in bytes. */
   get length(): number {
     return this.#length;
   }
 
-  /** Adds at least one sample. `start`: the time of the first one, in ticks. */
+  /** Adds samples, at least one. `start`: the time of the first added sample, in ticks. */
   async append(samples: readonly Sample[], start: number): Promise<void> {
     const bytes = movieFragment(samples, { number: this.#fragments + 1, start });
     await writeAll(this.#file, bytes, this.#length);
@@ -50,12 +54,12 @@ export class FilePart {
     this.#fragments += 1;
   }
 
-  /** Changes the duration of the last sample, in ticks. */
+  /** Sets the duration of the last sample, in ticks. */
   async setLastDuration(duration: number): Promise<void> {
     await writeAll(this.#file, u32(duration), this.#lastRowAt);
   }
 
-  /** Writes the duration of the file, in ticks, and closes it. */
+  /** Writes the duration of the whole file, in ticks, and closes the file. */
   async finish(duration: number): Promise<void> {
     try {
       // Removes an incomplete fragment that a failed write has left.

@@ -1,6 +1,6 @@
 import { box, fullBox, u32, u64 } from './mp4-box.ts';
 
-/** One frame in a file. Times are ticks of `TIMESCALE`. */
+/** One frame in a file. `duration` is a number of ticks of `TIMESCALE`. */
 export interface Sample {
   readonly isKey: boolean;
   readonly data: Uint8Array;
@@ -9,14 +9,14 @@ export interface Sample {
 
 const TRACK_ID = 1;
 const DEFAULT_BASE_IS_MOOF = 0x2_0000;
-/** The offset of the data, and for each sample its duration, its size and its flags. */
+/** The table of samples contains the offset of the data, and the duration, size and flags of each sample. */
 const RUN_FLAGS = 0x001 | 0x100 | 0x200 | 0x400;
 const KEY_FLAGS = 0x0200_0000;
 const DELTA_FLAGS = 0x0101_0000;
 
 /**
- * A fragment: the description of its samples, then their data [ISO/IEC 14496-12, 8.8]. It need not begin with a key
- * frame. `number` counts from 1; `start` is the time of the first sample.
+ * Returns a fragment: the description of its samples, then their data [ISO/IEC 14496-12, 8.8]. The first sample need
+ * not be a key frame. `number` counts fragments from 1; `start` is the time of the first sample, in ticks.
  */
 export function movieFragment(
   samples: readonly Sample[],

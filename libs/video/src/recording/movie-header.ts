@@ -13,11 +13,14 @@ const RESOLUTION = 0x48_0000;
 /** The bytes before the first fragment of a file. */
 export interface MovieHeader {
   readonly bytes: Buffer;
-  /** The position of the duration: 64 bits, in ticks. It is 0 until the recording has ended. */
+  /**
+   * The position of the duration in the file. The duration is a number of 64 bits, in ticks, and is 0 until the
+   * recording has ended.
+   */
   readonly durationAt: number;
 }
 
-/** The beginning of a fragmented MP4 file with one video track [ISO/IEC 14496-12, 8.2 to 8.8]. */
+/** Returns the beginning of a fragmented MP4 file with one video track [ISO/IEC 14496-12, 8.2 to 8.8]. */
 export function movieHeader(track: Track): MovieHeader {
   const type = box('ftyp', Buffer.from('iso5'), u32(0x200), Buffer.from('iso5iso6mp41'));
   const duration = u64(0);
@@ -28,7 +31,7 @@ export function movieHeader(track: Track): MovieHeader {
   );
   const movie = box('moov', movieTimes(), trackBox(track), extends_);
   const bytes = Buffer.concat([type, movie]);
-  // `trex` is the last box: 8 + 4 + 20 bytes.
+  // The duration ends where the last box begins: `trex`, with 8 + 4 + 20 bytes.
   return { bytes, durationAt: bytes.length - 32 - duration.length };
 }
 
@@ -72,7 +75,7 @@ function trackBox(track: Track): Buffer {
   );
 }
 
-/** The samples are described in the fragments, so the table has only the description of the codec. */
+/** Returns a table that has only the description of the codec, because the fragments describe the samples. */
 function sampleTable(track: Track): Buffer {
   return box(
     'stbl',

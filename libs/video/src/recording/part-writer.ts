@@ -5,20 +5,20 @@ import { TIMESCALE } from './movie-header.ts';
 import { Timeline } from './timeline.ts';
 import { sampleData, type Track } from './track.ts';
 
-/** The shortest duration of a part that has only one frame: one sixtieth of a second. */
+/** The shortest duration of the last frame of a part, in ticks: one sixtieth of a second. */
 const LEAST_DURATION = TIMESCALE / 60;
 
-/** The newest frame. Its duration is known when the next frame arrives. */
+/** The newest frame. Its duration is not known until the next frame arrives. */
 interface NewestFrame {
   readonly isKey: boolean;
   readonly data: Uint8Array;
-  /** Ticks. */
+  /** The time in the file, in ticks. */
   readonly time: number;
   readonly arrivedUs: number;
   isWritten: boolean;
 }
 
-/** Writes the frames of one part of a recording. Failures of the file are reported by `flush` and `finish`. */
+/** Writes the frames of one part of a recording. If the file cannot be written, `flush` and `finish` reject. */
 export class PartWriter {
   readonly track: Track;
   readonly #nowUs: () => number;
@@ -39,12 +39,12 @@ export class PartWriter {
     this.#work.catch(() => undefined);
   }
 
-  /** Bytes of the file. */
+  /** The length of the file in bytes. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** Bytes that are not in the file yet. */
+  /** The number of bytes that are not in the file yet. */
   get unwrittenBytes(): number {
     return this.#unwrittenBytes;
   }
@@ -58,7 +58,7 @@ export class PartWriter {
     this.#newest = { isKey: unit.isKey, data, time, arrivedUs, isWritten: false };
   }
 
-  /** Writes all frames. The newest one gets a provisional end, until the next frame arrives. */
+  /** Writes all frames. The newest frame gets a provisional duration, which the next frame corrects. */
   flush(): Promise<void> {
     const newest = this.#newest;
     if (!newest) return this.#work;
@@ -69,7 +69,7 @@ export class PartWriter {
     return this.#write();
   }
 
-  /** Writes the remaining frames and closes the file. The newest frame ends now. */
+  /** Writes the remaining frames and closes the file. The newest frame ends at the time of this call. */
   async finish(): Promise<void> {
     const duration = this.#newest ? this.#newest.time + this.#durationUntilNow(this.#newest) : 0;
     const written = this.flush();
@@ -85,7 +85,7 @@ export class PartWriter {
     const duration = time - newest.time;
     if (newest.isWritten) {
       this.#completeFrom = time;
-      // A failure is reported by the next flush.
+      // The next flush rejects with the same failure.
       this.#do((file) => file.setLastDuration(duration)).catch(() => undefined);
     } else this.#complete.push({ ...newest, duration });
   }

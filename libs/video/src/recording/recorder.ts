@@ -8,17 +8,24 @@ const MOST_UNWRITTEN_BYTES = 64 * 1024 * 1024;
 
 /** The options of a `Recorder`. */
 export interface RecorderOptions {
-  /** The path of a file that does not exist yet. `part` counts from 1: a new size or codec begins a new part. */
+  /**
+   * Returns the path of a file that does not exist yet. `part` counts the files from 1: a new size or codec begins a
+   * new file.
+   */
   readonly pathOf: (part: number) => string;
   /**
-   * Called once when the recording ends by itself, with `RECORDING_FAILED`. The files can be played up to that point.
+   * Called once with `RECORDING_FAILED` if the recording ends because of a failure. The files can be played up to this
+   * failure.
    */
   readonly onFailure?: (error: VideoError) => void;
-  /** Microseconds of a clock that never goes back. Default: the time since the start of the process. */
+  /**
+   * Returns the time in microseconds, on a clock that never goes back. Default: the time since the start of the
+   * process.
+   */
   readonly nowUs?: () => number;
 }
 
-/** A file of a recording. */
+/** One file of a recording, and its length in bytes. */
 export interface RecordedPart {
   readonly path: string;
   readonly bytes: number;
@@ -26,8 +33,8 @@ export interface RecordedPart {
 
 /**
  * Writes the units of a video into fragmented MP4 files, without encoding them again. New units are written every
- * second, so that the file can be played even if the process is killed. It begins with the first key frame;
- * `canRecord` says whether a format can be recorded, and units of other formats are ignored. Call `stop` after use.
+ * second, so that the file can be played even if the process is killed. A recording begins with the first key frame
+ * whose format can be recorded (`canRecord`); earlier units are ignored. Call `stop` after use.
  */
 export class Recorder {
   readonly #options: RecorderOptions;
@@ -37,19 +44,19 @@ export class Recorder {
   #finishing: Promise<void> = Promise.resolve();
   #isOver = false;
 
-  /** Creates no file before the first key frame. */
+  /** Does not create a file before the first key frame. */
   constructor(options: RecorderOptions) {
     this.#options = options;
     this.#nowUs = options.nowUs ?? (() => Math.round(performance.now() * 1000));
     this.#timer = setInterval(() => void this.flush(), FLUSH_MS);
   }
 
-  /** The files so far, with the bytes that were written. */
+  /** The files that exist so far, each with the number of bytes that were written. */
   get parts(): readonly RecordedPart[] {
     return this.#parts.map(({ path, writer }) => ({ path, bytes: writer.bytes }));
   }
 
-  /** Adds a unit. Does nothing after the end. */
+  /** Adds a unit. Does nothing after the end of the recording. */
   add(unit: VideoUnit): void {
     if (this.#isOver) return;
     const writer = this.#writerFor(unit);
@@ -67,7 +74,10 @@ export class Recorder {
       .catch((error: unknown) => this.#fail(error));
   }
 
-  /** Ends the recording, and resolves with its files when they are complete: none when there was no key frame. */
+  /**
+   * Ends the recording, and resolves with its files when they are complete. The list is empty if there was no key
+   * frame.
+   */
   async stop(): Promise<readonly RecordedPart[]> {
     if (!this.#isOver) {
       this.#end();
@@ -98,7 +108,7 @@ export class Recorder {
     if (this.#isOver) return;
     this.#end();
     const writer = this.#parts.at(-1)?.writer;
-    // The file is closed. Its failure was already reported.
+    // Closes the file. An error of this is ignored, because `error` is reported.
     this.#finishing = this.#finishing.then(() => writer?.finish()).catch(() => undefined);
     this.#report(error);
   }

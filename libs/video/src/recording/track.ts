@@ -1,7 +1,7 @@
 import { NAL_TYPE, nalUnits } from '../h264/nal-units.ts';
 import type { VideoFormat, VideoUnit } from '../video-source.ts';
 
-/** The description of a file's video. It cannot change within a file. */
+/** The description of the video in a file. It is the same for the whole file. */
 export interface Track {
   readonly entry: SampleEntry;
   readonly size: VideoFormat['size'];
@@ -15,20 +15,25 @@ interface SampleEntry {
   readonly recordType: 'avcC' | 'hvcC';
 }
 
-/** Whether a video can be recorded: H.264, and H.265 with a decoder configuration record. Pictures cannot. */
+/**
+ * Whether a video can be recorded: true for H.264, and for H.265 with a decoder configuration record; false for images.
+ */
 export function canRecord({ codec, description }: Pick<VideoFormat, 'codec' | 'description'>): boolean {
   const type = entryOf(codec)?.type;
   return type === 'avc1' || (type !== undefined && description !== undefined);
 }
 
-/** The track that a key frame begins. `undefined` when it cannot be recorded, or has no parameter sets. */
+/**
+ * Returns the track that begins with a key frame. Returns undefined if the format cannot be recorded, or if the frame
+ * has no parameter sets.
+ */
 export function trackOf({ format, data }: VideoUnit): Track | undefined {
   const entry = entryOf(format.codec);
   const record = format.description ?? (entry?.type === 'avc1' ? avcRecord(data) : undefined);
   return entry && record && { entry, size: format.size, record };
 }
 
-/** Whether frames of both tracks can be in one file. */
+/** Whether frames of the two tracks can be in one file. */
 export function isSameTrack(one: Track, other: Track): boolean {
   return (
     one.entry.type === other.entry.type &&
@@ -38,7 +43,10 @@ export function isSameTrack(one: Track, other: Track): boolean {
   );
 }
 
-/** A frame as a file stores it: NAL units with length prefixes, without the parameter sets of the track. */
+/**
+ * Returns the data of a frame as a file stores it: NAL units with length prefixes. Parameter sets of Annex B data are
+ * left out, because the track contains them.
+ */
 export function sampleData({ format, data }: VideoUnit): Uint8Array {
   if (format.description) return data;
   const units = nalUnits(data).filter(({ type }) => !OUTSIDE.includes(type));
@@ -60,7 +68,10 @@ function entryOf(codec: string): SampleEntry | undefined {
   }
 }
 
-/** The decoder configuration record of Annex B data [ISO/IEC 14496-15, 5.3.3.1]. */
+/**
+ * Returns the decoder configuration record for Annex B data with parameter sets [ISO/IEC 14496-15, 5.3.3.1]. Returns
+ * undefined if parameter sets are missing.
+ */
 function avcRecord(data: Uint8Array): Uint8Array | undefined {
   const units = nalUnits(data);
   const [sequence] = setsOf(units, NAL_TYPE.sps);

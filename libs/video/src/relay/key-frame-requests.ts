@@ -1,8 +1,9 @@
 const INTERVAL_MS = 1000;
 
 /**
- * Limits the requests for key frames to one per second, because each makes the encoder start again for all viewers. A
- * request within that second is sent at its end, unless a key frame has arrived.
+ * Limits the requests for key frames to one per second, because each request makes the encoder start again for all
+ * viewers. A request less than a second after the last sent one is sent at the end of that second, unless a key frame
+ * has arrived by then.
  */
 export class KeyFrameRequests {
   readonly #send: () => void;
@@ -28,7 +29,7 @@ export class KeyFrameRequests {
     this.#send();
   }
 
-  /** A key frame has arrived. */
+  /** Call this when a key frame has arrived. */
   arrived(): void {
     this.#isWanted = false;
   }

@@ -4,6 +4,9 @@ import type { VideoSource } from '../video-source.ts';
 export interface RelayOptions<Source extends VideoSource> {
   /** Starts the source. Called for the first viewer, and again after the source has ended. */
   readonly open: (signal: AbortSignal) => Promise<Source>;
-  /** Milliseconds for which the source continues without viewers, so that a reload does not restart it. Default 3000. */
+  /**
+   * Time for which the source continues without viewers, in milliseconds, so that a reload of a page does not restart
+   * it. Default 3000.
+   */
   readonly graceMs?: number;
 }

@@ -5,15 +5,15 @@ import type { RelayViewer } from './relay-viewer.ts';
 import { SharedSource } from './shared-source.ts';
 
 /**
- * Shares one source of video among viewers. The first viewer starts the source; it ends a while after the last viewer has
- * left. Viewers do not affect each other: one that does not keep up continues with a later key frame, and at most 1 MiB
- * and one unit wait for it.
+ * Shares one video source among viewers. The first viewer starts the source; it ends a while after the last viewer has
+ * left. Viewers do not affect each other: a viewer that is too slow continues with a later key frame, and at most 1 MiB
+ * of units or one larger unit waits for it.
  */
 export class VideoRelay<Source extends VideoSource> implements AsyncDisposable {
   readonly #open: RelayOptions<Source>['open'];
   readonly #graceMs: number;
   #shared: SharedSource<Source> | undefined;
-  /** Resolves when all former sources have ended. */
+  /** Resolves when all previous sources have ended. */
   #ended: Promise<unknown> = Promise.resolve();
   #isClosed = false;
 
@@ -22,21 +22,21 @@ export class VideoRelay<Source extends VideoSource> implements AsyncDisposable {
     this.#graceMs = graceMs;
   }
 
-  /** How many viewers there are now. */
+  /** The current number of viewers. */
   get viewerCount(): number {
     return this.#shared?.viewerCount ?? 0;
   }
 
   /**
-   * Adds a viewer, who must be closed or read to the end. When the source fails, the units of all its viewers reject; the
-   * next call starts it again. Throws `CLOSED` after `close`.
+   * Adds a viewer, which must be closed or read to the end. If the source fails, the units of all its viewers reject;
+   * the next call of `watch` starts the source again. Throws `CLOSED` after `close`.
    */
   watch(): RelayViewer<Source> {
     if (this.#isClosed) throw new VideoError('CLOSED', 'The video has been closed.');
     return (this.#shared ??= this.#start()).add();
   }
 
-  /** Ends the source and the units of all viewers, without an error. The next viewer starts it again. */
+  /** Ends the source and the units of all viewers, without an error. The next viewer starts the source again. */
   restart(): void {
     this.#shared?.end();
   }
@@ -56,7 +56,7 @@ export class VideoRelay<Source extends VideoSource> implements AsyncDisposable {
   #start(): SharedSource<Source> {
     const former = this.#ended;
     const shared: SharedSource<Source> = new SharedSource({
-      // One source at a time: a device may have only one encoder.
+      // Waits for the end of the previous source, because a device may have only one encoder.
       open: (signal) => former.then(() => this.#open(signal)),
       graceMs: this.#graceMs,
       onEnd: () => {

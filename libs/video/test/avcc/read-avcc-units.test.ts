@@ -20,7 +20,7 @@ async function unitsOf(chunks: Iterable<Uint8Array>): Promise<VideoUnit[]> {
   return units;
 }
 
-/** A short text for the data of each unit. */
+/** The data of each unit as hexadecimal text. */
 async function dataOf(...chunks: Uint8Array[]): Promise<string[]> {
   const units = await unitsOf(chunks);
   return units.map(({ data }) => Buffer.from(data).toString('hex'));
@@ -33,7 +33,7 @@ function hex(...frames: Buffer[]): string[] {
 const description = message(1, video.record);
 
 describe('the stream of a simulator', () => {
-  test('becomes units with their format, size and time', async () => {
+  test('messages are read as units with format, size and time', async () => {
     const units = await unitsOf([description, message(2, key), message(3, deltas[0])]);
     expect(units.map(({ isKey, ptsUs }) => ({ isKey, ptsUs }))).toEqual([
       { isKey: true, ptsUs: 1000 },
@@ -44,7 +44,7 @@ describe('the stream of a simulator', () => {
     expect(Buffer.from(units[0]?.format.description ?? []).equals(video.record)).toBe(true);
   });
 
-  test('is read in the same way, however it is split', async () => {
+  test('the same units are read, however the bytes are split', async () => {
     const stream = Buffer.concat([
       message(4, Buffer.from('a JPEG')),
       description,
@@ -61,17 +61,17 @@ describe('the stream of a simulator', () => {
     );
   });
 
-  test('skips messages with unknown tags, and the picture to show before the video begins', async () => {
+  test('messages with unknown tags, and the JPEG to show before the video begins, are skipped', async () => {
     const noise = [message(0, key), message(4, Buffer.from('a JPEG')), message(200, Buffer.alloc(0))];
     expect(await dataOf(...noise, description, ...noise, message(2, key))).toEqual(hex(key));
   });
 
-  test('skips frames before the first configuration and before the first key frame', async () => {
+  test('frames before the first configuration or before the first key frame are skipped', async () => {
     const early = [message(2, key), message(3, deltas[0]), description, message(3, deltas[1])];
     expect(await dataOf(...early, message(2, key), message(3, deltas[2]))).toEqual(hex(key, deltas[2]));
   });
 
-  test('has a new format after a new configuration, from the next key frame on', async () => {
+  test('after a new configuration, units have a new format from the next key frame on', async () => {
     const units = await unitsOf([
       description,
       message(2, key),
@@ -85,7 +85,7 @@ describe('the stream of a simulator', () => {
     ]);
   });
 
-  test('keeps its format when the same configuration is sent again', async () => {
+  test('units keep their format object if the same configuration is sent again', async () => {
     const units = await unitsOf([description, message(2, key), description, message(3, deltas[0])]);
     expect(units).toHaveLength(2);
     expect(units[1]?.format).toBe(units[0]?.format);
@@ -126,7 +126,7 @@ test('an impossible length is refused before the bytes of the message arrive', a
   await expect(readAvccUnits(endless).next()).rejects.toMatchObject({ code: 'STREAM_INVALID' });
 });
 
-test('random bytes are refused or contain no frame', async () => {
+test('random bytes are refused with STREAM_INVALID or read without an error', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.uint8Array({ maxLength: 60 }), { maxLength: 4 }), async (chunks) => {
       const outcome = await dataOf(...chunks).catch((error: unknown) => error);

@@ -35,7 +35,7 @@ test('frames of several slices are found, however the bytes are split', () => {
   }
 });
 
-test('a frame is complete when the next one begins', () => {
+test('a frame is complete when the next frame begins', () => {
   const splitter = new AccessUnitSplitter();
   expect(splitter.push(TWO_FRAMES)).toHaveLength(1);
   expect(splitter.push(stream(DELTA[0]!, DELTA[1]!))).toHaveLength(1);
@@ -43,19 +43,19 @@ test('a frame is complete when the next one begins', () => {
   expect(splitter.flush()).toHaveLength(0);
 });
 
-test('bytes before the first key frame, such as a warning, are left out', () => {
+test('bytes before the first key frame, such as a warning, are ignored', () => {
   const bytes = Buffer.concat([Buffer.from('WARNING: no display\n'), stream(DELTA[0]!), TWO_FRAMES]);
   expect(split(bytes).map(({ isKey }) => isKey)).toEqual([true, false]);
 });
 
-test('key frames begin with the newest parameters', () => {
+test('each key frame begins with the newest parameter sets', () => {
   const units = split(stream(SPS, PPS, KEY[0]!, KEY[0]!));
   expect(units.map(({ isKey }) => isKey)).toEqual([true, true]);
   expect(Buffer.from(units[1]!.data)).toEqual(stream(SPS, PPS, KEY[0]!));
   expect(units[1]!.format).toBe(units[0]!.format);
 });
 
-test('a key frame without parameters is refused', () => {
+test('a key frame without parameter sets is refused', () => {
   expect(() => split(stream(KEY[0]!))).toThrow(expect.objectContaining({ code: 'STREAM_INVALID' }));
 });
 

@@ -14,7 +14,7 @@ test.each([
   ['aabb00000167aa', ['7:67aa']],
   ['0000000167aa0000000168bb00000165cc', ['7:67aa', '8:68bb', '5:65cc']],
   ['0000016700000001', ['7:67']],
-])('the NAL units of %s', (hex, units) => {
+])('the NAL units of "%s" are found', (hex, units) => {
   expect(unitsOf(Buffer.from(hex, 'hex'))).toEqual(units);
 });
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 
 import { isVideoError, readSequenceParameters } from '../../src/index.ts';
 
-/** The bits of a parameter set, as text of 0 and 1. */
+/** Returns `value` as a text of `count` digits 0 and 1. */
 function bits(count: number, value: number): string {
   return value.toString(2).padStart(count, '0');
 }
@@ -26,7 +26,7 @@ interface Parameters {
   readonly withLists: boolean;
 }
 
-/** Writes a parameter set with other units around it, as an encoder does. */
+/** Returns a sequence parameter set between two other NAL units, as an encoder writes it. */
 function write({ profile, width, height, orderType, isProgressive, withLists }: Parameters): Buffer {
   const rowPixels = isProgressive ? 16 : 32;
   const [columns, rows] = [Math.ceil(width / 16), Math.ceil(height / rowPixels)];
@@ -81,11 +81,11 @@ describe('sequence parameters', () => {
   test.each([
     ['00000001' + '67640028acd940780227e5c044000003000400000300c83c60c658', 'avc1.640028', 1920, 1080],
     ['000001' + '67640028acd940780227e5c044000003000400000300c83c60c658', 'avc1.640028', 1920, 1080],
-  ])('of an encoder %s', (hex, codec, width, height) => {
+  ])('codec and size are read from the bytes of an encoder: %s', (hex, codec, width, height) => {
     expect(readSequenceParameters(Buffer.from(hex, 'hex'))).toEqual({ codec, width, height });
   });
 
-  test('have codec and size, whatever their profile and cropping', () => {
+  test('codec and size are read, whatever the profile and the cropping are', () => {
     fc.assert(
       fc.property(
         fc.record({
@@ -112,13 +112,13 @@ describe('sequence parameters', () => {
     ['an empty unit', '0000000167'],
     ['a number that is too long', '0000000167' + '42c01e' + '0000000000000000'],
     ['a unit that ends too early', '0000000167' + '42c01eb9'],
-  ])('with %s are refused', (_name, hex) => {
+  ])('parameters with %s are refused', (_name, hex) => {
     expect(() => readSequenceParameters(Buffer.from(hex, 'hex'))).toThrow(
       expect.objectContaining({ code: 'STREAM_INVALID' }),
     );
   });
 
-  test('of an impossible size are refused', () => {
+  test('parameters with an impossible size are refused', () => {
     const huge = {
       profile: 66,
       width: 8194,
@@ -130,7 +130,7 @@ describe('sequence parameters', () => {
     expect(() => readSequenceParameters(write(huge))).toThrow('impossible');
   });
 
-  test('of random bytes are read or refused', () => {
+  test('random bytes are read as parameters or refused with STREAM_INVALID', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 60 }), (noise) => {
         try {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { isVideoError, readHevcConfiguration } from '../../src/index.ts';
 import { hevcRecord, LOWER_SEQUENCE_SET } from '../support/hevc-stream.ts';
 
-test('the configuration of x265 names codec and size', () => {
+test('the codec and the size are read from a configuration of x265', () => {
   const record = hevcRecord();
   expect(readHevcConfiguration(record)).toEqual({
     codec: 'hev1.1.6.L93.90',
@@ -21,7 +21,7 @@ test('the high tier, a profile space and several constraints are part of the nam
   expect(readHevcConfiguration(record).codec).toBe('hev1.A2.6.H93.90.0.C');
 });
 
-test('a record of another version, with short prefixes or without a sequence is refused', () => {
+test('a record of another version, with short prefixes or without a sequence parameter set is refused', () => {
   const [version, prefixes, sequence] = [hevcRecord(), hevcRecord(), hevcRecord()];
   version[0] = 0;
   prefixes[21] = 0x0d;
@@ -30,7 +30,7 @@ test('a record of another version, with short prefixes or without a sequence is 
     expect(() => readHevcConfiguration(record)).toThrow(expect.objectContaining({ code: 'STREAM_INVALID' }));
 });
 
-test('a damaged record is refused, or describes a possible screen', () => {
+test('a damaged record is refused, or describes a screen of a possible size', () => {
   fc.assert(
     fc.property(fc.nat(200), fc.nat(255), fc.nat(200), (at, byte, length) => {
       const record = hevcRecord();

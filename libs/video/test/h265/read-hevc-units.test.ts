@@ -26,7 +26,7 @@ async function unitsOf(...chunks: Uint8Array[]): Promise<VideoUnit[]> {
 }
 
 describe('the stream of a display service', () => {
-  test('becomes units of one format, from the first key frame on', async () => {
+  test('units have one format, from the first key frame on', async () => {
     const units = await unitsOf(message(1, delta), message(0, key), message(9, key), message(1, delta));
     expect(units.map(({ isKey, ptsUs }) => [isKey, ptsUs])).toEqual([
       [true, 1000],
@@ -38,7 +38,7 @@ describe('the stream of a display service', () => {
     expect(units[0] && canRecord(units[0].format)).toBe(true);
   });
 
-  test('has a new format after new parameter sets, with these sets in its record', async () => {
+  test('after new parameter sets, units have a new format whose record contains these sets', async () => {
     const turned = hevcFrame(19, LOWER_SEQUENCE_SET);
     const [first, second] = await unitsOf(message(0, key), message(0, turned));
     expect(first?.format.size).toEqual({ width: 1280, height: 720 });
@@ -46,14 +46,14 @@ describe('the stream of a display service', () => {
     expect(Buffer.from(second?.format.description ?? []).equals(hevcRecord(LOWER_SEQUENCE_SET))).toBe(true);
   });
 
-  test('has another format object where the decoder must be new, except for the first frame', async () => {
+  test('a frame that needs a new decoder has a new format object, unless it is the first frame', async () => {
     const [first, second, third] = await unitsOf(message(2, key), message(2, key), message(0, key));
     expect(second?.format).toEqual(first?.format);
     expect(second?.format).not.toBe(first?.format);
     expect(third?.format).toBe(second?.format);
   });
 
-  test('is refused where lengths are wrong', async () => {
+  test('a frame with wrong lengths is refused', async () => {
     const tooLong = Buffer.from(key);
     tooLong.writeUInt32BE(5000);
     for (const payload of [tooLong, Buffer.alloc(0), key.subarray(0, -1)])

@@ -7,11 +7,11 @@ export const SEQUENCE_SET = hex(
 );
 export const PICTURE_SET = hex('4401c172b46240');
 
-/** The same sequence with frames of 1280 × 592 pixels. */
+/** The same sequence parameter set, but for frames of 1280 × 592 pixels. */
 export const LOWER_SEQUENCE_SET = Buffer.from(SEQUENCE_SET);
 LOWER_SEQUENCE_SET[SEQUENCE_SET.indexOf(hex('2d16'))] = 0x25;
 
-/** A decoder configuration record with a sequence set, as x265 writes it. */
+/** Returns a decoder configuration record with this sequence parameter set, as x265 writes it. */
 export function hevcRecord(sequence: Uint8Array = SEQUENCE_SET): Buffer {
   const array = (type: number, set: Uint8Array) =>
     Buffer.concat([Buffer.from([type, 0, 1, 0, set.length]), set]);
@@ -23,7 +23,10 @@ export function hevcRecord(sequence: Uint8Array = SEQUENCE_SET): Buffer {
   ]);
 }
 
-/** A frame whose slice has this type: 19 is a key frame, 1 another one. */
+/**
+ * Returns a frame with the parameter sets `sets`. `type` is the NAL unit type of its slice: 19 is a key frame, 1 is
+ * another frame.
+ */
 export function hevcFrame(type: 1 | 19, ...sets: Uint8Array[]): Buffer {
   return Buffer.concat([...sets, Buffer.from([type << 1, 1, 0x80, 7])].map(prefixed));
 }

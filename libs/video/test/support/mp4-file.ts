@@ -4,7 +4,7 @@ export interface Mp4Box {
   readonly content: Buffer;
 }
 
-/** A sample of a fragmented file, with its time and duration in ticks. */
+/** A sample of a fragmented file. Its time and duration are in ticks. */
 export interface Mp4Sample {
   readonly time: number;
   readonly duration: number;
@@ -12,7 +12,7 @@ export interface Mp4Sample {
   readonly data: Buffer;
 }
 
-/** The boxes at the beginning of some bytes; a box that is cut off is left out, as players do. */
+/** Returns the boxes in `bytes`. Leaves out an incomplete box at the end, as players do. */
 function boxes(bytes: Buffer): Mp4Box[] {
   const found: Mp4Box[] = [];
   for (let at = 0; at + 8 <= bytes.length;) {
@@ -27,7 +27,7 @@ function boxes(bytes: Buffer): Mp4Box[] {
   return found;
 }
 
-/** The content of a box inside other boxes, such as `moov/mvex/mehd`. */
+/** Returns the content of a box inside other boxes. `path` has their types, such as `moov/mvex/mehd`. */
 export function boxAt(bytes: Buffer, path: string): Buffer {
   return path.split('/').reduce((content, type) => {
     const next = boxes(content).find((one) => one.type === type);
@@ -36,7 +36,10 @@ export function boxAt(bytes: Buffer, path: string): Buffer {
   }, bytes);
 }
 
-/** The description of the codec: the type of the sample entry, its size, and its configuration record. */
+/**
+ * Returns the description of the codec: the type of the sample entry, its width and height, and its configuration
+ * record.
+ */
 export function codecOf(file: Buffer) {
   const [entry] = boxes(boxAt(file, 'moov/trak/mdia/minf/stbl/stsd').subarray(8));
   const [record] = boxes(entry?.content.subarray(78) ?? Buffer.alloc(0));
@@ -48,7 +51,7 @@ export function codecOf(file: Buffer) {
   };
 }
 
-/** The samples of all complete fragments. */
+/** Returns the samples of all complete fragments. */
 export function samplesOf(file: Buffer): Mp4Sample[] {
   const all = boxes(file);
   return all.flatMap(({ type, content }, index) => {

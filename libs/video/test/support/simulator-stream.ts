@@ -1,6 +1,6 @@
 import { H264Encoder } from '@storedeck/drawing/h264';
 
-/** One message of a simulator's stream. */
+/** Returns one message of a simulator's stream. */
 export function message(tag: number, payload: Uint8Array): Buffer {
   const head = Buffer.alloc(5);
   head.writeUInt32BE(payload.length + 1);
@@ -8,14 +8,14 @@ export function message(tag: number, payload: Uint8Array): Buffer {
   return Buffer.concat([head, payload]);
 }
 
-/** A NAL unit after its length. */
+/** Returns a NAL unit with a length prefix of 4 bytes. */
 export function prefixed(unit: Uint8Array): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(unit.length);
   return Buffer.concat([length, unit]);
 }
 
-/** A video of one colour per frame, as a simulator would encode it. */
+/** A video whose frames have one colour each, as a simulator would encode it. */
 export class SimulatorVideo {
   /** The decoder configuration record. */
   readonly record: Buffer;
@@ -38,7 +38,7 @@ export class SimulatorVideo {
     ]);
   }
 
-  /** The next frame, as NAL units with length prefixes. */
+  /** Returns the next frame as NAL units with length prefixes. */
   frame({ key = false } = {}): Buffer {
     this.#shade = (this.#shade + 40) % 256;
     const pixels = new Uint8Array(this.#pixels * 4).fill(this.#shade);

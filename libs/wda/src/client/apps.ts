@@ -4,17 +4,17 @@ import { WdaError } from '../wda-error.ts';
 import { parseValue } from './wda-client.ts';
 import type { WdaSession } from './wda-session.ts';
 
-/** The first start of an app may take long. */
+/** Longer than the other timeouts, because the first start of an app may take long. */
 const LAUNCH_TIMEOUT_MS = 60_000;
 const TIMEOUT_MS = 15_000;
 
-/** The bundle ids of the apps that run [appium/WebDriverAgent FBSessionCommands.m, /wda/apps/list]. */
+/** Reads the bundle ids of the running apps [appium/WebDriverAgent FBSessionCommands.m, /wda/apps/list]. */
 export async function runningApps(session: WdaSession, signal: AbortSignal | undefined): Promise<string[]> {
   const call = { method: 'GET', path: '/wda/apps/list', timeoutMs: TIMEOUT_MS, signal } as const;
   return parseValue(Apps, await session.call(call)).map(({ bundleId }) => bundleId);
 }
 
-/** Starts an app, or brings it to the front, without waiting until nothing moves. */
+/** Starts an app, or brings it to the front. Does not wait until animations have ended. */
 export async function launchApp(
   session: WdaSession,
   bundleId: string,

@@ -7,9 +7,9 @@ import type { WdaSession } from './wda-session.ts';
 
 const TIMEOUT_MS = 15_000;
 const TAP_MS = 50;
-// For a longer swipe, the finger is held still before it moves.
+// In a swipe that takes longer than this, the finger first rests on its start point: see `IosInput`.
 const SWIPE_WITHOUT_HOLD_MS = 1000;
-// The names that pressButton accepts. For any other name it responds with 500.
+// The names that `/wda/pressButton` accepts. WebDriverAgent responds to any other name with status 500.
 const BUTTONS = {
   home: 'home',
   volup: 'volumeUp',
@@ -18,7 +18,9 @@ const BUTTONS = {
   volume_down: 'volumeDown',
 } as const;
 
-/** Sends one input. It is never repeated after a network error, because WebDriverAgent may have performed it. */
+/**
+ * Sends one input. After a network error, the input is never sent again, because WebDriverAgent may have performed it.
+ */
 export async function performInput(
   session: WdaSession,
   input: IosInput,
@@ -28,7 +30,7 @@ export async function performInput(
     session.call({ method: 'POST', path, body, timeoutMs: TIMEOUT_MS, signal });
   switch (input.action) {
     case 'tap':
-      // W3C pointer actions, because the legacy `/wda/tap/0` fails with 500 on iOS 18 and later.
+      // Uses W3C pointer actions, because the legacy `/wda/tap/0` fails with status 500 on iOS 18 and later.
       await post('/actions', { actions: tapActions(input, TAP_MS) });
       return;
     case 'swipe':

@@ -6,8 +6,10 @@ import { parseValue, type WdaClient } from './wda-client.ts';
 const TIMEOUT_MS = 5000;
 
 /**
- * By how many degrees a picture shows the screen turned clockwise: 0, unless the picture has stayed upright while the screen
- * is in landscape, as pictures of a simulator do. A size that was remembered from before a rotation is read again first.
+ * Returns by how many degrees an image of this size shows the screen turned clockwise. The result is 0, unless the
+ * image has stayed in portrait while the screen is in landscape, as images of a simulator do. If the orientations of
+ * the image and of the screen differ, the size of the screen is read again, because the remembered size may be older
+ * than a rotation.
  */
 export async function pictureTurn(
   picture: ScreenSize,
@@ -19,8 +21,8 @@ export async function pictureTurn(
   if (isWide(await size.read(signal)) === isWide(picture)) return 0;
   const call = { method: 'GET', path: '/rotation', timeoutMs: TIMEOUT_MS, signal } as const;
   const { z } = parseValue(Rotation, (await client.call(call)).value);
-  // It is 270 when the home button is on the right: then WebDriverAgent itself turns an upright picture counterclockwise
-  // [XCUIDevice+FBRotation.m, FBImageProcessor.m].
+  // `z` is 270 when the home button is on the right. In that case WebDriverAgent itself turns a portrait image
+  // counterclockwise, so the image shows the screen turned clockwise [XCUIDevice+FBRotation.m, FBImageProcessor.m].
   return z === 90 ? 270 : 90;
 }
 

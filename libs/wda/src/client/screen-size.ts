@@ -11,11 +11,11 @@ export interface ScreenSize {
 }
 
 const TIMEOUT_MS = 5000;
-// How long a size is used before it is read again: WebDriverAgent must examine the app in the foreground to find the
-// size. A rotation is noticed after this time.
+// How long a size is used before it is read again. Reading the size is slow, because WebDriverAgent must examine the
+// app in the foreground. A rotation is noticed at the latest after this time.
 const FRESH_MS = 5000;
 
-/** Reads the size and remembers it for a few seconds. */
+/** Reads the size of the screen, and remembers the size for five seconds. */
 export class ScreenSizeReader {
   readonly #client: WdaClient;
   readonly #session: WdaSession;
@@ -38,8 +38,8 @@ export class ScreenSizeReader {
   }
 
   /**
-   * `/window/rect` is missing in old builds. `/window/size` may hang while the app in the foreground hangs.
-   * `/wda/screen` does not depend on the app.
+   * Tries three endpoints one after another. `/window/rect` is missing in old builds. `/window/size` may hang while the
+   * app in the foreground hangs. `/wda/screen` does not depend on the app.
    */
   async #request(signal: AbortSignal | undefined): Promise<ScreenSize> {
     const get = { method: 'GET', timeoutMs: TIMEOUT_MS, signal } as const;

@@ -6,7 +6,7 @@ import { parseValue, type WdaClient } from './wda-client.ts';
 
 const TIMEOUT_MS = 10_000;
 
-/** WebDriverAgent's screenshot: a complete PNG in device pixels. */
+/** Takes a screenshot with WebDriverAgent: a complete PNG in device pixels. */
 export async function wdaScreenshot(client: WdaClient, signal: AbortSignal): Promise<Buffer> {
   const response = await client.call({
     method: 'GET',

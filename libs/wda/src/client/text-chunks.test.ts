@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { textChunks } from './text-chunks.ts';
 
 describe('textChunks', () => {
-  test('the chunks form the text, and none is too long', () => {
+  test('joined together, the chunks are the text, and no chunk is too long', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', maxLength: 300 }),
@@ -18,7 +18,7 @@ describe('textChunks', () => {
     );
   });
 
-  test('an emoji of several characters is not split', () => {
+  test('an emoji of several code points is not split', () => {
     const family = '👩‍👩‍👧‍👦';
     expect([...textChunks(family.repeat(3), 12)]).toEqual([family, family, family]);
   });

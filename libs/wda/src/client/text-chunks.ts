@@ -1,7 +1,8 @@
-// WebDriverAgent types 60 keys a second, and thousands of characters in one call crashed iOS (appium/appium#16266).
+// In UTF-16 code units. WebDriverAgent types 60 keys per second, and thousands of characters in one call crashed iOS
+// (appium/appium#16266).
 const CHUNK_LENGTH = 400;
 
-/** Cuts a text into chunks for `/wda/keys`, never within a character as a reader sees it. */
+/** Splits a text into chunks for `/wda/keys`. Never splits a grapheme, such as an emoji of several code points. */
 export function* textChunks(text: string, length = CHUNK_LENGTH): Generator<string> {
   let chunk = '';
   for (const { segment } of new Intl.Segmenter().segment(text)) {

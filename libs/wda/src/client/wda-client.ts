@@ -14,9 +14,9 @@ export interface WdaCall {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
   readonly body?: object;
-  /** Time until the call fails with WDA_TIMED_OUT, in ms. */
+  /** Milliseconds until the call fails with WDA_TIMED_OUT. */
   readonly timeoutMs: number;
-  /** Largest accepted response, in bytes. Default 1 MiB. */
+  /** The largest accepted response, in bytes. Default 1 MiB. */
   readonly maxBytes?: number;
   readonly signal?: AbortSignal | undefined;
 }
@@ -24,9 +24,9 @@ export interface WdaCall {
 export const INVALID_SESSION = 'invalid session id';
 
 /**
- * The HTTP server of WebDriverAgent, which speaks the W3C protocol and has commands of its own. One connection is kept
- * alive for all calls. A call made during another one (such as a slow screenshot) uses an additional connection, up to
- * four in total.
+ * A client of WebDriverAgent's HTTP server, which has the commands of the W3C protocol and commands of its own. One
+ * connection is kept alive for all calls. A call that starts during another call (such as a slow screenshot) uses an
+ * additional connection, up to four connections in total.
  */
 export class WdaClient {
   readonly #driver: WebDriver;
@@ -53,7 +53,7 @@ export class WdaClient {
   }
 }
 
-/** Throws WDA_BAD_ANSWER when the value of a response does not have the expected shape. */
+/** Returns the value of a response if the value has the expected shape. Otherwise throws WDA_BAD_ANSWER. */
 export function parseValue<Shape extends z.ZodType>(shape: Shape, value: unknown): z.infer<Shape> {
   const parsed = shape.safeParse(value);
   if (!parsed.success) throw notWda(200, parsed.error);
@@ -90,7 +90,7 @@ function explain(error: WebDriverError, { timeoutMs, maxBytes = 1024 * 1024 }: W
 function connectionFailure(cause: unknown): Error {
   if (isWdaError(cause)) return cause;
   if (isHostError(cause) && cause.code !== 'CONNECTION_REFUSED') return cause;
-  // When nothing listens on the phone, a forward accepts the connection and closes it at once.
+  // If nothing listens on the port of the phone, a forward still accepts the connection, and then closes it at once.
   return new WdaError('WDA_NOT_RUNNING', 'WebDriverAgent is not running on the device.', {
     cause,
     hint: START_HINT,

@@ -5,7 +5,7 @@ import { INVALID_SESSION, parseValue, type WdaCall, type WdaClient } from './wda
 import { activeSession } from './wda-status.ts';
 
 /**
- * The rate and quality of the live stream, and settings that switch off the wait for animations before and after a
+ * The rate and quality of the live stream, and settings that switch off the waits for animations before and after a
  * gesture (2 s or more each by default). The mjpeg values belong to WebDriverAgent's process. The other values are
  * reset with each new session.
  */
@@ -17,13 +17,14 @@ const SETTINGS = {
   animationCoolOffTimeout: 0,
 } as const;
 
-// To create a session WebDriverAgent looks up the app in the foreground, which takes seconds on a busy phone.
+// WebDriverAgent looks up the app in the foreground when it creates a session, which takes seconds on a busy phone.
 const CREATE_TIMEOUT_MS = 15_000;
 const SETTINGS_TIMEOUT_MS = 5000;
 
 /**
- * The session of WebDriverAgent, which has only one at a time. An active session is adopted. If another client (such as
- * Appium) or a restart has replaced the session, a new one is created once and the call is repeated.
+ * The session of WebDriverAgent, which has only one session at a time. If a session is already active, that session is
+ * used. If a call finds that another client (such as Appium) or a restart has replaced the session, the call creates a
+ * new session and is sent again, once.
  */
 export class WdaSession {
   readonly #client: WdaClient;
@@ -34,14 +35,17 @@ export class WdaSession {
   }
 
   /**
-   * The id of the session. If several callers need a session at the same time, only one is created. `active` is the id
-   * of the active session, if known.
+   * Resolves to the id of the session. If several callers need a session at the same time, only one session is created.
+   * `active` is the id of WebDriverAgent's active session (null for none), if the caller knows it.
    */
   id(active?: string | null): Promise<string> {
     return this.#current ?? this.#remember(this.#adoptOrCreate(active));
   }
 
-  /** Forgets the session if it is no longer the active one. */
+  /**
+   * Forgets the remembered session if its id differs from `active`, the id of WebDriverAgent's active session (null for
+   * none).
+   */
   async reconcile(active: string | null): Promise<void> {
     const known = this.#current;
     if (known && (await known.catch(() => null)) !== active && this.#current === known) {
@@ -50,8 +54,8 @@ export class WdaSession {
   }
 
   /**
-   * Sends a request below `/session/{id}` and returns its value. A request that was refused because of its session had
-   * no effect, so it can be repeated.
+   * Sends a request below `/session/{id}` and resolves to its value. A request that was refused because of its session
+   * had no effect, so the request can be sent again.
    */
   async call(call: WdaCall): Promise<unknown> {
     const id = await this.id();
@@ -115,7 +119,7 @@ export class WdaSession {
       timeoutMs: SETTINGS_TIMEOUT_MS,
     };
     await this.#callIn(id, call).catch((error: unknown) => {
-      // WebDriverAgent builds that refuse the settings are slow but usable.
+      // WebDriverAgent builds that refuse the settings are slow but usable, so this refusal is ignored.
       if (!isWdaError(error) || error.code !== 'WDA_REFUSED' || isStale(error)) throw error;
     });
   }
@@ -125,7 +129,7 @@ function isStale(error: unknown): error is WdaError {
   return isWdaError(error) && error.reason === INVALID_SESSION;
 }
 
-// Checked because the id becomes part of a path.
+// The id is checked because it becomes part of a path.
 const SESSION_ID = /^[\w-]{1,64}$/;
 
 const Created = z.object({ sessionId: z.string() });

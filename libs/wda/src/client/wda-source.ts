@@ -8,13 +8,14 @@ import type { ScreenSize, ScreenSizeReader } from './screen-size.ts';
 import { parseValue, type WdaClient } from './wda-client.ts';
 import type { WdaSession } from './wda-session.ts';
 
-/** XCTest needs up to 15 s for its first snapshot of an app. */
+/** In ms. XCTest needs up to 15 s for its first snapshot of an app. */
 const TIMEOUT_MS = 30_000;
 const SCREEN_TIMEOUT_MS = 5000;
 const MAX_BYTES = 16 * 1024 * 1024;
 /**
- * JSON, because only JSON leaves out attributes. `visible` and `accessible` are what takes most time: XCTest computes them
- * for each element [appium/WebDriverAgent FBDebugCommands.m]. What is beyond the screen is known by its place.
+ * The format is JSON, because attributes can be excluded only in JSON. `visible` and `accessible` take most of the
+ * time, because XCTest computes them for each element [appium/WebDriverAgent FBDebugCommands.m]. Elements outside the
+ * screen are recognized by their position.
  */
 const PATH = '/source?format=json&excluded_attributes=visible,accessible';
 
@@ -22,25 +23,26 @@ const PATH = '/source?format=json&excluded_attributes=visible,accessible';
 export interface TreeOptions {
   readonly signal?: AbortSignal | undefined;
   /**
-   * The picture in which the elements are shown, in pixels. Default: the screen as it is held. Pictures of a simulator, and
-   * some live streams, stay upright when the screen is in landscape.
+   * The size in pixels of the image in which the positions of the elements are given. Default: an image in the current
+   * orientation of the screen. Images of a simulator, and frames of some live streams, stay in portrait while the
+   * screen is in landscape.
    */
   readonly picture?: ScreenSize | undefined;
 }
 
-/** What WebDriverAgent has said about one screen. */
+/** The data that WebDriverAgent has sent about one screen, and the tree made from it. */
 interface Reading {
   readonly source: unknown;
   readonly points: ScreenSize;
   readonly scale: number;
-  /** The tree as the screen is held, made once for all callers. */
+  /** The tree in the current orientation of the screen, made once for all callers. */
   readonly tree: ScreenTree;
 }
 
 /**
- * Reads the trees of one device, one at a time: WebDriverAgent performs all commands in one queue, so taps wait for a
- * source. A caller that aborts stops waiting; the request is not ended, because WebDriverAgent would finish it all the
- * same, and another one would wait for it.
+ * Reads the screen trees of one device, one at a time: WebDriverAgent performs all commands in one queue, so a tap
+ * waits until a tree has been read. A caller that aborts stops waiting. The request itself is not aborted, because
+ * WebDriverAgent would still complete it, and the next request would have to wait.
  */
 export class WdaSource {
   readonly #client: WdaClient;
@@ -56,7 +58,7 @@ export class WdaSource {
     this.#size = size;
   }
 
-  /** The tree of the app in the foreground. Callers at the same time share it. */
+  /** Reads the tree of the app in the foreground. Callers at the same time share one reading. */
   async tree({ signal, picture }: TreeOptions = {}): Promise<ScreenTree> {
     signal?.throwIfAborted();
     const shared = (this.#shared ??= this.#next());
@@ -66,7 +68,7 @@ export class WdaSource {
     return turned === 0 ? tree : parsed(reading.source, { ...reading, picture, turned });
   }
 
-  /** Later callers do not share a tree that is being read now. */
+  /** Makes later callers read a new tree, also if a tree is being read now. */
   forget(): void {
     this.#shared = undefined;
   }

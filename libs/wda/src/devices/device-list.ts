@@ -6,8 +6,9 @@ const FRESH_MS = 5000;
 const USABLE_MS = 60_000;
 
 /**
- * The devices of a host. Listing takes seconds with devicectl, so the last list is remembered: callers that only look
- * up a device get the list of the last minute, and a new list is fetched in the background.
+ * The devices of a host. devicectl needs seconds to list them, so the last list is remembered. A caller that only looks
+ * up a device gets the list of the last minute. If that list is older than five seconds, a new list is read in the
+ * background.
  */
 export class DeviceList {
   readonly #host: Host;
@@ -23,7 +24,7 @@ export class DeviceList {
     return this.#listing.call(signal);
   }
 
-  /** The remembered list if it is less than a minute old, otherwise a new one. */
+  /** Resolves to the remembered list if it contains a device and is at most one minute old, otherwise to a new list. */
   async recent(signal?: AbortSignal): Promise<IosDeviceList> {
     const last = this.#last;
     const age = last ? performance.now() - last.at : Infinity;
@@ -34,7 +35,7 @@ export class DeviceList {
     return last.list;
   }
 
-  /** The next caller gets a new list. */
+  /** Forgets the remembered list, so that the next caller gets a new list. */
   forget(): void {
     this.#last = undefined;
   }

@@ -9,7 +9,7 @@ import { runTool } from './run-tool.ts';
 const MAX_BYTES = 8 * 1024 * 1024;
 
 /**
- * Lists phones with Xcode's devicectl. Its JSON is written to a file, because on stdout it would follow a
+ * Lists phones with Xcode's devicectl. devicectl writes its JSON to a file, because on stdout the JSON would follow a
  * human-readable table.
  */
 export async function listWithDevicectl(
@@ -49,7 +49,7 @@ function sighting({ properties, ...old }: z.infer<typeof Device>): DeviceSightin
   const device = { ...old.deviceProperties, ...properties?.state, ...properties?.device };
   const connection = { ...old.connectionProperties, ...properties?.connection };
   const { udid, platform = 'iOS', reality = 'physical' } = hardware;
-  // For iOS 16 and older `hardwareProperties` is empty. The other tools list those phones.
+  // For a phone with iOS 16 or older, `hardwareProperties` is empty. Such a phone is listed by the other tools.
   if (udid === undefined || !isUdid(udid) || platform !== 'iOS' || reality !== 'physical') return [];
   return [
     {
@@ -58,7 +58,7 @@ function sighting({ properties, ...old }: z.infer<typeof Device>): DeviceSightin
       model: hardware.marketingName ?? hardware.productType,
       osVersion: properties?.software?.osVersionNumber?.stringValue ?? device.osVersionNumber,
       connection: connection.transportType === 'localNetwork' ? 'network' : 'usb',
-      // A paired phone stays in the list while it is not connected.
+      // devicectl also lists a paired phone that is not connected.
       absent: connection.tunnelState === 'unavailable',
       hint: hintFor(connection.pairingState, device.developerModeStatus),
     },

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { isUdid, type DeviceSighting } from './ios-device.ts';
 import { runTool } from './run-tool.ts';
 
-/** Lists phones with go-ios. It writes its log to stderr as JSON lines, and the list to stdout. */
+/** Lists phones with go-ios. go-ios writes its log to stderr as JSON lines, and the list to stdout. */
 export async function listWithGoIos(
   host: Host,
   timeoutMs: number,
@@ -14,7 +14,7 @@ export async function listWithGoIos(
   return parseGoIos(stdout.toString('utf8'));
 }
 
-/** Parses `{"deviceList":[…]}`. The entries are objects, or UDIDs from versions that ignore `--details`. */
+/** Parses `{"deviceList":[…]}`. The entries are objects, or only UDIDs if the version of go-ios ignores `--details`. */
 export function parseGoIos(output: string): DeviceSighting[] {
   const line = output.split(/\r?\n/).find((one) => one.includes('"deviceList"'));
   const { deviceList } = Output.parse(JSON.parse(line ?? output));

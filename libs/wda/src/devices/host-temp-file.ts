@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto';
 import type { Host } from '@storedeck/host';
 
 /**
- * Calls `work` with the path of a new temporary file on the host, and removes the file afterwards. Every Mac and Linux has `/tmp`. Other
- * users of the machine cannot guess the name.
+ * Calls `work` with the path of a new temporary file on the host, and removes the file afterwards. Every Mac and every
+ * Linux computer has the folder `/tmp`. Other users of the computer cannot guess the name of the file, because it is
+ * random.
  */
 export async function withHostTempFile<Result>(
   host: Host,

@@ -3,7 +3,8 @@ import { type Host, hostPhrase } from '@storedeck/host';
 import { isUdid, type DeviceSighting } from './ios-device.ts';
 import { runTool } from './run-tool.ts';
 
-// Printed where usbmuxd does not run. On Linux, usbmuxd starts with the first iPhone and ends with the last one.
+// The message of idevice_id when usbmuxd is not running. On Linux, usbmuxd starts when the first iPhone is connected,
+// and ends when the last iPhone is disconnected.
 const NO_USBMUXD = 'Unable to retrieve device list';
 
 /** Lists phones with idevice_id of libimobiledevice, which prints only the UDID and the kind of connection. */
@@ -23,8 +24,8 @@ export async function listWithIdeviceId(
 }
 
 /**
- * Parses the lines `UDID (USB)` or `UDID (Network)`. A phone with both connections is listed twice and is treated as a
- * USB phone.
+ * Parses the lines `UDID (USB)` or `UDID (Network)`. A phone that is connected by USB and by network is listed twice,
+ * and counts as connected by USB.
  */
 export function parseIdeviceId(output: string): DeviceSighting[] {
   const found = new Map<string, DeviceSighting>();

@@ -1,36 +1,36 @@
 /** How a device is connected to its host. */
 export type IosConnection = 'usb' | 'network' | 'simulator';
 
-/** An iPhone, an iPad or a booted simulator. A text value that is unknown is "". */
+/** An iPhone, an iPad or a booted simulator. Texts that are unknown are "". */
 export interface IosDevice {
   readonly udid: string;
   readonly name: string;
-  /** "iPhone 15 Pro" or "iPhone16,1", depending on the tools. */
+  /** The model, such as "iPhone 15 Pro" or "iPhone16,1", depending on the tools. */
   readonly model: string;
   readonly osVersion: string;
   readonly kind: 'device' | 'simulator';
   readonly connection: IosConnection;
-  /** The tools that listed the device, joined by "+", the most detailed first. */
+  /** The names of the tools that listed the device, joined by "+". The most detailed tool comes first. */
   readonly source: string;
-  /** What to do before the device can be used. */
+  /** What the user must do before the device can be used. */
   readonly hint?: string;
 }
 
-/** A device as one tool lists it. */
+/** A device, as one listing tool reports it. */
 export interface DeviceSighting {
   readonly udid: string;
-  /** Missing when the tool does not print it. */
+  /** How the device is connected. Missing when the tool does not report it. */
   readonly connection?: IosConnection;
   readonly name?: string | undefined;
   readonly model?: string | undefined;
   readonly osVersion?: string | undefined;
   readonly hint?: string | undefined;
-  /** True when the tool lists the device although it is not connected. */
+  /** Whether the tool lists the device although the device is not connected. */
   readonly absent?: boolean;
 }
 
-// A UDID has 40 hexadecimal digits; since the iPhone XS, 8 and 16 digits; for a simulator it is a UUID. It is used as a
-// command-line argument, so it must not begin with "-".
+// A UDID has 40 hexadecimal digits; since the iPhone XS, it has 8 and 16 digits joined by "-"; for a simulator, it is a
+// UUID. A UDID becomes a command-line argument, so it must not begin with "-".
 const UDID = /^[0-9A-Fa-f][0-9A-Fa-f-]{23,39}$/;
 
 export function isUdid(text: string): boolean {

@@ -13,7 +13,7 @@ import { listWithXctrace } from './xctrace.ts';
 /** The devices of a host and the tools that listed them. */
 export interface IosDeviceList {
   readonly devices: readonly IosDevice[];
-  /** All available simulators, booted or not, booted ones first. */
+  /** All available simulators, whether they are booted or not. The booted simulators come first. */
   readonly simulators: readonly Simulator[];
   /** Which tools are installed on the host. */
   readonly tools: {
@@ -25,29 +25,33 @@ export interface IosDeviceList {
   };
   /** Whether go-ios is installed. */
   readonly goIos: boolean;
-  /** Whether the go-ios tunnel is running (for iOS 17 and newer). This library does not need it. */
+  /**
+   * Whether the tunnel of go-ios is running, which go-ios needs for iOS 17 and newer. This library does not need that
+   * tunnel.
+   */
   readonly tunnel: boolean;
-  /** Name of the host. */
+  /** The display name of the host. */
   readonly host: string;
   /** The error messages of installed tools that failed. */
   readonly problems: readonly string[];
 }
 
-// The HTTP port of the process that `ios tunnel start` starts.
+// The HTTP port of the process that the command `ios tunnel start` starts.
 const GO_IOS_TUNNEL_PORT = 28_100;
 const TOOL_TIMEOUT_MS = 6000;
 
 /**
- * Lists the phones and booted simulators of a host. All tools are optional and run at the same time. If a tool is
- * missing, hangs (6 s) or fails, the devices that the other tools list are still returned.
+ * Lists the phones and the booted simulators of a host. All listing tools are optional and run at the same time. If a
+ * tool is missing, fails or does not finish within `timeoutMs` (default 6000), the devices that the other tools list
+ * are still returned. Rejects with the signal's reason when the signal aborts.
  */
 export async function listIosDevices(
   host: Host,
   options: { readonly signal?: AbortSignal | undefined; readonly timeoutMs?: number } = {},
 ): Promise<IosDeviceList> {
   const { signal, timeoutMs = TOOL_TIMEOUT_MS } = options;
-  // With a slow connection to the host, a tool may take longer than its timeout. This deadline limits the time of all
-  // tools.
+  // If the connection to the host is slow, a tool may take longer than its own timeout. This deadline limits the time
+  // of all tools together.
   const limit = deadline(timeoutMs + 1000, signal);
   const listed = (source: string, sightings: Promise<DeviceSighting[]>) => outcome(source, sightings, limit);
   let simulators: readonly Simulator[] = [];
@@ -118,7 +122,7 @@ async function isInstalled(host: Host, tool: string): Promise<boolean> {
   try {
     return (await host.which(tool)) !== undefined;
   } catch (error) {
-    // The configured path of the tool names no file. The error is reported when the tool is used.
+    // The configured path of the tool is not that of an executable file. This error is reported when the tool is used.
     if (isHostError(error)) return false;
     throw error;
   }

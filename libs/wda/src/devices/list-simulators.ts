@@ -11,13 +11,16 @@ const TIMEOUT_MS = 10_000;
 export interface Simulator {
   readonly udid: string;
   readonly name: string;
-  /** E.g. "iOS 18.2". */
+  /** The version of iOS in the simulator, such as "iOS 18.2". */
   readonly runtime: string;
-  /** As simctl prints it: "Booted", "Shutdown", "Booting", "Shutting Down". */
+  /** The state as simctl prints it: "Booted", "Shutdown", "Booting" or "Shutting Down". */
   readonly state: string;
 }
 
-/** The available simulators of the host, booted ones first. Rejects with XCODE_MISSING, SIMULATOR_FAILED. */
+/**
+ * Lists the available simulators of the host, the booted simulators first. Rejects with XCODE_MISSING or
+ * SIMULATOR_FAILED.
+ */
 export async function listSimulators(
   host: Host,
   options: { readonly signal?: AbortSignal | undefined } = {},
@@ -42,7 +45,7 @@ export async function listSimulators(
   }
 }
 
-/** Runs simctl. Rejects with ToolMissing when it is not installed. */
+/** Lists the available simulators with simctl. Rejects with ToolMissing when simctl is not installed. */
 export async function listWithSimctl(
   host: Host,
   timeoutMs: number,
@@ -68,7 +71,7 @@ export function parseSimulators(output: string): Simulator[] {
   return simulators.sort((a, b) => Number(b.state === 'Booted') - Number(a.state === 'Booted'));
 }
 
-// The key is "com.apple.CoreSimulator.SimRuntime.iOS-18-2", or "iOS 11.0" in Xcode 9 and older.
+// A key is "com.apple.CoreSimulator.SimRuntime.iOS-18-2", or "iOS 11.0" in Xcode 9 and older.
 function runtimeName(key: string): string {
   return key
     .replace(/^.*\.SimRuntime\./, '')

@@ -1,6 +1,6 @@
 import type { DeviceSighting, IosDevice } from './ios-device.ts';
 
-/** The result of one tool. */
+/** The result of one listing tool. */
 export interface Listing {
   readonly source: string;
   readonly installed: boolean;
@@ -9,12 +9,12 @@ export interface Listing {
 }
 
 /**
- * Merges all sightings of a UDID into one device. Each value comes from the first listing that has it, so pass the most
- * detailed listing first.
+ * Merges all sightings of a UDID into one device. Each value comes from the first listing that contains this value, so
+ * pass the most detailed listing first.
  */
 export function mergeSightings(listings: readonly Listing[]): IosDevice[] {
   const seen = listings.flatMap(({ source, sightings }) => sightings.map((one) => ({ source, ...one })));
-  // go-ios and xctrace may print a UDID in different case.
+  // go-ios and xctrace may print the letters of a UDID as capital or small letters.
   const groups = Map.groupBy(seen, ({ udid }) => udid.toUpperCase());
   return [...groups.values()].flatMap((group): IosDevice[] => {
     const present = group.filter(({ absent }) => absent !== true);
@@ -23,7 +23,7 @@ export function mergeSightings(listings: readonly Listing[]): IosDevice[] {
     const known = (fact: 'name' | 'model' | 'osVersion' | 'hint') => group.find((one) => one[fact])?.[fact];
     const hint = known('hint');
     const connections = present.map((one) => one.connection);
-    // A phone with both connections is used over USB.
+    // A phone that is connected by USB and by network is used over USB.
     const connection = connections.includes('usb') ? 'usb' : (connections.find(Boolean) ?? 'usb');
     return [
       {

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** Reads a stream of at most `maxBytes`. Resolves to `undefined` when the stream is longer. */
+/** Reads a stream of at most `maxBytes` bytes. Resolves to `undefined` when the stream is longer. */
 export async function readCapped(stream: Readable, maxBytes: number): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let length = 0;

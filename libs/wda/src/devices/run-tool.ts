@@ -5,10 +5,13 @@ export class ToolMissing extends Error {
   override readonly name = 'ToolMissing';
 }
 
-// xcrun exits with 72 when the developer tools do not contain the program.
+// The exit code of xcrun when the developer tools do not contain the program.
 const XCRUN_NO_UTILITY = 72;
 
-/** Runs a tool that lists devices. Rejects with `ToolMissing`, or with the tool's message. */
+/**
+ * Runs a tool that lists devices. Rejects with `ToolMissing` when the tool is not installed, with an Error that
+ * contains the tool's message when the tool fails, or with another HostError.
+ */
 export async function runTool(
   host: Host,
   [tool, ...args]: readonly [string, ...string[]],

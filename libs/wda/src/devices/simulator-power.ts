@@ -12,8 +12,9 @@ const BOOT_TIMEOUT_MS = 5 * 60_000;
 const SHUTDOWN_TIMEOUT_MS = 60_000;
 
 /**
- * Boots a simulator without opening its window, and resolves when it can be used. Does nothing when it is booted.
- * Rejects with DEVICE_NOT_FOUND, SIMULATOR_FAILED, WDA_TIMED_OUT (after five minutes) or XCODE_MISSING.
+ * Boots a simulator without opening its window, and resolves when the simulator can be used. Does nothing when the
+ * simulator is already booted. Rejects with DEVICE_NOT_FOUND, SIMULATOR_FAILED, WDA_TIMED_OUT (after five minutes) or
+ * XCODE_MISSING.
  */
 export async function bootSimulator(host: Host, udid: string, { signal }: CallOptions = {}): Promise<void> {
   const name = await nameOf(host, udid, signal);
@@ -23,8 +24,8 @@ export async function bootSimulator(host: Host, udid: string, { signal }: CallOp
 }
 
 /**
- * Shuts a simulator down. Does nothing when it is off. Rejects with DEVICE_NOT_FOUND, SIMULATOR_FAILED, WDA_TIMED_OUT
- * or XCODE_MISSING.
+ * Shuts a simulator down. Does nothing when the simulator is already shut down. Rejects with DEVICE_NOT_FOUND,
+ * SIMULATOR_FAILED, WDA_TIMED_OUT (after one minute) or XCODE_MISSING.
  */
 export async function shutDownSimulator(
   host: Host,
@@ -51,9 +52,12 @@ async function nameOf(host: Host, udid: string, signal: AbortSignal | undefined)
 
 interface SimctlOptions extends CallOptions {
   readonly timeoutMs: number;
-  /** The beginning of the message when the command fails. */
+  /** The beginning of the error message for a failed command. */
   readonly failure: string;
-  /** A failure with this text is a success, because the simulator is already in the wanted state. */
+  /**
+   * A command that fails with a matching text counts as successful, because the simulator is already in the wanted
+   * state.
+   */
   readonly accepts?: RegExp;
 }
 
@@ -73,7 +77,7 @@ async function simctl(
       });
     });
   if (exitCode === 0 || accepts?.test(stderr)) return;
-  // The first line names only the domain and the number of the error.
+  // The last line is used, because the first line contains only the domain and the number of the error.
   const reason = stderr.trim().split('\n').at(-1)?.slice(0, 300) || `exit code ${exitCode}`;
   throw new WdaError('SIMULATOR_FAILED', `${failure}: ${reason.replace(/\.$/, '')}.`, {
     hint: 'Open Simulator on that Mac and try there; its message may say more.',

@@ -6,13 +6,13 @@ import { withHostTempFile } from './host-temp-file.ts';
 import { isUdid } from './ios-device.ts';
 import { readCapped } from './read-capped.ts';
 
-// Limit for the capture and the transfer of the screenshot. Together with the removal of the file, they take at most 10
-// s.
+// The limit for taking and transferring the screenshot. With the removal of the file, the call takes at most 10 s.
 const TIMEOUT_MS = 8000;
 
 /**
- * The screen of a booted simulator as a complete PNG in device pixels. Needs no WebDriverAgent. simctl writes a temporary file on the
- * host, which is read and removed.
+ * Takes a screenshot of a booted simulator: a complete PNG in device pixels. Needs no WebDriverAgent. simctl writes a
+ * temporary file on the host, which is read and removed. Rejects with INPUT_INVALID, SIMULATOR_FAILED or WDA_TIMED_OUT,
+ * or with a HostError.
  */
 export async function simulatorScreenshot(
   host: Host,

@@ -3,7 +3,10 @@ import type { Host } from '@storedeck/host';
 const TIMEOUT_MS = 5000;
 const AGENT = /\bUIKitApplication:\S*WebDriverAgentRunner/;
 
-/** Returns the booted simulators in which WebDriverAgent runs, without simulators whose processes cannot be listed. */
+/**
+ * Returns the UDIDs of the booted simulators in which WebDriverAgent runs. Leaves out a simulator whose processes
+ * simctl cannot list. Rejects with HostError.
+ */
 export async function simulatorsWithAgent(
   host: Host,
   udids: readonly string[],

@@ -3,7 +3,10 @@ import type { Host } from '@storedeck/host';
 import { isUdid, type DeviceSighting } from './ios-device.ts';
 import { runTool } from './run-tool.ts';
 
-/** Lists phones with xctrace of Instruments, for an Xcode without devicectl and for phones that devicectl leaves out. */
+/**
+ * Lists phones with xctrace of Instruments, for an Xcode without devicectl, and for phones that devicectl does not
+ * list.
+ */
 export async function listWithXctrace(
   host: Host,
   timeoutMs: number,
@@ -17,7 +20,10 @@ export async function listWithXctrace(
   return parseXctrace(`${stdout.toString('utf8')}\n${stderr}`);
 }
 
-/** Parses the lines `Name (17.5) (UDID)` of the section `== Devices ==`. The Mac itself is listed there too, without a version. */
+/**
+ * Parses the lines `Name (17.5) (UDID)` of the section `== Devices ==`. The section also contains the Mac itself, which
+ * is left out because its line has no version.
+ */
 export function parseXctrace(output: string): DeviceSighting[] {
   let section = '';
   return output.split(/\r?\n/).flatMap((line): DeviceSighting[] => {

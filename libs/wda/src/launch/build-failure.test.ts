@@ -64,7 +64,7 @@ describe('buildFailure', () => {
     expect(failure.message).toContain("expected ';' after expression");
   });
 
-  test('without a known message the exit code is reported', () => {
+  test('without a known message, the error contains the exit code or mentions the signal', () => {
     expect(buildFailure('', 70).message).toContain('exit code 70');
     expect(buildFailure('', null).message).toContain('signal');
   });

@@ -9,7 +9,8 @@ interface KnownFailure {
 
 const TEAM_HINT = 'Set WDA_TEAM_ID, or open the WebDriverAgent project in Xcode and pick a team once.';
 
-// The most specific patterns come first. They match messages of xcodebuild, codesign and testmanagerd.
+// The patterns match messages of xcodebuild, codesign and testmanagerd. The most specific patterns come first, because
+// the first match is used.
 const KNOWN: readonly KnownFailure[] = [
   {
     // On a Mac without Xcode, xcodebuild is a placeholder program that prints this message.
@@ -64,7 +65,7 @@ const KNOWN: readonly KnownFailure[] = [
   },
 ];
 
-/** The reason why a build ended, taken from its log. */
+/** Returns the error for a build that has ended. The reason is taken from the log of the build. */
 export function buildFailure(log: string, exitCode: number | null): WdaError {
   const known = KNOWN.find(({ pattern }) => pattern.test(log));
   if (known) return new WdaError(known.code, known.message, { hint: known.hint });

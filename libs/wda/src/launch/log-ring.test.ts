@@ -9,7 +9,7 @@ async function collect(log: AsyncIterable<Buffer>): Promise<string> {
 }
 
 describe('LogRing', () => {
-  test('a reader gets earlier and later output, until the end', async () => {
+  test('a reader gets earlier and later output, until the end of the log', async () => {
     const log = new LogRing();
     log.append(Buffer.from('one '));
     const reading = collect(log.read());
@@ -20,7 +20,7 @@ describe('LogRing', () => {
     expect(await collect(log.read())).toBe('one two three');
   });
 
-  test('keeps the newest bytes only, also for a slow reader', async () => {
+  test('keeps only the newest bytes, also for a slow reader', async () => {
     const log = new LogRing(100);
     const reader = log.read();
     log.append(Buffer.from('first'));

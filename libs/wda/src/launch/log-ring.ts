@@ -1,8 +1,8 @@
 const DEFAULT_BYTES = 1024 * 1024;
 
 /**
- * The last megabyte of a log, for any number of readers. A reader that is slower than the log misses the bytes that
- * were dropped in the meantime, because no bytes are kept for slow readers.
+ * The last megabyte of a log, for any number of readers. A reader that is slower than the log misses bytes, because
+ * older bytes are dropped even if a reader has not yet read them.
  */
 export class LogRing {
   readonly #limit: number;
@@ -35,7 +35,7 @@ export class LogRing {
     return Buffer.concat(this.#chunks).toString('utf8');
   }
 
-  /** Yields the kept bytes, then new ones, until the log is finished or the signal aborts. */
+  /** Yields the bytes that are kept now, and then new bytes, until the log is finished or the signal aborts. */
   async *read(signal?: AbortSignal): AsyncGenerator<Buffer> {
     const stopped = Promise.withResolvers<undefined>();
     signal?.addEventListener('abort', () => stopped.resolve(undefined), { once: true });

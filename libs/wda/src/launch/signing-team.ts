@@ -3,7 +3,7 @@ import type { Host } from '@storedeck/host';
 import { WdaError } from '../wda-error.ts';
 
 export interface TeamOptions {
-  /** `WDA_TEAM_ID`: ten letters and digits. */
+  /** `WDA_TEAM_ID`: ten capital letters and digits. */
   readonly teamId?: string | undefined;
   readonly signal?: AbortSignal;
 }
@@ -12,8 +12,9 @@ const TEAM = /^[A-Z0-9]{10}$/;
 const TIMEOUT_MS = 15_000;
 
 /**
- * The team that signs the build: the given team, or the team that signed the WebDriverAgent on the phone, whose id is
- * the prefix of WebDriverAgent's application identifier. Rejects with TEAM_UNKNOWN.
+ * Returns the id of the team that signs the build: the given team, otherwise the team that signed the WebDriverAgent on
+ * the phone. The id of the team is the prefix of WebDriverAgent's application identifier. Rejects with TEAM_UNKNOWN or
+ * INPUT_INVALID.
  */
 export async function signingTeam(host: Host, udid: string, options: TeamOptions): Promise<string> {
   const { teamId, signal } = options;
@@ -38,12 +39,12 @@ export async function signingTeam(host: Host, udid: string, options: TeamOptions
   );
 }
 
-// These tools list apps with their entitlements; devicectl does not.
+// The commands that list apps with their entitlements. devicectl does not list entitlements.
 function installedApps(udid: string) {
   return [
     ['ios', ['apps', `--udid=${udid}`]],
     ['ideviceinstaller', ['-u', udid, '-l', '-o', 'xml']],
-    // The syntax of version 1.2 and later.
+    // The syntax of ideviceinstaller 1.2 and later.
     ['ideviceinstaller', ['-u', udid, 'list', '--xml']],
   ] as const;
 }

@@ -9,7 +9,7 @@ import { LogRing } from './log-ring.ts';
 import { signingTeam } from './signing-team.ts';
 import { findWdaProject } from './wda-project.ts';
 
-/** The state of a device's launch. */
+/** The state of the launch of WebDriverAgent on a device. */
 export type LaunchState = 'idle' | 'launching' | 'running' | 'failed';
 
 export interface WdaLaunchOptions {
@@ -20,7 +20,8 @@ export interface WdaLaunchOptions {
   readonly appiumHome?: string | undefined;
   readonly teamId?: string | undefined;
   /**
-   * Time after which a build is ended if it has neither finished nor started WebDriverAgent, in ms. Default 10 minutes.
+   * Milliseconds after which a build is ended if it has neither finished nor started WebDriverAgent. Default 10
+   * minutes.
    */
   readonly timeoutMs?: number | undefined;
   /** Called after each change of the state. */
@@ -32,8 +33,8 @@ const MAX_LINE = 64 * 1024;
 const SERVER_LINE = /ServerURLHere->http:\/\/\S+?:(\d{1,5})<-ServerURLHere/;
 
 /**
- * Builds and starts WebDriverAgent with xcodebuild, which runs as long as WebDriverAgent runs. Only one launch at a
- * time is possible per device.
+ * Builds and starts WebDriverAgent with xcodebuild, which runs as long as WebDriverAgent runs. For each device, only
+ * one launch at a time is possible.
  */
 export class WdaLaunch {
   readonly #options: WdaLaunchOptions;
@@ -53,7 +54,7 @@ export class WdaLaunch {
     return this.#state;
   }
 
-  /** Why the last launch failed. */
+  /** The reason why the last launch failed; undefined if it has not failed. */
   get failure(): WdaError | undefined {
     return this.#failure;
   }
@@ -63,14 +64,15 @@ export class WdaLaunch {
     return this.#log;
   }
 
-  /** The port on which WebDriverAgent listens, from its log. */
+  /** The port on which WebDriverAgent listens, read from the log; undefined while it is unknown. */
   get serverPort(): number | undefined {
     return this.#serverPort;
   }
 
   /**
-   * Starts the build and resolves when the build is running. Ends the previous launch first, if its WebDriverAgent no
-   * longer responds. Rejects with LAUNCH_RUNNING during a build, XCODE_MISSING, WDA_PROJECT_MISSING or TEAM_UNKNOWN.
+   * Starts the build and resolves when the build is running. Ends the previous launch first, so call this only if the
+   * WebDriverAgent of the previous launch no longer responds. Rejects with LAUNCH_RUNNING during a build,
+   * XCODE_MISSING, WDA_PROJECT_MISSING or TEAM_UNKNOWN.
    */
   async start(): Promise<void> {
     if (this.#state === 'launching') throw alreadyLaunching();
@@ -92,7 +94,7 @@ export class WdaLaunch {
     }
   }
 
-  /** Must be called when WebDriverAgent has responded. */
+  /** Changes the state from `launching` to `running`. Must be called when WebDriverAgent has responded. */
   responded(): void {
     if (this.#state === 'launching') this.#enter('running');
   }
@@ -108,7 +110,7 @@ export class WdaLaunch {
     const { host, udid, kind, wdaProject, appiumHome, teamId } = this.#options;
     if ((await host.which('xcodebuild')) === undefined) throw xcodeMissing(host);
     const project = await findWdaProject(host, { wdaProject, appiumHome, signal });
-    // A simulator runs unsigned apps.
+    // A simulator also runs unsigned apps, so it needs no team.
     const unsigned = kind === 'simulator' && teamId === undefined;
     const team = unsigned ? [] : [`DEVELOPMENT_TEAM=${await signingTeam(host, udid, { teamId, signal })}`];
     return host.spawn(
@@ -134,7 +136,7 @@ export class WdaLaunch {
     const found = { failed: false };
     this.#read(process.stdout, log, found);
     this.#read(process.stderr, log, found);
-    // xcodebuild may wait for a keychain password that the user does not enter.
+    // The time is limited, because xcodebuild may wait for a keychain password that the user does not enter.
     const timeoutMs = this.#options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
     const timeout = sleep(timeoutMs, 'timeout' as const, { signal, ref: false }).catch(
       () => 'timeout' as const,
@@ -158,7 +160,7 @@ export class WdaLaunch {
     stream.on('data', (chunk: Buffer) => {
       log.append(chunk);
       const text = line + chunk.toString('latin1');
-      // xcodebuild may exit with 0 although the test could not run.
+      // xcodebuild may exit with code 0 although the test could not run, so the log is searched for an error.
       if (text.includes('Error Domain=')) found.failed = true;
       const port = SERVER_LINE.exec(text)?.[1];
       if (port !== undefined) {

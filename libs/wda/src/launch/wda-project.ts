@@ -12,15 +12,15 @@ export interface ProjectOptions {
 }
 
 const PROJECT = 'WebDriverAgent.xcodeproj';
-// The package is inside the driver that depends on it, or hoisted.
+// The package is in the folder of the driver that depends on it, or npm has hoisted it to the upper folder.
 const IN_APPIUM = [
   'node_modules/appium-xcuitest-driver/node_modules/appium-webdriveragent',
   'node_modules/appium-webdriveragent',
 ];
 
 /**
- * Finds WebDriverAgent.xcodeproj on the host. Rejects with WDA_PROJECT_MISSING, whose message names the places that
- * were searched.
+ * Finds WebDriverAgent.xcodeproj on the host. Rejects with WDA_PROJECT_MISSING and a message that contains the searched
+ * paths.
  */
 export async function findWdaProject(host: Host, options: ProjectOptions): Promise<string> {
   const candidates = await candidatePaths(host, options);
@@ -42,7 +42,7 @@ async function candidatePaths(host: Host, { wdaProject, appiumHome, signal }: Pr
   return IN_APPIUM.map((folder) => `${appium}/${folder}/${PROJECT}`);
 }
 
-// Only the host can resolve its `~`.
+// Reads the home folder from the host, because only the host can resolve its `~`.
 async function homeOf(host: Host, signal?: AbortSignal): Promise<string> {
   const { stdout } = await host.run('printenv', ['HOME'], { signal, timeoutMs: 5000 });
   return absolute('HOME', stdout.toString('utf8').replace(/\r?\n$/, ''));
@@ -57,7 +57,7 @@ function absolute(name: string, path: string): string {
   );
 }
 
-// An .xcodeproj is a folder, but a Host only reads files.
+// An .xcodeproj is a folder, but a Host reads only files, so a file in the folder is read.
 async function isProject(host: Host, path: string, signal?: AbortSignal): Promise<boolean> {
   try {
     discardStream(await host.readFile(`${path}/project.pbxproj`, { signal }));

@@ -10,8 +10,8 @@ const STALL_MS = 4000;
 
 /**
  * Connects to the device's MJPEG server and yields its frames until the stream ends or the signal aborts. Rejects with
- * WDA_TIMED_OUT when no frame arrives for four seconds, and with MJPEG_REFUSED when the server sends anything other
- * than MJPEG.
+ * WDA_TIMED_OUT when no frame arrives for four seconds, and with MJPEG_REFUSED when the server sends data that is not
+ * MJPEG.
  */
 export async function* followMjpeg(
   transport: Pick<WdaTransport, 'connect'>,
@@ -24,7 +24,7 @@ export async function* followMjpeg(
   const watchdog = setInterval(() => stream.destroy(stalled), STALL_MS);
   try {
     if (signal.aborted) return;
-    // The server starts to send after it received any bytes. It does not read them.
+    // The server starts to send after it has received some bytes. It ignores their content.
     stream.write('GET / HTTP/1.0\r\n\r\n');
     const parser = new MjpegParser();
     for await (const chunk of stream as AsyncIterable<Buffer>) {

@@ -1,6 +1,9 @@
 import type { FrameViewer, LiveFrame } from './mjpeg-viewer.ts';
 
-/** Keeps the newest frame for a reader that takes frames one after another. Older frames that were not taken are dropped. */
+/**
+ * Keeps the newest frame for a reader that reads one frame after another. If a newer frame arrives, an older frame that
+ * was not yet read is dropped.
+ */
 export class FrameQueue implements FrameViewer {
   #started = false;
   #newest: Buffer | undefined;

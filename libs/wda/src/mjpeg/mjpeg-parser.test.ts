@@ -41,7 +41,7 @@ describe('MjpegParser', () => {
     );
   });
 
-  test('one byte at a time', () => {
+  test('finds every frame when the bytes arrive one at a time', () => {
     const frames = [jpeg('one'), jpeg('\r\n\r\n--BoundaryString\r\n\r\n'), jpeg('three')];
     const stream = Buffer.concat([Buffer.from(HEAD), ...frames.map((frame) => part(frame))]);
     expect(

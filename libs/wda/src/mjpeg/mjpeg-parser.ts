@@ -8,17 +8,18 @@ const JPEG_START = Buffer.from('ffd8', 'hex');
 const JPEG_END = Buffer.from('ffd9', 'hex');
 
 /**
- * Cuts WebDriverAgent's MJPEG response into JPEG frames. Chunks may be split anywhere.
+ * Splits WebDriverAgent's MJPEG response into JPEG frames. The chunks of the response may be split anywhere.
  *
- * The header declares the boundary `--BoundaryString` and the response uses the same text as delimiter, although
- * multipart requires two more dashes. So a delimiter is `--`, any number of further dashes, and the name. A part
- * without a valid `Content-Length` ends at the next delimiter. A part that is not a complete JPEG is dropped.
+ * The header declares the boundary `--BoundaryString`, and the response uses the same text as its delimiter, although
+ * multipart requires two more dashes. So this parser accepts as delimiter `--`, any number of further dashes, and the
+ * name. A part without a valid `Content-Length` ends at the next delimiter. A part that is not a complete JPEG is
+ * dropped.
  */
 export class MjpegParser {
   #state: 'response' | 'part' | 'body' | 'unmeasured' = 'response';
   #chunks: Buffer[] = [];
   #length = 0;
-  /** Number of bytes needed before parsing can continue. */
+  /** The number of buffered bytes that are needed before parsing can continue. */
   #needed = 1;
   #delimiter = Buffer.alloc(0);
   #bodyLength = 0;
@@ -85,7 +86,7 @@ export class MjpegParser {
       this.#needed = this.#length + 1;
       return undefined;
     }
-    // Further dashes may precede the delimiter, and a line break may precede the dashes.
+    // There may be further dashes before the delimiter, and a line break before the dashes.
     let end = at;
     while (bytes[end - 1] === 0x2d) end -= 1;
     const frame = trimLineBreaks(bytes.subarray(0, end));
@@ -97,7 +98,7 @@ export class MjpegParser {
   #headEnd(bytes: Buffer): number | undefined {
     if (this.#state === 'response' && isHtml(bytes)) throw refused('it sent a web page');
     const end = bytes.indexOf(BLANK_LINE);
-    // The line breaks after a frame may come before the next delimiter.
+    // The line breaks after the previous frame may come before the next delimiter. They are skipped.
     if (end === 0) {
       this.#skip(2);
       return undefined;

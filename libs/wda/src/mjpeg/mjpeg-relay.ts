@@ -14,9 +14,12 @@ const FAILURES_IN_A_ROW = 5;
 
 interface Subscription {
   readonly viewer: FrameViewer;
-  /** Removes the viewer. If an error is passed and the viewer has not received a frame yet, it gets the error. */
+  /**
+   * Removes the viewer. If an error is passed and the viewer has not yet received a frame, `left` rejects with this
+   * error.
+   */
   readonly leave: (error?: unknown) => void;
-  /** Resolves when the viewer has left. */
+  /** Resolves when the viewer was removed. Rejects when the viewer was removed with an error before its first frame. */
   readonly left: Promise<undefined>;
 }
 
@@ -25,8 +28,10 @@ interface ViewerOptions {
 }
 
 /**
- * Sends the live frames of one device to any number of viewers over one connection. The connection opens with the first viewer and closes
- * three seconds after the last one left. When it ends or sends no frames, it is opened again, and the viewers stay.
+ * Sends the live frames of one device to any number of viewers over one connection. The connection opens when the first
+ * viewer is added, and closes three seconds after the last viewer has left. When the connection ends or sends no
+ * frames, it is opened again. The viewers that have already received a frame stay until five attempts in a row have
+ * failed.
  */
 export class MjpegRelay {
   readonly #transport: Pick<WdaTransport, 'connect'>;
@@ -42,20 +47,23 @@ export class MjpegRelay {
     this.#transport = transport;
   }
 
-  /** Number of viewers. */
+  /** The number of viewers. */
   get viewers(): number {
     return this.#subscriptions.size;
   }
 
-  /** True after the device sent something other than MJPEG, until a frame arrives. */
+  /**
+   * Whether the newest connection has failed because the device sent data that is not MJPEG, and no frame has arrived
+   * since then.
+   */
   get refused(): boolean {
     return this.#refusal !== undefined;
   }
 
   /**
-   * Writes frames as parts of `MJPEG_CONTENT_TYPE` until the stream ends or the signal aborts, then resolves. Rejects
-   * when no frame can be obtained; in this case nothing was written, so that a server can still respond with an error.
-   * Ends the stream when the device fails later.
+   * Writes frames as parts of `MJPEG_CONTENT_TYPE` until the stream ends or the signal aborts, and then resolves.
+   * Rejects when no frame can be obtained. In this case nothing was written, so a server can still respond with an
+   * error. Ends the stream when the device fails later.
    */
   addViewer(writable: Writable, { signal }: ViewerOptions = {}): Promise<void> {
     const viewer = new MjpegViewer(writable);
@@ -65,13 +73,13 @@ export class MjpegRelay {
   }
 
   /**
-   * Yields JPEG frames; a reader that is slower than the device gets only the newest one. Rejects when no frame can be
-   * obtained. Ends when the device fails later, or when the signal aborts.
+   * Yields JPEG frames. A reader that is slower than the device gets only the newest frame. Rejects when no frame can
+   * be obtained. Ends when the device fails later, or when the signal aborts.
    */
   async *frames({ signal }: ViewerOptions = {}): AsyncGenerator<Buffer> {
     const queue = new FrameQueue();
     const subscription = this.#subscribe(queue, signal);
-    // A failure before the first frame ends the queue too.
+    // A failure before the first frame does not call `end` of the viewer, so the queue is ended here.
     subscription.left.catch(() => queue.end());
     try {
       yield* queue.read();
@@ -129,8 +137,8 @@ export class MjpegRelay {
         this.#dismiss(error);
         break;
       }
-      // A viewer that has received a frame waits for the next one. A viewer without any frame gets the error and can
-      // use screenshots.
+      // A viewer that has already received a frame waits for the next frame. A viewer without any frame gets the error,
+      // so that it can use screenshots.
       this.#dismiss(error, ({ viewer }) => !viewer.started);
       await this.#backoff.wait(signal).catch(() => undefined);
     }
@@ -159,7 +167,7 @@ export class MjpegRelay {
     for (const one of [...this.#subscriptions]) if (which(one)) one.leave(error);
   }
 
-  /** Keeps the connection for a moment, because a page that is reloaded leaves and returns. */
+  /** Keeps the connection open for three seconds, because a page that is reloaded leaves and comes back. */
   async #linger(): Promise<void> {
     const lingering = new AbortController();
     this.#lingering = lingering;

@@ -6,7 +6,7 @@ import { liveFrame, MjpegViewer } from './mjpeg-viewer.ts';
 
 const frame = liveFrame(Buffer.from('jpeg'));
 
-/** A viewer that accepts a frame only when the test calls `take`, with a clock that the test controls. */
+/** Creates a viewer that accepts a frame only when the test calls `take`, with a clock that the test controls. */
 function slowViewer() {
   let now = 1000;
   let take: () => void = () => undefined;

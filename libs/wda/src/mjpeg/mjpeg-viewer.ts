@@ -4,7 +4,7 @@ import { finished, type Writable } from 'node:stream';
 export interface FrameViewer {
   /** Whether at least one frame was delivered. */
   readonly started: boolean;
-  /** Delivers a frame, or remembers it until the previous frame is delivered. */
+  /** Delivers a frame, or remembers the frame until the previous frame has been delivered. */
   show(frame: LiveFrame): void;
   end(): void;
 }
@@ -12,24 +12,24 @@ export interface FrameViewer {
 /** One frame of the live stream. */
 export interface LiveFrame {
   readonly jpeg: Buffer;
-  /** The frame as a part of a multipart response. Made once for all viewers. */
+  /** The frame as a part of a multipart response. The part is made once for all viewers. */
   readonly part: Buffer;
 }
 
 const BOUNDARY = 'storedeck-frame';
 
-/** The `Content-Type` of the response to which `relay.addViewer` writes. Set it before the first frame. */
+/** The `Content-Type` of the response to which `relay.addViewer` writes. Set this header before the first frame. */
 export const MJPEG_CONTENT_TYPE = `multipart/x-mixed-replace; boundary=${BOUNDARY}`;
 
-// A viewer that accepts no bytes for this time is considered gone. A paused page keeps its connection for longer than a
-// minute.
+// A viewer that accepts no bytes for this time is considered gone. The time is long, because a paused page keeps its
+// connection open for more than a minute.
 const GONE_AFTER_MS = 120_000;
 
 const OPENING = Buffer.from(`--${BOUNDARY}\r\n`);
 
 /**
- * Creates a frame. Its part ends with the next delimiter, because browsers show a frame only after they have received
- * that delimiter.
+ * Creates a frame. The `part` of the frame ends with the next delimiter, because browsers show a frame only after they
+ * have received that delimiter.
  */
 export function liveFrame(jpeg: Buffer): LiveFrame {
   const part = Buffer.concat([
@@ -41,7 +41,7 @@ export function liveFrame(jpeg: Buffer): LiveFrame {
 }
 
 /**
- * Writes frames to a stream, such as an HTTP response. While a frame is being written, only the newest of the following
+ * Writes frames to a stream, such as an HTTP response. While a frame is being written, only the newest of the later
  * frames is kept. The stream is destroyed when it accepts no bytes for two minutes.
  */
 export class MjpegViewer implements FrameViewer {

@@ -1,6 +1,9 @@
 import { WdaError } from '../wda-error.ts';
 
-/** Parses the head of an MJPEG response. Returns the name of its boundary without dashes. Throws MJPEG_REFUSED for any other head. */
+/**
+ * Parses the head of an MJPEG response. Returns the name of the boundary without its dashes. Throws MJPEG_REFUSED when
+ * the head is not that of an MJPEG response.
+ */
 export function readResponseHead(head: string): string {
   const [statusLine = '', ...headers] = head.split('\r\n');
   const type = headerValue(headers, 'content-type') ?? '';
@@ -12,7 +15,7 @@ export function readResponseHead(head: string): string {
   return boundary;
 }
 
-/** The `Content-Length` of a part. `undefined` when it is missing or not valid. */
+/** Returns the `Content-Length` of a part, or `undefined` when it is missing or not valid. */
 export function contentLength(head: string): number | undefined {
   const value = headerValue(head.split('\r\n'), 'content-length');
   return value !== undefined && /^[1-9]\d{0,9}$/.test(value) ? Number(value) : undefined;

@@ -21,17 +21,17 @@ function target(connection: 'usb' | 'network' = 'usb') {
 describe('forwardCommands', () => {
   const current = 'Usage: iproxy [OPTIONS] LOCAL_PORT:DEVICE_PORT [LOCAL_PORT2:DEVICE_PORT2 ...]\n';
 
-  test('one iproxy for both ports, since libusbmuxd 2.0', async () => {
+  test('since libusbmuxd 2.0, one iproxy forwards both ports', async () => {
     const commands = await forwardCommands(hostWith(['iproxy', 'ios'], current), target());
     expect(commands(PORTS)).toEqual([{ tool: 'iproxy', args: ['-u', UDID, '28100:8100', '28101:9100'] }]);
   });
 
-  test('over Wi-Fi', async () => {
+  test('iproxy gets the option -n for a phone on Wi-Fi', async () => {
     const commands = await forwardCommands(hostWith(['iproxy'], current), target('network'));
     expect(commands(PORTS)[0]?.args).toEqual(['-u', UDID, '-n', '28100:8100', '28101:9100']);
   });
 
-  test('one iproxy per port, before that', async () => {
+  test('before libusbmuxd 2.0, there is one iproxy for each port', async () => {
     const old = 'usage: iproxy LOCAL_TCP_PORT DEVICE_TCP_PORT [UDID]\n';
     const commands = await forwardCommands(hostWith(['iproxy'], old), target());
     expect(commands(PORTS)).toEqual([
@@ -40,14 +40,14 @@ describe('forwardCommands', () => {
     ]);
   });
 
-  test('go-ios without iproxy', async () => {
+  test('go-ios is used when iproxy is missing', async () => {
     const commands = await forwardCommands(hostWith(['ios']), target());
     expect(commands(PORTS)).toEqual([
       { tool: 'ios', args: ['forward', `--udid=${UDID}`, '--port=28100:8100', '--port=28101:9100'] },
     ]);
   });
 
-  test('neither of them is an error', async () => {
+  test('a host without iproxy and without go-ios is an error', async () => {
     await expect(forwardCommands(hostWith([]), target())).rejects.toMatchObject({ code: 'IPROXY_MISSING' });
   });
 });

@@ -4,7 +4,7 @@ import type { IosConnection } from '../devices/ios-device.ts';
 import { WdaError } from '../wda-error.ts';
 import { DEVICE_PORTS, type PortPair } from './wda-transport.ts';
 
-/** A command that forwards ports as long as it runs. */
+/** A command that forwards ports while it runs. */
 export interface ForwardCommand {
   readonly tool: 'iproxy' | 'ios';
   readonly args: readonly string[];
@@ -15,7 +15,7 @@ export interface ForwardTarget {
   readonly connection: IosConnection;
 }
 
-/** Returns the commands that forward a pair of ports. */
+/** A function that returns the commands that forward a pair of ports. */
 export type ForwardCommands = (ports: PortPair) => readonly ForwardCommand[];
 
 /**
@@ -35,8 +35,8 @@ export async function forwardCommands(
 }
 
 /**
- * libusbmuxd 2.0 replaced `iproxy LOCAL REMOTE [UDID]` with `iproxy [-u UDID] LOCAL:REMOTE …` and refuses the old
- * order; the usage text shows which version is installed.
+ * libusbmuxd 2.0 replaced the arguments `iproxy LOCAL REMOTE [UDID]` with `iproxy [-u UDID] LOCAL:REMOTE …` and refuses
+ * the old arguments. The usage text shows which version is installed.
  */
 async function iproxyCommands(
   host: Host,

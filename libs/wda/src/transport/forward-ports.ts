@@ -9,8 +9,9 @@ import { DEVICE_PORTS, type PortPair } from './wda-transport.ts';
 const ATTEMPTS = 20;
 
 /**
- * Finds free ports on a host. A port counts as free when a connection to it is refused, which also works on a remote host. Pairs in use
- * are remembered, because the port of a forward that is still starting also refuses connections.
+ * Finds free ports on a host. A port counts as free when a connection to it is refused, because this check also works
+ * on a remote host. The pairs in use are remembered, because the port of a forward that is still starting also refuses
+ * connections.
  */
 export class ForwardPorts {
   readonly #host: Host;
@@ -21,7 +22,10 @@ export class ForwardPorts {
     this.#host = host;
   }
 
-  /** Reserves 8100 and 9100 if both are free, because other tools expect them; otherwise reserves two random ports. */
+  /**
+   * Reserves 8100 and 9100 if both ports are free, because other tools expect these ports. Otherwise reserves two
+   * random ports.
+   */
   async take(signal?: AbortSignal): Promise<PortPair> {
     for (let attempt = 0; attempt <= ATTEMPTS; attempt += 1) {
       const pair = attempt === 0 ? DEVICE_PORTS : randomPair();
@@ -30,12 +34,12 @@ export class ForwardPorts {
     throw new WdaError('FORWARD_FAILED', `No free port was found on ${this.#host.name}.`);
   }
 
-  /** From now on, reserves none of these ports. */
+  /** Sets the ports that are not reserved from now on. Replaces the ports of the previous call. */
   avoid(ports: readonly number[]): void {
     this.#avoided = ports;
   }
 
-  /** Whether a forward to a phone uses this port. If so, no simulator listens on it. */
+  /** Whether a forward to a phone uses this port. If it does, no simulator listens on this port. */
   has(port: number): boolean {
     return this.#taken.has(port);
   }
@@ -70,7 +74,7 @@ export class ForwardPorts {
   }
 }
 
-// Below the ephemeral ports of macOS (from 49152) and Linux (from 32768).
+// The random ports are below the ephemeral ports of macOS (from 49152) and Linux (from 32768).
 function randomPair(): PortPair {
   const http = randomInt(20_000, 32_000);
   return { http, mjpeg: http + 1 };

@@ -11,9 +11,12 @@ import type { PortPair } from './wda-transport.ts';
 /** A running port forward. */
 export interface ForwardProcess {
   readonly ports: PortPair;
-  /** The connection to WebDriverAgent's HTTP port that was opened to check the forward. It is returned only once. */
+  /**
+   * Returns the connection to WebDriverAgent's HTTP port that was opened to check the forward, but only once and only
+   * within one second. Otherwise returns undefined.
+   */
   takeFirst(): Duplex | undefined;
-  /** Resolves when any process of the forward has ended. */
+  /** Resolves when any of the processes of the forward has ended. */
   readonly ended: Promise<void>;
   kill(): Promise<void>;
 }
@@ -30,8 +33,8 @@ export interface ForwardStart {
 }
 
 /**
- * Starts the commands and waits until the ports accept connections. iproxy's message "waiting for connection" cannot be
- * used: if the output is a pipe, the message stays in iproxy's buffer.
+ * Starts the commands and waits until the forward accepts a connection. iproxy's message "waiting for connection"
+ * cannot be used: if the output is a pipe, the message stays in iproxy's buffer.
  */
 export async function startForward(
   host: Host,
@@ -53,7 +56,7 @@ export async function startForward(
   }
 }
 
-/** Tries to connect until the forward accepts the connection. Rejects when a process ends, or after five seconds. */
+/** Tries to connect until the forward accepts a connection. Rejects when a process ends, or after five seconds. */
 async function firstConnection(
   host: Host,
   processes: readonly HostProcess[],
@@ -64,8 +67,8 @@ async function firstConnection(
   const end = Promise.race(processes.map((one) => one.exited)).then(() => (ended = true));
   const limit = deadline(START_TIMEOUT_MS);
   while (!limit.aborted) {
-    // Another program may have taken the port and may accept connections, so first check that the process is still
-    // running.
+    // Another program may have taken the port and may accept connections, so the check that the process is still
+    // running comes first.
     await Promise.race([
       sleep(PROBE_EVERY_MS, undefined, { signal, ref: false }).catch(() => undefined),
       end,
@@ -88,8 +91,9 @@ async function connection(host: Host, port: number, signal: AbortSignal): Promis
 }
 
 /**
- * iproxy 2.0.2 closes the descriptors of an ended connection twice. If this connection were closed while the next one
- * is opened, the next one could hang. So this connection is passed to the next caller.
+ * Returns a function that returns the stream once, if it is still fresh. iproxy 2.0.2 closes the descriptors of an
+ * ended connection twice: if this stream were closed while the next connection is opened, the next connection could
+ * hang. So this stream is passed to the next caller.
  */
 function onceWhileFresh(stream: Duplex): () => Duplex | undefined {
   const since = performance.now();
@@ -111,7 +115,10 @@ function failed(commands: readonly ForwardCommand[], what: string) {
   });
 }
 
-/** Reads the output of processes, so that a full pipe does not block them, and keeps the end of the output. */
+/**
+ * Reads the output of processes, because a full pipe would block them. Returns a function that returns the end of the
+ * output.
+ */
 function outputTail(streams: readonly Readable[]): () => string {
   let text = '';
   for (const stream of streams) {

@@ -7,11 +7,14 @@ export interface HostPortOptions {
   /** The ports on which WebDriverAgent listens. Default 8100 and 9100. */
   readonly ports?: () => PortPair;
   /**
-   * Whether this port is forwarded to a phone or to another machine. In that case, input for the simulator would reach
-   * another WebDriverAgent.
+   * Returns whether this port is forwarded to a phone or to another machine. If it is, input for the simulator would
+   * reach another WebDriverAgent. Default: no port is forwarded.
    */
   readonly isForward?: (port: number) => boolean;
-  /** Whether the WebDriverAgent on the port belongs to this simulator. Default: it does. */
+  /**
+   * Resolves to whether the WebDriverAgent on the port belongs to this simulator. Default: it belongs to this
+   * simulator.
+   */
   readonly isOwn?: (signal: AbortSignal | undefined) => Promise<boolean>;
 }
 

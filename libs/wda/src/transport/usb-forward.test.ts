@@ -11,7 +11,7 @@ function silence() {
   return new Duplex({ read() {}, write: (_chunk, _encoding, done) => done() });
 }
 
-/** A host whose iproxy opens its ports at once. The test ends iproxy with `end`. */
+/** Creates a host whose iproxy opens its ports at once. The test ends iproxy with `end`. */
 function hostWithIproxy() {
   const started: { readonly end: () => void }[] = [];
   let isUp = false;
@@ -41,11 +41,11 @@ function hostWithIproxy() {
   return { host, started };
 }
 
-test('a forward that ends is started again after 1, 2, 4, 8 and 16 seconds, and then only by the next connection', async () => {
+test('a forward that ends is started again after 1, 2, 4, 8 and 16 seconds, and after that only by the next connection', async () => {
   const { host, started } = hostWithIproxy();
   const waits: number[] = [];
   const waited = [0, 1, 2, 3, 4].map(() => Promise.withResolvers<undefined>());
-  // Each wait lasts until the test ends it.
+  // Each wait lasts until the test ends the wait.
   const sleep = (ms: number) => waited[waits.push(ms) - 1]!.promise;
   const backoff = new Backoff({ firstMs: 1000, longestMs: 30_000, sleep });
   const target = { udid: 'PHONE', connection: 'usb' } as const;
@@ -62,7 +62,7 @@ test('a forward that ends is started again after 1, 2, 4, 8 and 16 seconds, and 
   }
   expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000]);
   started.at(-1)!.end();
-  // Until the end of the forward is noticed, connections still use it.
+  // Until the end of the forward is noticed, connections still use the ended forward.
   await eventually(async () => {
     await forward.connect('http').catch(() => undefined);
     return started.length > 6;

@@ -22,8 +22,8 @@ export interface UsbForwardOptions {
 
 /**
  * Reaches a phone through a port forward, which is a process on the host. The forward starts with the first connection.
- * When it ends, it is restarted after a growing wait, at most five times in a row. After that, the next connection
- * starts it again.
+ * When the forward ends, it is restarted after a growing wait, at most five times in a row. After that, only the next
+ * connection starts the forward again.
  */
 export class UsbForward implements WdaTransport {
   readonly #options: UsbForwardOptions;
@@ -42,7 +42,10 @@ export class UsbForward implements WdaTransport {
     return first ?? this.#options.host.connect(ports[kind], options);
   }
 
-  /** Ends the forward if it uses one of these ports. It is then restarted on other ports. */
+  /**
+   * Ends the forward if it uses one of these ports. The forward is then restarted, on other ports if
+   * `ForwardPorts.avoid` excludes these ports.
+   */
   async leave(ports: readonly number[]): Promise<void> {
     const forward = await this.#forward?.catch(() => undefined);
     const isThere = forward && (ports.includes(forward.ports.http) || ports.includes(forward.ports.mjpeg));
@@ -83,7 +86,7 @@ export class UsbForward implements WdaTransport {
         return forward;
       } catch (error) {
         ports.release(pair);
-        // Another program may have taken the port since it was checked.
+        // Another program may have taken the port after the port was checked.
         if (!isWdaError(error) || error.code !== 'FORWARD_FAILED' || attempt === PORT_ATTEMPTS) throw error;
       }
     }

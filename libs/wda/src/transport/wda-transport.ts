@@ -6,7 +6,8 @@ export type WdaPort = 'http' | 'mjpeg';
 /** Connects to the two servers of one device. */
 export interface WdaTransport {
   /**
-   * Opens a byte stream to a server. The signal aborts only the attempt to connect. Rejects with WdaError or HostError.
+   * Opens a byte stream to one of the servers. The signal aborts only the attempt to connect. Rejects with WdaError or
+   * HostError.
    */
   connect(kind: WdaPort, options?: { readonly signal?: AbortSignal | undefined }): Promise<Duplex>;
   /** Ends the port forward, if there is one. */
@@ -16,5 +17,5 @@ export interface WdaTransport {
 /** The ports on which WebDriverAgent listens on the device. */
 export const DEVICE_PORTS = { http: 8100, mjpeg: 9100 } as const satisfies Record<WdaPort, number>;
 
-/** A local port for each server. */
+/** One port for each server. */
 export type PortPair = Readonly<Record<WdaPort, number>>;

@@ -5,13 +5,13 @@ import { isHostError, type Host } from '@storedeck/host';
 import { WdaError } from '../wda-error.ts';
 
 const ATTEMPTS = 20;
-// Below the ephemeral ports of macOS (from 49152) and Linux (from 32768), and above those of ForwardPorts.
+// The ports are below the ephemeral ports of macOS (from 49152) and Linux (from 32768).
 const FIRST = 20_000;
 const LAST = 32_000;
 
 /**
- * A port of the host for a program that cannot choose one itself: a random one that refuses connections. It is random,
- * because such a program accepts every client that finds it. Rejects with `FORWARD_FAILED`.
+ * Finds a port of the host for a program that cannot choose a port itself: a random port that refuses connections. The
+ * port is random, because such a program accepts every client that finds the port. Rejects with `FORWARD_FAILED`.
  */
 export async function freePort(host: Host, signal?: AbortSignal): Promise<number> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {

@@ -2,7 +2,10 @@ import { WdaError } from '../wda-error.ts';
 import { strokeOfCharacter, strokeOfKey } from './hid-keyboard.ts';
 import type { ScreenGesture } from './screen-gesture.ts';
 
-/** The strokes of a key or a text: each is the numbers of the keys that are down together. Throws `INPUT_INVALID`. */
+/**
+ * Converts a key or a text to strokes. A stroke is a list of the USB HID numbers of the keys that are pressed together.
+ * Throws `INPUT_INVALID` for a key or character that a US keyboard does not have.
+ */
 export function strokesOf(
   gesture: Extract<ScreenGesture, { type: 'key' | 'type' }>,
 ): readonly (readonly number[])[] {

@@ -1,6 +1,9 @@
 import type { KeyModifier } from './screen-gesture.ts';
 
-/** Numbers of keys in the keyboard page of USB HID [HID Usage Tables 1.5, chapter 10]. */
+/**
+ * The number of each key in the keyboard page of USB HID [HID Usage Tables 1.5, chapter 10], by its
+ * `KeyboardEvent.code`.
+ */
 const USAGES: Readonly<Record<string, number>> = {
   ...Object.fromEntries([...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((letter, at) => [`Key${letter}`, 4 + at])),
   ...Object.fromEntries([...'1234567890'].map((digit, at) => [`Digit${digit}`, 30 + at])),
@@ -36,7 +39,7 @@ const MODIFIER_USAGES: Readonly<Record<KeyModifier, number>> = {
   option: 226,
   command: 227,
 };
-/** The keys of a US keyboard that write these characters, without and with Shift. */
+/** For each key of a US keyboard, the characters that it writes without Shift and with Shift. */
 const CHARACTERS: readonly (readonly [code: string, plain: string, shifted: string])[] = [
   ['Space', ' ', ' '],
   ['Minus', '-', '_'],
@@ -56,7 +59,9 @@ const CHARACTERS: readonly (readonly [code: string, plain: string, shifted: stri
   ),
 ];
 
-/** The keys of one stroke: modifiers first. Undefined for a key that is not on a US keyboard. */
+/**
+ * Returns the numbers of the keys of one stroke, the modifiers first. Undefined for a key that is not on a US keyboard.
+ */
 export function strokeOfKey(
   code: string,
   modifiers: readonly KeyModifier[] = [],
@@ -65,7 +70,9 @@ export function strokeOfKey(
   return usage === undefined ? undefined : [...modifiers.map((name) => MODIFIER_USAGES[name]), usage];
 }
 
-/** The keys of the stroke that writes a character. Undefined for a character that a US keyboard does not have. */
+/**
+ * Returns the numbers of the keys that write a character. Undefined for a character that a US keyboard does not have.
+ */
 export function strokeOfCharacter(character: string): readonly number[] | undefined {
   for (const [code, plain, shifted] of CHARACTERS) {
     if (character === plain) return strokeOfKey(code);

@@ -13,14 +13,15 @@ export interface HttpCall {
   readonly port: number;
   readonly method?: 'GET' | 'POST';
   readonly path: string;
-  /** Sent as JSON. */
+  /** The body of the request, which is sent as JSON. */
   readonly body?: unknown;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Sends a request on a connection of its own. Resolves when the response begins; its reader destroys it. The signal ends
- * both. Rejects with `WDA_BAD_ANSWER`, or as `Host.connect` does.
+ * Sends a request on a new connection. Resolves when the response begins. The caller must read or destroy the response.
+ * The signal aborts the request and the response. Rejects with `WDA_BAD_ANSWER`, or with the same errors as
+ * `Host.connect`.
  */
 export async function openHttp(
   host: Host,
@@ -50,7 +51,10 @@ export async function openHttp(
   });
 }
 
-/** A whole response. Rejects with `WDA_BAD_ANSWER` when it is longer than 1 MiB or takes longer than ten seconds. */
+/**
+ * Sends a request and reads the whole response. Rejects with `WDA_BAD_ANSWER` when the response has more than 1 MiB or
+ * takes longer than ten seconds, and with the same errors as `openHttp`.
+ */
 export async function callHttp(
   host: Host,
   call: HttpCall,
@@ -70,13 +74,13 @@ export async function callHttp(
   return { status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') };
 }
 
-/** Whether the program has closed the connection of a response that is being read. */
+/** Whether an error means that the program closed the connection while the response was being read. */
 export function isConnectionLost(error: unknown): boolean {
-  // Node's own errors may come from another realm, where `instanceof Error` is false.
+  // Only the code is checked, because Node's own errors may come from another realm, where `instanceof Error` is false.
   return (error as { readonly code?: unknown } | null)?.code === 'ECONNRESET';
 }
 
-/** The JSON of a response. Rejects with `WDA_BAD_ANSWER` when it is not as described. */
+/** Parses the JSON of a response. Throws `WDA_BAD_ANSWER` when the JSON does not match the schema. */
 export function parseJson<Value>(schema: ZodType<Value>, text: string): Value {
   try {
     return schema.parse(JSON.parse(text));

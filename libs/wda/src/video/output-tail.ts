@@ -12,7 +12,10 @@ export class OutputTail {
     stream.on('error', () => undefined);
   }
 
-  /** The last line that is not empty, without the name of the program in brackets. At most 300 characters. */
+  /**
+   * The last line that is not empty, without the name of the program in brackets at its beginning. At most 300
+   * characters.
+   */
   get lastLine(): string {
     const line = this.#text.trim().split('\n').at(-1) ?? '';
     return line

@@ -4,9 +4,10 @@ import type { WdaDevice } from '../wda-device.ts';
 import { isWdaError, WdaError } from '../wda-error.ts';
 
 /**
- * The live stream of a device as a video of pictures: the JPEG frames of WebDriverAgent, about 30 per second; PNG
- * screenshots, one after another, where there is no live stream. A picture that equals the one before is left out.
- * Resolves with the first picture. Rejects as `WdaDevice.frames` does.
+ * Opens the live stream of a device as a video of separate images: the JPEG frames of WebDriverAgent, about 30 per
+ * second; PNG screenshots, one after another, if there is no live stream. An image that equals the previous image is
+ * left out. Resolves when the first image has arrived. Rejects with the same errors as `WdaDevice.frames`, or with the
+ * signal's reason if the signal had already aborted.
  */
 export async function openPictureSource(
   device: Pick<WdaDevice, 'frames'>,

@@ -1,15 +1,15 @@
 type Phase = 'down' | 'move' | 'up';
 
-/** The size that gives the unit of positions: the screen in points, or the frames of a video. */
+/** The size of the area in which positions are given: the screen in points, or the frames of a video in pixels. */
 interface Area {
   readonly width: number;
   readonly height: number;
 }
 
 /**
- * Input for a screen. `touch1` is one finger, `touch2` are two. A `key` is pressed and released; `code` is a
- * `KeyboardEvent.code`. `type` takes printable ASCII of the US keyboard only. `scroll` is in points; a negative `deltaY`
- * moves the content up.
+ * Input for a screen. `touch1` is one finger, `touch2` is two fingers. A `key` is pressed and released; `code` is a
+ * `KeyboardEvent.code`. The text of `type` may contain only printable ASCII characters of the US keyboard. The
+ * distances of `scroll` are in points; a negative `deltaY` moves the content up.
  */
 export type ScreenGesture =
   | ({ readonly type: `touch1-${Phase}`; readonly x: number; readonly y: number } & Area)
@@ -25,9 +25,9 @@ export type ScreenGesture =
   | { readonly type: 'key'; readonly code: string; readonly modifiers?: readonly KeyModifier[] }
   | { readonly type: 'type'; readonly text: string };
 
-/** The buttons of an iPhone. A program may know only some of them. */
+/** The buttons of an iPhone. A program may support only some of these buttons. */
 export type ScreenButton =
   'home' | 'lock' | 'power' | 'volume-up' | 'volume-down' | 'mute' | 'action' | 'siri';
 
-/** The modifiers of a key, as they are written on a Mac's keyboard. */
+/** The modifiers of a key, named as on the keyboard of a Mac. */
 export type KeyModifier = 'shift' | 'control' | 'option' | 'command';

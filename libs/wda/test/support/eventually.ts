@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-// Deliberately long, because it only limits how long a failing test takes.
+// Long on purpose, because this time only limits how long a failing test takes.
 const DEADLINE_MS = 60_000;
 
 /**
- * Waits until a condition is true. For conditions that no event announces, such as the end of another program's
- * process.
+ * Waits until `condition` returns true. For conditions that cause no event in this process, such as the end of a
+ * process that another program has started.
  */
 export async function eventually(condition: () => boolean | Promise<boolean>): Promise<void> {
   const end = performance.now() + DEADLINE_MS;

@@ -1,6 +1,6 @@
 import type { VideoSource, VideoUnit } from '@storedeck/video';
 
-/** Waits for the next unit that is wanted. */
+/** Waits for the next unit for which `isWanted` returns true. */
 export async function nextUnit(
   source: VideoSource,
   isWanted: (unit: VideoUnit) => boolean = () => true,

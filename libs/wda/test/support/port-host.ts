@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 
 import { HostError, type Host } from '@storedeck/host';
 
-/** A host without tools. Its ports 8100 and 9100 lead to servers of the test. */
+/** Creates a host without tools. Its ports 8100 and 9100 lead to servers of the test. */
 export function portHost(ports: { readonly http?: number; readonly mjpeg?: number }): Host {
   const missing = (tool: string) =>
     Promise.reject(new HostError('TOOL_NOT_FOUND', `The program "${tool}" was not found.`));

@@ -4,13 +4,13 @@ import { parseValue } from '../protocol/read-response.ts';
 
 /** The state of a WebDriver server. */
 export interface ServerStatus {
-  /** Whether the server accepts new sessions. True when the server does not send it. */
+  /** Whether the server accepts new sessions. True when the response of the server does not contain this value. */
   readonly ready: boolean;
   /** The server's message about its state, for a person. Untrusted. */
   readonly message: string;
-  /** The version of the server, if it sends one. */
+  /** The version of the server, if the server sends its version. */
   readonly version?: string;
-  /** The nodes of a Selenium Grid; other servers have none. */
+  /** The nodes of a Selenium Grid. Other servers have no nodes. */
   readonly nodes?: readonly GridNode[];
 }
 
@@ -18,7 +18,7 @@ export interface ServerStatus {
 export interface GridNode {
   readonly id: string;
   readonly uri: string;
-  /** A node that is draining finishes its sessions and takes no new ones. */
+  /** `DRAINING`: the node still performs its running sessions, but takes no new sessions. */
   readonly availability: 'UP' | 'DRAINING' | 'DOWN';
   readonly maxSessions: number;
   readonly slots: readonly GridSlot[];
@@ -29,11 +29,14 @@ export interface GridSlot {
   readonly id: string;
   /** The capabilities that the slot offers, which Selenium calls its stereotype. */
   readonly stereotype: Readonly<Record<string, unknown>>;
-  /** The id of the session that uses the slot, of any client. */
+  /** The id of the session that uses the slot, which may belong to any client; null when the slot is free. */
   readonly sessionId: string | null;
 }
 
-/** Throws RESPONSE_INVALID when the value of `/status` does not have the expected form. Nodes and slots of another form are left out. */
+/**
+ * Parses the value of `/status`. Throws RESPONSE_INVALID when the value does not have the expected form. Leaves out
+ * nodes and slots that do not have the expected form.
+ */
 export function parseStatus(value: unknown): ServerStatus {
   const { ready = true, message = '', build, nodes } = parseValue(StatusValue, value);
   return {

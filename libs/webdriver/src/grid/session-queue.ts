@@ -6,16 +6,17 @@ import { parseValue } from '../protocol/read-response.ts';
 /** A request for a session that waits in the queue of a Grid. */
 export interface QueuedRequest {
   readonly id: string;
-  /** The sets of capabilities. The session must have all of one set. Untrusted. */
+  /** The sets of capabilities from the request. The session must have all capabilities of one set. Untrusted. */
   readonly capabilities: readonly Readonly<Record<string, unknown>>[];
 }
 
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /**
- * The requests for sessions that wait in a Grid, of all clients, in the order in which they are served. Rejects with
- * UNKNOWN_COMMAND or RESPONSE_INVALID when the server is not a Grid. To find your own request in the queue, give it a
- * capability such as `storedeck:request` with a unique value: a Grid ignores capabilities with an unknown prefix.
+ * Reads the queue of a Grid: the requests for sessions of all clients, in the order in which the Grid serves the
+ * requests. Rejects with UNKNOWN_COMMAND or RESPONSE_INVALID when the server is not a Grid. To find your own request in
+ * the queue, add a capability such as `storedeck:request` with a unique value to the request. A Grid ignores
+ * capabilities with an unknown prefix.
  */
 export async function readSessionQueue(
   driver: CommandSender,

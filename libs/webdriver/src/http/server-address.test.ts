@@ -12,7 +12,7 @@ test.each([
   expect(parseAddress(address)).toMatchObject(expected);
 });
 
-test('user and password become basic authentication, decoded', () => {
+test('the user and the password of the address are decoded and sent as basic authentication', () => {
   const { headers, secrets } = parseAddress('https://me:p%40ss@hub');
   expect(headers).toEqual({ authorization: `Basic ${Buffer.from('me:p@ss').toString('base64')}` });
   expect(secrets).toEqual(expect.arrayContaining(['p@ss', 'p%40ss']));
@@ -23,7 +23,7 @@ test('an `authorization` header replaces the basic authentication', () => {
   expect(headers).toEqual({ authorization: 'Bearer token-1' });
 });
 
-describe('an invalid address is refused, and the error does not contain it', () => {
+describe('an invalid address is refused, and the error does not contain the address', () => {
   test.each([
     ['hunter2'],
     ['ftp://me:hunter2@hub'],

@@ -2,7 +2,7 @@ import { validateHeaderName, validateHeaderValue } from 'node:http';
 
 import { WebDriverError } from '../webdriver-error.ts';
 
-/** The address of a server, and the headers of each request to it. */
+/** The address of a server, and the headers of each request to this server. */
 export interface ServerAddress {
   /** The address without user and password, for messages. */
   readonly url: string;
@@ -11,13 +11,16 @@ export interface ServerAddress {
   readonly port: number;
   /** The path before every command, without a slash at its end: `''` or `/wd/hub`. */
   readonly basePath: string;
-  /** With lower-case names. */
+  /** The headers of each request, with lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
   /** Texts that no error may contain. */
   readonly secrets: readonly string[];
 }
 
-/** Throws ADDRESS_INVALID. Its message does not contain the address, because that may contain a password. */
+/**
+ * Parses the address of a server. Throws ADDRESS_INVALID with a message that does not contain the address, because the
+ * address may contain a password.
+ */
 export function parseAddress(
   address: string | URL,
   extraHeaders: Readonly<Record<string, string>> = {},
@@ -59,7 +62,7 @@ function credentials(url: URL, extraHeaders: Readonly<Record<string, string>>) {
   return { headers, secrets: secrets.filter((secret) => secret !== '').sort(longestFirst) };
 }
 
-// Words such as `Basic` and `Bearer` are not secrets.
+// In characters. Words of a header value up to this length, such as `Basic` and `Bearer`, are not treated as secrets.
 const MAX_SCHEME_LENGTH = 7;
 
 function longestFirst(one: string, other: string): number {

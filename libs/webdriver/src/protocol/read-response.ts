@@ -4,15 +4,21 @@ import type { HttpResponse } from '../http/http-client.ts';
 import { WebDriverError } from '../webdriver-error.ts';
 import { W3C_ERRORS } from './w3c-errors.table.ts';
 
-/** The body of every response of a WebDriver server. */
+/** The body that every response of a WebDriver server has. */
 export interface WebDriverResponse {
-  /** The session that the server names beside the value. Appium and Selenium send none; WebDriverAgent sends its active session. */
+  /**
+   * The id of a session, if the response contains an id beside the value. Appium and Selenium send no id;
+   * WebDriverAgent sends the id of its active session.
+   */
   readonly sessionId: string | null;
-  /** Untrusted. */
+  /** The value of the response. Untrusted. */
   readonly value: unknown;
 }
 
-/** Parses a response. Throws the error that the server sent, or one for a response that is not from a WebDriver server. */
+/**
+ * Parses a response. Throws the error that the server has sent, or an error for a response that is not from a WebDriver
+ * server.
+ */
 export function readResponse({ status, text }: HttpResponse, url: string): WebDriverResponse {
   if (status === 401) throw unauthorized(status, url);
   if (status >= 300 && status < 400) throw redirected(status, url);
@@ -23,14 +29,14 @@ export function readResponse({ status, text }: HttpResponse, url: string): WebDr
   const { sessionId = null, value, status: oldStatus = 0 } = envelope.data;
   const failure = Failure.safeParse(value);
   if (failure.success) throw refusal(failure.data.error, failure.data.message ?? '', status);
-  // Servers from before the W3C protocol respond with `{"status":6}` for an unknown session.
+  // Servers that are older than the W3C protocol report an unknown session with `{"status":6}`.
   if (oldStatus !== 0)
     throw refusal(oldStatus === 6 ? 'invalid session id' : `status ${oldStatus}`, messageOf(value), status);
   if (status >= 400) throw notWebDriver(status, url);
   return { sessionId, value };
 }
 
-/** Throws RESPONSE_INVALID when the value of a response does not have the expected shape. */
+/** Returns the value of a response if the value has the expected shape. Otherwise throws RESPONSE_INVALID. */
 export function parseValue<Shape extends z.ZodType>(shape: Shape, value: unknown): z.infer<Shape> {
   const parsed = shape.safeParse(value);
   if (parsed.success) return parsed.data;

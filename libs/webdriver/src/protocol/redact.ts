@@ -1,6 +1,6 @@
 import { WebDriverError } from '../webdriver-error.ts';
 
-/** The same error without the secrets, which a server can repeat in its message. */
+/** Returns the error with `***` in place of each secret, because a server can repeat secrets in its message. */
 export function redact(error: WebDriverError, secrets: readonly string[]): WebDriverError {
   const clean = <Text extends string | undefined>(text: Text) =>
     secrets.reduce<string | undefined>((result, secret) => result?.replaceAll(secret, '***'), text) as Text;

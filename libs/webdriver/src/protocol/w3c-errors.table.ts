@@ -1,6 +1,9 @@
 import type { WebDriverErrorCode } from '../webdriver-error.ts';
 
-/** The errors of the W3C protocol [W3C WebDriver, "Errors"], as servers write them. */
+/**
+ * The error code for each error of the W3C protocol [W3C WebDriver, "Errors"]. The keys are the errors as servers write
+ * them.
+ */
 export const W3C_ERRORS: Readonly<Record<string, WebDriverErrorCode>> = {
   'element click intercepted': 'ELEMENT_CLICK_INTERCEPTED',
   'element not interactable': 'ELEMENT_NOT_INTERACTABLE',

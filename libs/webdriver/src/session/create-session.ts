@@ -5,10 +5,13 @@ import { parseValue } from '../protocol/read-response.ts';
 import { WebDriverError } from '../webdriver-error.ts';
 import { checkedSessionId, WebDriverSession } from './webdriver-session.ts';
 
-/** The requirements for a session, by name. Names that are not part of the W3C protocol have a prefix, such as `appium:`. */
+/**
+ * The requirements for a session: values by the name of the capability. Names that are not part of the W3C protocol
+ * have a prefix, such as `appium:`.
+ */
 export type CapabilitySet = Readonly<Record<string, unknown>>;
 
-/** The capabilities of a new session: all of `alwaysMatch`, and one set of `firstMatch`. */
+/** The required capabilities of a new session: all of `alwaysMatch`, and all of one set of `firstMatch`. */
 export interface Capabilities {
   readonly alwaysMatch?: CapabilitySet;
   readonly firstMatch?: readonly CapabilitySet[];
@@ -16,7 +19,7 @@ export interface Capabilities {
 
 const TIMEOUT_MS = 330_000;
 
-/** See `WebDriver.newSession`. */
+/** Creates a session, see `WebDriver.newSession`. */
 export async function createSession(
   driver: CommandSender,
   capabilities: Capabilities,

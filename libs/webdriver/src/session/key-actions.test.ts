@@ -3,7 +3,7 @@ import fc from 'fast-check';
 
 import { KEYS, typedKeys } from './key-actions.ts';
 
-test('the keys write the text, with at most 200 in one command', () => {
+test('the keys of all commands write the text, with at most 200 keys in one command', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 700 }), (text) => {
       const commands = [...typedKeys(text)];

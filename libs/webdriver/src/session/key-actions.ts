@@ -1,4 +1,4 @@
-/** Keys that write no character, as the W3C protocol encodes them [W3C WebDriver, "Keyboard actions"]. */
+/** The code points that the W3C protocol uses for special keys, such as Enter [W3C WebDriver, "Keyboard actions"]. */
 export const KEYS = {
   backspace: '\uE003',
   tab: '\uE004',
@@ -13,20 +13,24 @@ export const KEYS = {
   delete: '\uE017',
 } as const;
 
-/** A key that writes no character. */
+/** The name of a special key, such as `enter`. */
 export type KeyName = keyof typeof KEYS;
 
 const KEYS_PER_COMMAND = 200;
 
-/** Splits a text into keys, in groups for one command each. Line breaks and tabs become the keys Enter and Tab. */
+/**
+ * Splits a text into keys, in groups that are sent with one command each. Line breaks, tabs and backspaces become the
+ * keys Enter, Tab and Backspace.
+ */
 export function* typedKeys(text: string): Generator<string[]> {
-  // chromedriver accepts one code point for each key. The code points of a grapheme, one after the other, write the same text.
+  // chromedriver accepts only one code point for each key. If the code points of a grapheme are sent one after the
+  // other, they write the same text.
   const keys = Array.from(text.replaceAll(/\r\n?/g, '\n'), (character) => WRITTEN[character] ?? character);
   for (let start = 0; start < keys.length; start += KEYS_PER_COMMAND)
     yield keys.slice(start, start + KEYS_PER_COMMAND);
 }
 
-/** The W3C actions that press and release keys one after the other. */
+/** Returns the W3C actions that press and release keys one after the other. */
 export function keyActions(keys: readonly string[]): object[] {
   const actions = keys.flatMap((value) => [
     { type: 'keyDown', value },

@@ -3,16 +3,22 @@ import { z } from 'zod';
 import { parseValue } from '../protocol/read-response.ts';
 import { WebDriverError } from '../webdriver-error.ts';
 
-// More than a screenshot of any phone or tablet needs.
+// Larger than a screenshot of any phone or tablet.
 const MAX_PNG_BYTES = 32 * 1024 * 1024;
 
-/** The largest response that contains a screenshot: base64 uses four bytes for every three bytes. */
+/**
+ * The size in bytes of the largest response that may contain a screenshot: base64 uses four bytes for every three
+ * bytes.
+ */
 export const MAX_SCREENSHOT_BYTES = Math.ceil((MAX_PNG_BYTES * 4) / 3) + 4096;
 
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 const END = Buffer.from('0000000049454e44ae426082', 'hex');
 
-/** Decodes the value of a screenshot: base64 of a complete PNG, from its signature to its end. Throws RESPONSE_INVALID. */
+/**
+ * Decodes the value of a screenshot, which must be a complete PNG, from its signature to its end, in base64. Throws
+ * RESPONSE_INVALID.
+ */
 export function decodePng(value: unknown): Buffer {
   const bytes = Buffer.from(parseValue(z.string(), value), 'base64');
   if (bytes.subarray(0, 8).equals(SIGNATURE) && bytes.subarray(-12).equals(END)) return bytes;

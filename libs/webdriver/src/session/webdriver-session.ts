@@ -18,7 +18,10 @@ export interface Rect {
 const MAX_SOURCE_BYTES = 16 * 1024 * 1024;
 const SLOW_TIMEOUT_MS = 60_000;
 
-/** A session of a WebDriver server. Every method rejects with `WebDriverError`: with INVALID_SESSION_ID after the session has ended. */
+/**
+ * A session of a WebDriver server. Every method rejects with `WebDriverError`. After the session has ended, the code is
+ * INVALID_SESSION_ID.
+ */
 export class WebDriverSession {
   readonly id: string;
   /** The capabilities that the server has returned for the session. Untrusted. */
@@ -34,18 +37,21 @@ export class WebDriverSession {
     this.capabilities = capabilities;
   }
 
-  /** Sends a command of the session, whose path is below `/session/{id}`. Resolves to its value, which is untrusted. */
+  /**
+   * Sends a command of the session. The path of the command is relative to `/session/{id}`. Resolves to the value of
+   * the response, which is untrusted.
+   */
   async command(command: Command): Promise<unknown> {
     const path = `/session/${this.id}${command.path}`;
     return (await this.#driver.command({ ...command, path })).value;
   }
 
-  /** Taps a point, or holds the finger there for `ms` (default 50). */
+  /** Taps a point: the finger touches the screen for `ms` milliseconds (default 50). */
   async tap(point: Point, { ms, ...options }: CallOptions & { readonly ms?: number } = {}): Promise<void> {
     await this.performActions(tapActions(point, ms), options);
   }
 
-  /** Moves a finger from one point to another within `ms` (default 300). */
+  /** Moves a finger from one point to another within `ms` milliseconds (default 300). */
   async swipe(
     from: Point,
     to: Point,
@@ -55,8 +61,8 @@ export class WebDriverSession {
   }
 
   /**
-   * Types text into the focused field with key actions, 200 characters at a time. When a part fails, the message says
-   * how many characters were typed before.
+   * Types text into the focused field with key actions, 200 characters at a time. If a later part of the text fails,
+   * the message of the error contains the number of characters that were already typed.
    */
   async type(text: string, options: CallOptions = {}): Promise<void> {
     let typed = 0;
@@ -75,34 +81,40 @@ export class WebDriverSession {
     await this.performActions(keyActions([KEYS[key]]), options);
   }
 
-  /** Sends W3C action sequences. Resolves when they have been performed; at least one of them must take some time. */
+  /**
+   * Sends W3C action sequences. Resolves when the actions have been performed. At least one of the actions must take
+   * some time.
+   */
   async performActions(actions: readonly object[], options: CallOptions = {}): Promise<void> {
     await this.command({ method: 'POST', path: '/actions', body: { actions }, ...options });
   }
 
-  /** Releases all fingers and keys that are held. */
+  /** Releases all fingers and keys that are still pressed. */
   async releaseActions(options: CallOptions = {}): Promise<void> {
     await this.command({ method: 'DELETE', path: '/actions', ...options });
   }
 
-  /** The tree of the screen's elements as the driver writes it: XML from Appium, HTML from a browser. At most 16 MiB, within 60 s by default. */
+  /**
+   * Reads the tree of the screen's elements in the form in which the driver writes it: XML from Appium, HTML from a
+   * browser. At most 16 MiB, within 60 s by default.
+   */
   async source({ timeoutMs = SLOW_TIMEOUT_MS, signal }: CallOptions = {}): Promise<string> {
     const call = { method: 'GET', path: '/source', timeoutMs, signal } as const;
     return parseValue(z.string(), await this.command({ ...call, maxBytes: MAX_SOURCE_BYTES }));
   }
 
-  /** The screen as a complete PNG, in device pixels. At most 32 MiB. */
+  /** Takes a screenshot: a complete PNG in device pixels, at most 32 MiB. */
   async screenshot(options: CallOptions = {}): Promise<Buffer> {
     const call = { method: 'GET', path: '/screenshot', ...options } as const;
     return decodePng(await this.command({ ...call, maxBytes: MAX_SCREENSHOT_BYTES }));
   }
 
-  /** The window or screen, in the unit that gestures use. */
+  /** Reads the position and size of the window or screen, in the unit that gestures use. */
   async windowRect(options: CallOptions = {}): Promise<Rect> {
     return parseValue(RectValue, await this.command({ method: 'GET', path: '/window/rect', ...options }));
   }
 
-  /** Deletes the session. A session that has already ended is no error. */
+  /** Deletes the session. Does not reject when the session has already ended. */
   async delete(options: CallOptions = {}): Promise<void> {
     try {
       await this.command({ method: 'DELETE', path: '', ...options });
@@ -117,13 +129,14 @@ export class WebDriverSession {
   }
 }
 
-/** Returns the id if it can be part of a path. Throws RESPONSE_INVALID otherwise. */
+/** Returns the id of a session if the id can be part of a path. Otherwise throws RESPONSE_INVALID. */
 export function checkedSessionId(id: string): string {
   if (SESSION_ID.test(id)) return id;
   throw new WebDriverError('RESPONSE_INVALID', 'The id of the session is not valid.');
 }
 
-// Appium and Grid use UUIDs, chromedriver 32 hexadecimal digits, some clouds longer ids.
+// The ids of Appium and Grid are UUIDs, the ids of chromedriver have 32 hexadecimal digits, and some cloud services use
+// longer ids.
 const SESSION_ID = /^[\w-]{1,128}$/;
 
 function afterPart(error: WebDriverError, typed: number): WebDriverError {

@@ -16,7 +16,7 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** An HTTP server whose responses the test decides. */
+/** Starts an HTTP server whose responses are determined by the test. */
 export async function startServer(
   respond: (request: Received, response: ServerResponse) => void,
 ): Promise<TestServer> {
@@ -48,7 +48,7 @@ export async function startServer(
   };
 }
 
-/** Sends a value as WebDriver servers do. */
+/** Sends a value in the form in which WebDriver servers send values. */
 export function sendValue(response: ServerResponse, value: unknown, status = 200): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ value }));
 }

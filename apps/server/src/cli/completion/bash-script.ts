@@ -1,6 +1,9 @@
 import type { CompletedOption, CompletionTable, Value } from './completion-table.ts';
 
-/** Works without the package bash-completion, which macOS lacks, and in bash 3.2, which macOS has. */
+/**
+ * The completion script of bash. It does not need the package bash-completion, which macOS does not have, and it works
+ * in bash 3.2, the version of macOS.
+ */
 export function bashScript({ options, commands }: CompletionTable): string {
   const valued = [options, ...commands.map((command) => command.options)].flat();
   const branches = commands.map(({ name, options: own, args }) =>
@@ -50,7 +53,7 @@ function valuedNames(options: readonly CompletedOption[]): string[] {
   return [...new Set(options.filter(({ value }) => value.kind !== 'none').flatMap(({ names }) => names))];
 }
 
-/** After an option that takes a value, only this value is completed. */
+/** The branches of a `case` by the previous word. After an option that takes a value, only this value is completed. */
 function valueBranches(options: readonly CompletedOption[]): string {
   const byName = new Map(
     options

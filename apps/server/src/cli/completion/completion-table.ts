@@ -1,6 +1,9 @@
 import type { Argument, Command, Option } from 'commander';
 
-/** The kind of value that may follow: none, one of several words, a path, or text that a shell cannot complete. */
+/**
+ * The kind of value that an option or argument takes: none, one of several words, a path, or text that a shell cannot
+ * complete.
+ */
 export type Value =
   | { readonly kind: 'none' }
   | { readonly kind: 'words'; readonly words: readonly string[] }
@@ -66,7 +69,7 @@ function valueOfArgument(argument: Argument, program: Command): Value {
   return pathOrText(`<${argument.name()}>`);
 }
 
-/** The placeholder in the flags shows the kind of the value, such as `<dir>` in `--dir <dir>`. */
+/** Returns the kind of a value from its placeholder in the flags, such as `<dir>` in `--dir <dir>`. */
 function pathOrText(flags: string): Value {
   if (flags.includes('<dir>')) return { kind: 'folder' };
   return { kind: /<(file|path)>/.test(flags) ? 'file' : 'text' };

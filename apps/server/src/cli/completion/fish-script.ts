@@ -23,7 +23,10 @@ function argumentLine(command: string, value: Value): string[] {
   return value.kind === 'file' ? [`${start} -F`] : [];
 }
 
-/** `-x`: requires a value that is not a file; `-r`: requires a value, and files are completed. */
+/**
+ * The flags of `complete` for a value. `-x`: a value is required, and files are not completed; `-r`: a value is
+ * required, and files are completed.
+ */
 function valueFlags(value: Value): string {
   if (value.kind === 'none') return '';
   if (value.kind === 'words') return ` -x -a ${quote(value.words.join(' '))}`;

@@ -1,6 +1,6 @@
 import type { CompletedCommand, CompletedOption, CompletionTable, Value } from './completion-table.ts';
 
-/** Uses `_arguments` of zsh, which also shows the descriptions. */
+/** The completion script of zsh. It uses `_arguments`, which also shows the descriptions. */
 export function zshScript({ options, commands }: CompletionTable): string {
   return `#compdef storedeck
 _storedeck() {

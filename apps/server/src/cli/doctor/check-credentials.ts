@@ -15,7 +15,10 @@ import { syncVariables } from '../../sync/sync-variables.ts';
 import { isUnconfigured } from '../stores.ts';
 import type { Finding } from './finding.ts';
 
-/** Checks the form of the current variables, without a request to a store. Findings contain no values. */
+/**
+ * Checks the form of the current variables, without a request to a store. Findings never contain the values of
+ * variables.
+ */
 export async function checkCredentials(config: Pick<Config, 'dir' | 'environment'>): Promise<Finding[]> {
   try {
     const file = await readEnv(config.dir);
@@ -54,7 +57,7 @@ function storeFindings(
         detail: 'missing',
         advice: `${title} is used only with all its variables.`,
       };
-    // The message starts with the name of the variable.
+    // The message of an invalid variable starts with the name of the variable.
     if (refused?.message.startsWith(`${name} `))
       return {
         level: 'fix',

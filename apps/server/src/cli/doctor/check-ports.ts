@@ -9,8 +9,8 @@ import type { Finding } from './finding.ts';
 import { portHolder } from './port-holder.ts';
 
 /**
- * Checks whether the ports that Storedeck uses are free, and which program uses them. Port 0 means any free port and is
- * not checked.
+ * Checks whether the ports that Storedeck uses are free, and names the program that uses a port that is not free. Port
+ * 0 means any free port and is not checked.
  */
 export async function checkPorts(
   config: Pick<Config, 'dir' | 'port' | 'tunnelPorts'>,

@@ -1,6 +1,9 @@
 import type { Finding } from './finding.ts';
 
-/** The versions of Storedeck and Node.js. If Node.js is too old, this code is not reached. */
+/**
+ * Returns the versions of Storedeck and Node.js. The version of Node.js is not checked, because one that is too old
+ * ends the program before this code.
+ */
 export function checkProgram(version: string): Finding[] {
   return [
     { level: 'ok', name: 'storedeck', detail: version, version },

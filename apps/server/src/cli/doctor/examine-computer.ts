@@ -28,7 +28,7 @@ export function examineComputer({ config, version, home, signal }: Examined): Pr
   ]);
 }
 
-/** Findings with their title. */
+/** Returns a section with a title and its findings. */
 export async function section(title: string, findings: Finding[] | Promise<Finding[]>): Promise<Section> {
   return { title, findings: await findings };
 }

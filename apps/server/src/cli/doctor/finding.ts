@@ -8,9 +8,9 @@ export interface Finding {
   readonly name: string;
   /** The result. It must not contain a value that may be secret. */
   readonly detail: string;
-  /** What to do. */
+  /** What the user can do. */
   readonly advice?: string | undefined;
-  /** The path of a tool, its version, and the variable or folder that led to it. */
+  /** For a tool: its path, its version, and the variable or folder that led to it. */
   readonly path?: string;
   readonly version?: string;
   readonly foundBy?: string | undefined;

@@ -9,7 +9,10 @@ export interface PortHolder {
 
 const LIMIT_MS = 2000;
 
-/** The program that listens on a port of this computer: another Storedeck, or the program that `lsof` or `ss` names. */
+/**
+ * Finds the program that listens on a port of this computer: another Storedeck, or the program that `lsof` or `ss`
+ * names.
+ */
 export async function portHolder(port: number, home: Pick<Host, 'run'>): Promise<PortHolder> {
   const [storedeck, lsof, ss] = await Promise.all([
     nameOfStoredeck(port),

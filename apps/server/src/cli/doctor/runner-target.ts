@@ -20,7 +20,7 @@ export interface RunnerTarget {
   readonly password?: string | undefined;
   readonly privateKey?: string | undefined;
   readonly passphrase?: string | undefined;
-  /** Called if the key is encrypted and no passphrase is known. */
+  /** Asks the user for the passphrase. Called if the key is encrypted and no passphrase is known. */
   readonly askPassphrase?: (() => Promise<string>) | undefined;
 }
 
@@ -30,7 +30,7 @@ interface Options {
 }
 
 /**
- * The runner that the flags name; without flags, the runner of the demo, if there is one. Secrets come from the
+ * Returns the runner that the flags name; without flags, the runner of the demo, if there is one. Secrets come from the
  * environment or the terminal, never from an argument, because every process of the computer can read arguments.
  * @throws RequestError INPUT_INVALID
  */

@@ -2,18 +2,18 @@ import { createInterface } from 'node:readline/promises';
 
 import { RequestError } from '../../http/request-error.ts';
 
-/** A question to the user, and what is true when the answer is no. */
+/** A question to the user, and the texts of the error for the answer no. */
 export interface Question {
   readonly question: string;
-  /** Such as "Nothing was fetched". */
+  /** The message of the error, without a full stop, such as "Nothing was fetched". */
   readonly refused: string;
-  /** What the user can do without agreeing. */
+  /** The hint of the error: how things work if the user does not agree. */
   readonly without: string;
 }
 
 /**
- * Asks the user on the terminal, and resolves when the answer is yes. Rejects with `ABORTED` when it is no, and with
- * `INPUT_INVALID` when there is no terminal.
+ * Asks the user on the terminal, and resolves if the answer is yes. Rejects with `ABORTED` if the answer is no, and
+ * with `INPUT_INVALID` if there is no terminal.
  */
 export async function agree({ question, refused, without }: Question, signal: AbortSignal): Promise<void> {
   const { stdin, stderr } = process;
@@ -22,7 +22,7 @@ export async function agree({ question, refused, without }: Question, signal: Ab
       hint: 'Run it again with --yes if you agree.',
     });
   const prompt = createInterface({ input: stdin, output: stderr });
-  // The readline interface handles Ctrl C itself; the program must receive the signal too.
+  // The readline interface handles Ctrl C itself, but the program must receive SIGINT too.
   prompt.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
   try {
     const response = await prompt.question(`${question} [y/N] `, { signal });

@@ -10,19 +10,20 @@ import {
 
 import type { Config } from '../../config.ts';
 
-/** The file of a snapshot helper, before it is installed. */
+/** The APK file of a snapshot helper that can be installed. */
 export interface HelperSource extends SnapshotHelperFile {
-  /** Where it comes from: an address, or its path. */
+  /** The origin of the file, to show to the user: an address, or the path of the file. */
   readonly from: string;
-  /** Whether it must be fetched first. */
+  /** Whether the file must be fetched before it can be installed. */
   readonly fetches: boolean;
-  /** Whether its SHA-256 is the one that this program contains. */
+  /** Whether the SHA-256 of the file is the one that this program contains. */
   readonly isPinned: boolean;
 }
 
 /**
- * The file to install: that of an installed npm package agent-device, otherwise the one that was fetched before, otherwise
- * the one to fetch. With `pinnedOnly`, a file with another SHA-256 than this program contains is passed over.
+ * Finds the file to install: the file of an installed npm package agent-device, unless it is older than the version
+ * that this program contains; otherwise the file that was fetched earlier; otherwise the file to fetch. With
+ * `pinnedOnly`, skips the file of a package if its SHA-256 is not the one that this program contains.
  */
 export async function findHelperFile(
   config: Pick<Config, 'dir' | 'helperCache' | 'toolEnvironment'>,
@@ -48,7 +49,10 @@ export async function findHelperFile(
   };
 }
 
-/** Where npm has installed agent-device: in the working folder, or with its program on the PATH. */
+/**
+ * Returns the folders where npm may have installed the package agent-device: in the working folder, and where its
+ * program on the PATH leads to.
+ */
 async function packageFolders({
   dir,
   toolEnvironment,

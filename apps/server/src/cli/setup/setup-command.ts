@@ -8,7 +8,7 @@ export interface SetupFlags extends CommandFlags {
   readonly device?: string;
 }
 
-/** `storedeck setup TOOL`: fetches or installs a tool, after the user has agreed. Nothing else is ever fetched. */
+/** `storedeck setup TOOL`: fetches or installs a tool, after the user has agreed. No other command fetches a tool. */
 export function setupCommand(flags: SetupFlags, tool = ''): Promise<void> {
   return runCommand(flags, (context) =>
     tool === 'scrcpy' ? setupScrcpy(context, flags) : setupSnapshotHelper(context, flags),

@@ -14,8 +14,9 @@ import { agree } from './agree.ts';
 import { findHelperFile, type HelperSource } from './find-helper-file.ts';
 
 /**
- * `storedeck setup snapshot-helper`: installs the snapshot helper of agent-device on a phone of this computer, with which its
- * screen is read in milliseconds. The same or a later version is left as it is.
+ * `storedeck setup snapshot-helper`: installs the snapshot helper of agent-device on a phone of this computer, so that
+ * the elements of its screen are read in milliseconds. If the phone has this version or a later one, nothing is
+ * changed.
  */
 export function setupSnapshotHelper(
   context: CommandContext,

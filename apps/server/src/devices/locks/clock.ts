@@ -1,8 +1,11 @@
-/** The time, as locks see it. */
+/** The time and the timers that locks use. A test can replace them. */
 export interface Clock {
-  /** Milliseconds since 1970. */
+  /** Returns the time in ms since 1970. */
   now(): number;
-  /** Calls `work` once after `ms`. Returns the function that cancels it. The process may end meanwhile. */
+  /**
+   * Calls `work` once after `ms` milliseconds. Returns a function that prevents the call. The timer does not keep the
+   * process running.
+   */
   after(ms: number, work: () => void): () => void;
 }
 

@@ -2,7 +2,10 @@ import type { DeviceLock } from '@storedeck/contract';
 
 import { RequestError } from '../../http/request-error.ts';
 
-/** The error of a client that would act on a device while another one holds its lock: who, and since when. */
+/**
+ * The error for a client that tries to act on a device while another holder has the lock. It names the holder, and the
+ * time since when.
+ */
 export function deviceBusy({ device, holder, since, elsewhere }: DeviceLock): RequestError {
   const where = elsewhere && holder.kind !== 'command' ? ' of another Storedeck' : '';
   const at = new Date(since).toTimeString().slice(0, 5);

@@ -10,7 +10,7 @@ const BEN: Holder = { kind: 'window', id: 'ben', name: 'Firefox, opened at 14:06
 const AGENT: Holder = { kind: 'agent', id: 'agent', name: 'Claude Code' };
 const PROGRAM: Holder = { kind: 'program', id: 'program', name: 'a program' };
 
-/** A clock that the test moves. */
+/** A clock whose time the test sets. */
 class TestClock {
   #now = Date.UTC(2026, 10, 22, 12);
   readonly #timers = new Map<symbol, { at: number; work: () => void }>();
@@ -23,7 +23,7 @@ class TestClock {
     return () => void this.#timers.delete(id);
   };
 
-  /** Moves the time, and lets the work that is due finish. */
+  /** Moves the time forward, and waits until the work that is due has run. */
   async pass(seconds: number): Promise<void> {
     const end = this.#now + seconds * 1000;
     for (;;) {
@@ -66,7 +66,7 @@ function sit(holder: Holder, options: Partial<SeatOptions> = {}) {
 describe('a device that a window uses', () => {
   beforeEach(() => locks.hold(PHONE, ANNA));
 
-  test('is refused to another window, a program and an agent, with who uses it and since when', async () => {
+  test('is refused to another window, a program and an agent, with an error that names the holder and the time', async () => {
     for (const other of [BEN, PROGRAM, AGENT])
       expect(await code(locks.hold(PHONE, other))).toBe('DEVICE_BUSY');
     await expect(locks.hold(PHONE, BEN)).rejects.toThrow(
@@ -75,7 +75,7 @@ describe('a device that a window uses', () => {
     expect(locks.holderOf(PHONE)).toMatchObject({ holder: ANNA, since: '2026-11-22T12:00:00.000Z' });
   });
 
-  test('is still its own at the next input, without a wait and without a message to the pages', () => {
+  test('stays with the window at its next input, without a wait and without an event', () => {
     const before = changes;
     expect(locks.hold(PHONE, ANNA)).toBeUndefined();
     expect(changes).toBe(before);
@@ -91,12 +91,12 @@ describe('a device that a window uses', () => {
     expect(await code(locks.hold(PHONE, BEN))).toBe('ok');
   });
 
-  test('is free on another host, and other devices are', async () => {
+  test('locks neither a device with the same serial on another host nor another device', async () => {
     expect(await code(locks.hold({ ...PHONE, host: 'me@mac' }, BEN))).toBe('ok');
     expect(await code(locks.hold({ ...PHONE, device: 'PHONE2' }, BEN))).toBe('ok');
   });
 
-  test('stays its own while a finger is down or a call is going on', async () => {
+  test('stays with the window while a finger is down or a call runs', async () => {
     let isDown = true;
     sit(ANNA, { isActive: () => isDown });
     await clock.pass(60);
@@ -113,7 +113,7 @@ describe('a device that a window uses', () => {
     expect(holderId()).toBeUndefined();
   });
 
-  test('is free when the last of its viewers has left', async () => {
+  test('is free when the last viewer of the window has left', async () => {
     const [one, two] = [sit(ANNA), sit(ANNA)];
     one.leave();
     await clock.pass(1);
@@ -123,7 +123,7 @@ describe('a device that a window uses', () => {
     expect(holderId()).toBeUndefined();
   });
 
-  test('is used here instead, when the person of another window says so', async () => {
+  test('passes to another window that takes it on purpose, but not to an agent', async () => {
     let lost = 0;
     sit(ANNA, { onLost: () => (lost += 1) });
     expect(await locks.take(PHONE, BEN)).toMatchObject({ holder: BEN });
@@ -134,7 +134,7 @@ describe('a device that a window uses', () => {
 });
 
 describe('a device that an agent uses', () => {
-  test('is a person’s at once, and the agent’s next call is refused', async () => {
+  test('passes to the window of a person at once, and the next call of the agent is refused', async () => {
     const call = Promise.withResolvers<undefined>();
     let lost: AbortSignal | undefined;
     const using = locks.use(PHONE, AGENT, (signal) => {
@@ -151,7 +151,7 @@ describe('a device that an agent uses', () => {
     expect(await code(locks.use(PHONE, AGENT, async () => undefined))).toBe('ok');
   });
 
-  test('is not another agent’s, nor a program’s, for a minute', async () => {
+  test('is refused to another agent and to a program for a minute', async () => {
     await locks.hold(PHONE, AGENT);
     await clock.pass(50);
     expect(await code(locks.hold(PHONE, { ...AGENT, id: 'other' }))).toBe('DEVICE_BUSY');
@@ -167,21 +167,21 @@ describe('a window that asks for a device', () => {
     await locks.ask(PHONE, BEN);
   });
 
-  test('is named to the holder', () => {
+  test('is named in the lock', () => {
     expect(locks.holderOf(PHONE)).toMatchObject({ holder: ANNA, asking: { holder: BEN } });
   });
 
-  test('gets it when the holder lets go', async () => {
+  test('gets the device when the holder lets go', async () => {
     expect(await locks.letGo(PHONE, ANNA, false)).toMatchObject({ holder: BEN, asking: null });
   });
 
-  test('does not get it when the holder keeps it', async () => {
+  test('does not get the device when the holder keeps it', async () => {
     expect(await locks.letGo(PHONE, ANNA, true)).toMatchObject({ holder: ANNA, asking: null });
     await clock.pass(12);
     expect(holderId()).toBe('anna');
   });
 
-  test('gets it after ten seconds without an answer, but not while the holder gives input', async () => {
+  test('gets the device after ten seconds without an answer, but not while the holder gives input', async () => {
     await clock.pass(6);
     await locks.hold(PHONE, ANNA);
     await clock.pass(9);
@@ -190,20 +190,20 @@ describe('a window that asks for a device', () => {
     expect(holderId()).toBe('ben');
   });
 
-  test('gets it when the holder leaves', async () => {
+  test('gets the device when the holder leaves', async () => {
     sit(ANNA).leave();
     await clock.pass(1);
     await new Promise(setImmediate);
     expect(holderId()).toBe('ben');
   });
 
-  test('can withdraw, also by leaving', async () => {
+  test('withdraws its question by leaving', async () => {
     sit(BEN).leave();
     await new Promise(setImmediate);
     expect(locks.holderOf(PHONE)).toMatchObject({ holder: ANNA, asking: null });
   });
 
-  test('is alone with its question', async () => {
+  test('keeps its question when a third window asks, which is refused, and when an agent tries to let go', async () => {
     expect(await code(locks.ask(PHONE, { ...BEN, id: 'third' }))).toBe('DEVICE_BUSY');
     await locks.letGo(PHONE, AGENT, false);
     expect(locks.holderOf(PHONE)).toMatchObject({ holder: ANNA, asking: { holder: BEN } });

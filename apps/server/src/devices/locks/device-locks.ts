@@ -10,7 +10,9 @@ import { mayTake } from './precedence.ts';
 import { type Seat, type SeatOptions, Seats } from './seats.ts';
 
 export interface DeviceLocksOptions {
-  /** The locks of all processes of this user. Without them, only clients of this process exclude each other. */
+  /**
+   * The lock files of all processes of this user. Without them, a lock only excludes the other clients of this process.
+   */
   readonly files?: LockFiles | undefined;
   readonly clock?: Clock;
   /** Called when a lock or a question has changed. */
@@ -19,7 +21,8 @@ export interface DeviceLocksOptions {
 
 /**
  * Lets one holder at a time act on a device: a window, a command, an agent or a program, of this process or of another
- * one of the same user. A lock is taken by the first input, and is free some time after the last one.
+ * process of the same user. The first input of a holder takes the lock. Some time after the last input, the lock is
+ * free.
  */
 export class DeviceLocks {
   readonly #held = new Map<string, HeldLock>();
@@ -28,7 +31,7 @@ export class DeviceLocks {
   readonly #others: OtherProcesses | undefined;
   readonly #clock: Clock;
   readonly #onChange: DeviceLocksOptions['onChange'];
-  /** By device: the last change of its lock. Changes of one device are made one after the other. */
+  /** The last change of each device's lock, by device. The changes of one device are made one after the other. */
   readonly #changes = new Map<string, Promise<unknown>>();
   #reported = '';
   #isClosed = false;
@@ -49,28 +52,31 @@ export class DeviceLocks {
       });
   }
 
-  /** The locks that are held now, also by other processes. From now on, changes in other processes are reported. */
+  /**
+   * Returns all locks, also those of other processes. From now on, `onChange` is also called for changes in other
+   * processes.
+   */
   async follow(): Promise<LockList> {
     await this.#others?.look();
     this.#notify();
     return this.list();
   }
 
-  /** The locks that are held now. */
+  /** Returns all locks, those of other processes as they were at the last look at their files. */
   list(): LockList {
     const own = [...this.#held.values()].map((held) => held.toJson());
     return { ok: true, locks: [...own, ...(this.#others?.locks ?? [])] };
   }
 
-  /** The lock of a device; undefined if it is free. */
+  /** Returns the lock of a device; undefined if the device is free. */
   holderOf({ host, device }: LockedDevice): DeviceLock | undefined {
     return this.list().locks.find((lock) => lock.hostId === host && lock.device === device);
   }
 
   /**
-   * Makes a holder act on a device. Returns undefined when it holds the lock already, so that an input costs nothing;
-   * otherwise a promise that rejects with `DEVICE_BUSY` while another holder has it. A window gets the device from an
-   * agent or a program.
+   * Takes the lock of a device for a holder that is about to give input. Returns undefined if the holder has the lock
+   * already, so that the input need not wait. Otherwise returns a promise, which rejects with `DEVICE_BUSY` if another
+   * holder has the lock. A window takes the lock from an agent or a program.
    */
   hold(device: LockedDevice, holder: Holder): Promise<void> | undefined {
     const key = keyOf(device);
@@ -81,8 +87,8 @@ export class DeviceLocks {
   }
 
   /**
-   * Calls `work` while the holder has the lock. Its signal aborts when the holder loses the device meanwhile.
-   * Rejects with `DEVICE_BUSY` while another holder has it.
+   * Calls `work` while the holder has the lock. The signal that `work` receives aborts if the holder loses the lock.
+   * Rejects with `DEVICE_BUSY` if another holder has the lock, or with the error of `work`.
    */
   async use<Result>(
     device: LockedDevice,
@@ -101,7 +107,10 @@ export class DeviceLocks {
     }
   }
 
-  /** Joins a device as a client that may act on it for a while. The lock is free when the last seat of its holder leaves. */
+  /**
+   * Adds a seat for a client that may act on a device for a while. When the last seat of a holder leaves, the lock of
+   * that holder ends.
+   */
   join(device: LockedDevice, holder: Holder, options: SeatOptions): Seat {
     const leave = this.#seats.add({ key: keyOf(device), holder, ...options });
     return {
@@ -114,7 +123,10 @@ export class DeviceLocks {
     };
   }
 
-  /** Asks the holder to let go. Resolves to the lock afterwards: the asking holder's own when the device was free. */
+  /**
+   * Asks the holder of a device to let go of it. If the device is free, `holder` takes its lock at once. Resolves to
+   * the lock after that. Rejects with `DEVICE_BUSY` if another client has already asked.
+   */
   async ask(device: LockedDevice, holder: Holder): Promise<DeviceLock | undefined> {
     await this.#change(device, async () => {
       const held = this.#held.get(keyOf(device));
@@ -129,13 +141,19 @@ export class DeviceLocks {
     return this.holderOf(device);
   }
 
-  /** Takes the device from another window of this user. Rejects with `DEVICE_BUSY` for other holders. */
+  /**
+   * Takes the device for `holder`. A window may take it from any holder except a command. Rejects with `DEVICE_BUSY` if
+   * `holder` may not take the device.
+   */
   async take(device: LockedDevice, holder: Holder): Promise<DeviceLock | undefined> {
     await this.#change(device, () => this.#take(device, holder, true));
     return this.holderOf(device);
   }
 
-  /** The holder lets go, or keeps the device; a client that has asked withdraws its question. */
+  /**
+   * Ends the lock of `holder`; with `keep`, only ends the question of the client that has asked for the device. If
+   * `holder` itself has asked, withdraws its question. Resolves to the lock after that.
+   */
   async letGo(device: LockedDevice, holder: Holder, keep: boolean): Promise<DeviceLock | undefined> {
     await this.#change(device, async () => {
       const held = this.#held.get(keyOf(device));
@@ -150,12 +168,12 @@ export class DeviceLocks {
     return this.holderOf(device);
   }
 
-  /** Frees every device of a holder who has left. */
+  /** Ends the locks of a holder that has left, and withdraws its questions about devices that this process uses. */
   leave(holder: Holder): void {
     for (const { device } of this.#held.values()) this.#leave(device, holder);
   }
 
-  /** Frees all devices, for other processes too. */
+  /** Ends all locks of this process, so that other processes can take the devices. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#others?.close();
@@ -167,7 +185,7 @@ export class DeviceLocks {
 
   #leave(device: LockedDevice, holder: Holder): void {
     const held = this.#held.get(keyOf(device));
-    // What has begun is finished; the lock is free some time after it.
+    // Calls that run are finished. The lock is free some time after the last of them.
     if (held?.holder.id === holder.id && held.calls > 0) return;
     void this.letGo(device, holder, false).catch(() => undefined);
   }
@@ -180,7 +198,7 @@ export class DeviceLocks {
     await this.#give(device, holder, mayTakeFrom);
   }
 
-  /** Gives the device to a holder, unless another process has it and keeps it. */
+  /** Gives the device to a holder. Rejects with `DEVICE_BUSY` if another process has the device and keeps it. */
   async #give(
     device: LockedDevice,
     holder: Holder,
@@ -206,7 +224,10 @@ export class DeviceLocks {
     this.#held.set(key, held);
   }
 
-  /** Ends a lock: it passes to the one who has asked, or is free. */
+  /**
+   * Ends a lock. The device passes to the client of this process that has asked for it; if none has asked, the device
+   * is free.
+   */
   async #end(held: HeldLock): Promise<void> {
     if (this.#held.get(held.key) !== held) return;
     const { question, device } = held;
@@ -216,7 +237,7 @@ export class DeviceLocks {
     this.#notify();
   }
 
-  /** Another process has taken the device. */
+  /** Handles the loss of a device that another process has taken. */
   #lose(held: HeldLock): void {
     if (this.#held.get(held.key) === held) this.#forget(held);
   }

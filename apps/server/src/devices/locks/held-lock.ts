@@ -3,16 +3,19 @@ import type { DeviceLock, Holder } from '@storedeck/contract';
 import type { Clock } from './clock.ts';
 import { keyOf, type LockedDevice } from './locked-device.ts';
 
-/** How long after its last input a holder keeps a device. An agent thinks between two inputs. */
+/**
+ * The time in ms for which each kind of holder keeps a device after the last input. It is longest for an agent, which
+ * thinks between two inputs.
+ */
 const HOLD_MS = { window: 15_000, program: 15_000, agent: 60_000, command: 15_000 } as const;
-/** How long a holder who gives no input may take to answer a question. */
+/** The time in ms within which a holder that gives no input must answer a question. */
 const ANSWER_MS = 10_000;
 
-/** Who has asked for a device. */
+/** The question of a client that has asked for a device. */
 export interface Question {
   readonly holder: Holder;
   readonly since: number;
-  /** Whether another process of this user has asked. */
+  /** Whether the client that has asked belongs to another process of this user. */
   readonly elsewhere: boolean;
 }
 
@@ -20,9 +23,11 @@ interface HeldLockOptions {
   readonly device: LockedDevice;
   readonly holder: Holder;
   readonly clock: Clock;
-  /** Whether something of the holder is still going on, such as a finger on the screen. */
+  /** Whether the holder still acts on the device, for example with a finger on the screen. */
   readonly isActive: () => boolean;
-  /** Called when the lock has to be given up: the holder is silent, or has not answered. */
+  /**
+   * Called when the lock must end, because the holder has given no input for too long or has not answered a question.
+   */
   readonly onDue: () => void;
 }
 
@@ -33,7 +38,7 @@ export class HeldLock {
   readonly holder: Holder;
   /** Aborts when the holder has lost the device. */
   readonly lost = new AbortController();
-  /** Calls that are going on. */
+  /** The number of running calls of the holder. */
   calls = 0;
   readonly #options: HeldLockOptions;
   readonly #since: number;
@@ -63,7 +68,7 @@ export class HeldLock {
     return isoTime(this.#since);
   }
 
-  /** Notes an input. The timer is not set anew: it looks at the time of the last input when it fires. */
+  /** Records an input. The timer is not restarted, because it checks the time of the last input when it fires. */
   touch(): void {
     this.#lastInput = this.#options.clock.now();
   }

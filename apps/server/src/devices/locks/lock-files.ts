@@ -11,22 +11,22 @@ import { keyOf, type LockedDevice } from './locked-device.ts';
 const MAX_BYTES = 4096;
 const MAX_ATTEMPTS = 5;
 
-/** What a process writes about itself into a file. */
+/** The data that a process writes to a file when one of its holders takes a device or asks for one. */
 export interface LockClaim {
   readonly device: LockedDevice;
   readonly holder: Holder;
   readonly since: string;
 }
 
-/** A lock of another process, and the holder that asks for it. */
+/** A lock of another process, and the question of the holder that asks for the device. */
 export interface ForeignLock {
   readonly lock: LockRecord;
   readonly question: LockRecord | undefined;
 }
 
 /**
- * The locks of all processes of this user: a file for each device that is in use, and one for each question to let go
- * of it. A file of a process that has ended counts for nothing.
+ * The locks of all processes of this user, as files: one for each device that is in use, and one for each question to
+ * let go of a device. The file of a process that has ended is ignored.
  */
 export class LockFiles {
   readonly #folder: string;
@@ -39,8 +39,8 @@ export class LockFiles {
   }
 
   /**
-   * Takes the lock of a device for this process. Returns undefined, or the lock of the other process that holds it.
-   * `mayTakeFrom` decides whether it is taken from that holder.
+   * Takes the lock of a device for this process. Resolves to undefined, or to the lock of another process that keeps
+   * the device. `mayTakeFrom` returns whether the lock may be taken from the holder that has it.
    */
   async claim(claim: LockClaim, mayTakeFrom: (holder: Holder) => boolean): Promise<LockRecord | undefined> {
     const path = this.#path(claim.device, 'lock');
@@ -58,12 +58,15 @@ export class LockFiles {
     }
   }
 
-  /** Removes the lock of this process. */
+  /** Removes the lock of a device if it belongs to this process. */
   async release(device: LockedDevice): Promise<void> {
     await this.#removeOwn(this.#path(device, 'lock'));
   }
 
-  /** Asks the process that holds a device. Returns the question of another holder that was there first. */
+  /**
+   * Asks the process that has a device. Resolves to undefined, or to the question of another holder that has asked
+   * earlier.
+   */
   async ask(claim: LockClaim): Promise<LockRecord | undefined> {
     const path = this.#path(claim.device, 'ask');
     const found = await read(path);
@@ -73,18 +76,20 @@ export class LockFiles {
     return undefined;
   }
 
-  /** Removes a question: the holder's answer, or the end of the asking. */
+  /**
+   * Removes the question about a device, because the holder has answered it or the client that asked has withdrawn it.
+   */
   async endQuestion(device: LockedDevice): Promise<void> {
     await rm(this.#path(device, 'ask'), { force: true });
   }
 
-  /** Whether the lock of a device is still that of this process. */
+  /** Whether the lock of a device still belongs to this process. */
   async isOwn(device: LockedDevice): Promise<boolean> {
     const text = await read(this.#path(device, 'lock'));
     return text !== undefined && parseLockRecord(text)?.token === this.#token;
   }
 
-  /** The question about a device, of a process that still runs. */
+  /** Returns the question about a device; undefined if nobody has asked, or if the process that asked has ended. */
   async question(device: LockedDevice): Promise<LockRecord | undefined> {
     return running(await read(this.#path(device, 'ask')));
   }
@@ -94,7 +99,7 @@ export class LockFiles {
     return token === this.#token;
   }
 
-  /** The locks that other processes hold. */
+  /** Returns the locks of other processes that still run, each with the question about its device. */
   async foreign(): Promise<ForeignLock[]> {
     const names = (await readdir(this.#folder)).filter((name) => name.endsWith('.lock'));
     const locks = await Promise.all(names.map(async (name) => running(await read(join(this.#folder, name)))));
@@ -102,11 +107,13 @@ export class LockFiles {
     return Promise.all(others.map(async (lock) => ({ lock, question: await this.question(lock) })));
   }
 
-  /** Calls `onChange` when any process has changed a file. Returns whether the system reports this. */
+  /**
+   * Calls `onChange` when any process has changed a file. Returns false if the operating system cannot report changes.
+   */
   watch(onChange: () => void): boolean {
     if (this.#watcher) return true;
     try {
-      // A watcher that fails later is replaced by the regular look at the files.
+      // A watcher that fails later is closed. The next look at the files starts a new one.
       this.#watcher = watch(this.#folder, { persistent: false }, onChange).on('error', () => this.close());
       return true;
     } catch {
@@ -155,7 +162,10 @@ async function read(path: string): Promise<string | undefined> {
   }
 }
 
-/** Writes the file completely before it gets its name, so that no other process reads half of it. */
+/**
+ * Creates a file; returns false if it exists. The file is complete before it gets its name, so that no other process
+ * reads a part of it.
+ */
 async function linkNew(path: string, text: string): Promise<boolean> {
   const own = temporary(path);
   try {
@@ -176,7 +186,9 @@ async function replace(path: string, text: string): Promise<undefined> {
   await rename(own, path);
 }
 
-/** Removes a file with this content. A file that another process has put there meanwhile is put back. */
+/**
+ * Removes a file if it has this content. If another process has replaced the file in between, the new file is put back.
+ */
 async function removeIfSame(path: string, text: string): Promise<void> {
   const aside = temporary(path);
   await rename(path, aside).catch(() => undefined);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const LockOwner = z.object({ pid: z.int().min(2), startedAt: z.string().max(200) });
 
-/** A process of this user, also when another process later gets the same id. */
+/** Identifies a process of this user. The time of its start distinguishes it from a later process with the same id. */
 export type LockOwner = z.infer<typeof LockOwner>;
 
 const LockRecord = z.object({
@@ -16,10 +16,12 @@ const LockRecord = z.object({
   token: z.string().max(64),
 });
 
-/** The content of a lock file, and of the file of a question: who holds a device or asks for it, in which process. */
+/**
+ * The content of the file of a lock or of a question: which holder has a device or asks for it, and in which process.
+ */
 export type LockRecord = z.infer<typeof LockRecord>;
 
-/** The record of a file; undefined for any other content. */
+/** Returns the record that a file contains; undefined if its text is not a record. */
 export function parseLockRecord(text: string): LockRecord | undefined {
   try {
     return LockRecord.safeParse(JSON.parse(text)).data;
@@ -30,7 +32,7 @@ export function parseLockRecord(text: string): LockRecord | undefined {
 
 let own: Promise<LockOwner> | undefined;
 
-/** This process. */
+/** Identifies this process. */
 export function thisProcess(): Promise<LockOwner> {
   return (own ??= identifyProcess(process.pid).then((found) => ({
     pid: process.pid,

@@ -1,12 +1,12 @@
 /** The device that a lock protects. */
 export interface LockedDevice {
-  /** The id of its host. */
+  /** The id of the host or WebDriver server that has the device. */
   readonly host: string;
-  /** Its serial or udid. */
+  /** The serial, the udid, or the id at the WebDriver server. */
   readonly device: string;
 }
 
-/** A text that is equal for the same device only. */
+/** Returns a key: equal for the same device, different for different devices. */
 export function keyOf({ host, device }: LockedDevice): string {
   return JSON.stringify([host, device]);
 }

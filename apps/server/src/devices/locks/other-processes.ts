@@ -5,18 +5,21 @@ import type { HeldLock } from './held-lock.ts';
 import type { ForeignLock, LockFiles } from './lock-files.ts';
 import { keyOf, type LockedDevice } from './locked-device.ts';
 
-/** A process that was killed changes no file, so its lock is noticed at a regular look. */
+/**
+ * The interval of the regular looks at the files, in ms. They are needed because a process that was killed changes no
+ * file.
+ */
 const LOOK_MS = 2000;
 
 interface OtherProcessesOptions {
   readonly clock: Clock;
-  /** The locks of this process. */
+  /** Returns the locks of this process. */
   readonly held: () => readonly HeldLock[];
-  /** Another process has taken the device of a lock. */
+  /** Called when another process has taken the device of a lock. */
   readonly onLost: (held: HeldLock) => void;
-  /** A device for which a holder of this process has asked is free. */
+  /** Called when a device is free for which a holder of this process has asked. */
   readonly onFree: (device: LockedDevice, holder: Holder) => void;
-  /** A lock or a question of another process has changed. */
+  /** Called when a lock or a question of another process has changed. */
   readonly onChange: () => void;
 }
 
@@ -25,7 +28,7 @@ interface Asked {
   readonly holder: Holder;
 }
 
-/** What the other processes of this user do with the locks, as their files show it. */
+/** Follows the locks and questions of the other processes of this user by looking at their files. */
 export class OtherProcesses {
   readonly #files: LockFiles;
   readonly #options: OtherProcessesOptions;
@@ -46,14 +49,14 @@ export class OtherProcesses {
     return this.#locks;
   }
 
-  /** A lock of another process in the form of the contract. */
+  /** Returns a lock of another process in the form of the contract. */
   static toJson({ lock, question }: ForeignLock): DeviceLock {
     const { host, device, holder, since } = lock;
     const asking = question ? { holder: question.holder, since: question.since } : null;
     return { ...{ hostId: host, device, holder, since, asking }, elsewhere: true };
   }
 
-  /** Asks the process that holds a device. Returns false when somebody else has asked before. */
+  /** Asks the process that has a device. Resolves to false if another holder has already asked. */
   async ask({ device, holder }: Asked): Promise<boolean> {
     const since = new Date(this.#options.clock.now()).toISOString();
     if (await this.#files.ask({ device, holder, since })) return false;
@@ -70,7 +73,7 @@ export class OtherProcesses {
     await this.look();
   }
 
-  /** Looks at the files, and from now on whenever they change. */
+  /** Looks at the files now, and from now on also whenever they change. */
   look(): Promise<void> {
     if (this.#isClosed) return Promise.resolve();
     if (this.#looking) {
@@ -101,7 +104,8 @@ export class OtherProcesses {
 
   async #lookNow(): Promise<void> {
     const before = JSON.stringify(this.#state);
-    // A question that is asked during this look is not answered by it.
+    // A question that is asked during this look is checked only at the next look, because this one may have read the
+    // files before the question was written.
     const asked = [...this.#asked.values()];
     const foreign = await this.#files.foreign().catch((): ForeignLock[] => []);
     for (const held of this.#options.held()) await this.#lookAt(held);
@@ -114,7 +118,10 @@ export class OtherProcesses {
     return [...this.#options.held().map((held) => held.toJson()), ...this.#locks];
   }
 
-  /** Notes a question of another process about a lock of this one, or that another process has taken it. */
+  /**
+   * Checks the files of a lock of this process: whether another process has taken the device, has asked for it, or has
+   * withdrawn its question.
+   */
   async #lookAt(held: HeldLock): Promise<void> {
     if (!(await this.#files.isOwn(held.device))) return this.#options.onLost(held);
     const found = await this.#files.question(held.device);
@@ -124,7 +131,7 @@ export class OtherProcesses {
     if (!question && held.question?.elsewhere) held.question = undefined;
   }
 
-  /** Looks whether a question of this process was answered: the lock is gone, or the question is. */
+  /** Checks whether a question of this process was answered. It was if the lock or the question no longer exists. */
   async #lookAtQuestion({ device, holder }: Asked, foreign: readonly ForeignLock[]): Promise<void> {
     const held = foreign.find(({ lock }) => lock.host === device.host && lock.device === device.device);
     const isWaiting = held?.question?.holder.id === holder.id;

@@ -1,8 +1,8 @@
 import type { Holder } from '@storedeck/contract';
 
 /**
- * Whether a holder gets a device that another one uses. A person's hand on the page wins over an agent and a program;
- * over the window of another person only when they say so.
+ * Whether a holder may take a device from another holder, `from`. Only a window may: from an agent or a program at
+ * once, from another window only if the person does it on purpose.
  */
 export function mayTake(holder: Holder, from: Holder, isOnPurpose: boolean): boolean {
   if (holder.kind !== 'window') return false;

@@ -1,7 +1,10 @@
 import type { Holder } from '@storedeck/contract';
 
 export interface SeatOptions {
-  /** Whether something is still going on, such as a finger on the screen: the lock stays meanwhile. */
+  /**
+   * Whether the client still acts on the device, for example with a finger on the screen. The lock stays during this
+   * time.
+   */
   readonly isActive: () => boolean;
   /** Called when another holder has got the device. */
   readonly onLost: () => void;
@@ -11,9 +14,9 @@ export interface SeatOptions {
 export interface Seat {
   /** Whether another holder has the lock. */
   isRefused(): boolean;
-  /** As `DeviceLocks.hold`. */
+  /** Takes the lock for the holder of the seat. Returns and rejects in the same way as `DeviceLocks.hold`. */
   hold(): Promise<void> | undefined;
-  /** The client has left. */
+  /** Removes the seat, because the client has left. */
   leave(): void;
 }
 
@@ -22,11 +25,11 @@ interface TakenSeat extends SeatOptions {
   readonly holder: Holder;
 }
 
-/** The clients of all devices. A holder may have several of one device. */
+/** The seats of all devices. A holder may have several seats of one device. */
 export class Seats {
   readonly #seats = new Set<TakenSeat>();
 
-  /** Adds a client. Returns the function that removes it. */
+  /** Adds a seat. Returns the function that removes it. */
   add(seat: TakenSeat): () => void {
     this.#seats.add(seat);
     return () => this.#seats.delete(seat);
@@ -40,7 +43,7 @@ export class Seats {
     return this.#of(key, holder).some((seat) => seat.isActive());
   }
 
-  /** Tells the clients of a holder that the device is no longer theirs. */
+  /** Calls `onLost` of each seat that the holder has of the device. */
   lose(key: string, holder: Holder): void {
     for (const seat of this.#of(key, holder)) seat.onLost();
   }

@@ -3,19 +3,22 @@ import { type Adb, AndroidError, type StfClient, type StfLoan, type StfServer } 
 import type { DeviceHosts } from '../device-hosts.ts';
 import { networkSerial } from '../network-serial.ts';
 
-/** Makes the client of an STF server. */
+/** Creates the client of an STF server. */
 export type OpenStf = (server: StfServer) => StfClient;
 
 interface Loan extends StfLoan {
   readonly hostId: string;
-  /** As adb lists the phone. */
+  /** The serial with which adb lists the phone. */
   readonly adbSerial: string;
 }
 
-/** The longest wait for the return of one phone when the server ends. */
+/** The longest wait in ms for the return of one phone when the server ends. */
 const RETURN_MS = 3000;
 
-/** The phones of STF servers that are connected to adb. They are given back when they are disconnected, and at the end. */
+/**
+ * The phones of STF servers that are connected to adb. A phone is given back when it is disconnected, or when the
+ * server ends.
+ */
 export class StfLoans {
   readonly #hosts: Pick<DeviceHosts, 'get'>;
   readonly #open: OpenStf;
@@ -26,12 +29,15 @@ export class StfLoans {
     this.#open = open;
   }
 
-  /** The phones of a server. */
+  /** Lists the phones of an STF server. */
   phones(server: StfServer, signal: AbortSignal): ReturnType<StfClient['phones']> {
     return this.#open(server).phones({ signal });
   }
 
-  /** Takes a phone, and connects the adb of a host to it. Resolves to its serial in the list of devices. */
+  /**
+   * Takes a phone from an STF server, and connects the adb of a host to the phone. Resolves to the serial with which
+   * adb lists the phone.
+   */
   async connect(
     server: StfServer,
     phone: { readonly serial: string; readonly host?: string | undefined },
@@ -44,7 +50,10 @@ export class StfLoans {
     return { serial: adbSerial, hostId };
   }
 
-  /** Disconnects a phone in the network of a host. One of an STF server is given back, also when adb has lost it already. */
+  /**
+   * Disconnects the adb of a host from a phone. If the phone is one of an STF server, also gives the phone back, even
+   * if adb has already lost it.
+   */
   async disconnect(address: string, host: string | undefined, signal: AbortSignal): Promise<void> {
     const { id, adb } = this.#hosts.get(host);
     const loan = [...this.#loans].find(
@@ -64,14 +73,17 @@ export class StfLoans {
       loans.map(async (loan) => {
         const limit = { signal: AbortSignal.timeout(RETURN_MS) };
         const disconnect = async () => this.#hosts.get(loan.hostId).adb.disconnect(loan.adbSerial, limit);
-        // The server ends in any case; STF takes back a phone that is not used.
+        // Failures are ignored, because the server ends in any case and STF takes back a phone that is not used.
         await Promise.allSettled([disconnect(), loan.giveBack(limit)]);
       }),
     );
   }
 }
 
-/** Connects adb to a phone that was taken. Resolves to its serial. Gives the phone back when that fails. */
+/**
+ * Connects adb to a phone that was taken from an STF server. Resolves to the serial with which adb lists the phone. If
+ * this fails, gives the phone back and rejects.
+ */
 export async function connectOrGiveBack(
   adb: Pick<Adb, 'connect' | 'disconnect'>,
   loan: StfLoan,

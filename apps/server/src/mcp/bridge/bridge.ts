@@ -13,21 +13,23 @@ import type { ServiceLink } from './service-link.ts';
 export interface BridgeOptions {
   readonly link: Pick<ServiceLink, 'url' | 'lost'>;
   readonly identity: ServiceIdentity;
-  /** What the service is told about this client, as the query of its address. */
+  /** The limits of this client. They are sent to the service as the query of its URL. */
   readonly choices: Readonly<Record<string, string>>;
   /** Writes one line to the client. */
   readonly write: (line: string) => void;
 }
 
-/** Sends the messages of a client on standard input to the service, and its responses back. */
+/**
+ * Passes the messages of a client from standard input to the service, and the responses of the service to the client.
+ */
 export class Bridge {
   readonly #options: BridgeOptions;
   readonly #running = new Map<RequestId, AbortController>();
   readonly #id = randomUUID();
-  /** `initialize` names it; later messages do not. */
+  /** The name of the client's program. Only `initialize` contains it. */
   #client: string | undefined;
 
-  /** Greets the client while the service is looked for or starts. */
+  /** Responds to the greeting of the client, so that the client need not wait until the service is found or started. */
   readonly #greeter: McpService;
 
   constructor(options: BridgeOptions) {
@@ -35,7 +37,7 @@ export class Bridge {
     this.#greeter = new McpService(options.identity);
   }
 
-  /** Handles one line. Resolves when its response is written. */
+  /** Handles one line of the client. Resolves when the response is written. */
   async handle(line: string): Promise<void> {
     let value: unknown;
     try {
@@ -47,14 +49,14 @@ export class Bridge {
       const message = readMessage(value);
       if (message?.method === 'notifications/cancelled') this.#cancel(message);
       else if (message?.id !== undefined) await this.#request(message, message.id, line);
-      // Other notifications need no response, and the service keeps nothing of them.
+      // Other notifications are not passed on, because they need no response and the service keeps nothing of them.
     } catch (error) {
       if (!(error instanceof RpcError)) throw error;
       this.#write({ id: null, error: { code: error.code, message: error.message } });
     }
   }
 
-  /** Ends all calls. */
+  /** Aborts all running calls. */
   close(): void {
     for (const running of this.#running.values()) running.abort();
   }
@@ -77,7 +79,7 @@ export class Bridge {
     this.#running.set(id, running);
     try {
       const { status, text } = await this.#send(message, line, running.signal);
-      // A response of another server, or of an older Storedeck.
+      // Any other text is the response of another program or of an older Storedeck.
       if (!text.startsWith('{"jsonrpc"')) throw notTheService(status, text);
       this.#options.write(text);
     } catch (error) {
@@ -88,7 +90,10 @@ export class Bridge {
     }
   }
 
-  /** Sends a message; to another service where the one that was known has ended before it received the message. */
+  /**
+   * Sends a message to the service. If that fails, looks for another service and sends the message once more, unless it
+   * calls a tool and the first service may have received it.
+   */
   async #send(message: Message, line: string, signal: AbortSignal): Promise<Posted> {
     const { link, choices } = this.#options;
     for (let attempt = 1; ; attempt += 1) {
@@ -101,14 +106,17 @@ export class Bridge {
         if (signal.aborted) throw error;
         await link.lost(base);
         const { code } = error as NodeJS.ErrnoException;
-        // A call that has reached a device must not be made twice.
+        // The call of a tool that has reached a device must not be repeated.
         const isRepeatable = code === 'ECONNREFUSED' || message.method !== 'tools/call';
         if (attempt > 1 || !isRepeatable) throw ended(error);
       }
     }
   }
 
-  /** One agent is one client of this process, whatever its name is. */
+  /**
+   * Returns the holder, as the value of the header. All messages of this process have the same holder id, whatever the
+   * name of the client is.
+   */
   #holder({ meta }: Message): string {
     const named = objectOf(meta[META.client])?.['name'];
     const name = (typeof named === 'string' ? named : (this.#client ?? '')).replaceAll(
@@ -137,7 +145,7 @@ export class Bridge {
   }
 }
 
-/** The service is not there, or not the expected one. */
+/** The error if the service has ended or is not the expected one. */
 class ServiceError extends Error {
   override readonly name = 'ServiceError';
   readonly body: { readonly error: string; readonly code: string; readonly hint: string };

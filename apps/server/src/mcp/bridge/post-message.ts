@@ -5,7 +5,7 @@ import { HOLDER_HEADER } from '@storedeck/contract';
 import { claimsStateless, type Message } from '../protocol/message.ts';
 import { META } from '../protocol/protocol-version.ts';
 
-/** The largest response: a picture in base64, and a listing file. */
+/** The largest size of a response in bytes. Large responses contain a picture in base64, or a listing file. */
 const MAX_BYTES = 64 * 1024 * 1024;
 const connections = new Agent({ keepAlive: true });
 
@@ -15,11 +15,11 @@ export interface Posted {
   readonly text: string;
 }
 
-/** A message of the client, as it was received and as it was read. */
+/** A message of the client: the line that was received, and the message that was read from it. */
 export interface SentMessage {
   readonly line: string;
   readonly message: Message;
-  /** Who the client is, as the value of the header. */
+  /** The holder that the client is, as the value of the header. */
   readonly holder: string;
 }
 
@@ -60,7 +60,10 @@ export function postMessage(
   return promise;
 }
 
-/** The headers that repeat parts of a stateless message. On standard input there are none. */
+/**
+ * Returns the headers that repeat parts of a stateless message. They are made here, because a message on standard input
+ * has no headers.
+ */
 export function standardHeaders(message: Message): Record<string, string> {
   if (!claimsStateless(message)) return {};
   const { method, params, meta } = message;
@@ -72,7 +75,7 @@ export function standardHeaders(message: Message): Record<string, string> {
   };
 }
 
-/** Text that a header cannot contain is encoded as the protocol says. */
+/** Returns the value of a header. Text that a header cannot contain is encoded in base64, as the protocol requires. */
 function headerText(text: string): string {
   const isPlain = /^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/.test(text) && !text.startsWith('=?base64?');
   return isPlain ? text : `=?base64?${Buffer.from(text).toString('base64')}?=`;

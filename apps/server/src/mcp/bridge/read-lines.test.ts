@@ -13,7 +13,7 @@ async function* inOrder(chunks: readonly Buffer[]) {
   yield* chunks;
 }
 
-test('lines are found wherever the stream is cut, also inside of a character', async () => {
+test('lines are found wherever a chunk of the stream ends, even inside a character', async () => {
   const text = string({ unit: 'grapheme', minLength: 1, maxLength: 30 });
   await assert(
     asyncProperty(array(text), array(nat(200)), async (texts, cuts) => {
@@ -28,7 +28,7 @@ test('lines are found wherever the stream is cut, also inside of a character', a
   );
 });
 
-test('empty lines and the line feed of Windows are left out', async () => {
+test('empty lines and the carriage returns of Windows are left out', async () => {
   expect(await linesOf([Buffer.from('a\r\n\r\n\nb\n')])).toEqual(['a', 'b']);
 });
 

@@ -1,7 +1,7 @@
-/** A longer line is no message of a client: the largest has the texts of an edit. */
+/** The largest size of a line in bytes. The longest messages, which contain the texts of an edit, are shorter. */
 const MAX_LINE_BYTES = 4 * 1024 * 1024;
 
-/** The lines of a stream of UTF-8 text, without empty ones. A line that is too long ends the reading with an error. */
+/** Yields the lines of a stream of UTF-8 text, without empty lines. Throws at a line that is too long. */
 export async function* readLines(input: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let parts: Buffer[] = [];
   let bytes = 0;

@@ -8,7 +8,10 @@ export interface ServiceLinkOptions {
   readonly opened: OpenConfig;
   readonly log: Logger;
   readonly version: string;
-  /** Called with the address of the page, whenever a service was joined or started. */
+  /**
+   * Called with the address of the page when a running server was found (`isOwn` is false) or a server was started in
+   * this process (`isOwn` is true).
+   */
   readonly onService: (url: string, isOwn: boolean) => void;
 }
 
@@ -16,7 +19,7 @@ interface OwnServer {
   close(): Promise<void>;
 }
 
-/** Leads to the server that runs for a working folder. Where there is none, one is started in this process. */
+/** Finds the server that runs for a working folder. If none runs, starts one in this process. */
 export class ServiceLink {
   readonly #options: ServiceLinkOptions;
   #url: Promise<string> | undefined;
@@ -26,7 +29,7 @@ export class ServiceLink {
     this.#options = options;
   }
 
-  /** The address of the server. Rejects with the reason why none could be started. */
+  /** Resolves to the address of the server. Rejects with the reason why no server could be started. */
   url(): Promise<string> {
     this.#url ??= this.#find().catch((error: unknown) => {
       this.#url = undefined;
@@ -35,7 +38,10 @@ export class ServiceLink {
     return this.#url;
   }
 
-  /** Says that the server does not respond any more: the next call of `url` looks for another one. */
+  /**
+   * Call this when the server at `url` no longer responds. The next call of the method `url` then looks for another
+   * server.
+   */
   async lost(url: string): Promise<void> {
     const known = await this.#url?.catch(() => undefined);
     if (known === url) this.#url = undefined;
@@ -50,7 +56,7 @@ export class ServiceLink {
   async #find(): Promise<string> {
     const { opened, onService } = this.#options;
     const { config } = opened;
-    // A server of this process that does not respond has failed.
+    // A server of this process that is still there has failed, because it no longer responds.
     await this.close();
     const found = config.demo ? undefined : await new ServerRecord(config.recordsDir).find(config.dir);
     if (found !== undefined) onService(found, false);
@@ -60,11 +66,11 @@ export class ServiceLink {
   async #start(): Promise<string> {
     const { opened, log, version, onService } = this.#options;
     const { config } = opened;
-    // Nothing of the server is loaded when one is running.
+    // The code of the server is loaded only here, so that it is not loaded if a server already runs.
     const { startServer } = await import('../../start-server.ts');
     const start = (port: number) => startServer(config, { version, log, port });
     const started = await start(await listenPort(config)).catch((error: unknown) => {
-      // Another program, or a server for another folder, has the usual port.
+      // Another program, or a server for another folder, uses the usual port.
       if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return start(0);
       throw error;
     });

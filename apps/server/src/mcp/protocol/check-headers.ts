@@ -5,8 +5,8 @@ import { HANDSHAKE_VERSIONS, isStateless, META, STATELESS_VERSION } from './prot
 import { RPC_CODE, RpcError } from './rpc-error.ts';
 
 /**
- * Whether a message is of the stateless revision. Its headers must agree with its content, so that a program between
- * client and server that reads only headers does not decide on something else (SEP-2243).
+ * Returns whether a message belongs to the stateless revision. The headers of such a message must agree with its
+ * content, because a program between client and server may read only the headers (SEP-2243).
  * @throws RpcError
  */
 export function isStatelessMessage(message: Message, headers: IncomingHttpHeaders): boolean {
@@ -18,16 +18,16 @@ export function isStatelessMessage(message: Message, headers: IncomingHttpHeader
   if (version === undefined) return false;
   if (isStateless(version)) {
     if (message.method === 'initialize') throw mismatch('the body has the handshake of an earlier revision');
-    // The message lacks what this revision requires; the check of its content says what.
+    // The message does not name its version in the body, which this revision requires. `checkEnvelope` reports that.
     return true;
   }
-  // `initialize` names its version in the body.
+  // For `initialize`, the version in the body counts, not the version in the header.
   if (!HANDSHAKE_VERSIONS.includes(version) && message.method !== 'initialize')
     throw versionUnsupported(version, [STATELESS_VERSION, ...HANDSHAKE_VERSIONS]);
   return false;
 }
 
-/** The header `Mcp-Name` repeats this field of `params`. */
+/** By method, the field of `params` that the header `Mcp-Name` repeats. */
 const NAMED_BY: Readonly<Record<string, string>> = {
   'tools/call': 'name',
   'prompts/get': 'name',
@@ -40,7 +40,8 @@ function checkClaim(
   version: string | undefined,
 ) {
   const claimed = meta[META.version];
-  // An unknown version is reported as such, whatever the headers say.
+  // If the header and the body name the same unknown version, a later check reports that, so the other headers do not
+  // matter.
   if (claimed !== STATELESS_VERSION && version === claimed) return;
   if (version === undefined) throw mismatch('the header MCP-Protocol-Version is missing');
   if (version !== claimed) throw mismatch('MCP-Protocol-Version and the body name different versions');
@@ -57,7 +58,7 @@ function checkClaim(
     throw mismatch(name === undefined ? 'the header Mcp-Name is missing' : 'Mcp-Name and the body differ');
 }
 
-/** A name with characters that a header cannot contain is sent as `=?base64?…?=`. */
+/** Decodes the header `Mcp-Name`. A name with characters that a header cannot contain is sent as `=?base64?…?=`. */
 function decoded(name: string): string {
   const [, base64] = /^=\?base64\?([A-Za-z0-9+/]*={0,2})\?=$/.exec(name) ?? [];
   return base64 === undefined ? name : Buffer.from(base64, 'base64').toString('utf8');

@@ -13,17 +13,17 @@ import {
 import { HANDSHAKE_VERSIONS, META, STATELESS_VERSION } from './protocol-version.ts';
 import { RPC_CODE, RpcError } from './rpc-error.ts';
 
-/** Who calls, and how the call ends early. */
+/** The client that makes a call, and the signal that aborts the call. */
 export interface Caller {
-  /** The name of the client's program, if the message has it. */
+  /** The name of the client's program, if the message contains it. */
   readonly client: string | undefined;
   readonly signal: AbortSignal;
 }
 
-/** A resource or prompt, in the words of the protocol. */
+/** The description of a resource or prompt, in the form of the protocol. */
 export type Described = Readonly<Record<string, unknown>>;
 
-/** What a service offers. The functions reject with RpcError for names that do not exist. */
+/** The tools, resources and prompts of a service. The functions reject with RpcError for names that do not exist. */
 export interface Offers {
   tools(): readonly object[];
   callTool(name: string, args: unknown, caller: Caller): Promise<object>;
@@ -45,28 +45,32 @@ export interface ServiceIdentity {
 /** The response to one HTTP request. */
 export interface McpResponse {
   readonly status: number;
-  /** Undefined when nothing is returned: for notifications. */
+  /** Undefined for notifications, which get no response. */
   readonly body: object | undefined;
 }
 
 type Method = (message: Message, caller: Caller) => object | Promise<object>;
 
 const ACCEPTED: McpResponse = { status: 202, body: undefined };
-/** The lists never change while the server runs. Another user has the same ones. */
+/**
+ * How clients may cache a list: for an hour, and for all users, because lists never change while the server runs and
+ * are the same for every user.
+ */
 const LISTED = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 const READ = { ttlMs: 0, cacheScope: 'private' } as const;
 
 /**
- * The Model Context Protocol without sessions, in both of its eras: revision 2026-07-28, in which each request carries
- * its version, and the earlier ones, which begin with `initialize`. Nothing is kept between two requests, so a client
- * goes on when the server was started again. It checks no origin: the guard does.
+ * The Model Context Protocol without sessions, in both of its eras: revision 2026-07-28, in which each request contains
+ * its version, and the earlier revisions, which begin with `initialize`. The service keeps nothing between two
+ * requests, so a client can continue after the server was started again. The service does not check the origin of
+ * requests; the guard does.
  */
 export class McpService {
   readonly #identity: ServiceIdentity;
   readonly #stateless: Readonly<Record<string, Method>>;
   readonly #handshake: Readonly<Record<string, Method>>;
 
-  /** Without offers, it only greets. */
+  /** Without `offers`, the service responds only to greetings. */
   constructor(identity: ServiceIdentity, offers?: Offers) {
     this.#identity = identity;
     const shared = offers ? sharedMethods(offers) : {};
@@ -97,7 +101,7 @@ export class McpService {
     } catch (error) {
       if (!(error instanceof RpcError)) throw error;
       const { message, data, status } = error;
-      // Revision 2026-07-28 has no code of its own for it.
+      // Revision 2026-07-28 has no separate code for an unknown resource.
       const code = error.code === RPC_CODE.resourceUnknown && stateless ? RPC_CODE.paramsInvalid : error.code;
       return {
         status,
@@ -121,7 +125,7 @@ export class McpService {
   }
 }
 
-/** Whether a method says only what the server is, so that a client can be greeted before the server runs. */
+/** Whether the response to a method only says what the server is, so that it can be sent before the server runs. */
 export function isGreeting(method: string): boolean {
   return method === 'initialize' || method === 'ping' || method === 'server/discover';
 }

@@ -17,7 +17,8 @@ export interface Message {
 }
 
 /**
- * Reads a JSON value as a message. Undefined for a response of the client, which no request of ours waits for.
+ * Reads a JSON value as a message. Returns undefined for a response of the client, which is ignored, because this
+ * server sends no requests to clients.
  * @throws RpcError
  */
 export function readMessage(value: unknown): Message | undefined {
@@ -31,18 +32,21 @@ export function readMessage(value: unknown): Message | undefined {
   return { id, method, params: given, meta: objectOf(given['_meta']) ?? {} };
 }
 
-/** The id of a value that may be a request, for the response to an invalid one. */
+/**
+ * Returns the id of a value that may be a request; null if it has no valid id. Used in the response to an invalid
+ * request.
+ */
 export function idOf(value: unknown): RequestId | null {
   const id = objectOf(value)?.['id'];
   return isId(id) ? id : null;
 }
 
-/** Whether a request says in its content that it is of the stateless revision. */
+/** Whether a message names its version in `params._meta`, as messages of the stateless revision do. */
 export function claimsStateless({ meta }: Message): boolean {
   return META.version in meta;
 }
 
-/** Checks what each stateless request must carry. @throws RpcError */
+/** Checks that `params._meta` contains everything that a stateless request must contain. @throws RpcError */
 export function checkEnvelope({ meta }: Message): void {
   const version = meta[META.version];
   const missing = [META.version, META.abilities].filter((key) => meta[key] === undefined);
@@ -53,7 +57,7 @@ export function checkEnvelope({ meta }: Message): void {
   if (version !== STATELESS_VERSION) throw versionUnsupported(version, [STATELESS_VERSION]);
 }
 
-/** The error for a version that is not served. */
+/** Returns the error for a version that is not supported. */
 export function versionUnsupported(requested: string, supported: readonly string[]): RpcError {
   return new RpcError(
     RPC_CODE.versionUnsupported,
@@ -65,9 +69,9 @@ export function versionUnsupported(requested: string, supported: readonly string
   );
 }
 
-/** An object that is no list; undefined for every other value. */
+/** Returns a value that is an object, but not an array; undefined for every other value. */
 export function objectOf(value: unknown): JsonObject | undefined {
-  // Nothing is assumed about the values of the object.
+  // The cast is safe, because `JsonObject` assumes nothing about the values of the object.
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as JsonObject)
     : undefined;

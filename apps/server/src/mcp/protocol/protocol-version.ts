@@ -1,4 +1,4 @@
-/** The revision without handshake: each request carries its version and the client's abilities in `params._meta`. */
+/** The revision without handshake: each request contains its version and the client's abilities in `params._meta`. */
 export const STATELESS_VERSION = '2026-07-28';
 
 /** The revisions that begin with `initialize`, the newest first. */

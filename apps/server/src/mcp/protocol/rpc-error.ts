@@ -4,13 +4,13 @@ export const RPC_CODE = {
   methodUnknown: -32601,
   paramsInvalid: -32602,
   internal: -32603,
-  /** Before revision 2026-07-28, which uses `paramsInvalid`. */
+  /** Only in revisions before 2026-07-28, which uses `paramsInvalid` instead. */
   resourceUnknown: -32002,
   headerMismatch: -32020,
   versionUnsupported: -32022,
 } as const;
 
-/** A request that is responded to with a JSON-RPC error. */
+/** An error that is sent to the client as a JSON-RPC error. */
 export class RpcError extends Error {
   override readonly name = 'RpcError';
   readonly code: number;

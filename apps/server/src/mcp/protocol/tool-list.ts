@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import type { Tool } from './tool.ts';
 
-/** A tool as `tools/list` describes it. */
+/** Returns the description of a tool for `tools/list`. */
 export function describeTool(tool: Tool): object {
   const { name, title, description, hints, input, output } = tool;
   return {
@@ -16,8 +16,9 @@ export function describeTool(tool: Tool): object {
 }
 
 /**
- * The JSON Schema, without what a client does not need: the list of tools is a part of each conversation, so each byte
- * costs its user. Unknown arguments are still refused.
+ * Returns the JSON Schema of an input or output, without the parts that a client does not need. The list of tools is a
+ * part of each conversation, so each byte costs tokens. Unknown arguments are refused, although the schema no longer
+ * says so.
  */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): unknown {
   const full = z.toJSONSchema(schema, { io, reused: 'inline' });
@@ -31,7 +32,7 @@ function shortened(value: unknown): unknown {
   const kept = Object.entries(value).filter(
     ([key, content]) =>
       !(key === 'additionalProperties' && content === false) &&
-      // The limits of JavaScript's integers.
+      // These are only the limits of JavaScript's integers.
       !((key === 'maximum' || key === 'minimum') && Math.abs(Number(content)) === Number.MAX_SAFE_INTEGER),
   );
   return Object.fromEntries(kept.map(([key, content]) => [key, shortened(content)]));

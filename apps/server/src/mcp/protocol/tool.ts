@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** What a tool touches: nothing, a device, or the New listing. A person can switch each kind of change off. */
+/** What a tool changes: nothing (`read`), a device, or the New listing. A person can switch off each kind of change. */
 export type ToolKind = 'read' | 'device' | 'new';
 
 /** The four hints by which a client decides whether it asks its user before a call. */
@@ -47,7 +47,7 @@ export function defineTool<Input extends z.ZodType, Output extends z.ZodType, Co
   return tool;
 }
 
-/** Hints of a tool that changes nothing. */
+/** The hints of a tool that changes nothing. */
 export const READS: ToolHints = {
   readOnlyHint: true,
   destructiveHint: false,

@@ -12,11 +12,14 @@ import { defineTool } from '../protocol/tool.ts';
 import { deviceInput, placeInput } from '../tool-inputs.ts';
 import { oneLine, UNTRUSTED } from '../untrusted.ts';
 
-/** What a screen needs to react; the reading of the elements waits longer where a program can wait for that. */
+/**
+ * The time in ms that a screen gets to react to an input. A program that can wait until nothing moves waits longer when
+ * it reads the elements.
+ */
 const REACTION_MS = 250;
 const MAX_CHANGES = 4000;
 
-/** Makes an input on a device. */
+/** The tool that performs an input on a device. */
 export const actTool = defineTool({
   name: 'act',
   title: 'Use a device',
@@ -65,7 +68,10 @@ interface Act {
   readonly signal: AbortSignal;
 }
 
-/** The screen is read again first: an element may have moved, or another one may be in its place. */
+/**
+ * Finds the element that the input names; undefined if it names none. The screen is read again before, because the
+ * element may have moved, or another element may be in its place.
+ */
 async function elementOf({ desk }: ToolCall, device: AgentDevice, { input, signal }: Act) {
   if (input.ref === undefined && input.find === undefined) return undefined;
   return findElement(await desk.outlines.read(device, signal), input);
@@ -83,7 +89,7 @@ async function perform(
     await device.perform(action, screen, signal);
 }
 
-/** What has changed on the screen, if the agent reads the elements of this device. */
+/** Describes what has changed on the screen. Empty if the agent has never read the elements of this device. */
 async function changesOf({ desk }: ToolCall, device: AgentDevice, signal: AbortSignal) {
   const before = desk.outlines.latest(device);
   if (!before) return {};
@@ -96,12 +102,12 @@ async function changesOf({ desk }: ToolCall, device: AgentDevice, signal: AbortS
       : { token, changes };
   } catch (error) {
     signal.throwIfAborted();
-    // The input was made.
+    // The call succeeds all the same, because the input was performed.
     return { note: `The elements could not be read afterwards: ${errorBodyOf(error).error}` };
   }
 }
 
-/** What is typed may be a password, so the log has its length only. */
+/** Describes an input for the log. A typed text may be a password, so the log contains only its length. */
 function wordsOf(
   { do: what, x = 0, y = 0, swipe, text = '', key }: DeviceInput,
   element: string | undefined,

@@ -9,7 +9,7 @@ import { defineTool } from '../protocol/tool.ts';
 import { cursorInput, deviceInput } from '../tool-inputs.ts';
 import { oneLine, UNTRUSTED } from '../untrusted.ts';
 
-/** Starts, ends and lists apps. */
+/** The tool that starts, ends and lists apps. */
 export const appTool = defineTool({
   name: 'app',
   title: 'Start or end an app',

@@ -11,7 +11,7 @@ import { editNew } from '../edit-new.ts';
 import { defineTool } from '../protocol/tool.ts';
 import { deviceInput, localeInput, slotInput, storeInput } from '../tool-inputs.ts';
 
-/** Puts a screenshot of a device into New. */
+/** The tool that adds a screenshot of a device to New. */
 export const captureTool = defineTool({
   name: 'capture',
   title: 'Capture into New',
@@ -56,12 +56,15 @@ export const captureTool = defineTool({
   },
 });
 
-/** Phones and simulators add an alpha channel to screenshots, which the stores refuse. The colour type is at a fixed place. */
+/**
+ * Whether a PNG has an alpha channel, which phones and simulators add to screenshots and which the stores refuse. The
+ * colour type is at a fixed offset.
+ */
 function hasAlpha(png: Buffer): boolean {
   return png[25] === 4 || png[25] === 6;
 }
 
-/** Checked before anything is written. */
+/** Rejects if New does not have all wanted locales. Called before anything is written. */
 async function requireLocales(wanted: {
   readonly dir: string;
   readonly store: Store;

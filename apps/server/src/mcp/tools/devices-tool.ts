@@ -7,10 +7,10 @@ import { defineTool, READS } from '../protocol/tool.ts';
 import { cursorInput } from '../tool-inputs.ts';
 import { oneLine } from '../untrusted.ts';
 
-/** Hosts and servers that cannot be listed and are named. */
+/** The largest number of hosts and servers that are named because their devices cannot be listed. */
 const MAX_PROBLEMS = 5;
 
-/** Lists devices. */
+/** The tool that lists devices. */
 export const devicesTool = defineTool({
   name: 'devices',
   title: 'List devices',

@@ -5,7 +5,7 @@ import { examineComputer } from '../../cli/doctor/examine-computer.ts';
 import type { Finding } from '../../cli/doctor/finding.ts';
 import { defineTool, READS } from '../protocol/tool.ts';
 
-/** Says what is missing on this computer. */
+/** The tool that says what is missing on this computer. */
 export const doctorTool = defineTool({
   name: 'doctor',
   title: 'Check the set-up',
@@ -43,7 +43,10 @@ export const doctorTool = defineTool({
   },
 });
 
-/** What a key file lacks is for the person only, because the text may name the file. */
+/**
+ * Replaces the details of an invalid credential, which may contain the path of a key file. Only the person may see that
+ * path.
+ */
 function withoutPaths(finding: Finding): Finding {
   const isPlain = finding.level !== 'fix' || finding.detail === 'missing';
   return isPlain

@@ -11,7 +11,7 @@ import { defineTool, READS } from '../protocol/tool.ts';
 import { cursorInput } from '../tool-inputs.ts';
 import { oneLine, UNTRUSTED } from '../untrusted.ts';
 
-/** Lists what the stores would refuse. */
+/** The tool that lists what the stores would refuse. */
 export const listingCheckTool = defineTool({
   name: 'listing_check',
   title: 'Check a listing',

@@ -10,7 +10,7 @@ import { defineTool, READS } from '../protocol/tool.ts';
 import { cursorInput, localeInput, storeInput } from '../tool-inputs.ts';
 import { UNTRUSTED } from '../untrusted.ts';
 
-/** Lists the differences between Current and New. */
+/** The tool that lists the differences between Current and New. */
 export const listingCompareTool = defineTool({
   name: 'listing_compare',
   title: 'Compare New with Current',
@@ -61,7 +61,7 @@ function rowsOf(store: Store, { code, side, texts, sets }: ComparedWithNew) {
   ];
 }
 
-/** Unchanged words beside a change that are shown. */
+/** The number of characters of unchanged text that are shown on each side of a change. */
 const CONTEXT = 40;
 
 function diffText(before: string, after: string, language: string): string {

@@ -28,7 +28,7 @@ const EditInput = z.strictObject({
 });
 type EditInput = z.infer<typeof EditInput>;
 
-/** Edits the New listing. */
+/** The tool that edits the New listing. */
 export const listingEditTool = defineTool({
   name: 'listing_edit',
   title: 'Edit New',
@@ -48,7 +48,7 @@ export const listingEditTool = defineTool({
     if (isStart && edits.length > 1) throw invalid('"start" must be the only edit.');
     if (!isStart && hash === undefined)
       throw invalid('The hash of New is missing.', 'Read New with listing_get first.');
-    // Checked before the log notes a change.
+    // Invalid edits are refused here, before the log records a change.
     const edit = isStart ? undefined : combineEdits(edits.map(editOf));
     const document = await desk.control.change(change, () =>
       edit === undefined ? start(dir) : editNew({ dir, hash, edit, signal }),
@@ -95,7 +95,7 @@ function pictureEdit(address: Address, { do: what, slot, file, to }: EditInput):
   if (what === 'move_picture' && to === undefined) throw invalid('"move_picture" needs to.');
   return (listing: Listing) => {
     const from = picturesAt(listing, address, slot).findIndex((picture) => picture.file === file);
-    // Removing is repeatable; moving needs the picture.
+    // Removing can be repeated, so a missing picture is no error. Moving needs the picture.
     if (from < 0 && what === 'remove_picture') return listing;
     if (from < 0) throw invalid(`The slot ${slot} has no picture ${file}.`);
     return setPictures(address, slot, (pictures) =>

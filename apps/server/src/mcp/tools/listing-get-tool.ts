@@ -13,7 +13,7 @@ import { defineTool, READS } from '../protocol/tool.ts';
 import { cursorInput, localeInput, storeInput } from '../tool-inputs.ts';
 import { UNTRUSTED } from '../untrusted.ts';
 
-/** Reads a listing. */
+/** The tool that reads a listing. */
 export const listingGetTool = defineTool({
   name: 'listing_get',
   title: 'Read a listing',
@@ -63,10 +63,15 @@ export const listingGetTool = defineTool({
 
 const SYNC_RUNS =
   'The stores are still being read: these are the former texts. Call again in a minute, without refresh.';
-/** Most clients wait a minute for a response. */
+/**
+ * The longest wait for a sync, in ms. It is shorter than a minute, because most clients wait a minute for a response.
+ */
 const PATIENCE_MS = 40_000;
 
-/** Syncs, and returns whether the sync has finished. It goes on when it takes longer, so that it is not begun again and again. */
+/**
+ * Syncs, and returns whether the sync has finished in time. A sync that takes longer continues, so that the next call
+ * does not have to begin again.
+ */
 async function syncForAWhile(
   sync: ToolCall['desk']['sync'],
   store: StoreSlug | undefined,
@@ -79,7 +84,7 @@ async function syncForAWhile(
     return await Promise.race([finished, tooLong]);
   } finally {
     left.abort();
-    // Both may fail after this call has ended.
+    // Both promises may reject after this call has ended.
     for (const rest of [finished, tooLong]) rest.catch(() => undefined);
   }
 }

@@ -8,7 +8,7 @@ import { defineTool, READS } from '../protocol/tool.ts';
 import { cursorInput, storeInput } from '../tool-inputs.ts';
 import { oneLine, UNTRUSTED } from '../untrusted.ts';
 
-/** Makes a plan. Publishing it is no tool: a person approves it on the page. */
+/** The tool that makes a plan. No tool publishes the plan: a person approves it on the page. */
 export const releasePlanTool = defineTool({
   name: 'release_plan',
   title: 'Plan a release',

@@ -7,7 +7,7 @@ import { deviceInput } from '../tool-inputs.ts';
 
 const MAX_PICTURE_BYTES = 100 * 1024;
 
-/** Shows the screen of a device as a small picture. */
+/** The tool that returns a small screenshot of a device. */
 export const screenTool = defineTool({
   name: 'screen',
   title: 'Look at a screen',

@@ -7,7 +7,7 @@ import { defineTool, READS } from '../protocol/tool.ts';
 import { cursorInput, deviceInput } from '../tool-inputs.ts';
 import { UNTRUSTED } from '../untrusted.ts';
 
-/** Lists the elements of a screen. */
+/** The tool that lists the elements of a screen. */
 export const uiTool = defineTool({
   name: 'ui',
   title: 'Read a screen',
@@ -32,7 +32,7 @@ export const uiTool = defineTool({
   }),
   run: async ({ device: id, find, since, cursor }, { desk, signal }: ToolCall) => {
     const device = await desk.devices.find(id, signal);
-    // The next page is of the outline that the agent has begun to read.
+    // The next page belongs to the outline that the agent has begun to read, so the screen is not read again.
     const known = cursor === undefined ? undefined : desk.outlines.latest(device);
     const shown = known ?? (await desk.outlines.read(device, signal));
     const { outline, token } = shown;

@@ -12,7 +12,7 @@ import { UNTRUSTED } from '../untrusted.ts';
 
 const INTERVAL_MS = 250;
 
-/** Waits for a screen. */
+/** The tool that waits for a state of the screen. */
 export const waitTool = defineTool({
   name: 'wait',
   title: 'Wait for a screen',
@@ -54,7 +54,10 @@ export const waitTool = defineTool({
   },
 });
 
-/** Returns the lines of what was found, or undefined while it is not there. */
+/**
+ * Checks the screen once. Returns undefined while the awaited state is not there; then the rows of the elements that
+ * were looked for, which may be empty.
+ */
 type Check = (signal: AbortSignal) => Promise<string | undefined>;
 
 function stillness(desk: ToolCall['desk'], device: AgentDevice): Check {
@@ -83,7 +86,7 @@ function elements(
         .map(({ line }) => line)
         .join('\n');
     } catch (error) {
-      // A screen that moves cannot be read; it may be still at the next attempt.
+      // While something moves, the elements cannot be read. The next attempt may succeed.
       if (errorBodyOf(error).code === 'TREE_NOT_IDLE') return undefined;
       throw error;
     }

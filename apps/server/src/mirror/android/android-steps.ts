@@ -21,20 +21,20 @@ import { INPUT_ABILITIES, InputControl, SCREENSHOT_ABILITIES } from './input-con
 import { readCachedServer } from './scrcpy-cache.ts';
 import { ScrcpyControl } from './scrcpy-control.ts';
 
-/** A phone, its host, and where a fetched scrcpy server is kept on this computer. */
+/** A phone, its host, and the path on this computer of the scrcpy server that was fetched. */
 export interface AndroidPhone {
   readonly device: AdbDevice;
   readonly host: Host;
   readonly scrcpyCache: string;
 }
 
-/** Android 11. */
+/** The SDK version from which the sound can be captured: that of Android 11. */
 const SDK_WITH_AUDIO = 30;
-/** The video does not wait longer for the version of Android. */
+/** The longest wait in ms for the version of Android, because the video waits for it. */
 const VERSION_TIMEOUT_MS = 3000;
 const INSTALL = 'Run "storedeck setup scrcpy", or install scrcpy.';
 
-/** The ways to show the screen of a phone: scrcpy, then its own program `screenrecord`, then screenshots. */
+/** The rungs of a phone, the best first: scrcpy, then the phone's program `screenrecord`, then screenshots. */
 export function androidSteps(phone: AndroidPhone, options: OpenOptions): readonly Step[] {
   return [
     { name: 'scrcpy', rung: 'scrcpy', open: () => orRefusal(openScrcpy(phone, options)) },
@@ -47,7 +47,10 @@ export function androidSteps(phone: AndroidPhone, options: OpenOptions): readonl
   ];
 }
 
-/** Returns the error of a step as the reason why the step is not used. Rejects with errors of the phone itself and with aborts, because then no other step can work. */
+/**
+ * Resolves to the screen, or to the error of the rung as the reason why the rung is not used. Rejects with errors of
+ * the phone itself and with aborts, because then no other rung can work.
+ */
 async function orRefusal(opened: Promise<Screen | Refusal>): Promise<Screen | Refusal> {
   try {
     return await opened;
@@ -108,7 +111,10 @@ async function startScrcpy(
   });
 }
 
-/** Why the sound of a phone cannot be played. Null also when its version is not known: turning the sound on shows it then. */
+/**
+ * Returns the reason why the sound of a phone cannot be played, or null. Null also if the version of Android is
+ * unknown: then an attempt to turn the sound on shows the reason.
+ */
 async function whyNoAudio(device: AdbDevice, signal: AbortSignal): Promise<string | null> {
   const read = device.shell(['getprop', 'ro.build.version.sdk'], { signal, timeoutMs: VERSION_TIMEOUT_MS });
   const sdk = await read.then(

@@ -11,7 +11,7 @@ import { isAscii, typedKey } from './typed-key.ts';
 type Size = VideoFormat['size'];
 
 const NEEDS_SCRCPY = 'Only scrcpy can do this.';
-/** Android treats a finger that is held for this long as a long press. */
+/** The time in ms from which Android treats a held finger as a long press. */
 const PRESS_MS = 500;
 const PANEL_COMMANDS = {
   notifications: 'expand-notifications',
@@ -19,7 +19,7 @@ const PANEL_COMMANDS = {
   none: 'collapse',
 } as const;
 
-/** What can be done without scrcpy, through the phone's program `input`. */
+/** The abilities without scrcpy, through the phone's program `input`. */
 export const INPUT_ABILITIES = mirrorAbilities({
   multiTouch: NEEDS_SCRCPY,
   scroll: NEEDS_SCRCPY,
@@ -32,20 +32,22 @@ export const INPUT_ABILITIES = mirrorAbilities({
   audio: NEEDS_SCRCPY,
 });
 
-/** What can be done without scrcpy while the video consists of screenshots. */
+/** The abilities without scrcpy while the video consists of screenshots. */
 export const SCREENSHOT_ABILITIES = {
   ...INPUT_ABILITIES,
   record: 'Screenshots cannot be recorded as a video.',
   quality: 'Screenshots always have the full size.',
 };
 
-/** Performs the messages of viewers with the phone's program `input`. A touch is sent as a tap or a swipe when it ends. */
+/**
+ * Performs the messages of viewers with the phone's program `input`. When a touch ends, it is sent as a tap or a swipe.
+ */
 export class InputControl {
   readonly #device: AdbDevice;
   readonly #screenSize: () => Size;
   readonly #finger = new OneFinger(NEEDS_SCRCPY);
 
-  /** `screenSize`: the pixels of the phone in its current rotation. */
+  /** `screenSize` returns the size of the phone's screen in its current rotation, in pixels. */
   constructor(device: AdbDevice, screenSize: () => Size) {
     this.#device = device;
     this.#screenSize = screenSize;
@@ -98,7 +100,7 @@ export class InputControl {
     const typed = message.action === 'down' ? typedKey(message) : undefined;
     if (!typed) return;
     if ('text' in typed) return this.#type(typed.text);
-    // `input keyevent` knows no modifiers, and Shift alone does nothing.
+    // `input keyevent` has no modifiers, so a key with modifiers is ignored.
     if (typed.metaState === 0) await this.#device.input({ action: 'keyevent', code: typed.keycode });
   }
 

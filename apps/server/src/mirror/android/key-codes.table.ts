@@ -47,7 +47,7 @@ export const KEY_CODES: Readonly<Record<string, number>> = {
   NumpadEnter: 160,
 };
 
-/** Android's key codes of the buttons. */
+/** Android's key codes [android.view.KeyEvent] by the name of the button. */
 export const BUTTON_CODES = {
   back: 4,
   home: 3,

@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises';
 
 import { readServerVersion, ScrcpyError, type ScrcpyServer } from '@storedeck/scrcpy';
 
-/** The scrcpy server that `storedeck setup scrcpy` has fetched. Undefined when there is none. Rejects with `SERVER_FILE_UNREADABLE` or `SERVER_FILE_INVALID`. */
+/**
+ * Reads the scrcpy server that `storedeck setup scrcpy` has fetched; undefined if there is none. Rejects with
+ * `SERVER_FILE_UNREADABLE` or `SERVER_FILE_INVALID`.
+ */
 export async function readCachedServer(path: string): Promise<ScrcpyServer | undefined> {
   try {
     const content = await readFile(path);

@@ -27,7 +27,10 @@ export class ScrcpyControl {
     void this.#receive();
   }
 
-  /** Rejects with `TIMED_OUT` when the phone does not respond, and with the reason why an app is not started. */
+  /**
+   * Performs a message of a viewer. Rejects with `TIMED_OUT` if the phone does not respond, or with the reason why an
+   * app is not started.
+   */
   async perform(message: DeviceControl, size: Size): Promise<MirrorEvent | undefined> {
     switch (message.type) {
       case 'clipboard-get':
@@ -61,7 +64,7 @@ export class ScrcpyControl {
     this.#session.send({ type: 'keycode', action, ...typed, repeat: Number(message.repeat) });
   }
 
-  /** Types ASCII with the virtual keyboard. It has no other characters, so any other text is pasted. */
+  /** Types ASCII text with the virtual keyboard. The keyboard has no other characters, so any other text is pasted. */
   async #type(text: string): Promise<void> {
     if (!isAscii(text)) return this.#writeClipboard(text, true);
     for (let at = 0; at < text.length; at += MAX_TEXT_BYTES)
@@ -104,12 +107,13 @@ export class ScrcpyControl {
       for await (const message of this.#session.deviceMessages)
         for (const check of [...this.#waiting]) check(message);
     } catch {
-      // After an unknown message, only the clipboard does not work. The end of the session is reported by the video.
+      // After an unknown message, no further messages are read, so only the clipboard no longer works. The video
+      // reports the end of the session.
     }
   }
 }
 
-/** The messages of scrcpy for a message to which the phone sends no response. */
+/** Returns the messages of scrcpy for a message of a viewer to which the phone sends no response. */
 function simpleMessages(
   message: Exclude<DeviceControl, { type: 'clipboard-get' | 'clipboard-set' | 'text' | 'key' | 'start-app' }>,
   size: Size,
@@ -136,7 +140,7 @@ function simpleMessages(
         },
       ];
     case 'scroll':
-      // Android's vertical axis is positive upwards.
+      // In Android's scroll events, up is positive.
       return [
         {
           type: 'scroll',
@@ -165,7 +169,7 @@ function at({ x, y }: { readonly x: number; readonly y: number }, { width, heigh
   return { x: Math.round(x), y: Math.round(y), screenWidth: width, screenHeight: height };
 }
 
-/** Notches in the unit of scrcpy, in which 16 notches are 0x7fff. */
+/** Converts notches of a mouse wheel to the unit of scrcpy, in which 16 notches are 0x7fff. */
 function notches(count: number): number {
   return Math.max(-0x8000, Math.min(0x7fff, Math.round((count / 16) * 0x8000)));
 }

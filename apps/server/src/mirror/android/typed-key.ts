@@ -5,13 +5,16 @@ import { KEY_CODES, META_STATE } from './key-codes.table.ts';
 type KeyMessage = Extract<MirrorControl, { type: 'key' }>;
 
 /**
- * What a key does on the phone: it writes a text, as in the layout of the viewer's keyboard, or it is a key of Android.
- * Undefined for a key that does nothing by itself, such as a dead key.
+ * What a key does on the phone: it types a text, in the layout of the viewer's keyboard, or it presses a key of
+ * Android. Undefined for a key that does nothing by itself, such as a dead key.
  */
 export type TypedKey =
   { readonly text: string } | { readonly keycode: number; readonly metaState: number } | undefined;
 
-/** A key that writes a character is typed as text, so that the keyboard layout of the viewer is used, not the layout of the phone. */
+/**
+ * Returns what a key does. A key that writes a character is typed as text, so that the keyboard layout of the viewer is
+ * used, not the layout of the phone.
+ */
 export function typedKey({ code, key, modifiers }: KeyMessage): TypedKey {
   const isShortcut = modifiers.ctrl || modifiers.meta || (modifiers.alt && key.length === 1 && isAscii(key));
   const isCharacter = [...key].length === 1;

@@ -2,7 +2,10 @@ import type { AudioPacket } from '@storedeck/scrcpy';
 
 import type { AudioSource } from '../screen.ts';
 
-/** Receives the sound of a device. `ended` is called last, once, with the error if the sound has ended by itself. */
+/**
+ * Receives the sound of a device. `ended` is called once, as the last function; its `error` is undefined unless the
+ * capture has failed.
+ */
 export interface AudioListener {
   started(source: AudioSource): void;
   packet(packet: AudioPacket): void;
@@ -15,9 +18,9 @@ interface CaptureOptions {
   readonly onEnd: () => void;
 }
 
-/** One capture of a device's sound, for all who listen. It ends with its last listener. */
+/** One capture of a device's sound, shared by all listeners. It ends when its last listener is removed. */
 export class AudioCapture {
-  /** Resolves when nothing of the capture is left. */
+  /** Resolves when the capture has ended completely. */
   readonly ended: Promise<void>;
   readonly #onEnd: () => void;
   readonly #listeners = new Set<AudioListener>();
@@ -29,7 +32,7 @@ export class AudioCapture {
     this.ended = this.#run(open);
   }
 
-  /** Returns the function that removes the listener, without a call of `ended`. */
+  /** Adds a listener. Returns a function that removes the listener without a call of its `ended`. */
   add(listener: AudioListener): () => void {
     this.#listeners.add(listener);
     if (this.#source) listener.started(this.#source);

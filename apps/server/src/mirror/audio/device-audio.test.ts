@@ -52,7 +52,7 @@ function setUp() {
   return { audio, captures, listen };
 }
 
-test('all who listen share one capture, which ends with the last of them', async () => {
+test('all listeners share one capture, which ends when the last listener leaves', async () => {
   const { captures, listen } = setUp();
   const one = listen();
   await setImmediate();
@@ -69,7 +69,7 @@ test('all who listen share one capture, which ends with the last of them', async
   expect([captures.length, third.heard, one.heard]).toEqual([2, ['opus'], ['opus', 1]]);
 });
 
-test('a capture that fails tells all who listen, and the next one begins anew', async () => {
+test('the error of a capture reaches all listeners, and the next listener starts a new capture', async () => {
   const { captures, listen } = setUp();
   const { heard, leave } = listen();
   await setImmediate();
@@ -83,14 +83,15 @@ test('a capture that fails tells all who listen, and the next one begins anew', 
   expect(next.heard).toEqual(['opus']);
 });
 
-test('the packets for a viewer who does not read are left out, not queued', () => {
+test('packets for a viewer that does not read are dropped, not queued', () => {
   const sent: { bytes: Buffer; done: () => void }[] = [];
   const socket = Object.assign(new EventEmitter(), {
     readyState: 1,
     OPEN: 1,
     send: (bytes: Buffer, _options: unknown, done: () => void) => sent.push({ bytes, done }),
   });
-  // Only the members that ViewerSocket uses: a real socket cannot be made to keep what it sends.
+  // Contains only the members that ViewerSocket uses, so a cast is needed. A test cannot make a real socket keep unsent
+  // data.
   const viewer = new ViewerSocket(socket as unknown as WebSocket);
   for (let ptsUs = 0; ptsUs < 100; ptsUs += 1) viewer.sendAudio({ ptsUs, data: FIRST.data });
   expect(sent).toHaveLength(5);

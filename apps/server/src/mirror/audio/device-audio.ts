@@ -1,11 +1,11 @@
 import type { AudioSource } from '../screen.ts';
 import { AudioCapture, type AudioListener } from './audio-capture.ts';
 
-/** The sound of one device. It is captured once for all viewers, and only while one of them listens. */
+/** The sound of one device. It is captured once for all viewers, and only while at least one of them listens. */
 export class DeviceAudio {
   readonly #open: (signal: AbortSignal) => Promise<AudioSource>;
   #capture: AudioCapture | undefined;
-  /** Resolves when all former captures have ended. */
+  /** Resolves when all previous captures have ended. */
   #ended: Promise<unknown> = Promise.resolve();
 
   constructor(open: (signal: AbortSignal) => Promise<AudioSource>) {
@@ -17,7 +17,7 @@ export class DeviceAudio {
     return (this.#capture ??= this.#start()).add(listener);
   }
 
-  /** Ends the sound of all listeners. Resolves when nothing of the capture is left. */
+  /** Ends the sound of all listeners. Resolves when the capture has ended completely. */
   async close(): Promise<void> {
     this.#capture?.end();
     await this.#ended;
@@ -26,7 +26,7 @@ export class DeviceAudio {
   #start(): AudioCapture {
     const former = this.#ended;
     const capture: AudioCapture = new AudioCapture({
-      // One capture at a time: the phone gives its sound to one program.
+      // Captures run one after the other, because the phone gives its sound to only one program.
       open: (signal) => former.then(() => this.#open(signal)),
       onEnd: () => {
         if (this.#capture === capture) this.#capture = undefined;

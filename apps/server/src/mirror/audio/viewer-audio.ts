@@ -5,7 +5,7 @@ import type { DeviceAudio } from './device-audio.ts';
 
 interface ViewerAudioOptions {
   readonly socket: Pick<ViewerSocket, 'sendEvent' | 'sendAudio'>;
-  /** Called with the reason when the sound could not start, or has ended by itself. */
+  /** Called with the error when the sound cannot start or has failed. */
   readonly onFailure: (error: unknown) => void;
 }
 

@@ -22,7 +22,8 @@ export class BaguetteTarget implements GestureTarget {
       const input = await this.#input;
       await input.send(gesture);
     } catch (error) {
-      // A process that has ended is started again with the next message.
+      // The error of a refused gesture leaves the process running. After any other error, the next gesture starts a new
+      // process.
       if (!(error instanceof Error && 'code' in error && error.code === 'WDA_REFUSED'))
         this.#input = undefined;
       throw error;

@@ -11,8 +11,9 @@ interface Point {
 }
 
 /**
- * The fingers on a screen that takes one finger, or two at the same time. A gesture with two fingers begins when the
- * second one goes down, and ends when one of them is lifted. The other one is ignored until it goes down again.
+ * The fingers on a screen that takes one finger, or two fingers at the same time. A gesture with two fingers begins
+ * when the second finger goes down, and ends when either finger is lifted. The other finger is then ignored until it
+ * goes down again.
  */
 export class Fingers {
   readonly #max: 1 | 2;
@@ -22,7 +23,10 @@ export class Fingers {
     this.#max = max;
   }
 
-  /** The gesture of a touch. Undefined for a finger that is not down. Throws `CONTROL_UNSUPPORTED` for a finger too many. */
+  /**
+   * Returns the gesture of a touch; undefined for a finger that is not down. Throws `CONTROL_UNSUPPORTED` if more
+   * fingers go down than the screen takes.
+   */
   touch({ action, pointer, x, y }: Touch, size: VideoFormat['size']): ScreenGesture | undefined {
     const phase = action === 'cancel' ? 'up' : action;
     if (phase === 'down' && !this.#down.has(pointer) && this.#down.size === this.#max)

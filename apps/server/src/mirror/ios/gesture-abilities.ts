@@ -1,13 +1,13 @@
 import { mirrorAbilities } from '@storedeck/contract/mirror';
 
-/** Why the sound of iPhones and simulators is not played. */
+/** The reason why the sound of iPhones and simulators is not played. */
 export const NO_IPHONE_AUDIO = 'Only the sound of an Android phone can be played here.';
 
 const NO_POINTER = 'A simulator has no pointer.';
 const FROM_EDGE = 'Drag from the top edge of the screen instead.';
 const SCREEN_ON = 'The screen of a simulator cannot be off while it is shown.';
 
-/** What can be done with a simulator through baguette or serve-sim. */
+/** Returns the abilities of a simulator through baguette or serve-sim. */
 export function simulatorAbilities(program: 'baguette' | 'serve-sim') {
   const notPossible = `${program} cannot do this.`;
   return mirrorAbilities({
@@ -25,7 +25,7 @@ export function simulatorAbilities(program: 'baguette' | 'serve-sim') {
 
 const NOT_BY_DISPLAY_SERVICE = 'The display service of an iPhone cannot do this.';
 
-/** What can be done with an iPhone through its display service. */
+/** The abilities of an iPhone through its display service. */
 export const DISPLAY_ABILITIES = mirrorAbilities({
   multiTouch: 'The display service of an iPhone takes one finger.',
   scroll: 'The display service has no wheel. Drag the screen instead.',

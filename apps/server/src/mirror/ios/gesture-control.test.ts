@@ -15,7 +15,7 @@ function setUp() {
   return { sent, control };
 }
 
-test('the lines of a text are typed, with keys between them', async () => {
+test('the lines of a text are typed, with the keys Enter and Tab between them', async () => {
   const { sent, control } = setUp();
   await control.perform({ type: 'text', text: 'a b\n\tc' }, SIZE);
   expect(sent).toEqual([
@@ -26,7 +26,7 @@ test('the lines of a text are typed, with keys between them', async () => {
   ]);
 });
 
-test('without a clipboard, a text with other characters is refused as a whole', async () => {
+test('without a clipboard, a text is refused as a whole if the keyboard lacks one of its characters', async () => {
   const { sent, control } = setUp();
   await expect(control.perform({ type: 'text', text: 'a\né' }, SIZE)).rejects.toThrow(
     'Only a US keyboard is known.',

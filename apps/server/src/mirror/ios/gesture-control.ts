@@ -10,7 +10,7 @@ type Key = Extract<DeviceControl, { type: 'key' }>;
 
 const POINTS_PER_NOTCH = 40;
 const TYPABLE = /^[\n\t\x20-\x7e]+$/;
-/** A line break or a tab is a key, and every other character is typed. */
+/** Splits a text into line breaks and tabs, which are sent as keys, and the parts between them, which are typed. */
 const TYPED_PARTS = /[\n\t]|[^\n\t]+/g;
 const CODES: Readonly<Record<string, string>> = { '\n': 'Enter', '\t': 'Tab' };
 /** The key codes that baguette accepts [baguette, Sources/Baguette/Domain/Input/Keyboard.swift]. */
@@ -30,9 +30,9 @@ const BUTTONS: Readonly<Partial<Record<string, ScreenButton>>> = {
 };
 const PASTE: ScreenGesture = { type: 'key', code: 'KeyV', modifiers: ['command'] };
 
-/** The input that a program accepts for a screen. An optional member is missing if the program does not have it. */
+/** The program that takes input for a screen. An optional member is missing if the program does not have it. */
 export interface GestureTarget {
-  /** What the program can do, and why it cannot do the rest. */
+  /** The abilities of the program, with the reason for each missing ability. */
   readonly can: MirrorAbilities;
   send(gesture: ScreenGesture): Promise<void>;
   readonly clipboard?: {
@@ -42,7 +42,7 @@ export interface GestureTarget {
   rotate?(): Promise<void>;
 }
 
-/** Performs the messages of viewers as gestures, while the finger moves. */
+/** Performs the messages of viewers as gestures, which are sent while the finger moves. */
 export class GestureControl {
   readonly #target: GestureTarget;
   readonly #fingers: Fingers;
@@ -98,7 +98,7 @@ export class GestureControl {
     }
   }
 
-  /** A character is typed as text, because the programs interpret key codes as keys of a US keyboard. */
+  /** Presses a key. A character is typed as text, because the programs interpret key codes as keys of a US keyboard. */
   async #key({ action, code, key, modifiers }: Key): Promise<void> {
     if (action === 'up') return;
     const isShortcut = modifiers.ctrl || modifiers.meta;

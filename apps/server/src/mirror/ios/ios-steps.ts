@@ -25,13 +25,17 @@ export interface IosDevice {
 }
 
 const NO_AGENT_BUTTONS = Object.fromEntries(MIRROR_BUTTONS.map((name) => [name, NO_AGENT]));
-/** The longest side in pixels. A simulator has up to 2900, more than a page shows. */
+/**
+ * The length in pixels of the longer side of the video, unless the viewer names another. A simulator has up to 2900
+ * pixels, which is more than a page shows.
+ */
 const USUAL_SIZE = 1440;
 const FIRST_DISPLAY_SERVICE = 27;
 
 /**
- * The ways to show the screen of an iPhone or a simulator: for a simulator baguette, then serve-sim; for an iPhone with iOS
- * 27 or newer its display service; then the live stream of WebDriverAgent, or screenshots.
+ * The rungs of an iPhone or a simulator, the best first. A simulator has baguette, then serve-sim; an iPhone with iOS
+ * 27 or newer has its display service. The last rung of every device is the live stream of WebDriverAgent, or
+ * screenshots.
  */
 export function iosSteps(phone: IosDevice, options: OpenOptions): readonly Step[] {
   const { udid, kind, osVersion } = phone.device;
@@ -62,7 +66,10 @@ export function iosSteps(phone: IosDevice, options: OpenOptions): readonly Step[
 
 type KnownDevice = IosDevice & { readonly udid: string };
 
-/** Returns the error of a step as the reason why the step is not used. Rejects with errors of the device itself and with aborts, because then no other step can work. */
+/**
+ * Resolves to the screen, or to the error of the rung as the reason why the rung is not used. Rejects with errors of
+ * the device itself and with aborts, because then no other rung can work.
+ */
 async function orRefusal(opened: Promise<Screen | Refusal>): Promise<Screen | Refusal> {
   try {
     return await opened;
@@ -102,7 +109,7 @@ async function openServeSim(
   { device, host, udid }: KnownDevice,
   { signal }: OpenOptions,
 ): Promise<Screen | Refusal> {
-  // The step of baguette has already returned what to install: baguette is the better choice, because it needs no port.
+  // The rung of baguette has already said what to install. baguette is the better choice, because it needs no port.
   if ((await host.which('serve-sim')) === undefined) return NO_REFUSAL;
   const source = await openServeSimSource(host, udid, { signal });
   const can = simulatorAbilities('serve-sim');
@@ -158,7 +165,10 @@ async function openPictures(
   });
 }
 
-/** A simulator has a live stream only while WebDriverAgent runs, and only on some hosts. simctl takes screenshots of every simulator. */
+/**
+ * Opens the live stream of a simulator, which exists only while WebDriverAgent runs, and only on some hosts. Otherwise
+ * opens screenshots, which simctl takes of every simulator.
+ */
 async function openSimulatorPictures(
   phone: IosDevice,
   options: OpenOptions,

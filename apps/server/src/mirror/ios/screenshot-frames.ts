@@ -19,8 +19,9 @@ export async function agentRuns(device: Pick<WdaDevice, 'status'>, signal: Abort
 }
 
 /**
- * Screenshots of a simulator, one after another: simctl takes them, with and without WebDriverAgent. They end when
- * WebDriverAgent starts or stops, so that the screen is opened again with what is possible then.
+ * Returns a function that yields screenshots of a simulator, one after another. simctl takes the screenshots, with or
+ * without WebDriverAgent. They end when WebDriverAgent starts or stops, so that the screen is opened again with the
+ * abilities that it has then.
  */
 export function screenshotFrames(
   device: Pick<WdaDevice, 'screenshot' | 'status'>,
@@ -36,7 +37,7 @@ export function screenshotFrames(
         hasChanged = (await agentRuns(device, stop)) !== agent;
       }
     };
-    // If the host is lost, the next screenshot fails.
+    // An error of the check is ignored: if the host is lost, the next screenshot fails too.
     check().catch(() => undefined);
     try {
       while (!hasChanged) {

@@ -14,9 +14,12 @@ const NOT_BY_WDA = 'This is not sent through WebDriverAgent.';
 const ONE_FINGER = 'Through WebDriverAgent, only one finger is sent.';
 /** The largest number of characters that WebDriverAgent types in one request. */
 const MAX_TEXT = 10_000;
-/** iOS treats a finger that is held for this long as a long press. */
+/** The time in ms from which iOS treats a held finger as a long press. */
 const PRESS_MS = 500;
-/** WebDriverAgent chooses the speed of a drag itself. Beyond one second, `ms` is the time for which the finger is held first. */
+/**
+ * The part of a swipe's `ms` that has no effect, because WebDriverAgent chooses the speed of a drag itself. For the
+ * part above this value, WebDriverAgent holds the finger before the drag.
+ */
 const DRAG_MS = 1000;
 const LONGEST_MS = 60_000;
 const KEYS: Readonly<Record<string, string>> = { Enter: '\n', Backspace: '\b' };
@@ -27,7 +30,7 @@ const BUTTONS: Readonly<Partial<Record<string, ButtonName>>> = {
 };
 const NO_VOLUME = 'On a simulator, WebDriverAgent has no volume buttons.';
 
-/** What WebDriverAgent can do with a device whose screen is shown as pictures. */
+/** The abilities of WebDriverAgent with a device whose screen is shown as single images. */
 export const WDA_ABILITIES = mirrorAbilities({
   multiTouch: ONE_FINGER,
   scroll: 'WebDriverAgent has no wheel. Drag the screen instead.',
@@ -42,10 +45,10 @@ export const WDA_ABILITIES = mirrorAbilities({
   quality: 'WebDriverAgent chooses the size and the frame rate of its pictures.',
 });
 
-/** Why a simulator takes no input while WebDriverAgent is not running. */
+/** The reason why a simulator takes no input while WebDriverAgent is not running. */
 export const NO_AGENT = 'WebDriverAgent is not running on the simulator.';
 
-/** The buttons that WebDriverAgent cannot press. */
+/** Returns the buttons that WebDriverAgent cannot press, with the reasons. */
 export function missingWdaButtons(kind: WdaDevice['kind']): NonNullable<Rung['missingButtons']> {
   return kind === 'simulator' ? { 'volume-up': NO_VOLUME, 'volume-down': NO_VOLUME } : {};
 }
@@ -88,8 +91,8 @@ export class WdaControl {
 }
 
 /**
- * The size of the screen in points. It is remembered for some seconds, so after a rotation the size of the frames decides
- * which side is the longer one.
+ * Returns the size of the screen in points. The size from the device may be some seconds old, so after a rotation the
+ * size of the frames decides which side is the longer one.
  */
 function pointsOf({ width, height }: Size, frame: Size): Size {
   const hasTurned = width > height !== frame.width > frame.height && width !== height;
@@ -108,13 +111,19 @@ function touchInput({ from, to, hasMoved, heldMs }: Stroke, points: Size, frame:
   return { action: 'swipe', x1: start.x, y1: start.y, x2: last.x, y2: last.y, ms };
 }
 
-/** The middle of a pixel, in hundredths of a point. The right and bottom edges are not part of the screen. */
+/**
+ * Returns the middle of a pixel in points, rounded to hundredths. The right and bottom edges are not part of the
+ * screen.
+ */
 function toPoint(pixel: number, points: number, pixels: number): number {
   const point = Math.round(((pixel + 0.5) / pixels) * points * 100) / 100;
   return Math.min(Math.max(0, point), points - 0.01);
 }
 
-/** The text that a key writes. WebDriverAgent supports no other keys and no shortcuts. */
+/**
+ * Returns the input for the text that a key writes. Other keys and shortcuts are ignored, because WebDriverAgent does
+ * not support them.
+ */
 function typed({ action, key, modifiers }: Key): readonly IosInput[] {
   const isShortcut = modifiers.ctrl || modifiers.meta;
   const text = KEYS[key] ?? ([...key].length === 1 ? key : undefined);

@@ -6,22 +6,22 @@ import { StepHealth } from './step-health.ts';
 import { isRefusal, joined, NO_REFUSAL, type Step } from './step.ts';
 
 interface LadderOptions {
-  /** Called when a better step may be tried again. */
+  /** Called when a better rung may be tried again. */
   readonly onClimb: () => void;
-  /** Milliseconds of a clock that never goes back. */
+  /** Returns the time in ms of a clock that never goes back. */
   readonly now?: () => number;
   /** Calls a function after `ms` milliseconds. */
   readonly later?: (callback: () => void, ms: number) => NodeJS.Timeout;
 }
 
 /**
- * Opens the screen of one device in the best possible way, and remembers failures: a step whose video fails again and
+ * Opens the screen of one device on the best rung that works. Remembers failures: a rung whose video fails again and
  * again is not used for a while.
  */
 export class Ladder {
   readonly #options: Required<LadderOptions>;
   readonly #health = new Map<string, StepHealth>();
-  /** Why a step is not used, by its name. */
+  /** The reason why a rung is not used for a while, by the name of the rung. */
   readonly #refusals = new Map<string, Refusal>();
   #timer: NodeJS.Timeout | undefined;
 
@@ -30,8 +30,9 @@ export class Ladder {
   }
 
   /**
-   * Opens the best step that works. `undecodable`: rungs whose video a viewer cannot decode. The last step is always tried,
-   * because it sends pictures, which every viewer can decode. Rejects when no step can work.
+   * Opens the screen on the best rung that works. `undecodable` contains the kinds of rungs whose video a viewer cannot
+   * decode. The last rung is always tried, because it sends single images, which every viewer can decode. Rejects if no
+   * rung can work.
    */
   async open(
     find: () => Promise<readonly Step[]>,
@@ -67,7 +68,7 @@ export class Ladder {
     return isResting ? this.#refusals.get(step.name) : undefined;
   }
 
-  /** The same screen. If its video fails, the failure is noted for its step. */
+  /** Returns the same screen. If its video fails, the failure is recorded for the rung. */
   #observed(step: Step, screen: Screen): Screen {
     const health = this.#health.get(step.name) ?? new StepHealth();
     this.#health.set(step.name, health);

@@ -1,10 +1,10 @@
-/** This many failures within `WINDOW_MS` are too many. */
+/** The number of failures within `WINDOW_MS` after which a rung rests: it is not used for a while. */
 const MAX_ENDS = 3;
 const WINDOW_MS = 60_000;
 const FIRST_REST_MS = 60_000;
 const LAST_REST_MS = 16 * 60_000;
 
-/** How well the video of one step has worked. Times are milliseconds of one clock. */
+/** How well the video of one rung has worked. All times are milliseconds of the same clock. */
 export class StepHealth {
   #ends: number[] = [];
   #rests = 0;
@@ -16,8 +16,9 @@ export class StepHealth {
   }
 
   /**
-   * Notes that the video has failed. Returns for how many milliseconds the step must not be used: 0, or a rest after three
-   * failures within a minute, or after a single failure soon after a rest. Each rest is twice as long as the one before.
+   * Records that the video has failed. Returns the time in ms for which the rung must not be used. It is 0 unless the
+   * video has failed three times within a minute, or for the first time after a rest without having worked for a
+   * minute. Each rest is twice as long as the previous one, up to 16 minutes.
    */
   ended(now: number): number {
     if (now - this.#openedAt >= WINDOW_MS) this.#rests = 0;
@@ -34,7 +35,7 @@ export class StepHealth {
     return now < this.#restsUntil;
   }
 
-  /** Forgets the failures, because the device was not connected: the step did not cause them. */
+  /** Forgets the failures. Call this when the device was not connected, because then the rung did not cause them. */
   forgive(): void {
     this.#ends = [];
   }

@@ -2,28 +2,31 @@ import type { MirrorRung } from '@storedeck/contract/mirror';
 
 import type { Refusal, Screen } from '../screen.ts';
 
-/** One way to show a screen. A ladder has several, the best first. */
+/** A rung: one way to show the screen of a device. A ladder has several rungs, the best first. */
 export interface Step {
   /** The name of the program, for people. */
   readonly name: string;
-  /** The rung of its screen. A step that sends pictures may open a screen with another rung. */
+  /**
+   * The kind of the rung, as viewers receive it. The opened screen may have another kind: the last rung of an iPhone
+   * opens a live stream or screenshots.
+   */
   readonly rung: MirrorRung;
   /**
-   * Opens the screen, or returns why that is not possible. `refusal`: why no better step is used. Rejects when no other
-   * step can work either.
+   * Opens the screen, or resolves to the reason why this rung cannot open it. `refusal` is the reason why no better
+   * rung is used. Rejects if no other rung can work either.
    */
   open(refusal: Refusal): Promise<Screen | Refusal>;
 }
 
-/** No better step was refused. */
+/** The refusal for the best rung: there is no better rung that could have been refused. */
 export const NO_REFUSAL: Refusal = { reason: null, climb: null };
 
-/** Whether a step could not be opened. */
+/** Whether a rung has refused to open the screen. */
 export function isRefusal(result: Screen | Refusal): result is Refusal {
   return !('units' in result);
 }
 
-/** All reasons, and what the user can do about the first one. */
+/** Joins two refusals. The result contains all reasons, and the first advice to the user. */
 export function joined(one: Refusal, other: Refusal): Refusal {
   const reasons = new Set([one.reason, other.reason].filter((reason) => reason !== null));
   return { reason: reasons.size > 0 ? [...reasons].join(' ') : null, climb: one.climb ?? other.climb };

@@ -4,7 +4,7 @@ import type { Command } from '@storedeck/webdriver';
 
 type ButtonName = Extract<MirrorControl, { type: 'button' }>['name'];
 
-/** Key codes of Android [android.view.KeyEvent]. */
+/** The key codes of Android [android.view.KeyEvent]. */
 const ANDROID: Readonly<Record<ButtonName, number>> = {
   back: 4,
   home: 3,
@@ -19,7 +19,7 @@ const ANDROID: Readonly<Record<ButtonName, number>> = {
   search: 84,
   assistant: 219,
 };
-/** Scripts of Appium's XCUITest driver. */
+/** The scripts of Appium's XCUITest driver. */
 const IOS: Readonly<Partial<Record<ButtonName, readonly [script: string, argument: object]>>> = {
   home: ['mobile: pressButton', { name: 'home' }],
   'volume-up': ['mobile: pressButton', { name: 'volumeup' }],
@@ -28,7 +28,7 @@ const IOS: Readonly<Partial<Record<ButtonName, readonly [script: string, argumen
   wake: ['mobile: unlock', {}],
 };
 
-/** The command of a session that presses a button; undefined where a platform has no such button. */
+/** Returns the command that presses a button; undefined if the platform has no such button. */
 export function buttonCommand(platform: string, name: ButtonName): Command | undefined {
   if (isPlatform(platform, 'android')) return scriptCommand('mobile: pressKey', { keycode: ANDROID[name] });
   const found = isPlatform(platform, 'ios') ? IOS[name] : undefined;
@@ -36,18 +36,18 @@ export function buttonCommand(platform: string, name: ButtonName): Command | und
   return name === 'back' && !isPlatform(platform, 'ios') ? { method: 'POST', path: '/back' } : undefined;
 }
 
-/** The buttons that a platform does not have, with the reason. */
+/** Returns the buttons that a platform does not have, with the reasons. */
 export function missingButtons(platform: string): Partial<Record<ButtonName, string>> {
   const missing = MIRROR_BUTTONS.filter((name) => !buttonCommand(platform, name));
   return Object.fromEntries(missing.map((name) => [name, 'This device has no such button.']));
 }
 
-/** Compares a platform as a server writes it. */
+/** Whether `platform` is the platform with this name. Servers write platforms in upper or lower case. */
 export function isPlatform(platform: string, name: 'android' | 'ios'): boolean {
   return platform.toLowerCase() === name;
 }
 
-/** The command that runs a script of the driver, such as `mobile: lock`. */
+/** Returns the command that runs a script of the driver, such as `mobile: lock`. */
 export function scriptCommand(name: string, argument: object): Command {
   return { method: 'POST', path: '/execute/sync', body: { script: name, args: [argument] } };
 }

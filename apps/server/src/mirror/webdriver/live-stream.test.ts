@@ -7,7 +7,7 @@ const URL = 'http://appium.test:4723/wd/hub';
 
 test.each([
   [9100, 9100, { host: 'appium.test', port: 9100 }],
-  // Only the server names a port, or another one: Storedeck does not connect to it.
+  // Storedeck does not connect to a port that only the server names.
   [undefined, 22, undefined],
   [9100, 22, undefined],
   [9100, undefined, undefined],
@@ -19,7 +19,7 @@ test.each([
   expect(streamAddress(URL, { device, capabilities: { mjpegServerPort: confirmed } })).toEqual(expected);
 });
 
-test('an IPv6 address', () => {
+test('the brackets of an IPv6 address are left out', () => {
   const device = { ...DEVICE, capabilities: { 'appium:mjpegServerPort': 9100 } };
   const address = streamAddress('http://[::1]:4723', { device, capabilities: { mjpegServerPort: 9100 } });
   expect(address).toEqual({ host: '::1', port: 9100 });

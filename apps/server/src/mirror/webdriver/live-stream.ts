@@ -5,7 +5,7 @@ import { followMjpeg } from '@storedeck/wda';
 
 import type { DeviceSession } from '../../webdriver-servers/device-session.ts';
 
-/** The port of a live stream, on the machine of the server. */
+/** The address of a live stream, which is on the machine of the WebDriver server. */
 export interface StreamAddress {
   readonly host: string;
   readonly port: number;
@@ -14,9 +14,9 @@ export interface StreamAddress {
 const FIRST_FRAME_MS = 3000;
 
 /**
- * The live stream of a session, which drivers for iPhones and Android phones open on the machine of Appium. Undefined
- * unless the saved capabilities name its port and the session has confirmed it: a server alone may not choose a port to
- * which Storedeck connects.
+ * Returns the address of the live stream of a session, which drivers for iPhones and Android phones open on the machine
+ * of Appium. Undefined unless the saved capabilities name the port and the session has confirmed it, because a server
+ * alone must not choose a port to which Storedeck connects.
  */
 export function streamAddress(
   serverUrl: string,
@@ -29,8 +29,8 @@ export function streamAddress(
 }
 
 /**
- * The JPEG frames of a live stream, which is one of WebDriverAgent or has its form. The first one is there within three
- * seconds; otherwise undefined. They end with the stream, and when the signal aborts.
+ * Opens a live stream in the format of WebDriverAgent, and resolves to its JPEG frames. Resolves to undefined if the
+ * first frame does not arrive within three seconds. The frames end when the stream ends or the signal aborts.
  */
 export async function openStream(
   address: StreamAddress,
@@ -57,7 +57,7 @@ async function* withFirst(first: Buffer, frames: AsyncGenerator<Buffer>): AsyncG
   yield* frames;
 }
 
-/** The signal ends only the attempt to connect. */
+/** Connects to a live stream. The signal aborts only the attempt to connect. */
 async function openSocket({ host, port }: StreamAddress, signal: AbortSignal | undefined): Promise<Socket> {
   const socket = connect({ host, port, noDelay: true });
   try {

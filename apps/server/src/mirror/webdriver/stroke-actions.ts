@@ -3,12 +3,15 @@ import type { Point } from '@storedeck/webdriver';
 import type { Stroke } from '../one-finger.ts';
 
 const TAP_MS = 50;
-/** A finger that is held for this long is a long press, on Android and iOS. */
+/** The time in ms from which Android and iOS treat a held finger as a long press. */
 const PRESS_MS = 500;
 const SHORTEST_MOVE_MS = 100;
 const LONGEST_MS = 10_000;
 
-/** The W3C actions of what a finger has done. `toPoint` converts a pixel of the frames. */
+/**
+ * Returns the W3C actions that repeat what a finger has done. `toPoint` converts a pixel of the frames to the unit of
+ * gestures.
+ */
 export function strokeActions(
   { from, to, hasMoved, heldMs, ms }: Stroke,
   toPoint: (pixel: Point) => Point,

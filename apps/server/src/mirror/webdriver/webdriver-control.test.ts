@@ -10,7 +10,9 @@ const SIZE = { width: 400, height: 800 };
 const modifiers = { shift: false, ctrl: false, alt: false, meta: false };
 const touch = { type: 'touch', pointer: 0, format: 1 } as const;
 
-/** A device of a platform, which knows all commands except those with these paths or scripts. */
+/**
+ * Creates the control of a device whose driver knows all commands except those with the paths or scripts in `unknown`.
+ */
 function setUp(platform: string, unknown: readonly string[] = []) {
   const sent: unknown[] = [];
   const events: MirrorEvent[] = [];
@@ -19,7 +21,7 @@ function setUp(platform: string, unknown: readonly string[] = []) {
     if (unknown.includes(what)) throw new RequestError('CONTROL_UNSUPPORTED', 'unknown command');
     sent.push(value);
   };
-  // Has only the methods that the control calls, hence the cast.
+  // Contains only the methods that the control calls, so a cast is needed.
   const session = {
     performActions: async (actions: readonly object[]) => send('actions', actions),
     type: async (text: string) => send('actions', text),
@@ -33,7 +35,7 @@ function setUp(platform: string, unknown: readonly string[] = []) {
       send(script, body ?? path);
       return path === '/orientation' ? 'PORTRAIT' : null;
     },
-    // The methods that the control calls; the class has private fields, which an object cannot have.
+    // The cast has two steps, because the class has private fields, which an object literal cannot have.
   } as unknown as WebDriverSession;
   const rung = new WebDriverRung({ program: 'Appium', platform, tell: (event) => events.push(event) });
   const control = new WebDriverControl({
@@ -53,7 +55,7 @@ const DOWN = { type: 'pointerDown', button: 0 };
 const UP = { type: 'pointerUp', button: 0 };
 
 describe('a touch', () => {
-  test('is a tap in points, and the window is read once', async () => {
+  test('is sent as a tap in points, and the window is read once for each size of the frames', async () => {
     const { control, sent, rects } = setUp('iOS');
     for (const atMs of [0, 1000]) {
       await control.perform({ ...touch, action: 'down', x: 100, y: 200, atMs }, SIZE);
@@ -68,7 +70,7 @@ describe('a touch', () => {
     expect(rects()).toBe(2);
   });
 
-  test('is in pixels on Android, and inside of the screen', async () => {
+  test('is sent in pixels on Android, and moved inside the screen', async () => {
     const { control, sent, rects } = setUp('Android');
     await control.perform({ ...touch, action: 'down', x: -1, y: 900, atMs: 0 }, SIZE);
     await control.perform({ ...touch, action: 'up', x: -1, y: 900, atMs: 700 }, SIZE);
@@ -77,7 +79,7 @@ describe('a touch', () => {
     expect(rects()).toBe(0);
   });
 
-  test('that moves is a swipe of the same duration, which is held first if the finger was', async () => {
+  test('that moves is sent as a swipe of the same duration, with a pause first if the finger was held first', async () => {
     const { control, sent } = setUp('Android');
     await control.perform({ ...touch, action: 'down', x: 10, y: 700, atMs: 0 }, SIZE);
     await control.perform({ ...touch, action: 'move', x: 10, y: 600, atMs: 600 }, SIZE);
@@ -113,7 +115,7 @@ test('keys are typed or pressed, and shortcuts are ignored', async () => {
   expect(sent).toEqual(['é', ['enter'], 'Tilia\n']);
 });
 
-test('buttons are scripts of the platform; one that the driver does not know is marked then, and not before', async () => {
+test('buttons are sent as scripts of the platform; a script that the driver does not know is marked when it is sent', async () => {
   const { control, sent, events, rung } = setUp('Android', ['mobile: pressKey']);
   expect(rung.rung.missingButtons).toEqual({});
   const pressed = control.perform({ type: 'button', name: 'home' }, SIZE);
@@ -127,7 +129,7 @@ test('buttons are scripts of the platform; one that the driver does not know is 
   expect(sent).toEqual([]);
 });
 
-test('the screen is turned; a driver without this command is marked', async () => {
+test('the screen is turned; if the driver does not know this command, the ability is marked', async () => {
   const { control, sent } = setUp('iOS');
   await control.perform({ type: 'rotate' }, SIZE);
   expect(sent).toEqual(['/orientation', { orientation: 'LANDSCAPE' }]);
@@ -138,7 +140,7 @@ test('the screen is turned; a driver without this command is marked', async () =
   expect(without.events).toMatchObject([{ can: { rotate: expect.any(String), touch: null } }]);
 });
 
-test('what is not possible at all says why', async () => {
+test('the error of an input that is not possible at all says why', async () => {
   const { control, events } = setUp('iOS');
   await expect(control.perform({ type: 'clipboard-get' }, SIZE)).rejects.toMatchObject({
     code: 'CONTROL_UNSUPPORTED',

@@ -16,7 +16,7 @@ type Work = (session: WebDriverSession) => Promise<unknown>;
 
 interface ControlOptions {
   readonly session: Pick<DeviceSession, 'run'>;
-  /** As the server writes it. */
+  /** The name of the platform, as the WebDriver server writes it. */
   readonly platform: string;
   readonly poll: Pick<ScreenPoll, 'begin' | 'end'>;
   readonly rung: WebDriverRung;
@@ -37,13 +37,13 @@ const KEYS: Readonly<Record<string, KeyName>> = {
 };
 
 /**
- * Performs the messages of viewers in the session of a WebDriver server. A touch is sent when it ends. What the server does
- * not know is marked in the rung.
+ * Performs the messages of viewers in the session of a WebDriver server. A touch is sent when it ends. Commands that
+ * the server does not know are marked in the rung.
  */
 export class WebDriverControl {
   readonly #options: ControlOptions;
   readonly #finger = new OneFinger(ONE_FINGER);
-  /** The window, and the size of the frames for which it was read. */
+  /** The rectangle of the window, and the size of the frames for which it was read. */
   #window: { readonly size: string; readonly rect: Promise<Rect | undefined> } | undefined;
 
   constructor(options: ControlOptions) {
@@ -72,7 +72,7 @@ export class WebDriverControl {
     }
   }
 
-  /** Reads the size of the window before the first tap needs it. */
+  /** Reads the rectangle of the window before the first tap needs it. */
   prepare(size: Size): void {
     void this.#rectOf(size);
   }
@@ -112,7 +112,7 @@ export class WebDriverControl {
     return this.#send(work, () => this.#options.rung.without(ability));
   }
 
-  /** Sends an input. `onUnknown` is called when the server does not know the command. */
+  /** Sends an input. `onUnknown` is called if the server does not know the command. */
   async #send(work: Work, onUnknown: () => void): Promise<void> {
     const { session, poll } = this.#options;
     poll.begin();
@@ -128,8 +128,8 @@ export class WebDriverControl {
   }
 
   /**
-   * The window in the unit of gestures. Android's gestures are in pixels, as its screenshots are, and its window can be
-   * smaller than the screen. Undefined there, and where the server does not know the window.
+   * Returns the rectangle of the window, in the unit of gestures. Undefined if the server does not know the window, and
+   * on Android: there, gestures are in pixels, as screenshots are, and the window can be smaller than the screen.
    */
   #rectOf({ width, height }: Size): Promise<Rect | undefined> {
     const { session, platform } = this.#options;
@@ -148,7 +148,10 @@ export class WebDriverControl {
   }
 }
 
-/** The middle of a pixel, in the unit of gestures. The right and bottom edges are not part of the screen. */
+/**
+ * Converts a pixel of the frames to the unit of gestures: to the middle of the pixel, or to the pixel itself if the
+ * units are the same. The right and bottom edges are not part of the screen.
+ */
 function toPoint({ x, y }: Point, { width, height }: Size, frame: Size): Point {
   return { x: along(x, width, frame.width), y: along(y, height, frame.height) };
 }

@@ -5,11 +5,11 @@ import { missingButtons } from './button-commands.ts';
 
 type ButtonName = Extract<MirrorControl, { type: 'button' }>['name'];
 
-/** Why a second finger is refused. */
+/** The reason why a second finger is refused. */
 export const ONE_FINGER = 'A device of a WebDriver server takes one finger here.';
 
 const NOT_HERE = 'This is not possible through a WebDriver server.';
-/** Why a command that the server has refused is not possible. */
+/** The reason why an input is not possible whose command the server has refused as unknown. */
 export const UNKNOWN_COMMAND = 'The driver of this device does not know this command.';
 const ABILITIES = mirrorAbilities({
   multiTouch: ONE_FINGER,
@@ -34,8 +34,9 @@ const ABILITY_OF: Readonly<Partial<Record<DeviceControl['type'], MirrorAbility>>
 };
 
 /**
- * What is possible with a device of a WebDriver server. Whether a driver knows a command is found when the command is sent,
- * because Appium lists the commands of the whole protocol for each driver. Each change is sent to the viewers.
+ * The rung of a device of a WebDriver server, with its abilities. Whether a driver knows a command is found out only
+ * when the command is sent, because the list of commands that Appium returns contains the whole protocol for every
+ * driver. Each change is sent to the viewers.
  */
 export class WebDriverRung {
   readonly #rung: { -readonly [Name in keyof Rung]: Rung[Name] };
@@ -43,7 +44,7 @@ export class WebDriverRung {
   readonly #missing: Partial<Record<ButtonName, string>>;
   readonly #tell: OpenOptions['tell'];
 
-  /** `program`: the server, for people. */
+  /** `program` is the name of the server, for people. */
   constructor({ program, platform, tell }: { program: string; platform: string; tell: OpenOptions['tell'] }) {
     this.#tell = tell;
     this.#can = { ...ABILITIES };
@@ -52,17 +53,17 @@ export class WebDriverRung {
     this.#rung = { rung: 'webdriver', reason: null, climb: null, program, can, missingButtons: missing };
   }
 
-  /** The rung, which changes with what is noted here. */
+  /** The rung. The same object changes when methods of this class are called. */
   get rung(): Rung {
     return this.#rung;
   }
 
-  /** The screen is shown by a live stream. */
+  /** Call this when the screen is shown by a live stream. */
   streams(): void {
     this.#rung.rung = 'mjpeg';
   }
 
-  /** The live stream at a port cannot be used, or no longer. */
+  /** Call this when the live stream at a port cannot be opened or has ended. */
   withoutStream(port: number): void {
     Object.assign(this.#rung, {
       rung: 'webdriver',
@@ -77,19 +78,19 @@ export class WebDriverRung {
     return this.#missing;
   }
 
-  /** Why a message is not possible; null when it is. */
+  /** Returns the reason why messages of a type are not possible; null if they are possible. */
   reasonAgainst(type: DeviceControl['type']): string | null {
     const ability = ABILITY_OF[type];
     return ability ? this.#can[ability] : null;
   }
 
-  /** Notes that the server does not know the command of an ability. */
+  /** Marks an ability as missing, because the server does not know its command. */
   without(ability: MirrorAbility): void {
     this.#can[ability] = UNKNOWN_COMMAND;
     this.#tell({ type: 'rung', ...this.rung });
   }
 
-  /** Notes that the server does not know the command of a button. */
+  /** Marks a button as missing, because the server does not know its command. */
   withoutButton(name: ButtonName): void {
     this.#missing[name] = UNKNOWN_COMMAND;
     this.#tell({ type: 'rung', ...this.rung });

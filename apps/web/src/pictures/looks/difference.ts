@@ -2,12 +2,15 @@ import type { Pixels } from '@storedeck/listing/compare';
 
 import type { Difference } from './picture-jobs.ts';
 
-/** JPEG of good quality changes a colour channel by up to this value. Such differences are not shown. */
+/**
+ * The smallest difference of a colour channel (0 to 255) that is shown. JPEG of good quality causes smaller
+ * differences.
+ */
 const MIN_DIFFERENCE = 24;
 
 /**
- * Draws the later picture pale and grey, with the pixels that differ from the earlier one in red. The earlier picture is
- * scaled to the size of the later one.
+ * Draws the later picture pale and grey, with the pixels that differ from the earlier picture in red. The earlier
+ * picture is scaled to the size of the later picture.
  */
 export async function differenceOf(before: Pixels, after: Pixels): Promise<Difference> {
   const { width, height } = after;

@@ -1,19 +1,22 @@
 import type { PictureLook } from '@storedeck/listing/compare';
 
-/** Use a new name when `pictureLook` changes, because looks of different versions cannot be compared. */
+/**
+ * The name of the database. Use a new name when `pictureLook` changes, because looks of different versions cannot be
+ * compared.
+ */
 const DATABASE = 'storedeck-looks-1';
 const STORE = 'looks';
 
 let opening: Promise<IDBDatabase> | undefined;
 
-/** The kept look of a picture. Undefined when there is none, or when storage is blocked. */
+/** Reads the stored look of a picture; undefined when there is none, or when storage is blocked. */
 export async function keptLook(sha256: string | null): Promise<PictureLook | undefined> {
   if (sha256 === null) return undefined;
   const look = await request<PictureLook | undefined>('readonly', (store) => store.get(sha256));
   return look?.cells instanceof Uint8Array ? look : undefined;
 }
 
-/** Keeps the look of a picture, so that it need not be decoded when the page is loaded again. */
+/** Stores the look of a picture, so that the picture need not be decoded when the page is loaded again. */
 export async function keepLook(sha256: string | null, look: PictureLook): Promise<void> {
   if (sha256 !== null) await request('readwrite', (store) => store.put(look, sha256));
 }

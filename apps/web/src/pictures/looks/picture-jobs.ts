@@ -1,11 +1,11 @@
 import type { PictureLook } from '@storedeck/listing/compare';
 
-/** Work for the picture worker. Addresses come from `pictureUrl`. */
+/** A job for the picture worker. The addresses come from `pictureUrl`. */
 export type PictureJob =
   | { readonly kind: 'look'; readonly url: string; readonly sha256: string | null }
   | { readonly kind: 'difference'; readonly before: string; readonly after: string };
 
-/** Two pictures on top of each other, with the pixels that differ in colour. */
+/** The later of two pictures in grey, with the pixels that differ in red. */
 export interface Difference {
   readonly bitmap: ImageBitmap;
   /** The share of pixels that differ, 0 to 1. */
@@ -18,7 +18,7 @@ let worker: Worker | undefined;
 let lastId = 0;
 const waiting = new Map<number, (result: PictureResult | null) => void>();
 
-/** Computes the look of a picture; null when it cannot be read. */
+/** Computes the look of a picture; null when the picture cannot be read. */
 export function readLook(url: string, sha256: string | null): Promise<PictureLook | null> {
   return send({ kind: 'look', url, sha256 }) as Promise<PictureLook | null>;
 }
@@ -45,7 +45,7 @@ function start(): Worker {
       waiting.delete(data.id);
     },
   );
-  // The worker's code cannot be loaded. Callers must not wait forever.
+  // This event means that the worker's code cannot be loaded. Callers must not wait forever.
   started.addEventListener('error', (event) => {
     event.preventDefault();
     for (const resolve of waiting.values()) resolve(null);

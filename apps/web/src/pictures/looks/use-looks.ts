@@ -5,10 +5,13 @@ import { startTransition, useEffect, useMemo, useState } from 'react';
 import { pictureUrl } from '../picture-url.ts';
 import { readLook } from './picture-jobs.ts';
 
-/** The page is drawn again after this number of looks, not after each one. */
+/** The number of looks that are read before the page is drawn again. Drawing after each look would be slow. */
 const AT_ONCE = 16;
 
-/** By the address of the picture, which contains its hash; null when the picture cannot be read. */
+/**
+ * The looks that were read, by the address of the picture, which changes with the hash of the picture. Null for a
+ * picture that cannot be read.
+ */
 const known = new Map<string, PictureLook | null>();
 
 /** The looks of pictures that were read so far. */
@@ -16,12 +19,12 @@ export interface Looks {
   readonly isAlike: (before: ListingPicture, after: ListingPicture) => boolean;
   /** Whether the look of the picture is still being read. */
   readonly isPending: (picture: ListingPicture) => boolean;
-  /** The number of pictures that were read, and of all pictures that must be read. */
+  /** The number of pictures that were read so far, of the `total` that must be read. */
   readonly done: number;
   readonly total: number;
 }
 
-/** Reads the looks of the pictures of these pairs in the worker, in their order. */
+/** Reads the looks of the pictures of these pairs in the worker, in the order of the pairs. */
 export function useLooks(pairs: readonly (readonly [ListingPicture, ListingPicture])[]): Looks {
   const [read, setRead] = useState(0);
   const wanted = useMemo(

@@ -19,8 +19,8 @@ const MODES = [
 type Mode = (typeof MODES)[number]['value'];
 
 /**
- * Shows the pictures that differ, one pair at a time, at the size of the window. Arrow keys, Home and End go through all
- * changes of the comparison, Escape closes the view.
+ * Shows the pictures that differ, one pair at a time, at the size of the window. Arrow keys, Home and End go through
+ * all changes of the comparison. Escape closes the view.
  */
 export function PairLightbox({
   pairs,
@@ -42,7 +42,7 @@ export function PairLightbox({
 
   useEffect(() => {
     dialog.current?.showModal();
-    // Otherwise the buttons that choose the view would get the focus and handle the arrow keys.
+    // Without this line, the buttons that choose the view would get the focus and handle the arrow keys.
     dialog.current?.focus();
   }, []);
 

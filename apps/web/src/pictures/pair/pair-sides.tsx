@@ -9,7 +9,7 @@ export interface SideNames {
   readonly after: string;
 }
 
-/** Both pictures beside each other. */
+/** Shows the two pictures beside each other. */
 export function BothSides({
   before,
   after,

@@ -1,14 +1,18 @@
 import type { ListingPicture } from '@storedeck/listing';
 import { type ChangedSet, type PicturePair as ComparedPair, picturePairs } from '@storedeck/listing/compare';
 
-/** A picture that differs between two sets, with its counterpart. */
+/**
+ * A picture that differs between the earlier and the later version of a set, with its counterpart in the other version.
+ */
 export interface PicturePair extends ComparedPair {
   /** Display name of the locale. */
   readonly locale: string;
   readonly kind: Exclude<ComparedPair['kind'], 'same'>;
 }
 
-/** The changed pictures of one set: first the pictures of the later set by position, then the removed ones. */
+/**
+ * Returns the changed pictures of one set: first the pictures of the later set by position, then the removed pictures.
+ */
 export function pairsOfSet(
   { locale, ...set }: { locale: string } & ChangedSet,
   earlier: readonly ListingPicture[],

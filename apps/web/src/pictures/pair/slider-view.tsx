@@ -4,7 +4,10 @@ import { useState, type PointerEvent } from 'react';
 import { pictureUrl } from '../picture-url.ts';
 import type { SideNames } from './pair-sides.tsx';
 
-/** Both pictures on top of each other, with a line that can be moved: the earlier one to its left, the later one to its right. */
+/**
+ * Shows two pictures on top of each other, with a movable line. The earlier picture is visible to the left of the line,
+ * the later picture to its right.
+ */
 export function SliderView({
   before,
   after,
@@ -33,7 +36,7 @@ export function SliderView({
         onPointerMove={follow}
         style={{
           aspectRatio: ratio ?? 0.5,
-          // The pictures are as large as the area allows, without the row of the slider.
+          // The pictures are as large as the area allows, minus the height of the row with the slider.
           width: `min(100cqw, calc((100cqh - 2.5rem) * ${ratio ?? 0.5}))`,
         }}
         className="relative cursor-ew-resize touch-none overflow-hidden rounded-lg select-none"

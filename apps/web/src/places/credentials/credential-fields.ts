@@ -5,7 +5,7 @@ export interface CredentialField {
   readonly label: string;
   readonly placeholder?: string;
   readonly hint?: string;
-  /** Set for key files, which `.env` holds as one line of base64. */
+  /** The kind of key file, which `.env` contains as one line of base64; undefined for a plain value. */
   readonly file?: 'p8' | 'service-account';
 }
 

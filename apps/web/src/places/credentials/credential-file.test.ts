@@ -35,7 +35,7 @@ test.each([
   ['.env', 'FOO=1\n'],
   ['settings.txt', '# keys\nASC_KEY_ID=1\n'],
   ['.env.local', `KEY="${P8}"\nBUNDLE_ID=a\n`],
-])('%s is .env text', (name, text) => {
+])('the content of %s is recognized as .env text', (name, text) => {
   expect(recogniseFile(name, text)).toEqual({ kind: 'env', text });
 });
 
@@ -46,7 +46,7 @@ test.each([
   ['other JSON', '{"type":"authorized_user","secret":1}', /not the key of a service account/],
   ['broken JSON', '{"type":"service_account"', /not the key of a service account/],
   ['a note', 'dear diary: secret', /is neither/],
-])('%s is refused, and the message does not repeat it', (_name, text, words) => {
+])('%s is refused, and the message does not repeat the content', (_name, text, words) => {
   expect(() => recogniseFile('file', text)).toThrow(words);
   expect(() => recogniseFile('file', text)).not.toThrow(/secret/);
 });

@@ -2,15 +2,17 @@ import { FileRefusal } from '../../ui/read-text-file.ts';
 import { isSecret } from './credential-fields.ts';
 import { envValues } from './env-text.ts';
 
-/** The content that was recognised in a dropped, chosen or pasted text. */
+/** The content that was recognized in a dropped, chosen or pasted text. */
 export type CredentialFile =
   | { readonly kind: 'p8'; readonly base64: string; readonly keyId?: string }
   | { readonly kind: 'service-account'; readonly base64: string; readonly email: string }
   | { readonly kind: 'env'; readonly text: string };
 
 /**
- * Recognises a key by its content; the file name does not matter.
- * @throws FileRefusal for any other content. The message says what kind of file it is, and never contains its content
+ * Recognizes a key or an `.env` text by its content. The file name only provides the key ID, and decides whether a text
+ * that contains only secrets is an `.env` file.
+ * @throws FileRefusal for any other content. The message says which kind of content was found, and never contains the
+ * content itself
  */
 export function recogniseFile(name: string, text: string): CredentialFile {
   if (text.includes('-----BEGIN') && !text.trimStart().startsWith('{')) return recognisePem(name, text);
@@ -56,7 +58,10 @@ function emailOfServiceAccount(text: string): string | undefined {
   }
 }
 
-/** Describes what a base64 value holds, or what is wrong with it, without repeating the value. */
+/**
+ * Describes the content of a base64 value, or the fault of the value, without repeating the value. Returns undefined
+ * for an empty value.
+ */
 export function describeValue(
   file: 'p8' | 'service-account',
   value: string,

@@ -2,7 +2,10 @@ import { setEnvValue } from './env-text.ts';
 
 export const EXPORT_FILE = 'storedeck.env';
 
-/** The variables that the server uses, as `.env` text. */
+/**
+ * Writes the variables that the server uses as an `.env` text. A value that `.env` cannot express becomes a comment
+ * with the name of its variable.
+ */
 export function exportText(env: Readonly<Record<string, string | undefined>>): string {
   return Object.entries(env).reduce(
     // `.env` syntax cannot express every value of the process environment.

@@ -8,7 +8,9 @@ import { describeValue, recogniseFile } from './credential-file.ts';
 import { envValues, setEnvValue } from './env-text.ts';
 import { useEnvInUse } from './use-env-file.ts';
 
-/** A field for each variable that Storedeck knows. An edit changes only that variable in the text. */
+/**
+ * A form with a field for each variable that Storedeck knows. An edit of a field changes only its variable in the text.
+ */
 export function EnvForm({
   text,
   onChange,

@@ -19,7 +19,7 @@ const SETTING = new RegExp(
   'dgm',
 );
 
-/** Every setting of the text, from top to bottom. When a name occurs twice, the last one counts. */
+/** Every setting of the text, from top to bottom. When a name occurs twice, the last setting counts. */
 export function envSettings(text: string): EnvSetting[] {
   const offsets = offsetsOf(text);
   return [...boxText(text).matchAll(SETTING)].map((match) => {
@@ -54,8 +54,8 @@ export function envValues(text: string): ReadonlyMap<string, string> {
 }
 
 /**
- * The text with one value changed in its place, or added as a new last line; undefined when `.env` syntax cannot
- * express this value there.
+ * Returns the text with the value of one variable replaced in its place, or added as a new last line. Returns undefined
+ * when the `.env` syntax cannot express the value at this place.
  */
 export function setEnvValue(text: string, name: string, value: string): string | undefined {
   const expected = new Map(envValues(text)).set(name, value);
@@ -81,7 +81,7 @@ function sameValues(some: ReadonlyMap<string, string>, others: ReadonlyMap<strin
   return some.size === others.size && [...some].every(([name, value]) => others.get(name) === value);
 }
 
-/** The line end for new lines: the one that the first line has. */
+/** Returns the line end for new lines: the same as at the end of the first line. */
 function lineEndOf(text: string): string {
   return /\r\n|\r|\n/.exec(text)?.[0] ?? '\n';
 }
@@ -91,7 +91,10 @@ export function boxText(text: string): string {
   return text.replace(/\r\n?/g, '\n');
 }
 
-/** The text after an edit in a text box. Only the changed part is replaced, so other line ends stay. */
+/**
+ * Returns the text after an edit in a text box. Only the changed part is replaced, so the line ends outside of this
+ * part stay.
+ */
 export function applyBoxEdit(text: string, edited: string): string {
   const shown = boxText(text);
   let head = 0;
@@ -104,11 +107,11 @@ export function applyBoxEdit(text: string, edited: string): string {
   const from = offsets[head] ?? text.length;
   const to = offsets[shown.length - tail] ?? text.length;
   const after = text.slice(0, from) + inserted + text.slice(to);
-  // If a lone CR is now followed by a line feed, the two would count as one line ending.
+  // If a lone CR is now followed by a line feed, the two would count as one line end. Then all line ends become equal.
   return boxText(after) === edited ? after : edited.replaceAll('\n', lineEndOf(text));
 }
 
-/** For each character of `boxText` its offset in the text; the last entry is the length of the text. */
+/** Returns the offset in `text` of each character of `boxText(text)`; the last entry is the length of `text`. */
 function offsetsOf(text: string): number[] {
   const offsets: number[] = [];
   for (let at = 0; at < text.length; at += text.startsWith('\r\n', at) ? 2 : 1) offsets.push(at);

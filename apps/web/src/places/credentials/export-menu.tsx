@@ -8,7 +8,7 @@ import { Popover } from '../../ui/popover.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { EXPORT_FILE, exportText } from './env-export.ts';
 
-/** Exports the variables that the server uses, for another computer. */
+/** A menu that exports the variables that the server uses, for another computer. */
 export function ExportMenu() {
   const client = useClient();
   const [copied, setCopied] = useState(false);

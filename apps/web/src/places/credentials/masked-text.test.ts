@@ -32,7 +32,7 @@ test('a text without secrets is unchanged', () => {
   expect(hidesSomething('# note\nBUNDLE_ID=a.b\n\n')).toBe(false);
 });
 
-test('no secret is shown, wherever it is in the text', () => {
+test('no secret is shown, at any position in the text', () => {
   const secret = 'S3CRETS3CRET';
   const line = fc.constantFrom(
     `TOKEN=${secret}`,

@@ -3,7 +3,10 @@ import { boxText, envSettings } from './env-text.ts';
 
 const MASK = '••••••••';
 
-/** The text, with all possible secrets masked: values, comments, and lines that are not settings. */
+/**
+ * Returns the text with everything masked that can be a secret: values of secret and unknown variables, values in
+ * comments, and lines that are not settings.
+ */
 export function maskedText(text: string): string {
   const plain = boxText(text);
   let shown = '';
@@ -16,7 +19,7 @@ export function maskedText(text: string): string {
   return shown + maskedGap(plain.slice(at), { afterValue: at > 0, beforeValue: false });
 }
 
-/** True when the text holds anything to mask. */
+/** Whether the text contains anything to mask. */
 export function hidesSomething(text: string): boolean {
   return maskedText(text) !== boxText(text);
 }

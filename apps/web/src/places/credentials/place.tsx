@@ -19,7 +19,10 @@ import { useEnvFile } from './use-env-file.ts';
 
 const MAX_FILE_BYTES = 256 * 1024;
 
-/** The result of the last dropped file: what it changed and the text before the change, or why it was refused. */
+/**
+ * The result of the last dropped file: what the file changed and the text before the change, or why the file was
+ * refused.
+ */
 type Drop = { readonly did: string; readonly before: string } | { readonly refused: string };
 
 /** The Credentials place: the `.env` of the working folder, as a form and as its text. */
@@ -148,7 +151,7 @@ function set(text: string, name: string, value: string): string {
   return edited;
 }
 
-/** Makes the browser ask before it closes the page with unsaved changes. */
+/** Makes the browser ask the user before it closes the page with unsaved edits. */
 function useLeaveWarning(changed: boolean): void {
   useEffect(() => {
     if (!changed) return;

@@ -5,9 +5,9 @@ import { Button } from '../../ui/button.tsx';
 import { applyBoxEdit, boxText } from './env-text.ts';
 import { hidesSomething, maskedText } from './masked-text.ts';
 
-/** The text of `.env`. While its secrets are hidden, it is read-only. */
+/** A text box with the text of `.env`. While the secrets are hidden, the text box is read-only. */
 export function RawText({ text, onChange }: { text: string; onChange: (text: string) => void }) {
-  // A text that is typed or pasted here stays visible.
+  // Only the initial value depends on the text: a text that is typed or pasted here stays visible.
   const [open, setOpen] = useState(() => !hidesSomething(text));
   const lines = boxText(text).split('\n').length;
   return (

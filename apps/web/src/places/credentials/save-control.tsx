@@ -9,11 +9,11 @@ import { readEnvFile, type EnvFile } from './use-env-file.ts';
 
 interface Saving {
   readonly text: string;
-  /** True overwrites an existing file. Without it, the server responds that the file exists. */
+  /** Whether to overwrite an existing file. If false and the file exists, the server saves nothing and says so. */
   readonly force: boolean;
 }
 
-/** Saves the text, after a question when there is a file already. */
+/** Saves the text. If the file exists already, asks the user first. */
 export function SaveControl({ file }: { file: EnvFile }) {
   const client = useClient();
   const [asking, setAsking] = useState<{ text: string; changedOnDisk: boolean } | null>(null);

@@ -14,7 +14,7 @@ export interface StoreTest {
   cancel(): void;
 }
 
-/** Tests a text against both stores. Nothing is saved. */
+/** Tests the credentials in a text with both stores. Nothing is saved. */
 export function useStoreTest(text: string): StoreTest {
   const client = useClient();
   const abort = useRef<AbortController | null>(null);

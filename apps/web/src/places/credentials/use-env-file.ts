@@ -13,7 +13,7 @@ export interface EnvFile {
   readonly path: string;
   /** The text on disk; null while there is no such file. */
   readonly stored: UseQueryResult<string | null>;
-  /** The edited text. It is kept while another place is open. */
+  /** The text with the unsaved edits. The edits are kept while another place is open. */
   readonly text: string;
   readonly changed: boolean;
   /** The text on disk when the edit began; null when there was no such file. */
@@ -24,7 +24,7 @@ export interface EnvFile {
   reload(): Promise<void>;
 }
 
-/** The `.env` of the working folder, and the unsaved edit. */
+/** Reads the `.env` of the working folder, and keeps the unsaved edits. */
 export function useEnvFile(): EnvFile {
   const client = useClient();
   const queries = useQueryClient();
@@ -68,7 +68,7 @@ export function useEnvInUse() {
   });
 }
 
-/** The text of `.env` with byte order mark and line ends; null when there is no such file. */
+/** Reads the text of `.env`, including the byte order mark and the line ends; null when there is no such file. */
 export async function readEnvFile(client: Client, path: string, signal: AbortSignal): Promise<string | null> {
   try {
     const response = await client.previewFile({ query: { path }, signal });

@@ -49,7 +49,7 @@ export const IPHONE_BUTTONS: ButtonGroups = [
   VOLUME,
 ];
 
-/** The only button that servers of other devices know. */
+/** For devices that are neither Android phones nor iPhones: Back is the only button that their servers know. */
 export const OTHER_BUTTONS: ButtonGroups = [
   [{ name: 'back', label: 'Back', icon: Triangle, className: '-rotate-90' }],
 ];

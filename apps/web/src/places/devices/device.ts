@@ -10,7 +10,7 @@ import type { DeviceHost } from '../../server/hosts.ts';
 
 interface Described {
   readonly name: string;
-  /** Distinguishes devices of the same name. */
+  /** A text that distinguishes devices with the same name. */
   readonly detail: string;
   /** What the user can do to make the device usable. */
   readonly hint: string | undefined;
@@ -41,7 +41,7 @@ export function isPhone(device: Device): device is AndroidPhone | Iphone {
   return device.platform === 'android' || (device.platform === 'ios' && device.kind === 'device');
 }
 
-/** The lists of one host. A list is undefined while it is unknown, or when it cannot be read. */
+/** The device lists of one host. A list is undefined while it is unknown, or when it cannot be read. */
 export interface DeviceLists {
   readonly host: DeviceHost;
   readonly android: AndroidDevices | undefined;
@@ -51,13 +51,13 @@ export interface DeviceLists {
 /** The devices of one host. */
 export interface DeviceGroup {
   readonly host: DeviceHost;
-  /** Usable devices first. */
+  /** All devices except the simulators in `off`. Usable devices come first. */
   readonly devices: readonly Device[];
   /** Simulators that are not booted. */
   readonly off: readonly Device[];
 }
 
-/** The devices of both lists of a host. */
+/** Joins the two device lists of a host. */
 export function groupDevices({ host, android, ios }: DeviceLists): DeviceGroup {
   const devices: Device[] = [...(android ? androidPhones(android) : []), ...(ios ? iphones(ios) : [])];
   return {
@@ -74,7 +74,7 @@ const USE: Readonly<Record<WebDriverDevice['state'], string | null>> = {
   unavailable: 'unavailable',
 };
 
-/** The devices of a server, usable ones first. */
+/** Converts the devices of a server. Usable devices come first. */
 export function servedDevices({ devices, serverId }: WebDriverDevices): ServedDevice[] {
   return devices
     .map(({ id, name, platform, osVersion, automation, state }) => ({
@@ -130,7 +130,8 @@ function iphones({ devices, hostId }: IosDevices): Iphone[] {
     ]
       .filter(Boolean)
       .join(' · '),
-    // Whether WebDriverAgent runs is requested when the device is opened. The hint comes from the tools that list devices.
+    // The list does not say whether WebDriverAgent runs; the page asks the server when the device is opened. The hint
+    // comes from the tools that list devices.
     unusable: null,
     hint,
   }));
@@ -152,7 +153,10 @@ function simulatorsThatAreOff({ simulators, hostId }: IosDevices): Iphone[] {
     }));
 }
 
-/** The query of the address of a device. Two hosts may have devices with the same id. */
+/**
+ * Returns the query parameters that name a device in the address of the page. They include the host, unless it is this
+ * computer, because two hosts can have devices with the same id.
+ */
 export function addressOf(device: Device): Readonly<Record<string, string>> {
   return {
     [PARAMETERS[device.platform]]: idOf(device),
@@ -162,13 +166,16 @@ export function addressOf(device: Device): Readonly<Record<string, string>> {
 
 const PARAMETERS = { android: 'serial', ios: 'udid', webdriver: 'device' } as const;
 
-/** The id of a device in an address, and the id of the host or server. */
+/**
+ * The id of a device in the address of the page, and the id of its host or server; `hostId` is null when the address
+ * has none.
+ */
 export interface NamedDevice {
   readonly id: string;
   readonly hostId: string | null;
 }
 
-/** The device in an address; null when there is none. */
+/** Reads the device that the address of the page names; null when the address names none. */
 export function namedIn(search: URLSearchParams): NamedDevice | null {
   const id = Object.values(PARAMETERS)
     .map((name) => search.get(name))

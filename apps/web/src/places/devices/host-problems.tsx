@@ -48,7 +48,7 @@ export function HostProblems({ host, android, ios }: HostDevices) {
   );
 }
 
-/** A lost connection is the same failure for both lists. It is shown once. */
+/** Whether two failures are the same. A lost connection causes the same failure in both lists, which is shown once. */
 function isSame(one: Error, other: Error | null): boolean {
   return other?.message === one.message;
 }

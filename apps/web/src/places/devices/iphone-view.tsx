@@ -7,8 +7,8 @@ import { useShutDown } from './simulator-power/shut-down.tsx';
 import { useAgentNotice } from './wda/use-agent-notice.tsx';
 
 /**
- * The screen and the controls of an iPhone or a simulator, or instructions to start WebDriverAgent. A lost iPhone keeps its
- * last frame.
+ * Shows the screen and the controls of an iPhone or a simulator, or instructions to start WebDriverAgent. A lost iPhone
+ * keeps its last frame.
  */
 export function IphoneView({
   phone,

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 
-/** Shown while there is no device: how to connect one. */
+/** Says how to connect a device. Shown while there is no device. */
 export function NoDevices({
   macs,
 }: {

@@ -36,7 +36,7 @@ import { SimulatorOff } from './simulator-power/simulator-off.tsx';
 import { UnusableDevice } from './unusable-device.tsx';
 import { useLostPhone } from './use-lost-phone.ts';
 
-/** The query of the address at which all devices are shown. */
+/** The query of the page's address while it shows all devices side by side. */
 const SIDE_BY_SIDE = { view: 'side-by-side' };
 
 /** The Devices place: the list of phones and simulators, and the chosen one. */
@@ -47,7 +47,7 @@ export function DevicesPlace() {
   const [search, setSearch] = useSearchParams();
   const [connecting, setConnecting] = useState(false);
   const named = namedIn(search);
-  // A device that was listed before a failure may not be reachable.
+  // After a failure, the last list is not shown, because its devices may no longer be reachable.
   const groups = hosts.map(({ host, android, ios }) =>
     groupDevices({
       host,
@@ -62,7 +62,8 @@ export function DevicesPlace() {
   );
   const connected = groups.flatMap((group) => group.devices);
   const devices: readonly Device[] = [...connected, ...served.flat()];
-  // An open device of a server stays open while the list of the server cannot be read, because its session may still work.
+  // An open device of a server stays open while the list of the server cannot be read, because the session may still
+  // work.
   const lastServed = servers.flatMap((each) => (each.devices.data ? servedDevices(each.devices.data) : []));
   const listed = named
     ? findDevice([...devices, ...groups.flatMap((group) => group.off), ...lastServed], named)
@@ -84,7 +85,8 @@ export function DevicesPlace() {
     document.title = `${device?.name ?? 'Devices'} · Storedeck`;
   }, [device?.name]);
 
-  // Opening a device of a server creates a session there, which only the user may decide.
+  // If there are WebDriver servers, no device is opened automatically: opening a device of a server creates a session,
+  // which only the user may decide.
   useOnlyDevice(known && isListAlone && servers.length === 0 ? connected : null, (only) =>
     setSearch(addressOf(only), { replace: true }),
   );
@@ -198,7 +200,7 @@ function ChosenDevice({
 }: {
   named: NamedDevice;
   device: Device | undefined;
-  /** Whether the device was shown, and is no longer connected. */
+  /** Whether the device is no longer connected. */
   isLost: boolean;
   scrcpy: AndroidDevices['scrcpy'] | undefined;
   isKnown: boolean;

@@ -21,7 +21,10 @@ interface Taken {
   readonly name: string;
 }
 
-/** Takes a screenshot of a device, to download it or to add it to New. */
+/**
+ * Returns two buttons that take a screenshot of a device, to download it or to add it to New, and the failure of the
+ * last screenshot.
+ */
 export function useSaveScreenshot(device: string, store: Store, take: () => Promise<Response>) {
   const [adding, setAdding] = useState<Taken | null>(null);
   const shot = useMutation({
@@ -67,7 +70,10 @@ export function useSaveScreenshot(device: string, store: Store, take: () => Prom
   };
 }
 
-/** `Pixel 8 2026-11-21 14.05.09.png`, in local time, with characters that every file system accepts. */
+/**
+ * Returns a file name such as `Pixel 8 2026-11-21 14.05.09.png`, in local time and with characters that every file
+ * system accepts.
+ */
 function screenshotName(device: string, at: Date): string {
   const two = (number: number): string => String(number).padStart(2, '0');
   const day = [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join('-');

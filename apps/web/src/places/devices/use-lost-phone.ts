@@ -10,7 +10,10 @@ import {
   type NamedDevice,
 } from './device.ts';
 
-/** The phone that the address names and that was shown until it was lost. Its view keeps the last frame. */
+/**
+ * Returns the phone that the address names, if the phone was shown and is now lost while its host is connected. The
+ * view of the phone keeps the last frame.
+ */
 export function useLostPhone(
   named: NamedDevice | null,
   device: Device | undefined,

@@ -11,7 +11,7 @@ function storageWith(text: string | null) {
   };
 }
 
-test('the latest path comes first, paths occur once, and the oldest are dropped', () => {
+test('the latest path comes first, each path occurs once, and the oldest paths are dropped', () => {
   const storage = storageWith(null);
   for (let index = 0; index < 30; index += 1) rememberPath(`/${index}`, storage);
   rememberPath('/25', storage);
@@ -21,11 +21,11 @@ test('the latest path comes first, paths occur once, and the oldest are dropped'
   expect(readHistory(storage)).toEqual([]);
 });
 
-test.each(['{', '{}', 'null', '[1, null, "/a", ""]'])('%s in the storage is ignored', (text) => {
+test.each(['{', '{}', 'null', '[1, null, "/a", ""]'])('invalid parts of %s are ignored', (text) => {
   expect(readHistory(storageWith(text))).toEqual(text.startsWith('[') ? ['/a'] : []);
 });
 
-test('a full storage only loses the history', () => {
+test('a full storage causes no error', () => {
   const storage = storageWith(null);
   storage.setItem = () => {
     throw new DOMException('full', 'QuotaExceededError');

@@ -6,8 +6,8 @@ const MPEG_TS_SYNC = 0x47;
 const SNIFFED_BYTES = 8192;
 
 /**
- * Finds the kind from the server's content type, which depends on the file name, and, where that is not enough, from
- * the first bytes.
+ * Determines the kind from the content type, which the server derives from the file name. If the content type is not
+ * enough, uses the first bytes of the file too.
  */
 export function fileKind(contentType: string, start: Uint8Array): FileKind {
   if (start.length === 0) return 'empty';
@@ -25,7 +25,7 @@ export function fileKind(contentType: string, start: Uint8Array): FileKind {
   return type === 'text/html' || type === 'application/xhtml+xml' ? 'html' : 'text';
 }
 
-/** The encoding of a text, found from its first bytes; undefined for other content. */
+/** Determines the encoding of a text from its first bytes; undefined for content that is not text. */
 export function encodingOf(start: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | undefined {
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
   if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be';

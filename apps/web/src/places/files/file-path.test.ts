@@ -13,7 +13,7 @@ describe('pathFromText', () => {
     ['file:///a%2', 'file:///a%2'],
     ['/a/100%25.png', '/a/100%25.png'],
     ['/one\n/two', '/one'],
-  ])('%p means %p', (text, path) => {
+  ])('the path in %p is %p', (text, path) => {
     expect(pathFromText(text)).toBe(path);
   });
 });
@@ -49,7 +49,7 @@ describe('resolveReference', () => {
     ['/docs/guide/read.md', '100%.md', '/docs/guide/100%.md'],
     ['C:\\docs\\read.md', 'img/a.png', 'C:\\docs\\img\\a.png'],
     ['C:/docs/read.md', '../a.png', 'C:/a.png'],
-  ])('in %s, %s is %s', (document, reference, path) => {
+  ])('in the document %s, the reference %s names the file %s', (document, reference, path) => {
     expect(resolveReference(document, reference)).toBe(path);
   });
 
@@ -94,7 +94,7 @@ describe('crumbsOf', () => {
     ['/', ['/'], ['/']],
     ['C:\\Users\\me', ['C:', 'Users', 'me'], ['C:\\', 'C:\\Users', 'C:\\Users\\me']],
     ['/a\\b', ['/', 'a\\b'], ['/', '/a\\b']],
-  ])('%s', (path, names, paths) => {
+  ])('divides %s into its folders', (path, names, paths) => {
     expect(crumbsOf(path).map(({ name }) => name)).toEqual(names);
     expect(crumbsOf(path).map((crumb) => crumb.path)).toEqual(paths);
   });

@@ -1,4 +1,4 @@
-/** The path in a pasted text, which may be quoted or a `file:` address. */
+/** Reads the path in a pasted text. The path may be in quotes or written as a `file:` address. */
 export function pathFromText(text: string): string {
   const line =
     text
@@ -9,7 +9,7 @@ export function pathFromText(text: string): string {
   return pathFromFileUrl(plain) ?? plain;
 }
 
-/** The path in dropped data; undefined for a dropped file, because browsers do not reveal its path. */
+/** Reads the path in dropped data; undefined for a dropped file, because browsers do not reveal the path of a file. */
 export function pathFromDrop(data: Pick<DataTransfer, 'getData'>): string | undefined {
   const uris = data.getData('text/uri-list').split(/\r?\n/);
   const dropped = uris.find((uri) => uri !== '' && !uri.startsWith('#')) ?? data.getData('text/plain');
@@ -38,7 +38,7 @@ export function folderOf(path: string): string {
   return path.slice(0, path.length - fileName(path).length);
 }
 
-/** The folders from the root to a path, and the path itself, with their names. */
+/** Returns the folders from the root to a path, and the path itself, each with its name. */
 export function crumbsOf(path: string): { name: string; path: string }[] {
   const windows = /^[A-Za-z]:[\\/]/.test(path);
   const separators = windows ? /[^\\/]*[\\/]*/g : /[^/]*\/*/g;
@@ -54,8 +54,8 @@ export function crumbsOf(path: string): { name: string; path: string }[] {
 }
 
 /**
- * The path that a document's reference names; undefined when it does not name a file of this computer. Resolves `..`,
- * because the server refuses paths that contain it.
+ * Returns the path that a reference in a document names; undefined when the reference does not name a file of this
+ * computer. Resolves `..`, because the server refuses paths that contain `..`.
  */
 export function resolveReference(document: string, reference: string): string | undefined {
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/|#|$)/i.test(reference)) return undefined;

@@ -43,7 +43,7 @@ export function FilePreview({ file, source }: { file: PreviewedFile; source: boo
         </>
       );
     case 'json':
-      // A part of a JSON file is not valid JSON.
+      // Only the first part of a larger file is read, and a part of a JSON file is not valid JSON.
       return file.size > TEXT_BYTES ? <Source file={file} /> : <JsonView text={text ?? ''} />;
     case 'text':
       return <Source file={file} />;

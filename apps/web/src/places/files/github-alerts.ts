@@ -5,8 +5,8 @@ const KINDS = { note: 'Note', tip: 'Tip', important: 'Important', warning: 'Warn
 export type AlertKind = keyof typeof KINDS;
 
 /**
- * Draws GitHub's alerts: a quote at the top level of the document whose first line is `[!NOTE]`, `[!TIP]`,
- * `[!IMPORTANT]`, `[!WARNING]` or `[!CAUTION]` becomes a box with a title.
+ * A rehype plugin that draws GitHub's alerts: a quote at the top level of the document whose first line is `[!NOTE]`,
+ * `[!TIP]`, `[!IMPORTANT]`, `[!WARNING]` or `[!CAUTION]` becomes a box with a title.
  */
 export function githubAlerts() {
   return (tree: Root): void => {

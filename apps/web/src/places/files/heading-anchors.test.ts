@@ -7,7 +7,7 @@ test.each([
   ['What’s new in 2.0?', 'whats-new-in-20'],
   ['snake_case & more', 'snake_case--more'],
   ['日本語の見出し', '日本語の見出し'],
-])('%s is reached by #%s', (heading, slug) => {
+])('the heading %s has the anchor #%s', (heading, slug) => {
   expect(slugOf(heading)).toBe(slug);
 });
 

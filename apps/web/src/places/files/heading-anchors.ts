@@ -29,7 +29,7 @@ function textOf(node: Node): string {
   return node.value ?? (node.children ?? []).map(textOf).join('');
 }
 
-/** `What’s new?` becomes `whats-new`. */
+/** Converts the text of a heading to the name of its anchor: `What’s new?` becomes `whats-new`. */
 export function slugOf(heading: string): string {
   return heading
     .trim()

@@ -16,7 +16,7 @@ interface Size {
 export function ImageView({ url, name }: { url: string; name: string }) {
   const [failed, onFail] = useFailedLoad(url);
   const [size, setSize] = useState<Size | null>(null);
-  // Null: as large as fits, but at most at 100 %.
+  // Null means: as large as fits, but at most 100 %.
   const [zoom, setZoom] = useState<number | null>(null);
   const [fitted, setFitted] = useState(1);
   if (failed) {

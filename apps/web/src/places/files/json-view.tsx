@@ -4,9 +4,9 @@ import { Button } from '../../ui/button.tsx';
 import { ExactNumber, parseJson } from './parse-json.ts';
 import { TextInstead } from './text-instead.tsx';
 
-/** An object or array with more entries is closed at first. */
+/** The largest number of entries with which an object or array is open at first. */
 const MANY = 50;
-/** The number of entries that are drawn at once. */
+/** The number of entries that are drawn first, and that each click on the button adds. */
 const STEP = 200;
 const OPEN_LEVELS = 3;
 

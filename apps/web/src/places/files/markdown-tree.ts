@@ -12,8 +12,8 @@ import { headingAnchors } from './heading-anchors.ts';
 const SCHEMA = { ...defaultSchema, clobberPrefix: '' };
 
 /**
- * Each level of the tree is drawn by a recursive call, so a deeper tree could overflow the stack. Real documents have
- * far fewer levels.
+ * The largest number of levels in a tree. Each level is drawn by a recursive call, so a deeper tree could overflow the
+ * stack. Real documents have far fewer levels.
  */
 const MAX_DEPTH = 200;
 
@@ -28,7 +28,7 @@ const processor = unified()
 
 /**
  * Parses Markdown like GitHub into a tree without HTML and without `javascript:` and similar addresses. For some
- * malicious texts, this takes minutes.
+ * malicious texts, this takes minutes, so call this in a worker.
  * @throws RangeError when the text is nested too deeply
  */
 export function markdownTree(text: string): Root {

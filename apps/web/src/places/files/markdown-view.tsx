@@ -21,7 +21,7 @@ import './markdown.css';
 import { TextInstead } from './text-instead.tsx';
 import { useMarkdown } from './use-markdown.ts';
 
-/** Draws Markdown like GitHub, without its HTML. Nothing is loaded from other sites. */
+/** Draws Markdown like GitHub, without the HTML in the text. Nothing is loaded from other sites. */
 export function MarkdownView({ text, path }: { text: string; path: string }) {
   const tree = useMarkdown(text);
   const components = useMemo(() => componentsFor(path), [path]);
@@ -119,8 +119,8 @@ function anchorOf(name: string): string {
 }
 
 /**
- * A picture on this computer. A picture on another site is shown as a link, because loading it would tell that site
- * about the reader.
+ * A picture in the document. A picture on this computer is shown. A picture on another site becomes a link, because
+ * loading the picture would tell that site about the reader.
  */
 function DocumentImage({
   path,

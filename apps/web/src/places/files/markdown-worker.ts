@@ -1,6 +1,6 @@
 import { markdownTree } from './markdown-tree.ts';
 
-// Errors need no message from here: the page receives an error event.
+// Errors are not caught here, because the page receives an error event.
 addEventListener('message', ({ data }: MessageEvent<string>) => {
   postMessage(markdownTree(data));
 });

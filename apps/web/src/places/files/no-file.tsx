@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx';
 import { fileName, folderOf } from './file-path.ts';
 
-/** Shown before a file is opened: how to open one, and the recent files. */
+/** Says how to open a file, and lists the recent files. Shown before a file is opened. */
 export function NoFile({
   history,
   onOpen,

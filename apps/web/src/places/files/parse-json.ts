@@ -7,8 +7,9 @@ export class ExactNumber {
 }
 
 /**
- * Parses JSON and keeps the digits of numbers that JavaScript would round, in browsers that pass the source of a number.
- * @throws SyntaxError
+ * Parses JSON. Keeps the digits of numbers that JavaScript would round, in browsers whose `JSON.parse` provides the
+ * source text of numbers.
+ * @throws SyntaxError if the text is not valid JSON
  */
 export function parseJson(text: string): unknown {
   const keepNumber = (_key: string, value: unknown, context?: { source?: string }): unknown =>

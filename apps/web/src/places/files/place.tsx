@@ -103,7 +103,7 @@ export function FilesPlace() {
               onReload={() => void file.refetch()}
             />
             <FilePreview
-              // Each file starts with the default zoom.
+              // The key gives each file its own component, so that each file starts with the default zoom.
               key={shown.path}
               file={shown}
               source={source}

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 
 import { TEXT_BYTES, readFile } from './read-file.ts';
 
-/** Responds like the server for a file with these bytes. */
+/** Returns a `fetch` that responds like the server for a file with these bytes, and the requested ranges. */
 function serving(bytes: Uint8Array<ArrayBuffer>, contentType: string) {
   const requested: (string | null)[] = [];
   const fetch = async (_input: unknown, init?: RequestInit): Promise<Response> => {
@@ -28,7 +28,7 @@ function serving(bytes: Uint8Array<ArrayBuffer>, contentType: string) {
   return { requested, fetch: fetch as typeof globalThis.fetch };
 }
 
-test('a text has its size and age', async () => {
+test('a text file is read with its size and modification time', async () => {
   const { fetch } = serving(new TextEncoder().encode('héllo\n'), 'text/plain');
   expect(await readFile('/a b.txt', { fetch })).toEqual({
     path: '/a b.txt',
@@ -57,7 +57,7 @@ test('no more is read when the response is longer than requested', async () => {
   expect(file.text).toHaveLength(TEXT_BYTES);
 });
 
-test('an empty file is recognised', async () => {
+test('an empty file is recognized', async () => {
   const { fetch, requested } = serving(new Uint8Array(), 'text/plain');
   expect(await readFile('/empty', { fetch })).toMatchObject({ kind: 'empty', size: 0, text: null });
   expect(requested).toEqual([`bytes=0-${TEXT_BYTES - 1}`, null]);

@@ -8,13 +8,16 @@ export const TEXT_BYTES = 1024 * 1024;
 /** A local file: its kind, size and age, and the start of its text. */
 export interface PreviewedFile {
   readonly path: string;
-  /** The address of the file's bytes. It changes with the file, so that the browser does not show an old version. */
+  /**
+   * The address of the file's bytes. The address changes with the file, so that the browser does not show an old
+   * version.
+   */
   readonly url: string;
   readonly kind: FileKind;
   readonly contentType: string;
-  /** Bytes. */
+  /** The size of the file, in bytes. */
   readonly size: number;
-  /** Milliseconds since 1970; null when the server does not send it. */
+  /** When the file was modified, in milliseconds since 1970; null when the server does not say. */
   readonly modified: number | null;
   /** The first `TEXT_BYTES` of a text; null for other content. */
   readonly text: string | null;
@@ -27,7 +30,7 @@ export function hasSource({ kind }: PreviewedFile): boolean {
 
 /**
  * Reads the start of a local file, and its size and age from the response headers.
- * @throws ApiError like `GET /api/preview-file`
+ * @throws ApiError with the same codes as `GET /api/preview-file`
  */
 export async function readFile(
   path: string,

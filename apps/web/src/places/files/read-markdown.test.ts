@@ -5,7 +5,7 @@ import { readMarkdown } from './read-markdown.ts';
 
 const TREE: Root = { type: 'root', children: [] };
 
-/** A worker that records the messages that it receives. The test sends its responses. */
+/** A worker that records the received messages. The test sends the responses of the worker. */
 class FakeWorker extends EventTarget {
   readonly received: unknown[] = [];
   ended = false;
@@ -30,7 +30,7 @@ function read() {
 }
 
 describe('a Markdown text', () => {
-  test('that is parsed in time gives its tree, and the worker ends', () => {
+  test('that is parsed in time results in a tree, and the worker ends', () => {
     const { worker, results } = read();
     expect(worker.received).toEqual(['# text']);
     jest.advanceTimersByTime(9_999);
@@ -55,7 +55,7 @@ describe('a Markdown text', () => {
     expect([results, worker.ended, error.defaultPrevented]).toEqual([['failed'], true, true]);
   });
 
-  test('that is aborted causes no call', () => {
+  test('whose parsing is aborted causes no call of `finish`', () => {
     const { worker, results, giveUp } = read();
     giveUp();
     jest.runAllTimers();

@@ -1,10 +1,10 @@
 import type { Root } from 'hast';
 
-/** A fast computer needs two seconds for a megabyte of prose. */
+/** The longest time for parsing, in ms. A fast computer needs two seconds for a megabyte of prose. */
 const LIMIT_MS = 10_000;
 
 /**
- * Parses a Markdown text in a new worker and calls `finish` once: with the tree, or with 'failed' when the text cannot be
+ * Parses a Markdown text in a worker and calls `finish` once: with the tree, or with 'failed' when the text cannot be
  * parsed or takes longer than ten seconds. The worker ends before the call.
  * @returns a function that ends the worker; `finish` is then not called
  */

@@ -9,8 +9,8 @@ export interface PreviewedFolder extends Omit<ListedFolder, 'ok'> {
 }
 
 /**
- * Reads what a path names: a file or a folder.
- * @throws ApiError like `GET /api/preview-file` and `GET /api/preview-folder`
+ * Reads the file or the folder that a path names.
+ * @throws ApiError with the same codes as `GET /api/preview-file` and `GET /api/preview-folder`
  */
 export async function readPath(
   path: string,
@@ -21,7 +21,7 @@ export async function readPath(
   } catch (failure) {
     if (!isApiError(failure) || failure.code !== 'NOT_A_FILE') throw failure;
     const folder = await client.listFolder({ query: { path }, signal }).catch((error: unknown) => {
-      // The path names a pipe or a device: the first error says so.
+      // The path names neither a file nor a folder, but for example a pipe. The first error says so.
       throw isApiError(error) && error.code === 'NOT_A_FOLDER' ? failure : error;
     });
     const { entries, total, separator } = folder;

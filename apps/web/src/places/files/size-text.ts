@@ -1,6 +1,6 @@
 const UNITS = ['kB', 'MB', 'GB', 'TB'];
 
-/** A number of bytes in kB, MB and GB, in powers of 1000 like in file managers. */
+/** Writes a number of bytes in bytes, kB, MB, GB or TB, which are powers of 1000 as in file managers. */
 export function sizeText(bytes: number): string {
   if (bytes < 1000) return bytes === 1 ? '1 byte' : `${bytes} bytes`;
   let value = bytes;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { TextView } from './text-view.tsx';
 
-/** The text of a file that cannot be drawn in another way, below the reason. */
+/** Says why a file cannot be drawn, and shows the text of the file below. */
 export function TextInstead({ text, children }: { text: string; children: ReactNode }) {
   return (
     <>

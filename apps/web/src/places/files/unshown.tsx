@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Shown instead of a file that cannot be shown: why, and what to do. */
+/** Says why a file cannot be shown, and what to do. */
 export function Unshown({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="m-auto max-w-md p-6 text-center">

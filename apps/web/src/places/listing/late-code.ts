@@ -1,4 +1,5 @@
-// What the first view of the Listing place does not need, loaded as one file when that view is drawn.
+// The parts that the first view of the Listing place does not need. They are loaded as one file when that view is
+// drawn.
 export { Inspector } from './inspector/inspector.tsx';
 export { ListingNotRead } from './listing-not-read.tsx';
 export { LocaleList } from './locale-list.tsx';

@@ -21,7 +21,7 @@ export const SyncNote = whenLoaded(async () => (await load()).SyncNote);
 export const SyncPhase = whenLoaded(async () => (await load()).SyncPhase);
 export const SyncOutcomeNotice = whenLoaded(async () => (await load()).SyncOutcomeNotice);
 
-/** Loads the parts before they are needed, so that they also open while the server is away. */
+/** Loads the parts before they are needed, so that they can also be shown while the server cannot be reached. */
 export function preloadLateParts(): void {
   for (const part of [
     DraftCaption,

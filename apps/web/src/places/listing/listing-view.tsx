@@ -30,7 +30,7 @@ export function ListingView({
   listing: Listing;
   /** The listing as the page draws it; see `drawnNew`. */
   drawn: Listing;
-  /** True once the store page is drawn; the inspector is drawn after it. */
+  /** Whether the store page is drawn. The inspector is drawn after the store page. */
   isSeen: boolean;
   /** Shown above the inspector. */
   panel?: ReactNode;

@@ -7,7 +7,9 @@ import type { JudgedListings } from './matrix/completeness.ts';
 import { StatusDot } from './status-dot.tsx';
 import { useCompleteness } from './use-completeness.ts';
 
-/** The locales with a search field, the stores that have each of them, and whether they are complete. */
+/**
+ * A list of the locales with a search field. Shows the store's code of each locale, and whether the locale is complete.
+ */
 export function LocaleList({
   entries,
   chosen,
@@ -114,7 +116,7 @@ export function LocaleList({
   );
 }
 
-/** Takes up its space also before the completeness is known. */
+/** Takes the same space before the completeness is known. */
 function CompletenessDot({ counts }: { counts: CellCounts | undefined }) {
   return counts ? <StatusDot counts={counts} /> : <span className="size-2 shrink-0" />;
 }

@@ -8,8 +8,8 @@ import { LocaleList } from './late-parts.ts';
 import type { JudgedListings } from './matrix/completeness.ts';
 
 /**
- * Lets the user choose a locale from a list with a search field. The list shows which stores have each locale, and
- * whether it is complete.
+ * Lets the user choose a locale from a list with a search field. The list shows the store's code of each locale, and
+ * whether the locale is complete.
  */
 export function LocalePicker({
   entries,
@@ -36,7 +36,7 @@ export function LocalePicker({
         <Button
           data-testid="locale-picker"
           data-key="locale"
-          // The width is fixed, so that the row does not fold when a longer name is chosen.
+          // The width is fixed, so that the row of controls does not wrap when a longer name is chosen.
           className="w-52 fold-1:w-44 fold-2:w-26 fold-6:w-18 fold-5:px-2"
         >
           <Languages aria-hidden className="text-muted size-4 shrink-0 fold-2:hidden" />

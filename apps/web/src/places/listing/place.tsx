@@ -54,7 +54,8 @@ export function ListingPlace() {
     () => (state.view === 'new' && plan ? drawnNew(read, plan) : null),
     [read, plan, state.view],
   );
-  // Compare lets the user choose the locales and devices of both sides.
+  // In Compare, New is replaced by the listing that the other side would become, so that the user can also choose
+  // locales and devices that New does not contain.
   const listing = compared ? compared.after : listings[source];
   const shown = selectShown(state, {
     listing,

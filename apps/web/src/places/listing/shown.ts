@@ -41,15 +41,15 @@ export interface Shown {
 /** The listing to select from. */
 interface ShownSource {
   readonly listing: Listing | null;
-  /** Used when there is no listing, so that the language stays the same. */
+  /** Current. Used when there is no listing, so that the language stays the same. */
   readonly current: Listing | null;
-  /** For New: Live, whose texts and pictures the store keeps where New has none. */
+  /** Live if `listing` is New. Where New has no text or picture, the store keeps that of Live. */
   readonly live?: Listing | null;
   /** The paired locales of all listings, so that a change of the view keeps the language. */
   readonly entries: readonly LocaleEntry[];
 }
 
-/** Selects what is shown. */
+/** Selects the parts of a listing that the address names. */
 export function selectShown(
   state: ListingState,
   { listing, current, live = null, entries }: ShownSource,
@@ -78,7 +78,7 @@ export function selectShown(
   };
 }
 
-/** The main locale of the listing; if it has none, its English locale; otherwise its first locale. */
+/** Returns the main locale of the listing; if it has none, its English locale; otherwise its first locale. */
 function fallbackOf(listing: Listing | null, store: Store, codes: readonly string[]): string | null {
   const main = mainLocaleOf(listing, store);
   if (main !== undefined && codes.includes(main)) return main;

@@ -1,6 +1,8 @@
 import type { CellCounts } from '@storedeck/listing/matrix';
 
-/** A dot that shows whether a language is complete. Its meaning is in the title and for screen readers. */
+/**
+ * A dot that shows whether a language is complete. The title and the label for screen readers say what the dot means.
+ */
 export function StatusDot({ counts, className = '' }: { counts: CellCounts; className?: string }) {
   const { tooLong, missing } = counts;
   const text = completenessText(counts);
@@ -14,7 +16,7 @@ export function StatusDot({ counts, className = '' }: { counts: CellCounts; clas
   );
 }
 
-/** "complete", or what is wrong, such as "1 too long, 3 missing". */
+/** Returns "complete", or says what is wrong, such as "1 too long, 3 missing". */
 export function completenessText({ tooLong, missing }: CellCounts): string {
   const parts = [tooLong > 0 ? `${tooLong} too long` : null, missing > 0 ? `${missing} missing` : null];
   return parts.filter((part) => part !== null).join(', ') || 'complete';

@@ -52,7 +52,7 @@ export function Toolbar({
   entries: readonly LocaleEntry[];
   entry: LocaleEntry | undefined;
   current: Listing | null;
-  /** The shown listing, whose languages the picker judges. */
+  /** The shown listing. The locale picker shows which of its languages are complete. */
   judged: JudgedListings;
   /** The button with the number of problems. */
   problems: ReactNode;
@@ -122,7 +122,7 @@ const VIEW_ICONS: Readonly<Record<View, LucideIcon>> = {
 };
 const STORE_ICONS: Readonly<Record<Store, LucideIcon>> = { appStore: Apple, googlePlay: Play };
 
-/** The store's two main devices as segments. A listing with pictures for further devices has a menu instead. */
+/** The choice of the device: segments for up to three devices, a menu for more. */
 function DeviceChoice({
   devices,
   device,

@@ -21,7 +21,7 @@ describe('reading the address', () => {
     });
   });
 
-  test('has defaults: the App Store on an iPhone, Live', () => {
+  test('has defaults: Live in the App Store, on an iPhone', () => {
     expect(read('')).toEqual({
       store: 'appStore',
       device: 'iphone',
@@ -43,7 +43,7 @@ describe('reading the address', () => {
     ['device=%3Cscript%3E', { device: 'iphone' }],
     ['locale=../../x', { locale: null }],
     ['view=sideways', { view: 'current' }],
-  ])('%s is replaced by its default', (search, expected) => {
+  ])('the invalid value of %s is replaced by a default', (search, expected) => {
     expect(read(search)).toMatchObject(expected);
   });
 
@@ -83,7 +83,7 @@ describe('writing the address', () => {
 describe('the compared listings', () => {
   const both = { draft: true, new: true };
 
-  test('are those of the address', () => {
+  test('are the listings that the address names', () => {
     expect(comparedPair(read('view=compare&from=live&to=draft'), both)).toEqual({
       from: 'current',
       to: 'draft',

@@ -22,7 +22,7 @@ export interface Pair {
   readonly to: Source;
 }
 
-/** The state of the Listing place. The page's address holds all of it. */
+/** The state of the Listing place. The page's address contains the whole state. */
 export interface ListingState {
   readonly store: Store;
   readonly device: DeviceKey;
@@ -48,8 +48,8 @@ export function readListingState(search: URLSearchParams): ListingState {
 }
 
 /**
- * The listings that Compare shows: the pair in the address; otherwise Live and New, or Live and Draft if there is no
- * New.
+ * Returns the listings that Compare shows: the pair in the address; otherwise Live and New, or Live and Draft if there
+ * is no New.
  */
 export function comparedPair({ pair }: ListingState, has: { draft: boolean; new: boolean }): Pair {
   return pair ?? { from: 'current', to: has.draft && !has.new ? 'draft' : 'new' };
@@ -62,7 +62,7 @@ function readPair(search: URLSearchParams): Pair | null {
   return from && to && from !== to ? { from, to } : null;
 }
 
-/** In an address, Current may also be called `live`. */
+/** Converts the name of a listing in an address. Current may also be called `live` there. */
 function fromAddress(word: string | null): string | null {
   return word === 'live' ? 'current' : word;
 }
@@ -87,7 +87,7 @@ function toAddress(source: Source): string {
   return source === 'current' ? 'live' : source;
 }
 
-/** Links from earlier versions of the page contain `store=play`. */
+/** Reads the store from an address. Links from earlier versions of the page contain `store=play`. */
 function readStore(name: string | null): Store {
   if (name === 'play') return 'googlePlay';
   return STORES.find((store) => STORE_SLUGS[store] === name) ?? 'appStore';

@@ -4,7 +4,10 @@ import { useEffect, useState } from 'react';
 
 import type { JudgedListings } from './matrix/completeness.ts';
 
-/** What is missing or too long in each language of a store, by the store's code. Null until the code is loaded. */
+/**
+ * Counts what is missing or too long in each language of a store, by the store's code of the language. Returns null
+ * until the code for this is loaded.
+ */
 export function useCompleteness(
   { listing, current }: JudgedListings,
   store: Store,
@@ -16,7 +19,7 @@ export function useCompleteness(
       ({ completenessOf }) => {
         if (!isOver) setCounts(completenessOf({ listing, current }, store));
       },
-      // Without this code, the list has no dots.
+      // If the code cannot be loaded, the list has no dots.
       () => undefined,
     );
     return () => {

@@ -4,7 +4,7 @@ import { useKeyAction } from '../../shell/keys/key-actions.ts';
 import type { Shown } from './shown.ts';
 import type { ListingState } from './url-state.ts';
 
-/** The keys that choose what the Listing place shows. */
+/** Handles the keys that choose what the Listing place shows. */
 export function useListingKeys(
   { store, device }: ListingState,
   { entries, entry, slots }: Shown,

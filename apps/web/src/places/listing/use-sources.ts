@@ -12,7 +12,7 @@ export interface Sources {
   readonly queries: Readonly<Record<Source, ReturnType<typeof useListing>>>;
   readonly listings: Readonly<Record<Source, Listing | null>>;
   readonly pair: Pair;
-  /** The listing that is shown, or the later one of two compared listings. */
+  /** The listing that is shown; in Compare, the second of the two listings. */
   readonly shown: Source;
   /** The query whose state is drawn: the first selected query without a listing, otherwise the query of `shown`. */
   readonly query: ReturnType<typeof useListing>;
@@ -20,9 +20,7 @@ export interface Sources {
   readonly entries: readonly LocaleEntry[];
   /** The listings on both sides of Compare. */
   readonly compared: ListingPair | null;
-  /**
-   * True once the first page is drawn. Data and parts that the first page does not need are read and drawn after it.
-   */
+  /** Whether the first page is drawn. Data and parts that the first page does not need are read and drawn after it. */
   readonly isSeen: boolean;
 }
 
@@ -61,7 +59,7 @@ export function useSources(state: ListingState): Sources {
   };
 }
 
-/** Which side of Compare is New. */
+/** Returns the side of Compare that shows New; null if none does. */
 function newSideOf({ from, to }: Pair): 'before' | 'after' | null {
   if (from === 'new') return 'before';
   return to === 'new' ? 'after' : null;

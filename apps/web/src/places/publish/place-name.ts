@@ -15,19 +15,19 @@ const SHARED_FIELDS: Readonly<Record<string, string>> = {
   contactWebsite: 'Contact website',
 };
 
-/** "App Store, German, Subtitle". */
+/** Returns the name of a place, such as "App Store, German, Subtitle". */
 export function placeName({ store, ...place }: PlanPlace): string {
   return [STORE_NAMES[store], localeName(place.locale), partName({ store, ...place })]
     .filter((part) => part !== null && part !== '')
     .join(', ');
 }
 
-/** "German"; "All languages" for texts that all locales share. */
+/** Returns the name of a language, such as "German"; "All languages" for texts that all locales share. */
 export function localeName(locale: string | null): string {
   return locale === null ? 'All languages' : languageName(locale);
 }
 
-/** The name of the text or of the set; null for a whole locale. */
+/** Returns the name of the text or the set; null for a whole locale. */
 export function partName({ store, locale, field, slot }: PlanPlace): string | null {
   if (slot !== null) return slotName(slot);
   if (field === null) return null;

@@ -54,7 +54,7 @@ export function PublishPlace() {
     );
   }
   if (!state || plan.isPending) return <Frame />;
-  // The former plan stays while a new one is made, unless it was already published.
+  // The previous plan stays visible while a new plan is made, unless the previous plan was already published.
   const isKept = state.phase === 'planning' && former.current !== 'finished';
   return plan.data && (plan.data.hash === state.plan || isKept) ? (
     <Planned state={state} plan={plan.data} />
@@ -158,7 +158,7 @@ function isRun({ phase }: PublishState): boolean {
   return RUN_PHASES.includes(phase);
 }
 
-/** Whether New was saved after this page has received the plan. */
+/** Whether New has changed on disk since this page received the plan. */
 function useIsOutdated({ hash }: PublishPlan): boolean {
   const { data: file } = useListingFile('new');
   const [made, setMade] = useKeptState<{ hash: string; etag: string } | null>('publish-planned-etag', null);

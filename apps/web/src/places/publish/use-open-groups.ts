@@ -1,10 +1,13 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'wouter';
 
-/** Up to this number of changes, all locales are open at first. */
+/** The largest number of changes with which all locales are open at first. */
 const FEW = 30;
 
-/** The locales whose changes are shown. The address holds them once the user has opened or folded one. */
+/**
+ * Returns which locales are open, and a function that opens or folds a locale. The address contains the open locales
+ * after the user has opened or folded a locale.
+ */
 export function useOpenGroups(
   groups: readonly { readonly key: string }[],
   changes: number,

@@ -29,7 +29,7 @@ export function Finding({
   );
 }
 
-/** What is being done, with a button that ends it. */
+/** Says what is being done, with a button that aborts it. */
 export function BusyFinding({ doing, onCancel }: { doing: string; onCancel: () => void }) {
   return (
     <div

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 
-/** Shown while the list of Macs is empty. */
+/** Explains what runners are. Shown while no Mac and no server is saved. */
 export function NoRunners({ actions }: { actions: readonly ReactNode[] }) {
   return (
     <div className="m-auto w-full max-w-lg p-6">

@@ -12,7 +12,7 @@ test('the demo offers its Mac until the list contains it', () => {
   expect(offeredRunner({ ...health, demoRunner }, [createRecord(offered!, 'rn-1')])).toBeUndefined();
 });
 
-test('the Mac of an earlier run does not count', () => {
+test('the Mac of an earlier run of the demo does not count', () => {
   const earlier = createRecord({ ...demoRunner, pass: 'yesterday', auth: 'password' }, 'rn-1');
   expect(offeredRunner({ ...health, demoRunner }, [earlier])).toBeDefined();
 });

@@ -3,8 +3,8 @@ import type { ResponseOf } from '@storedeck/contract';
 import type { RunnerEntry, RunnerRecord } from './runner-record.ts';
 
 /**
- * The demo's Mac; undefined if the list already contains it with its current password. Each run of the demo creates a
- * new password.
+ * Returns the demo's Mac; undefined without the demo, or if the list already contains the Mac with its current
+ * password. Each run of the demo creates a new password.
  */
 export function offeredRunner(
   health: ResponseOf<'health'> | undefined,

@@ -1,6 +1,6 @@
 import type { RunnerStorage } from './runner-storage.ts';
 
-/** The browser's storage, or a substitute that throws on write when the browser blocks storage. */
+/** Returns the browser's storage. If the browser blocks storage, returns an empty substitute that throws on write. */
 export function openStorage(): RunnerStorage {
   try {
     return localStorage;

@@ -2,7 +2,10 @@ import { Trash2 } from 'lucide-react';
 
 import { Button } from '../../ui/button.tsx';
 
-/** The buttons that save, revert, remove or discard a saved Mac or server. They stand in the form of the record. */
+/**
+ * The buttons that save, revert, remove or discard a saved Mac or server. They must be inside the form of the record,
+ * because Save submits the form.
+ */
 export function RecordActions({
   isSaved,
   isChanged,
@@ -10,7 +13,7 @@ export function RecordActions({
   onRemove,
   onDiscard,
 }: {
-  /** Whether the browser keeps the record. */
+  /** Whether the browser has stored the record. */
   isSaved: boolean;
   /** Whether the form differs from the saved record. */
   isChanged: boolean;

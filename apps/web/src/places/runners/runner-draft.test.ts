@@ -5,7 +5,7 @@ import { createRecord } from './runner-record.ts';
 
 const DRAFT = { ...draftOf(), host: 'mini.local', user: 'ci', pass: 'secret' };
 
-test('a draft of a record gives the same record', () => {
+test('reading the unchanged form of a record results in the same record', () => {
   const record = createRecord(
     { name: 'Mini', host: 'a', port: 2200, user: 'u', auth: 'password', pass: 'p' },
     'rn-1',

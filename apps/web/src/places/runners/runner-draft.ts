@@ -31,7 +31,7 @@ export function sameDraft(one: RunnerDraft, other: RunnerDraft): boolean {
   return (Object.keys(one) as (keyof RunnerDraft)[]).every((field) => one[field] === other[field]);
 }
 
-/** The entry that a draft describes, or the errors by field. */
+/** Reads the entry that the form describes, or the errors by field. */
 export function readDraft(draft: RunnerDraft): { entry: RunnerEntry } | { errors: DraftErrors } {
   const port = draft.port.trim();
   const { success, data, error } = RunnerEntry.safeParse({
@@ -51,7 +51,7 @@ export function readDraft(draft: RunnerDraft): { entry: RunnerEntry } | { errors
 
 const LABELS: DraftErrors = { name: 'The name', host: 'The address', port: 'The port', user: 'The user' };
 
-/** The reason why a text cannot be a private key; undefined if it may be one. The server checks it further. */
+/** Says why a text cannot be a private key; undefined if it may be one. The server checks the key further. */
 export function faultOfKey(text: string): string | undefined {
   if (text.trim() === '') return 'The private key is missing.';
   if (/PRIVATE KEY-----|^\s*PuTTY-User-Key-File/.test(text)) return undefined;

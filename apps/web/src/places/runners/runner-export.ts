@@ -3,7 +3,7 @@ import type { ServerRecord } from './servers/server-record.ts';
 
 export const EXPORT_FILE = 'runners.json';
 
-/** The text of the export file. It holds every password and key in plain text. */
+/** Returns the text of the export file, which contains every password and key in plain text. */
 export function exportRunners(
   runners: readonly RunnerRecord[],
   servers: readonly ServerRecord[] = [],

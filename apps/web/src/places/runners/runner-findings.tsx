@@ -23,7 +23,8 @@ export function RunnerFindings({
   const place = useRef<HTMLDivElement>(null);
   const isEnding = link?.kind === 'busy' && link.doing === 'disconnect';
   const kind = link?.kind;
-  // Results appear below the buttons, so that the buttons do not move. On a small screen they may need to be scrolled into view.
+  // Results appear below the buttons, so that the buttons do not move. On a small screen, the results may have to be
+  // scrolled into view.
   useEffect(() => {
     if (kind !== undefined) place.current?.scrollIntoView({ block: 'nearest' });
   }, [kind]);

@@ -28,7 +28,7 @@ test('a bare array is accepted, and host and user are enough', () => {
   ]);
 });
 
-test('each refused entry is reported with the reason, and the valid ones are imported', () => {
+test('each refused entry is reported with the reason, and the valid entries are imported', () => {
   const text = json([
     { host: 'a' },
     { host: 'b', user: 'u' },

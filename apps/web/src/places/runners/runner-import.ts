@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { RunnerEntry, createRecord, createRunnerId, type RunnerRecord } from './runner-record.ts';
 
-/** The imported entries of a file, and the refused ones with the reason. */
+/** The imported entries of a file, and the refused entries with the reason. */
 export interface RunnerImport {
   readonly runners: readonly RunnerRecord[];
   readonly refused: readonly { readonly entry: string; readonly why: string }[];
@@ -17,7 +17,7 @@ const Envelope = z.object({ version: z.literal(1), runners: z.array(z.unknown())
 
 /**
  * Reads the text of an exported file, `{ version: 1, runners: […] }`, or a bare array. Every Mac gets a new id.
- * @throws ImportError when the text holds no list of Macs
+ * @throws ImportError when the text contains no list of Macs
  */
 export function importRunners(text: string, existing: readonly RunnerRecord[]): RunnerImport {
   const ids = new Set(existing.map(({ id }) => id));

@@ -11,7 +11,7 @@ export type ImportOutcome = { readonly file: string } & (
   | { readonly error: Error }
 );
 
-/** Notices about the whole list. */
+/** Notices about the whole list of Macs. */
 export function RunnerNotices({
   runners,
   outcome,
@@ -107,7 +107,7 @@ function ImportNotice({ outcome, onDismiss }: { outcome: ImportOutcome; onDismis
   );
 }
 
-/** "2 Macs and 1 server". Without servers, the Macs are named even when there are none. */
+/** Returns a text such as "2 Macs and 1 server". Without servers, the Macs are named even if there are none. */
 function addedText(macs: number, servers: number): string {
   const parts = [
     ...(macs > 0 || servers === 0 ? [macs === 1 ? '1 Mac' : `${macs} Macs`] : []),

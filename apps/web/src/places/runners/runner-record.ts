@@ -36,7 +36,7 @@ export function createRecord(entry: RunnerEntry, id: string): RunnerRecord {
   });
 }
 
-/** A unique id: `rn-` and a number in base 36. */
+/** Creates a unique id: `rn-` and a number in base 36. */
 export function createRunnerId(taken: ReadonlySet<string>): string {
   for (;;) {
     const [number = 0] = crypto.getRandomValues(new Uint32Array(1));
@@ -45,7 +45,9 @@ export function createRunnerId(taken: ReadonlySet<string>): string {
   }
 }
 
-/** The body for test and connect: only the address and the secrets of the chosen login method. */
+/**
+ * Returns the body of the requests that test and connect: only the address and the secrets of the chosen login method.
+ */
 export function credentialsOf({ host, port, user, pass, key, passphrase }: RunnerRecord) {
   return {
     host,

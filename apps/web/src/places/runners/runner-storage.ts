@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { RunnerRecord } from './runner-record.ts';
 
-/** The storage key of the Macs. The server does not store them. */
+/** The key under which the browser stores the Macs. The server does not store the Macs. */
 export const RUNNERS_KEY = 'sp-runners-v1';
 
 export interface StoredRunners {
@@ -13,7 +13,7 @@ export interface StoredRunners {
 
 /** A stored value that is not a list of Macs, or that contains invalid entries. */
 export interface BrokenStorage {
-  /** The key of the copy of the value; null when the storage had no room for it. */
+  /** The key of the copy of the value; null when the storage had no room for the copy. */
   readonly keptAs: string | null;
   readonly text: string;
   /** The number of valid entries. */
@@ -28,7 +28,7 @@ export type RunnerStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 const NONE: StoredRunners = { runners: [], activeId: null };
 
-/** Reads the Macs. An invalid value is first copied to another key, so that a later save does not destroy it. */
+/** Reads the Macs. An invalid value is first copied to another key, so that a later save does not destroy the value. */
 export function readRunners(storage: RunnerStorage, now = Date.now): ReadRunners {
   const text = storage.getItem(RUNNERS_KEY);
   if (text === null) return NONE;
@@ -40,7 +40,7 @@ export function readRunners(storage: RunnerStorage, now = Date.now): ReadRunners
   return { ...found, broken: { keptAs, text, saved: found.runners.length } };
 }
 
-/** Throws the storage's `DOMException` when it is full or not available to the page. */
+/** Stores the Macs. Throws a `DOMException` when the storage is full or not available to the page. */
 export function writeRunners(storage: RunnerStorage, { runners, activeId }: StoredRunners): void {
   storage.setItem(RUNNERS_KEY, JSON.stringify({ runners, activeId: activeId ?? '' }));
 }

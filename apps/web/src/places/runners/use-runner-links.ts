@@ -21,13 +21,13 @@ export interface RunnerLinks {
   test(record: RunnerRecord, options?: LinkOptions): void;
   /** Resolves to true when the Mac is connected. */
   connect(record: RunnerRecord, options?: LinkOptions): Promise<boolean>;
-  /** Disconnects the Mac with this id among the hosts of devices, or forgets that its connection was lost. */
+  /** Disconnects the host `hostId`, or forgets that the connection to it was lost. `id` is the id of the saved Mac. */
   disconnect(id: string, hostId: string): void;
   forget(id: string): void;
 }
 
 interface LinkOptions {
-  /** Accept a host key that differs from the one that the server has seen before. */
+  /** Whether to accept a host key that differs from the known host key. */
   readonly forgetHostKey?: boolean;
 }
 

@@ -11,13 +11,15 @@ import {
 } from './runner-storage.ts';
 
 export interface Runners extends ReadRunners {
-  /** Why the last change could not be stored. */
+  /** Why the last change could not be stored; null if it was stored. */
   readonly notKept: string | null;
   change(update: (before: StoredRunners) => StoredRunners): void;
   dismissBroken(): void;
 }
 
-/** The Macs of this browser. Every change starts from the stored value, because another tab may have changed it. */
+/**
+ * The Macs of this browser. Every change starts from the stored value, because another tab may have changed that value.
+ */
 export function useRunners(): Runners {
   const [storage] = useState(openStorage);
   const [state, setState] = useState<ReadRunners>(() => firstRead(storage));
@@ -54,8 +56,8 @@ export function useRunners(): Runners {
 }
 
 /**
- * The last invalid stored value, until the user dismisses it. It is kept here because the command palette may read the
- * storage first.
+ * The last invalid stored value, until the user dismisses it. The value is kept outside of the hook because the command
+ * palette may read the storage first.
  */
 let unseen: ReadRunners['broken'];
 

@@ -1,11 +1,11 @@
 import type { AgentAction } from '@storedeck/contract';
 
-/** What an agent did, after its name. */
+/** Returns what an agent did, in the words that follow the name of the agent. */
 export function actionWords({ text, state }: AgentAction): string {
   return state === 'running' ? `${text} …` : text;
 }
 
-/** Why an action was not made; empty if it was. */
+/** Says why an action was not made; empty if it was made. */
 export function failureWords({ state, error }: AgentAction): string {
   if (state === 'stopped') return 'stopped';
   if (state === 'refused') return `refused: ${error ?? ''}`;

@@ -8,7 +8,7 @@ import { Popover } from '../../ui/popover.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { actionWords, failureWords } from './action-words.ts';
 
-/** The newest actions that are shown. The working folder has all of them. */
+/** The number of newest actions that are shown. The log in the working folder contains all actions. */
 const SHOWN = 30;
 
 /** A button that opens the list of what agents have changed. */
@@ -31,7 +31,7 @@ export function AgentActions({ latest }: { latest: AgentAction | null }) {
 function List({ latest }: { latest: AgentAction | null }) {
   const client = useClient();
   const { data, isError } = useQuery({
-    // Read again after each event.
+    // The key changes with each event, so that the list is read again.
     queryKey: ['agent-actions', latest?.id, latest?.state],
     queryFn: ({ signal }) => client.agents({ signal }),
     placeholderData: keepPreviousData,

@@ -10,7 +10,7 @@ import { Tooltip } from '../../ui/tooltip.tsx';
 import { actionWords, failureWords } from './action-words.ts';
 import { AgentActions } from './agent-actions.tsx';
 
-/** A strip at the edge of the page: what an agent does, and a button that stops all agents. */
+/** A strip at the edge of the page that says what an agent does, with a button that stops all agents. */
 export function AgentStrip({ state }: { state: AgentState }) {
   const client = useClient();
   const queries = useQueryClient();
@@ -20,7 +20,8 @@ export function AgentStrip({ state }: { state: AgentState }) {
     onSuccess: (next) => showAgentState(queries, next),
   });
   const { latest, stopped } = state;
-  // Hidden until the next action. Agents that are stopped stay in sight, because somebody has to allow them again.
+  // The user has hidden the strip until the next action. While agents are stopped, the strip stays visible, because
+  // somebody has to allow them again.
   if (!stopped && latest !== null && latest.id === hiddenAfter) return null;
   return (
     <section

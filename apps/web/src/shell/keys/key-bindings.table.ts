@@ -6,9 +6,9 @@ export interface KeyBinding {
   readonly group: 'Everywhere' | 'Listing' | 'Matrix' | 'Board' | 'Publish' | 'Devices';
   /** The effect of the key, worded as a command. */
   readonly name: string;
-  /** True for keys that also work while a text is edited. */
+  /** Whether the keys also work while the user edits a text. */
   readonly whileTyping?: boolean;
-  /** True if the palette has its own command for it. */
+  /** Whether the palette has its own command with this effect. */
   readonly hasCommand?: boolean;
 }
 
@@ -64,7 +64,7 @@ export const KEY_BINDINGS = [
 
 export type KeyId = (typeof KEY_BINDINGS)[number]['id'];
 
-/** The keys of a binding, as in the table. */
+/** Returns the keys of a binding, as in the table. */
 export function keysOf(id: KeyId): string {
   return KEY_BINDINGS.find((binding) => binding.id === id)?.keys ?? '';
 }

@@ -16,7 +16,7 @@ test.each([
   ['Command, which is for Macs', pressed('k', { metaKey: true }), null],
   ['Alt', pressed('e', { altKey: true }), null],
   ['a key without a sign', pressed('Enter'), null],
-])('%s', (_, key, name) => {
+])('the name of a pressed key: %s', (_, key, name) => {
   expect(nameOfKey(key, false)).toBe(name);
 });
 
@@ -36,7 +36,7 @@ test('a sequence is found after its first key, and any other key starts again', 
   expect(findBinding(KEY_BINDINGS, 'y', null)).toBeNull();
 });
 
-test('no two bindings have the same keys, and no key begins a sequence and acts itself', () => {
+test('no two bindings have the same keys, and the first key of a sequence has no action of its own', () => {
   const bindings: readonly KeyBinding[] = KEY_BINDINGS;
   const keys = bindings.map((binding) => binding.keys);
   expect(new Set(keys).size).toBe(keys.length);

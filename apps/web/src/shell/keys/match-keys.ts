@@ -1,12 +1,18 @@
 import type { KeyBinding } from './key-bindings.table.ts';
 
-/** On a Mac, Control is not used: in text fields, Control K deletes to the end of the line. */
+/**
+ * Whether the computer is a Mac, where Command is used instead of Control: in text fields on a Mac, Control K deletes
+ * to the end of the line.
+ */
 export const ON_MAC = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '');
 
 /** The parts of a keyboard event that decide which key was pressed. */
 export type PressedKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-/** The name of a pressed key as in the table of keys; null for a key with other modifiers. */
+/**
+ * Returns the name of a pressed key as in the table of keys; null for a key that writes no single character, and for
+ * other modifiers.
+ */
 export function nameOfKey(pressed: PressedKey, onMac = ON_MAC): string | null {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = pressed;
   const mod = onMac ? metaKey && !ctrlKey : ctrlKey && !metaKey;
@@ -15,7 +21,10 @@ export function nameOfKey(pressed: PressedKey, onMac = ON_MAC): string | null {
   return `${mod ? 'mod+' : ''}${key.toLowerCase()}`;
 }
 
-/** The binding of a key, after the first key of a sequence if there was one. `first` begins a sequence. */
+/**
+ * Returns the binding of a key. `before` is the first key of a sequence, if it was just pressed. Returns `first` for a
+ * key that begins a sequence.
+ */
 export function findBinding<Binding extends KeyBinding>(
   bindings: readonly Binding[],
   name: string,
@@ -29,7 +38,7 @@ export function findBinding<Binding extends KeyBinding>(
   );
 }
 
-/** The keys of a binding as they are printed, such as `['Ctrl', 'K']` or `['G', 'L']`. */
+/** Returns the keys of a binding as they are printed on a keyboard, such as `['Ctrl', 'K']` or `['G', 'L']`. */
 export function printedKeys(keys: string, onMac = ON_MAC): string[] {
   return keys
     .split(/ |(?<=mod)\+/)

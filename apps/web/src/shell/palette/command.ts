@@ -2,7 +2,7 @@ import type { KeyId } from '../keys/key-bindings.table.ts';
 
 /** An entry of the command palette. */
 export interface PaletteCommand {
-  /** The key that does the same. */
+  /** The key with the same effect. */
   readonly keys?: KeyId;
   readonly group: string;
   readonly label: string;
@@ -12,7 +12,7 @@ export interface PaletteCommand {
   readonly note?: string;
   /** Additional search words for the entry. */
   readonly keywords?: readonly string[];
-  /** If true, the palette stays open when the entry is chosen, because it shows the progress. */
+  /** Whether the palette stays open when the entry is chosen, because the palette shows the progress. */
   readonly stays?: boolean;
   run(): void;
 }

@@ -2,12 +2,12 @@ import { actionOf } from '../keys/key-actions.ts';
 import { KEY_BINDINGS, type KeyBinding, type KeyId } from '../keys/key-bindings.table.ts';
 import type { PaletteCommand } from './command.ts';
 
-/** A command for each key that does something here and that no other command represents. */
+/** Returns a command for each key that has an effect here and that has no other command. */
 export function keyCommands(): PaletteCommand[] {
   const bindings: readonly (KeyBinding & { readonly id: KeyId })[] = KEY_BINDINGS;
   return bindings.flatMap(({ id, group, name, hasCommand }) => {
     const act = hasCommand ? null : actionOf(id);
-    // The palette closes first, so that it does not take the focus back afterwards.
+    // The action runs after the palette has closed, because the closing palette moves the focus.
     return act ? [{ group, label: name, keys: id, run: () => void setTimeout(act) }] : [];
   });
 }

@@ -25,7 +25,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const start = useStart(onClose);
-  // Read once: while the palette is open, it covers the controls that keys press.
+  // Read only once, because the open palette covers the controls that keys press.
   const [keys] = useState(keyCommands);
   const groups = grouped([
     ...usePlaceCommands(),
@@ -121,8 +121,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
 }
 
 /**
- * 1 when each typed word is the start of a word of the command, otherwise 0. Fuzzy matching is not used, because it
- * could rank worse matches higher.
+ * Returns 1 when each typed word is the start of a word of the command, otherwise 0. Fuzzy matching is not used,
+ * because it could rank worse matches higher.
  */
 function matches(name: string, typed: string, keywords: string[] = []): number {
   const words = wordsOf([name, ...keywords].join(' '));

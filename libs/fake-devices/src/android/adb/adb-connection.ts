@@ -76,7 +76,8 @@ class AdbConnection {
   #connect(): void {
     const { state, product, model, device } = this.#phone;
     if (state === 'offline' || this.#server === undefined) return;
-    // A phone that has not allowed this computer refuses each signature. It then asks its user to accept the public key.
+    // A phone whose user has not allowed this computer refuses each signature. The phone then asks its user to accept
+    // the public key.
     if (state === 'unauthorized') {
       this.#send({ command: 'AUTH', arg0: AUTH_TOKEN, arg1: 0, data: randomBytes(20) });
       return;

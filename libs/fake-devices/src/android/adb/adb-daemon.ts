@@ -4,7 +4,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import type { FakeAndroidPhone } from '../fake-android-phone.ts';
 import { serveAdbConnection } from './adb-connection.ts';
 
-/** A simulated phone's adb port. */
+/** The port of a simulated phone to which a real adb can connect. */
 export interface AdbDaemon {
   /** The address for `adb connect`, which is also the phone's serial in adb. */
   readonly address: string;
@@ -13,7 +13,10 @@ export interface AdbDaemon {
   close(): Promise<void>;
 }
 
-/** Lets a real adb connect to a phone at 127.0.0.1, as with wireless debugging: `adb connect 127.0.0.1:PORT`. Port 0 is any free port. */
+/**
+ * Listens on a port of 127.0.0.1, so that a real adb can connect to a phone as with wireless debugging:
+ * `adb connect 127.0.0.1:PORT`. Port 0 means any free port. Rejects when the port is in use.
+ */
 export async function listenForAdb(phone: FakeAndroidPhone, port = 0): Promise<AdbDaemon> {
   const sockets = new Set<Socket>();
   const server = createServer({ noDelay: true }, (socket) => {

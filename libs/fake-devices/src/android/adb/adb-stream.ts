@@ -8,8 +8,8 @@ export interface StreamWire {
 }
 
 /**
- * One open stream, on the device's side. adb's flow control: after a WRTE, the sender waits for an OKAY. The device sends
- * its OKAY when it can take more data.
+ * One open stream, on the device's side. adb's flow control: after a WRTE, the sender waits for an OKAY. The device
+ * sends its OKAY when it can take more data.
  */
 export class AdbStream extends Duplex {
   readonly #wire: StreamWire;

@@ -39,7 +39,7 @@ export function encodePacket({ command, arg0, arg1, data }: AdbPacket, withCheck
   return Buffer.concat([header, data]);
 }
 
-/** Splits received bytes into messages. Throws for messages after which a device closes the connection. */
+/** Splits received bytes into messages. Throws for an invalid message. A device then closes the connection. */
 export class PacketReader {
   #pending: Buffer = Buffer.alloc(0);
 

@@ -5,9 +5,10 @@ import type { FakeAndroidPhone } from '../fake-android-phone.ts';
 import { serveSync } from './sync-service.ts';
 
 /**
- * Opens a service of the phone: `exec:LINE` (raw bytes), `shell:LINE` (raw bytes), `shell,v2,…:LINE` (packets that
- * separate stdout, stderr and the exit code), `sync:` (files), or `localabstract:NAME` and `tcp:PORT` (a socket or a port on
- * which a program of the phone listens). Returns `undefined` for other services.
+ * Returns a function that serves a stream with a service of the phone: `exec:LINE` (raw bytes), `shell:LINE` (raw
+ * bytes), `shell,v2,…:LINE` (packets that separate stdout, stderr and the exit code), `sync:` (files), or
+ * `localabstract:NAME` and `tcp:PORT` (a socket or a port on which a program of the phone listens). Returns `undefined`
+ * for other services.
  */
 export function openService(
   service: string,

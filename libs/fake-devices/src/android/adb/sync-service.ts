@@ -38,7 +38,7 @@ function receive(stream: Duplex, files: PhoneFiles, path: string): void {
   stream.write(part('DONE', 0));
 }
 
-/** Returns false when the connection must be closed. */
+/** Receives a file. Returns false when the connection must be closed. */
 async function send(stream: Duplex, files: PhoneFiles, target: string): Promise<boolean> {
   const comma = target.lastIndexOf(',');
   const path = target.slice(0, comma);

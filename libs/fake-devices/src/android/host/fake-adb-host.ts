@@ -22,9 +22,9 @@ import { simulateScrcpy, type ScrcpyBehaviour } from './fake-scrcpy.ts';
 /** Options of `FakeAdbHost`: the connected phones, and the behaviour of scrcpy. */
 export interface FakeAdbHostOptions {
   readonly phones?: readonly FakeAndroidPhone[];
-  /** Phones in the network, which `adb connect` connects. Default none. */
+  /** The phones in the simulated network, to which `adb connect` can connect. Default: none. */
   readonly network?: readonly FakeNetworkPhone[];
-  /** Default `works`. */
+  /** The behaviour of scrcpy. Default `works`. */
   readonly scrcpy?: ScrcpyBehaviour;
   /** Whether the adb server can be reached through `connect`, without the adb program. Default false. */
   readonly adbServer?: boolean;
@@ -34,7 +34,10 @@ export interface FakeAdbHostOptions {
 
 const SERVER_FILE = '/usr/share/scrcpy/scrcpy-server';
 
-/** A host with simulated phones, `adb` and `scrcpy`. With an adb server, it also has a shell. It has no other tools. */
+/**
+ * A host with simulated phones, `adb` and `scrcpy`. If `adbServer` is true, the host also has the shell `sh`. It has no
+ * other tools.
+ */
 export class FakeAdbHost implements Host {
   readonly name = 'Simulated computer';
   readonly kind = 'local';
@@ -71,7 +74,7 @@ export class FakeAdbHost implements Host {
     this.#changed();
   }
 
-  /** Disconnects a phone. Commands that are running on it end. */
+  /** Disconnects a phone. Commands that run on the phone end. */
   detach(phone: FakeAndroidPhone): void {
     this.#phones.get(phone)?.stopWatching();
     this.#phones.delete(phone);
@@ -84,7 +87,7 @@ export class FakeAdbHost implements Host {
     for (const process of this.#running) if (process.followsServer) process.exit(1);
   }
 
-  /** The path of adb, and of scrcpy unless it is missing. */
+  /** Returns the path of adb, or of scrcpy unless scrcpy is `missing`. Returns undefined for other tools. */
   which(tool: string): Promise<string | undefined> {
     const name = tool.replace(/^\/opt\/fake\//, '');
     const hasTool = name === 'adb' || (name === 'scrcpy' && this.#scrcpy !== 'missing');
@@ -108,7 +111,10 @@ export class FakeAdbHost implements Host {
     return process;
   }
 
-  /** Runs adb or scrcpy until it exits. Also rejects with `TIMED_OUT` and `OUTPUT_TOO_LARGE`, as a real host does. */
+  /**
+   * Runs adb or scrcpy until it exits. Rejects with the same errors as `spawn`, and with `TIMED_OUT` and
+   * `OUTPUT_TOO_LARGE`, as a real host does.
+   */
   async run(tool: string, args: readonly string[], options: RunOptions = {}): Promise<RunResult> {
     if (tool === 'sh' && this.#options.adbServer) return runShell(args);
     const process = await this.spawn(tool, args, options);
@@ -129,7 +135,7 @@ export class FakeAdbHost implements Host {
     return { stdout, stderr: stderr.toString('utf8'), exitCode };
   }
 
-  /** The installed scrcpy server file. Rejects with `FILE_NOT_FOUND` for any other file. */
+  /** Reads the installed scrcpy server file. Rejects with `FILE_NOT_FOUND` for any other file. */
   readFile(path: string): Promise<Readable> {
     const { scrcpyServer } = this.#options;
     if (path === SERVER_FILE && scrcpyServer !== undefined)
@@ -137,7 +143,7 @@ export class FakeAdbHost implements Host {
     return Promise.reject(new HostError('FILE_NOT_FOUND', `There is no file "${path}".`));
   }
 
-  /** Connects to the adb server. Rejects with `CONNECTION_REFUSED` where nothing listens. */
+  /** Connects to the adb server. Rejects with `CONNECTION_REFUSED` for any other port, or if `adbServer` is false. */
   connect(port: number): Promise<Duplex> {
     if (port === ADB_SERVER_PORT && this.#options.adbServer)
       return Promise.resolve(connectToAdbServer(this.#attached));
@@ -163,7 +169,7 @@ export class FakeAdbHost implements Host {
   }
 }
 
-/** The shell of this computer, without its variables. */
+/** Runs the shell of this computer with an empty environment. */
 function runShell(args: readonly string[]): Promise<RunResult> {
   return new Promise((resolve) => {
     execFile('/bin/sh', args, { env: {}, encoding: 'buffer' }, (error, stdout, stderr) =>

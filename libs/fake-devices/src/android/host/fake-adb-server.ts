@@ -9,12 +9,12 @@ import type { AttachedPhones } from './fake-adb.ts';
 export const ADB_SERVER_PORT = 5037;
 
 /**
- * A connection to a simulated adb server, which speaks the protocol of the real one [AOSP packages/modules/adb/SERVICES.TXT]:
- * `host:version`, and the services of a phone after `host:transport:SERIAL`.
+ * Connects to a simulated adb server, which has a part of the real protocol [AOSP packages/modules/adb/SERVICES.TXT]:
+ * the request `host:version` and, after `host:transport:SERIAL`, the services of a phone.
  */
 export function connectToAdbServer(phones: AttachedPhones): Duplex {
   const [client, server] = duplexPair();
-  // One side must know when the other is destroyed, as with a socket.
+  // As with a socket, each side closes when the other side is destroyed.
   client.once('close', () => server.destroy());
   server.once('close', () => client.destroy());
   for (const side of [client, server]) side.on('error', () => undefined);
@@ -39,7 +39,7 @@ async function serve(stream: Duplex, phones: AttachedPhones): Promise<void> {
   start(stream);
 }
 
-/** When a phone disconnects, the connections to it are closed. */
+/** Closes the connection when the phone disconnects. */
 function endWithPhone(stream: Duplex, phone: FakeAndroidPhone, phones: AttachedPhones): void {
   const isThere = () => phone.state === 'device' && phones.list().some((one) => one.phone === phone);
   const check = () => {

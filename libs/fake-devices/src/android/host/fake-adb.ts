@@ -4,9 +4,12 @@ import type { FakeProcess } from './fake-process.ts';
 
 /** The phones that are connected to an adb server. */
 export interface AttachedPhones {
-  /** The phones and their transport ids. */
+  /** Returns the phones and their transport ids. */
   list(): readonly { readonly phone: FakeAndroidPhone; readonly transportId: number }[];
-  /** Calls `listener` when a phone is connected, disconnected or changes its state. Call the returned function to stop. */
+  /**
+   * Calls `listener` when a phone is connected or disconnected, or changes its state, until the returned function is
+   * called.
+   */
   onChange(listener: () => void): () => void;
 }
 
@@ -61,7 +64,10 @@ function deviceLines(phones: AttachedPhones, isLong: boolean) {
     .join('');
 }
 
-/** Prints the whole list after each change, preceded by its length as four hexadecimal digits. */
+/**
+ * Prints the whole list of phones at once and again after each change. Before each list, prints its length in bytes as
+ * four hexadecimal digits.
+ */
 function trackDevices(process: FakeProcess, phones: AttachedPhones, isLong: boolean) {
   const print = () => {
     const lines = deviceLines(phones, isLong);
@@ -102,7 +108,7 @@ function getState(process: FakeProcess, selected: Selected) {
   process.exit(0);
 }
 
-/** adb joins the words of the line with spaces and does not quote them. */
+/** Runs a line in the phone's shell. Like the real adb, joins the words with spaces and does not quote them. */
 function runShell(
   process: FakeProcess,
   { command, words }: { command: 'shell' | 'exec-out'; words: readonly string[] },

@@ -6,13 +6,13 @@ import type { FakeProcess } from './fake-process.ts';
 /** A phone with wireless debugging. Its serial is its address, `HOST:PORT`. */
 export interface FakeNetworkPhone {
   readonly phone: FakeAndroidPhone;
-  /** What the phone shows under "Pair device with pairing code". */
+  /** The address and the code that the phone shows under "Pair device with pairing code". */
   readonly pairing?: { readonly address: string; readonly code: string };
-  /** Whether the phone is paired already. Default: when it shows no pairing code. */
+  /** Whether the phone is already paired. Default: true if the phone has no `pairing`. */
   readonly isPaired?: boolean;
 }
 
-/** What the commands for phones in the network need of their computer. */
+/** The phones in the network, and the functions of the host that the network commands of adb use. */
 export interface NetworkCommands {
   readonly phones: readonly FakeNetworkPhone[];
   readonly isAttached: (phone: FakeAndroidPhone) => boolean;
@@ -20,7 +20,10 @@ export interface NetworkCommands {
   readonly detach: (phone: FakeAndroidPhone) => void;
 }
 
-/** The simulated network of one computer: `adb connect`, `disconnect`, `pair` and `mdns services`, with the words of adb 35. */
+/**
+ * The simulated network of one computer. Simulates `adb connect`, `disconnect`, `pair` and `mdns services`, with the
+ * messages of adb 35.
+ */
 export class FakeNetwork {
   readonly #commands: NetworkCommands;
   readonly #paired = new Set<FakeAndroidPhone>();
@@ -34,7 +37,7 @@ export class FakeNetwork {
   connect(process: FakeProcess, address = ''): void {
     const serial = address.includes(':') ? address : `${address}:5555`;
     const phone = this.#find(serial);
-    // adb exits with 0 after these failures.
+    // adb exits with 0 even after these failures.
     if (!phone) process.print(`failed to connect to '${serial}': Connection refused\n`);
     else if (!this.#paired.has(phone)) process.print(`failed to connect to ${serial}\n`);
     else if (this.#commands.isAttached(phone)) process.print(`already connected to ${serial}\n`);
@@ -54,7 +57,7 @@ export class FakeNetwork {
     process.exit(0);
   }
 
-  /** Reads the code from its input, as adb does when the code is no argument. */
+  /** Pairs with a phone. Reads the code from standard input, as adb does when the code is not an argument. */
   async pair(process: FakeProcess, address = ''): Promise<void> {
     process.print('Enter pairing code: ');
     const [code] = (await text(process.stdin)).split('\n');

@@ -1,6 +1,9 @@
 import type { FakeProcess } from './fake-process.ts';
 
-/** `works`: the window stays open. `dies`: scrcpy exits at once with an error, as without a display. `missing`: not installed. */
+/**
+ * The behaviour of scrcpy. `works`: its window stays open. `dies`: scrcpy exits at once with an error, as on a computer
+ * without a display. `missing`: scrcpy is not installed.
+ */
 export type ScrcpyBehaviour = 'works' | 'dies' | 'missing';
 
 /** Simulates one call of `scrcpy`. */

@@ -3,15 +3,15 @@ import { crc32 } from 'node:zlib';
 import { readBinaryXml, writeBinaryXml } from './binary-xml.ts';
 import { zipEntries } from './zip-entries.ts';
 
-/** What the manifest of an APK says. */
+/** The facts in the manifest of an APK. */
 export interface ApkFacts {
   readonly packageName: string;
   readonly versionCode: number;
-  /** Whether Android installs it only with `-t`. */
+  /** Whether Android installs the package only with the option `-t`. */
   readonly isTestOnly: boolean;
 }
 
-/** An APK that a simulated phone installs: a ZIP with a binary manifest and a file of a signature. */
+/** Makes an APK that a simulated phone installs: a ZIP with a binary manifest and an unchecked signature file. */
 export function fakeApk({
   packageName,
   versionCode,
@@ -24,7 +24,10 @@ export function fakeApk({
   return zipOf({ 'AndroidManifest.xml': manifest, 'META-INF/CERT.RSA': Buffer.from('not checked') });
 }
 
-/** What the manifest of an APK says. A text: why the phone refuses the file, as the package manager writes it. */
+/**
+ * Returns the facts in the manifest of an APK. If the phone refuses the file, returns the reason in the words of the
+ * package manager.
+ */
 export function readApk(file: Buffer): ApkFacts | string {
   let entries: ReturnType<typeof zipEntries>;
   try {

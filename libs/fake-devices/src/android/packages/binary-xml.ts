@@ -1,7 +1,7 @@
-/** Attributes of an element of a binary XML document: texts, numbers, and `true` or `false`. */
+/** The attributes of an element of a binary XML document: texts, numbers, and `true` or `false`. */
 export type BinaryAttributes = Readonly<Record<string, string | number | boolean>>;
 
-/** An element of a binary XML document, in its order. */
+/** An element of a binary XML document. */
 export interface BinaryElement {
   readonly name: string;
   readonly attributes: BinaryAttributes;
@@ -18,7 +18,10 @@ const TYPE_INT = 0x10;
 const TYPE_BOOLEAN = 0x12;
 const NO_STRING = 0xffff_ffff;
 
-/** Reads a binary XML document, as an APK contains it as `AndroidManifest.xml`. Throws for other data. */
+/**
+ * Reads a binary XML document, such as the `AndroidManifest.xml` of an APK. Returns its elements in the order of the
+ * document. Throws for other data.
+ */
 export function readBinaryXml(document: Buffer): BinaryElement[] {
   if (document.readUInt16LE(0) !== XML) throw new Error('no binary XML');
   const elements: BinaryElement[] = [];
@@ -39,7 +42,8 @@ function readStrings(pool: Buffer): string[] {
   const start = pool.readUInt32LE(20);
   return Array.from({ length: pool.readUInt32LE(8) }, (_, index) => {
     const at = start + pool.readUInt32LE(28 + index * 4);
-    // Two lengths, in characters and in bytes, each of one byte: longer texts are not needed here.
+    // A text in UTF-8 begins with its length in characters and its length in bytes. Here each length has one byte,
+    // because longer texts are not needed.
     if (isUtf8) return pool.toString('utf8', at + 2, at + 2 + pool.readUInt8(at + 1));
     return pool.toString('utf16le', at + 2, at + 2 + pool.readUInt16LE(at) * 2);
   });
@@ -57,7 +61,7 @@ function readElement(chunk: Buffer, strings: readonly string[]): BinaryElement {
   return { name: strings[chunk.readUInt32LE(20)] ?? '', attributes };
 }
 
-/** Writes a binary XML document of elements, each inside of the one before it. */
+/** Writes a binary XML document in which each element contains the next one. */
 export function writeBinaryXml(elements: readonly BinaryElement[]): Buffer {
   const strings: string[] = [];
   const numberOf = (text: string): number => {

@@ -4,7 +4,7 @@ export class InstalledPackages {
   launchable: string | undefined;
   readonly #versions = new Map<string, number>();
 
-  /** The version code of a package; `undefined` when it is not installed. */
+  /** Returns the version code of a package; `undefined` when the package is not installed. */
   versionOf(name: string): number | undefined {
     return this.#versions.get(name);
   }
@@ -14,7 +14,7 @@ export class InstalledPackages {
     this.#versions.set(name, versionCode);
   }
 
-  /** Removes a package. Returns false when there is none. */
+  /** Removes a package. Returns false when the package is not installed. */
   delete(name: string): boolean {
     return this.#versions.delete(name);
   }

@@ -7,15 +7,16 @@ import type { InstalledPackages } from './installed-packages.ts';
 export interface PackagePhone {
   readonly packages: InstalledPackages;
   readonly files: PhoneFiles;
-  /** Ends the programs of a package, as Android does when it is replaced or removed. */
+  /** Ends the programs of a package, as Android does when the package is replaced or removed. */
   readonly endPackage: (name: string) => void;
 }
 
 const MAX_APK_BYTES = 64 * 1024 * 1024;
 
 /**
- * `pm` and `cmd package`, which are the same program [AOSP PackageManagerShellCommand.java]: `list packages`, `install`
- * (of a file on the phone, or with `-S` from standard input, as adb does it) and `uninstall`.
+ * Simulates `pm` and `cmd package`, which are the same program [AOSP PackageManagerShellCommand.java]: `list packages`,
+ * `resolve-activity`, `install` (of a file on the phone or, with `-S`, of the bytes that adb sends to standard input)
+ * and `uninstall`.
  */
 export async function packageCommand(
   phone: PackagePhone,
@@ -38,11 +39,11 @@ function listed(packages: InstalledPackages, args: readonly string[]): CommandRe
   return { stdout: lines.join('') };
 }
 
-/** `resolve-activity --brief … PACKAGE` prints a line about the match, and the component. */
+/** Simulates `resolve-activity --brief … PACKAGE`. It prints a line about the match and a line with the component. */
 function resolved(packages: InstalledPackages, args: readonly string[]): CommandResult {
   const name = args.at(-1) ?? '';
   const isAsked = args.includes('--brief') && args.includes('android.intent.category.LAUNCHER');
-  // Only the app that is drawn has an activity for the launcher.
+  // Only the app that is drawn on the screen has an activity for the launcher.
   if (!isAsked || packages.launchable !== name) return { stdout: 'No activity found\n' };
   return {
     stdout: `priority=0 preferredOrder=0 match=0x108000 specificIndex=-1 isDefault=true\n${name}/.MainActivity\n`,

@@ -5,7 +5,10 @@ const END = Buffer.from('504b0506', 'hex');
 const DEFLATED = 8;
 const MAX_BYTES = 16 * 1024 * 1024;
 
-/** The files of a ZIP archive by name, each unpacked when it is asked for. Throws for data that is no archive. */
+/**
+ * Returns the files of a ZIP archive by name, each as a function that unpacks the file. Throws for data that is not a
+ * ZIP archive.
+ */
 export function zipEntries(archive: Buffer): ReadonlyMap<string, () => Buffer> {
   const entries = new Map<string, () => Buffer>();
   const end = archive.lastIndexOf(END);

@@ -4,12 +4,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import type { ServerOptions } from './server-options.ts';
 
-/** The first Android version whose audio can be captured is 11. */
+/** The API level of Android 11, the first version whose audio can be captured. */
 const FIRST_SDK = 30;
 const PACKET_MS = 20;
-/** A packet of Opus: 20 ms of silence. */
+/** An Opus packet with 20 ms of silence. */
 const SILENCE = Buffer.from('f8fffe', 'hex');
-/** Two channels of 48 kHz, of which the first 312 samples are skipped. */
+/** The Opus header: two channels of 48 kHz, of which a player skips the first 312 samples. */
 const OPUS_HEAD = Buffer.concat([
   Buffer.from('OpusHead'),
   Buffer.from([1, 2, 0x38, 0x01, 0x80, 0xbb, 0, 0, 0, 0, 0]),
@@ -19,7 +19,7 @@ interface AudioStreamOptions {
   readonly socket: Duplex;
   readonly options: ServerOptions;
   readonly major: number;
-  /** The version of Android's interface. */
+  /** The API level of Android. */
   readonly sdk: number;
   readonly signal: AbortSignal;
   /** Prints a line of the server's log. */
@@ -27,8 +27,8 @@ interface AudioStreamOptions {
 }
 
 /**
- * Writes the audio of a phone that plays nothing, as the scrcpy server does: a packet of Opus every 20 ms. Resolves when
- * the signal aborts, the socket is closed or the audio is disabled.
+ * Writes the audio of a phone that plays nothing, as the scrcpy server does: an Opus packet every 20 ms. Resolves when
+ * `signal` aborts, the socket is closed or the audio is disabled.
  */
 export async function writeAudio({
   socket,
@@ -61,7 +61,7 @@ export async function writeAudio({
   }
 }
 
-/** Writes a number instead of a codec. Resolves when the client can read it. */
+/** Writes a number in place of the codec, and ends the stream. Resolves when the stream has ended. */
 function endWith(socket: Duplex, number: number): Promise<void> {
   return new Promise((resolve) => {
     socket.once('close', resolve);

@@ -17,14 +17,14 @@ export interface ControlChannelOptions {
   readonly video: VideoStream | undefined;
   readonly version: string;
   readonly autosync: boolean;
-  /** Called with each message that was complete. */
+  /** Called with each message that was complete and has been performed. */
   readonly onMessage: (message: Buffer) => void;
   /** Prints a line of the server's log. */
   readonly inform: (line: string) => void;
   readonly warn: (line: string) => void;
 }
 
-/** Performs the control messages of a client, and sends it the messages of the device. */
+/** Performs the control messages of a client, and sends the messages of the device to the client. */
 export class ControlChannel {
   readonly #options: ControlChannelOptions;
   readonly #touches: TouchScreen;
@@ -34,7 +34,7 @@ export class ControlChannel {
     this.#touches = new TouchScreen(options.screen.state);
   }
 
-  /** Resolves when the socket is closed, or after a message that ends the server. */
+  /** Performs messages. Resolves when the socket is closed, or after a message that ends the server. */
   async run(): Promise<void> {
     const { socket, clipboard, autosync, version } = this.#options;
     const stop = autosync ? clipboard.onChange(this.#sendClipboard) : () => undefined;
@@ -117,8 +117,8 @@ export class ControlChannel {
       case 19:
       case 20:
       case 21:
-        // The real server crashes at messages for a camera or a flexible display that does not exist. This phone has
-        // neither.
+        // The real server crashes on a message for a camera or a flexible display that does not exist. The simulated
+        // phone has no camera and no flexible display.
         return false;
       default:
         return true;
@@ -126,7 +126,7 @@ export class ControlChannel {
   }
 
   #type(text: string): void {
-    // The virtual keyboard has ASCII only.
+    // The virtual keyboard has keys for ASCII characters only.
     for (const character of text) {
       if (/[\x20-\x7e\n\t]/.test(character)) this.#options.screen.state.type(character);
       else
@@ -136,7 +136,10 @@ export class ControlChannel {
     }
   }
 
-  /** `+` before the name ends the app first. `?` finds an app by the beginning of its name instead of its package. */
+  /**
+   * Opens an app. `wanted` is its package or, after a `?`, the beginning of its name. A `+` at the beginning of
+   * `wanted` is ignored. With the `+`, the real server ends the app before it opens the app.
+   */
   #startApp(wanted: string): void {
     const { screen, inform, warn } = this.#options;
     const [, search, name = ''] = /^\+?(\??)(.*)$/s.exec(wanted) ?? [];
@@ -150,7 +153,10 @@ export class ControlChannel {
     } else warn(`[server] WARN: No app found for ${search ? 'name' : 'package'} "${name}"`);
   }
 
-  /** The position in a message. Undefined if the frame size in the message is not the current one. */
+  /**
+   * Returns the position in a message, in device pixels. Undefined if the frame size in the message is not the current
+   * frame size.
+   */
   #position(message: Buffer, at: number): { x: number; y: number } | undefined {
     const { video } = this.#options;
     const [x, y] = [message.readInt32BE(at), message.readInt32BE(at + 4)];

@@ -18,7 +18,10 @@ const FIXED: Readonly<Record<number, number>> = {
   21: 5,
 };
 
-/** The position of the length of a message's last field, and the number of bytes of this length. */
+/**
+ * For each type of message whose last field has a variable length: the position of this length in the message, and the
+ * number of bytes in which the length is written.
+ */
 const COUNTED: Readonly<Record<number, readonly [offset: number, size: 1 | 2 | 4]>> = {
   1: [1, 4],
   9: [10, 4],
@@ -28,8 +31,8 @@ const COUNTED: Readonly<Record<number, readonly [offset: number, size: 1 | 2 | 4
 };
 
 /**
- * The length of the control message at the beginning of these bytes. `undefined`: bytes are missing. 0: the server does
- * not know the message.
+ * Returns the length, in bytes, of the control message at the beginning of `bytes`. `undefined`: bytes are missing. 0:
+ * a server of this version does not know the message.
  */
 export function controlLength(bytes: Buffer, version: string): number | undefined {
   const type = bytes[0];

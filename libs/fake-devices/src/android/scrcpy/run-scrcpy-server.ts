@@ -16,7 +16,7 @@ export interface ServerPhone {
   readonly name: string;
   readonly width: number;
   readonly height: number;
-  /** The version of Android's interface. */
+  /** The API level of Android. */
   readonly sdk: number;
   readonly screen: PhoneScreen;
   readonly sockets: AbstractSockets;
@@ -32,7 +32,10 @@ interface Start {
 
 const NAME_BYTES = 64;
 
-/** Runs one session of the scrcpy server, and resolves when it ends. Rejects with `JavaException` where the real server does. */
+/**
+ * Runs one session of the scrcpy server, and resolves when the session ends. Rejects with `JavaException` in the same
+ * cases as the real server.
+ */
 export async function runScrcpyServer(phone: ServerPhone, start: Start): Promise<void> {
   const { options, run } = start;
   if (options.powerOn && phone.screen.state.power === 'off') phone.screen.state.key('WAKEUP');
@@ -47,7 +50,7 @@ export async function runScrcpyServer(phone: ServerPhone, start: Start): Promise
     if (options.sendDeviceMeta) sockets[0]?.write(nameBytes(phone.name));
     const video = startVideo(phone, start, { socket: socketOf('video'), over: over.signal });
     void video?.run().finally(end);
-    // The end of the audio ends a server that has nothing else to do.
+    // If audio is the only part, the end of the audio ends the server.
     void startAudio(phone, start, { socket: socketOf('audio'), over: over.signal })?.finally(() => {
       if (parts.length === 1) end();
     });
@@ -61,7 +64,7 @@ export async function runScrcpyServer(phone: ServerPhone, start: Start): Promise
   }
 }
 
-/** Accepts the sockets in the order in which they are opened. The first one gets a byte at once. */
+/** Accepts the sockets in the order in which they are opened. The first socket gets a byte at once. */
 async function acceptAll(
   sockets: AbstractSockets,
   count: number,

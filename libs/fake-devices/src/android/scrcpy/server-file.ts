@@ -6,7 +6,9 @@ const END = 0x06054b50;
 const NAME = 'classes.dex';
 const MAX_DEX_BYTES = 16 * 1024 * 1024;
 
-/** A file that a simulated phone accepts as the scrcpy server of this version: a ZIP with the version in its code. */
+/**
+ * Makes a file that a simulated phone accepts as the scrcpy server of a version: a ZIP whose code names the version.
+ */
 export function scrcpyServerFile(version: string): Buffer {
   const code = Buffer.from(`dex\n035\0The server version (${version}) does not match the client (\0`);
   const data = deflateRawSync(code);
@@ -28,7 +30,7 @@ export function scrcpyServerFile(version: string): Buffer {
   return Buffer.concat([local, central, end]);
 }
 
-/** The version of a scrcpy server file, or undefined for a file that is not a scrcpy server. */
+/** Returns the version of a scrcpy server file, or undefined for a file that is not a scrcpy server. */
 export function versionOfServerFile(content: Buffer): string | undefined {
   try {
     const at = content.readUInt32LE(content.lastIndexOf(u32(END)) + 16);

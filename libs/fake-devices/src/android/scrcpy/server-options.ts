@@ -8,7 +8,7 @@ export class JavaException extends Error {
   }
 }
 
-/** The options of the scrcpy server that have an effect on the simulated one. */
+/** The options of the scrcpy server that have an effect on the simulated server. */
 export interface ServerOptions {
   readonly socketName: string;
   readonly video: boolean;
@@ -26,7 +26,7 @@ export interface ServerOptions {
   readonly sendDeviceMeta: boolean;
   readonly sendCodecMeta: boolean;
   readonly sendFrameMeta: boolean;
-  /** Unknown keys. The server prints a warning about them. */
+  /** The names of unknown options. The server prints a warning for each of them. */
   readonly unknown: readonly string[];
 }
 
@@ -52,7 +52,7 @@ const ONLY_4 = [
   'camera_torch',
 ];
 
-/** Parses the words after the version, as com.genymobile.scrcpy.Options does. Throws `JavaException`. */
+/** Parses the words after the version, as com.genymobile.scrcpy.Options does. Throws `JavaException` for bad words. */
 export function parseServerOptions(words: readonly string[], major: number): ServerOptions {
   const values = new Map<string, string>();
   for (const word of words) {

@@ -4,7 +4,7 @@ const DOWN = 0;
 const UP = 1;
 const MOVE = 2;
 const CANCEL = 3;
-/** In device pixels. A finger that moves less has tapped. */
+/** The distance, in device pixels, up to which a finger that moves still taps. */
 const SLOP = 24;
 
 interface Point {
@@ -21,7 +21,7 @@ export class TouchScreen {
     this.#state = state;
   }
 
-  /** How many fingers are on the screen. */
+  /** The number of fingers on the screen. */
   get count(): number {
     return this.#fingers.size;
   }

@@ -1,12 +1,13 @@
-/** Width and height in pixels. */
+/** A width and a height in pixels. */
 export interface Size {
   readonly width: number;
   readonly height: number;
 }
 
 /**
- * The size of the video of a display: servers 3.x round down to multiples of 8, servers 4.x to the multiples that the
- * encoder supports, here 2.
+ * Returns the size of the video of a display. The longer side is at most `maxSize` pixels, unless `maxSize` is 0.
+ * Servers 3.x round both sides down to multiples of 8; servers 4.x to multiples of a number that the encoder requires,
+ * here 2.
  */
 export function videoSize({ width, height }: Size, maxSize: number, major: number): Size {
   const alignment = major >= 4 ? 2 : 8;

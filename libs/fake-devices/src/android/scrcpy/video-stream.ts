@@ -12,7 +12,7 @@ const REPEATS = 10;
 const REPEAT_AFTER_MS = 100;
 const MAX_FPS = 60;
 
-/** Flags of a packet's first 32 bits. */
+/** The flags in the first 32 bits of a packet's header, by version of the protocol. */
 const FLAGS = {
   3: { config: 0x8000_0000, key: 0x4000_0000 },
   4: { config: 0x4000_0000, key: 0x2000_0000 },
@@ -29,12 +29,12 @@ export interface VideoStreamOptions {
 
 /**
  * Writes the video of a screen as the scrcpy server does: a frame when the screen changes, then ten repetitions of the
- * last one, then nothing. A rotation and a reset begin a new encoding session.
+ * last frame, then nothing. A rotation or a reset begins a new encoding session.
  */
 export class VideoStream {
   readonly #options: VideoStreamOptions;
   readonly #protocol: 3 | 4;
-  /** Whether the frames of this encoding session are those of a turned display. */
+  /** Whether the frames of this encoding session show a turned display. */
   #isRotated: boolean;
   #mustRestart = true;
   #wakeUp = new AbortController();
@@ -47,12 +47,15 @@ export class VideoStream {
     this.#size = this.#sizeNow();
   }
 
-  /** The size of the frames. Touches that contain another size are ignored. */
+  /** The size of the frames, in pixels. Touches that contain another size are ignored. */
   get size(): Size {
     return this.#size;
   }
 
-  /** The pixel of the display at a pixel of the frames. A rotated screen is shown upright, between black bars. */
+  /**
+   * Converts a pixel of a frame to a pixel of the display. The frame of a rotated display shows the upright screen
+   * between black bars.
+   */
   displayPoint({ x, y }: { readonly x: number; readonly y: number }): { x: number; y: number } {
     const { display } = this.#options;
     const upright = this.#uprightSize();
@@ -63,13 +66,13 @@ export class VideoStream {
     };
   }
 
-  /** Begins a new encoding session: parameter sets and a key frame. */
+  /** Begins a new encoding session, with parameter sets and a key frame. */
   reset(): void {
     this.#mustRestart = true;
     this.#wakeUp.abort();
   }
 
-  /** Writes until the signal aborts or the socket is closed. */
+  /** Writes the video until the signal aborts or the socket is closed. */
   async run(): Promise<void> {
     const { socket, screen, options, signal } = this.#options;
     if (options.sendCodecMeta) await this.#write(Buffer.from('h264'));
@@ -115,7 +118,7 @@ export class VideoStream {
     return this.#mustRestart || hasTurned || signal.aborted || socket.destroyed;
   }
 
-  /** Waits for a change, or for the time at which the last frame is repeated. */
+  /** Waits until the screen changes. With `repeats`, waits only until the last frame must be repeated. */
   async #changed(repeats: boolean): Promise<void> {
     const signal = AbortSignal.any([this.#wakeUp.signal, this.#options.signal]);
     if (repeats) return this.#pause(REPEAT_AFTER_MS, signal);
@@ -146,7 +149,7 @@ export class VideoStream {
     return videoSize(this.#isRotated ? { width: height, height: width } : display, options.maxSize, major);
   }
 
-  /** The part of the frame that shows the screen. */
+  /** The size of the part of a frame that shows the screen, in pixels. */
   #uprightSize(): Size {
     if (!this.#isRotated) return this.#size;
     const { width, height } = this.#options.display;

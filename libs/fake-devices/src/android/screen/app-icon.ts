@@ -2,7 +2,7 @@ import type { Point, Sketch } from '@storedeck/drawing';
 
 import { ICON_RADIUS, type AppName } from './home-layout.ts';
 
-/** The colours of an icon's background, top and bottom. */
+/** The colours at the top and at the bottom of an icon's background. */
 export const APP_COLORS: Readonly<Record<AppName, readonly [string, string]>> = {
   Notes: ['#ffd45e', '#f7a928'],
   Photos: ['#ffffff', '#e9edf5'],

@@ -1,4 +1,4 @@
-/** A size in device-independent pixels (dp), Android's points. All layouts are made in dp. */
+/** A size in device-independent pixels (dp), Android's unit for layouts. */
 export interface DpSize {
   readonly width: number;
   readonly height: number;

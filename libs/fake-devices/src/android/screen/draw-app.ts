@@ -37,7 +37,7 @@ function drawNoteText(s: Sketch, note: string): void {
   s.box(caretX, middleOf(shown.length - 1) - 13, 2.4, 26, { fill: '#e39a1b' });
 }
 
-/** An app with a list of rows that scrolls. */
+/** Draws an app with a list of rows, which is scrolled by `scroll` dp. */
 export function drawList(s: Sketch, app: AppName, scroll: number): void {
   const background = '#f4f6fa';
   s.box(0, 0, s.width, s.height, { fill: background });
@@ -58,7 +58,7 @@ export function drawList(s: Sketch, app: AppName, scroll: number): void {
 
 const SUBTITLES = ['Updated just now', 'Yesterday at 18:40', 'Shared with two people', 'Last week', 'Pinned'];
 
-/** The overview of recent apps. */
+/** Draws the overview of recent apps. */
 export function drawRecents(s: Sketch): void {
   drawWallpaper(s);
   s.box(0, 0, s.width, s.height, { fill: '#0b102099' });

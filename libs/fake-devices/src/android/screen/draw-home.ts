@@ -3,7 +3,7 @@ import type { Sketch } from '@storedeck/drawing';
 import { drawAppIcon } from './app-icon.ts';
 import { homeIcons } from './home-layout.ts';
 
-/** The home screen without its search field. */
+/** Draws the home screen without its search field. */
 export function drawHome(s: Sketch, now: Date): void {
   drawWallpaper(s);
   const day = now.toLocaleDateString('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
@@ -15,7 +15,7 @@ export function drawHome(s: Sketch, now: Date): void {
   }
 }
 
-/** The sky at dusk above three hills. */
+/** Draws the wallpaper: the sky at dusk above three hills. */
 export function drawWallpaper(s: Sketch): void {
   const { width, height, context } = s;
   const sky = context.createLinearGradient(0, 0, width * 0.4, height);
@@ -51,7 +51,7 @@ const HILLS = [
   { color: '#191a3d', level: 0.88, wave: 0.05 },
 ];
 
-/** The search field of the home screen. */
+/** Draws the search field of the home screen. */
 export function drawSearch(s: Sketch, text: string): void {
   const top = s.height - (s.width > s.height ? 74 : 106);
   const width = Math.min(s.width - 40, 460);

@@ -9,7 +9,7 @@ const COLORS: Readonly<Record<KeyPlace['look'], string>> = {
   accent: '#f7b84b',
 };
 
-// Drawn as shapes, because the font has no arrows.
+// These symbols are drawn as shapes, because the font has no arrows.
 const SYMBOLS: Readonly<Record<string, readonly Point[]>> = {
   shift: [
     [0, -8],
@@ -39,7 +39,7 @@ const SYMBOLS: Readonly<Record<string, readonly Point[]>> = {
   ],
 };
 
-/** The on-screen keyboard at the lower edge. */
+/** Draws the on-screen keyboard at the lower edge. */
 export function drawKeyboard(s: Sketch): void {
   const height = keyboardHeight(s);
   s.box(0, s.height - height, s.width, height, { fill: '#e6eaf1' });

@@ -1,6 +1,6 @@
 import type { Sketch } from '@storedeck/drawing';
 
-/** What can be pulled down from the upper edge. */
+/** The name of a panel that can be pulled down from the upper edge of the screen. */
 export type Panel = 'notifications' | 'settings';
 
 /** The height of a panel, in dp. */
@@ -24,7 +24,7 @@ const GAP = 10;
 const TOP = 56;
 const CORNER = 28;
 
-/** A panel over the screen, which is darker behind it. */
+/** Draws a panel over the screen, and darkens the rest of the screen. */
 export function drawPanel(s: Sketch, panel: Panel): void {
   const height = PANEL_HEIGHT[panel];
   s.box(0, 0, s.width, s.height, { fill: '#05070c99' });
@@ -35,7 +35,7 @@ export function drawPanel(s: Sketch, panel: Panel): void {
   s.box(s.width / 2 - 20, height - 12, 40, 4, { radius: 2, fill: '#ffffff60' });
 }
 
-/** Returns where the space below begins. */
+/** Draws the switches. Returns the y coordinate of the free space below the switches, in dp. */
 function drawSwitches(s: Sketch, switches: typeof SWITCHES): number {
   const width = (s.width - 2 * EDGE - (COLUMNS - 1) * GAP) / COLUMNS;
   const height = 62;

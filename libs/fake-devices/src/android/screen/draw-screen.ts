@@ -8,11 +8,11 @@ import { drawPanel } from './draw-panel.ts';
 import { ICON_RADIUS, installedIcon } from './home-layout.ts';
 import { MAX_VOLUME, type Mark, type ScreenState } from './screen-state.ts';
 
-/** Colour of the disc around the pixel of the last tap. No other pixel of the screen has this colour. */
+/** The colour of the disc around the pixel of the last tap. No other pixel of the screen has this colour. */
 export const TAP_MARK_COLOR = '#ff00a8';
-/** Colour of the line from the first to the last point of the last swipe. */
+/** The colour of the line from the first to the last point of the last swipe. */
 export const SWIPE_TRAIL_COLOR = '#00e5ff';
-/** Radius of the disc and half the width of the line, in device pixels. */
+/** The radius of the disc of a tap, and half the width of the line of a swipe, in device pixels. */
 export const MARK_RADIUS = 14;
 
 /** The values that determine an image of the screen, in addition to the screen's state. */
@@ -82,12 +82,12 @@ function drawLock(image: ScreenImage, { canvas, now }: Surroundings): void {
   s.text('Swipe up to unlock', middle, s.height - 64, { size: 16, color: '#ffffffc0', align: 'center' });
 }
 
-/** The handle at the lower edge. The installed app draws its own. */
+/** Draws the handle at the lower edge. The installed app draws its own handle. */
 function drawHandle(s: Sketch, color: string): void {
   s.box(s.width / 2 - 54, s.height - 13, 108, 4.4, { radius: 2.2, fill: color });
 }
 
-/** The status bar. */
+/** Draws the status bar. */
 function drawBars(s: Sketch, now: Date, color: string): void {
   s.text(clockText(now), 22, 20, { size: 14.5, color, weight: 500 });
   const right = s.width - 20;

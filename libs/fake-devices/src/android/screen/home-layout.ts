@@ -27,10 +27,10 @@ const GRID: readonly AppName[] = [
 ];
 const DOCK: readonly AppName[] = ['Phone', 'Messages', 'Browser', 'Clock'];
 
-/** In dp. */
+/** Half the width of an icon, in dp. */
 export const ICON_RADIUS = 29;
 
-/** One icon of the home screen. `x` and `y` are its centre. */
+/** One icon of the home screen. `x` and `y` are its centre, in dp. */
 export interface IconPlace {
   readonly app: AppName;
   readonly x: number;
@@ -38,7 +38,7 @@ export interface IconPlace {
   readonly labelled: boolean;
 }
 
-/** The icons of the home screen and their centres, in dp. */
+/** Returns the icons of the home screen and their centres, in dp. */
 export function homeIcons({ width, height }: DpSize): IconPlace[] {
   const isLandscape = width > height;
   const columns = isLandscape ? 8 : 4;
@@ -61,7 +61,7 @@ export function homeIcons({ width, height }: DpSize): IconPlace[] {
   return [...grid, ...dock];
 }
 
-/** The centre of the icon of the installed app, in dp. */
+/** Returns the centre of the icon of the installed app, in dp. */
 export function installedIcon({ width, height }: DpSize): { x: number; y: number } {
   const isLandscape = width > height;
   const step = (width - 24) / (isLandscape ? 8 : 4);
@@ -74,7 +74,7 @@ export function installedIconAt(at: { x: number; y: number }, size: DpSize): boo
   return Math.hypot(at.x - x, at.y - y) <= ICON_RADIUS + 6;
 }
 
-/** The app whose icon is at a point of the home screen, in dp. */
+/** Returns the app whose icon is at a point of the home screen, in dp, or undefined. */
 export function appAt(at: { x: number; y: number }, size: DpSize): AppName | undefined {
   return homeIcons(size).find(({ x, y }) => Math.hypot(at.x - x, at.y - y) <= ICON_RADIUS + 6)?.app;
 }

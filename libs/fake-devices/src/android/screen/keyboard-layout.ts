@@ -1,6 +1,6 @@
 import type { DpSize } from './dp-size.ts';
 
-/** One key of the on-screen keyboard, in dp. */
+/** One key of the on-screen keyboard. Lengths are in dp. */
 export interface KeyPlace {
   readonly label: string;
   /** The character that the key types. `\b` deletes; a key with `undefined` changes nothing. */
@@ -12,12 +12,12 @@ export interface KeyPlace {
   readonly look: 'letter' | 'special' | 'accent';
 }
 
-/** Height of the on-screen keyboard, in dp. */
+/** Returns the height of the on-screen keyboard, in dp. */
 export function keyboardHeight({ width, height }: DpSize): number {
   return width > height ? 190 : 272;
 }
 
-/** The keys of the on-screen keyboard, in dp. */
+/** Returns the keys of the on-screen keyboard, in dp. */
 export function keyboardKeys(size: DpSize): KeyPlace[] {
   const top = size.height - keyboardHeight(size) + 8;
   const rowHeight = (keyboardHeight(size) - 36) / 4;
@@ -56,7 +56,7 @@ export function keyboardKeys(size: DpSize): KeyPlace[] {
   ];
 }
 
-/** The character that a touch at this point types. */
+/** Returns the character that a touch at a point, in dp, types. Undefined if the touch types nothing. */
 export function keyAt(at: { x: number; y: number }, size: DpSize): string | undefined {
   return keyboardKeys(size).find(
     ({ x, y, width, height }) => at.x >= x && at.x < x + width && at.y >= y && at.y < y + height,

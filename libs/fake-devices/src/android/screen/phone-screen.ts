@@ -8,10 +8,10 @@ import { ScreenState } from './screen-state.ts';
 
 /** Properties of a display. */
 export interface PhoneScreenOptions {
-  /** Device pixels. */
+  /** The width in device pixels. */
   readonly width: number;
   readonly height: number;
-  /** Whether captures are black, as Android makes them for windows with FLAG_SECURE. */
+  /** Whether screenshots and frames are black, as Android makes them for windows with FLAG_SECURE. */
   readonly secure: boolean;
   readonly now: () => Date;
   readonly app: DrawnApp | undefined;
@@ -19,13 +19,16 @@ export interface PhoneScreenOptions {
 
 /** A frame of a video. */
 export interface VideoFrame {
-  /** RGBA, row by row. Valid until the next drawing. */
+  /** Four bytes for each pixel (RGBA), row by row. Valid until the next frame is drawn. */
   readonly pixels: Uint8Array;
   /** The version of the state that the frame shows, see `ScreenState.version`. */
   readonly version: number;
 }
 
-/** The display of a phone: its state, and captures of it. A capture is drawn once per state and minute. */
+/**
+ * The display of a phone: its state, screenshots, and frames for videos. A screenshot is drawn only once for each state
+ * and minute.
+ */
 export class PhoneScreen {
   readonly state: ScreenState;
   /** The installed app. */
@@ -49,7 +52,7 @@ export class PhoneScreen {
     this.state = new ScreenState(size, this.#scale, this.session);
   }
 
-  /** The screen as a PNG. Returns the same Buffer as long as nothing changes. */
+  /** Returns the screen as a PNG. Returns the same Buffer until the state or the minute changes. */
   png(): Promise<Buffer> {
     const now = this.#options.now();
     const key = `${this.state.version} ${Math.floor(now.getTime() / 60_000)}`;
@@ -58,7 +61,8 @@ export class PhoneScreen {
   }
 
   /**
-   * The screen as a frame of a video. The surface of the last size is kept, because a video seldom changes its size.
+   * Draws the screen as a frame of a video, with this width and height in pixels. The surface is used again for the
+   * next frame, because a video seldom changes its size.
    */
   async frame(width: number, height: number): Promise<VideoFrame> {
     if (this.#video?.width !== width) {

@@ -10,7 +10,7 @@ const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
  */
 export class PngEncoder {
   readonly #height: number;
-  /** Bytes per row: one byte for the type of its filter, then its pixels. */
+  /** The number of bytes in a row: one byte for the type of its filter, and four for each pixel. */
   readonly #rowBytes: number;
   readonly #header: Buffer;
   #spare: Buffer | undefined;

@@ -25,9 +25,9 @@ export const MAX_VOLUME = 15;
 export class ScreenState {
   power: 'on' | 'locked' | 'off' = 'on';
   view: View = 'home';
-  /** What is pulled down over the view. */
+  /** The panel that is pulled down over the view. */
   panel: Panel | undefined;
-  /** Whether the display is turned to the side. Videos and trees show it, screenshots do not. */
+  /** Whether the display is turned to landscape. Videos and trees follow the rotation, screenshots do not. */
   isTurned = false;
   note = '';
   search = '';
@@ -36,14 +36,14 @@ export class ScreenState {
   volume = 8;
   volumeShown = false;
   mark: Mark | undefined;
-  /** Increases with every change. Two images of the same version are identical. */
+  /** The number of changes so far. Two images of the same version are identical, except for the time that they show. */
   version = 0;
   readonly #size: DpSize;
   readonly #scale: number;
   readonly #session: AppSession | undefined;
   readonly #listeners = new Set<() => void>();
 
-  /** `scale`: device pixels per dp. If an app is installed, it is open. */
+  /** `scale`: device pixels per dp. If there is a `session`, its app is open at the start. */
   constructor(size: DpSize, scale: number, session?: AppSession) {
     this.#size = size;
     this.#scale = scale;
@@ -51,7 +51,7 @@ export class ScreenState {
     if (session) this.view = 'installed';
   }
 
-  /** Calls `listener` at each change. Call the returned function to stop. */
+  /** Calls `listener` at each change. Call the returned function to remove the listener. */
   onChange(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -63,7 +63,7 @@ export class ScreenState {
     this.#open('installed');
   }
 
-  /** Ends the installed app, which closes its view. */
+  /** Ends the installed app. If the app is open, the home screen opens. */
   closeInstalled(): void {
     if (this.view !== 'installed') return;
     this.#changed();
@@ -81,7 +81,7 @@ export class ScreenState {
     this.isTurned = !this.isTurned;
   }
 
-  /** Changes a setting of the device. */
+  /** Calls `setting`, which changes a setting of the device. The change counts as a change of the screen. */
   change(setting: () => void): void {
     this.#changed();
     setting();
@@ -112,7 +112,10 @@ export class ScreenState {
     else this.drag(swipe, swipe.y1 - swipe.y2);
   }
 
-  /** Moves a finger. `swipe` begins where the finger was put down; `pixels` is how far it has moved up since the last call. */
+  /**
+   * Moves a finger. `swipe`: the point where the finger was put down, and its position now. `pixels`: the distance that
+   * the finger has moved up since the last call.
+   */
   drag(swipe: Swipe, pixels: number): void {
     this.#touched({ kind: 'swipe', ...swipe });
     const up = pixels / this.#scale;
@@ -176,7 +179,7 @@ export class ScreenState {
     this.volumeShown = true;
   }
 
-  /** Typed text goes to the note or, on the home screen, to the search field. No other view has a text field. */
+  /** Adds a character to the note or, on the home screen, to the search field. No other view has a text field. */
   #typed(character: string): void {
     if (this.power !== 'on') return;
     const edit = (text: string) => (character === '\b' ? text.slice(0, -1) : text + character);

@@ -8,7 +8,7 @@ import type { ScreenState } from '../screen/screen-state.ts';
 
 /** A window of the phone and its parts, in dp. */
 export interface PhoneWindow {
-  /** The package of its app. */
+  /** The package of the app that has the window. */
   readonly app: string;
   readonly isKeyboard: boolean;
   readonly parts: readonly ScreenPart[];
@@ -16,7 +16,7 @@ export interface PhoneWindow {
   readonly height: number;
 }
 
-/** What is on the screen: the window of the app, and the window of the keyboard where it is shown. */
+/** Returns the windows on the screen: the window of the app and, if the keyboard is shown, its window. */
 export async function phoneWindows(
   state: ScreenState,
   size: DpSize,

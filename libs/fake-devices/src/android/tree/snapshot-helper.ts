@@ -12,16 +12,17 @@ const RUNNER = `${HELPER_PACKAGE}/.SnapshotInstrumentation`;
 
 /** A phone on which the snapshot helper can be started. */
 export interface HelperPhone extends DumpedPhone {
-  /** Its TCP ports, by number. */
+  /** The TCP ports of the phone, by number. */
   readonly ports: AbstractSockets;
   readonly packages: InstalledPackages;
 }
 
 /**
- * `am instrument -w … -e sessionPort PORT com.callstack.agentdevice.snapshothelper/.SnapshotInstrumentation`: the snapshot
- * helper of agent-device 0.21.5, kept open [npm agent-device, android/snapshot-helper: the classes SnapshotInstrumentation
- * and SessionResponseWriter]. Every connection has one command line and gets one response: header lines, an empty line, and
- * the XML.
+ * Simulates `am instrument -w … -e sessionPort PORT com.callstack.agentdevice.snapshothelper/.SnapshotInstrumentation`.
+ * This command starts the snapshot helper of agent-device 0.21.5 [npm agent-device, android/snapshot-helper: the
+ * classes SnapshotInstrumentation and SessionResponseWriter], which listens on the port until a client sends `quit` or
+ * the helper is stopped. A client sends one command line on each connection, and the helper sends one response: header
+ * lines, an empty line, and the XML.
  */
 export async function instrument(
   phone: HelperPhone,

@@ -3,16 +3,16 @@ import type { PhoneWindow } from './phone-parts.ts';
 
 const HEAD = "<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>";
 
-/** Pixels per dp, and the size of the screen in pixels. */
+/** The number of pixels per dp, and the size of the screen in pixels. */
 export interface Pixels {
   readonly scale: number;
   readonly width: number;
   readonly height: number;
-  /** Where the windows begin: a turned display shows an upright app in its middle. */
+  /** The left edge of the windows, in pixels. A turned display shows an upright app in its middle. */
   readonly left: number;
 }
 
-/** The pixels of a display, which may be turned. */
+/** Returns the scale and the size of a display, which may be turned. */
 export function pixelsOf(
   display: { readonly width: number; readonly height: number },
   isTurned: boolean,
@@ -24,7 +24,10 @@ export function pixelsOf(
   return { scale: scale * zoom, width: height, height: width, left: (height - width * zoom) / 2 };
 }
 
-/** The XML of `uiautomator dump`: the active window. With `isCompressed`, containers without a meaning are left out. */
+/**
+ * Returns the XML of `uiautomator dump`, which contains the active window. With `isCompressed`, containers without a
+ * meaning are left out.
+ */
 export function dumpXml(window: PhoneWindow, pixels: Pixels, isCompressed: boolean): string {
   const context: Context = { window, pixels, attributes: dumpAttributes };
   const content = window.parts.map((part, index) => nodeXml(part, index, context)).join('');
@@ -33,7 +36,10 @@ export function dumpXml(window: PhoneWindow, pixels: Pixels, isCompressed: boole
   return `${HEAD}<hierarchy rotation="${isTurned ? 1 : 0}">${root}</hierarchy>`;
 }
 
-/** The XML of the snapshot helper: all windows, with other attributes. It never says the rotation. */
+/**
+ * Returns the XML of the snapshot helper, which contains all windows and always has rotation 0. Some attributes differ
+ * from the attributes of `uiautomator dump`.
+ */
 export function helperXml(windows: readonly PhoneWindow[], pixels: Pixels): string {
   const roots = windows.map((window, index) => {
     const context: Context = { window, pixels, attributes: helperAttributes };
@@ -58,7 +64,7 @@ interface Context {
 
 function wrapped(context: Context, content: string, more: Readonly<Record<string, string>>): string {
   const { window, pixels } = context;
-  // The window covers the width of the display, also where its content does not.
+  // The window has the width of the display, even if its content is narrower.
   const [x, width] = [-pixels.left / pixels.scale, pixels.width / pixels.scale];
   const root: ScreenPart = { kind: 'group', x, y: window.y, width, height: window.height };
   return `<node${attributesXml({ index: '0', ...context.attributes(root, context), ...more })}>${content}</node>`;

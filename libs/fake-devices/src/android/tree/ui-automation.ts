@@ -2,20 +2,23 @@
 export const HELPER_PACKAGE = 'com.callstack.agentdevice.snapshothelper';
 
 /**
- * The phone's only connection for UI automation. Android gives it to one program at a time; a second one fails until the
- * first one has ended.
+ * The phone's only connection for UI automation. Android gives the connection to one program at a time. A second
+ * program fails until the first one has ended.
  */
 export class UiAutomation {
-  /** The component of the instrumentation that has the connection, such as `PACKAGE/.Runner`. */
+  /**
+   * The program that has the connection: the component of an instrumentation, such as `PACKAGE/.Runner`, or
+   * `uiautomator`. Undefined if no program has the connection.
+   */
   holder: string | undefined;
   /**
-   * What moves on the screen: `uiautomator dump` waits for rest in vain. `some`: with `--compressed` it succeeds all the
-   * same.
+   * How much of the screen moves. `uiautomator dump` waits for a screen that does not move, and fails in the end: with
+   * `some`, unless its option `--compressed` is given; with `all`, always.
    */
   moving: 'none' | 'some' | 'all' = 'none';
-  /** The protocol that the snapshot helper speaks. */
+  /** The protocol that the snapshot helper reports. */
   helperProtocol = 'android-snapshot-helper-v1';
-  /** How many trees were read. */
+  /** The number of trees that were read. */
   reads = 0;
 
   readonly #stops = new Map<string, AbortController>();
@@ -27,7 +30,7 @@ export class UiAutomation {
     if (this.holder?.startsWith(`${name}/`) === true) this.holder = undefined;
   }
 
-  /** Aborts when the package is stopped. */
+  /** Returns a signal that aborts when the package is stopped. */
   stopped(name: string): AbortSignal {
     const stop = new AbortController();
     this.#stops.set(name, stop);
@@ -42,7 +45,10 @@ export class UiAutomation {
     return `ACTIVITY MANAGER RUNNING PROCESSES (dumpsys activity processes)\n  Active instrumentation:\n    Instrumentation #0: ActiveInstrumentation{5ac1f2e {${holder}}}\n      mClass=ComponentInfo{${holder}}\n`;
   }
 
-  /** Takes the connection. Returns undefined when another program has it, otherwise a function that gives it back. */
+  /**
+   * Takes the connection. Returns undefined when another program has it, otherwise a function that releases the
+   * connection.
+   */
   take(holder: string): (() => void) | undefined {
     if (this.holder !== undefined) return undefined;
     this.holder = holder;

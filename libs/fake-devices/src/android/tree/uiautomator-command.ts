@@ -7,13 +7,13 @@ import type { UiAutomation } from './ui-automation.ts';
 export interface DumpedPhone {
   readonly automation: UiAutomation;
   readonly pixels: () => Pixels;
-  /** What is on the screen; empty when it is off. */
+  /** Returns the windows on the screen; none when the screen is off. */
   readonly windows: () => Promise<readonly PhoneWindow[]>;
 }
 
 /**
- * The program `uiautomator` [AOSP frameworks/base/cmds/uiautomator, DumpCommand]: prints errors to standard output and
- * exits with 0. "hierchary" is its own spelling.
+ * Simulates `uiautomator dump` [AOSP frameworks/base/cmds/uiautomator, DumpCommand]. Like the real program, it prints
+ * most errors to standard output, exits with 0 after them, and writes "hierchary" instead of "hierarchy".
  */
 export function uiautomator(phone: DumpedPhone): DeviceCommand {
   return async ([verb, ...args]) => {

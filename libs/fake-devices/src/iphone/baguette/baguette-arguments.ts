@@ -1,4 +1,4 @@
-/** The arguments of a call, with defaults filled in. */
+/** The arguments of a call of baguette, with defaults filled in. */
 export interface BaguetteArguments {
   readonly command: 'stream' | 'input';
   readonly udid: string;
@@ -11,7 +11,7 @@ export interface BaguetteArguments {
 const NUMBERS: readonly string[] = ['--fps', '--bitrate', '--scale', '--quality'];
 const OPTIONS: readonly string[] = ['--udid', '--device-set', '--format', ...NUMBERS];
 
-/** The arguments, or the message with which the real program refuses them. */
+/** Parses the arguments of a call. Returns the message of the real program if it refuses the arguments. */
 export function readArguments([command = '', ...rest]: readonly string[]):
   BaguetteArguments | { readonly usage: string } {
   if (command !== 'stream' && command !== 'input')

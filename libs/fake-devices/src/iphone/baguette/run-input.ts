@@ -15,7 +15,10 @@ const MODIFIERS: readonly string[] = ['shift', 'control', 'option', 'command'];
 
 class Refusal extends Error {}
 
-/** Performs gestures, one per line, and prints one line for each, until the standard input ends. */
+/**
+ * Performs the gestures in the lines of standard input, and prints one line for each. Resolves with the exit code when
+ * standard input ends.
+ */
 export async function runInput(call: MacToolCall, simulator: FakeIphone): Promise<number> {
   call.stderr.write('[baguette] Input session started, reading from stdin\n');
   const finger = new Finger(simulator);
@@ -45,7 +48,7 @@ function parse(line: string): Fields {
     const value: unknown = JSON.parse(line);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
   } catch {
-    // Refused below.
+    // The error is thrown below.
   }
   throw new Refusal('invalid JSON');
 }
@@ -104,7 +107,10 @@ function pressKey(fields: Fields, { model: { screen } }: FakeIphone): void {
   else if (code === 'Enter') screen.type('\n');
 }
 
-/** A point of the screen. The real program divides the position by the size in the same line, and limits it to the screen. */
+/**
+ * Returns a point of the screen, in points. Like the real program, divides the position by the size in the same line,
+ * and limits the result to the screen.
+ */
 function pointOf(fields: Fields, x: string, y: string) {
   const place = (name: string, side: string, length: number) =>
     Math.min(1, Math.max(0, number(fields, name) / number(fields, side))) * length;

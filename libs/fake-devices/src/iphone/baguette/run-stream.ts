@@ -6,7 +6,10 @@ import { Changes } from '../video/changes.ts';
 import { sendAvcc, type VideoWishes } from '../video/send-avcc.ts';
 import type { BaguetteArguments } from './baguette-arguments.ts';
 
-/** Runs until it is killed: a picture first, then a decoder configuration and frames for each size. */
+/**
+ * Writes a JPEG of the screen, and then a decoder configuration and frames for each size, until the call is killed or
+ * the simulator shuts down. Resolves with the exit code.
+ */
 export async function runStream(
   call: MacToolCall,
   { fps, bitrate, scale }: BaguetteArguments,
@@ -24,7 +27,7 @@ export async function runStream(
   return simulator.power === 'Booted' ? 0 : 1;
 }
 
-/** Reads the requests on the standard input: one JSON object per line. The end of the input has no effect. */
+/** Reads the requests from standard input: one JSON object per line. The end of standard input has no effect. */
 function followRequests({ stdin, stderr }: MacToolCall, wishes: VideoWishes, wake: () => void): void {
   createInterface({ input: stdin }).on('line', (line) => {
     const request = parse(line);

@@ -2,19 +2,22 @@
 export class BitWriter {
   readonly #bits: number[] = [];
 
-  /** An unsigned value of a number of bits. */
+  /** Appends `value` as an unsigned number of `count` bits. */
   u(count: number, value: number): this {
     for (let bit = count - 1; bit >= 0; bit -= 1) this.#bits.push(Math.floor(value / 2 ** bit) % 2);
     return this;
   }
 
-  /** An unsigned Exp-Golomb code. */
+  /** Appends `value` as an unsigned Exp-Golomb code. */
   ue(value: number): this {
     const zeros = Math.floor(Math.log2(value + 1));
     return this.u(zeros, 0).u(zeros + 1, value + 1);
   }
 
-  /** The unit: its header, and the payload with its stop bit, without start codes in it. */
+  /**
+   * Returns the NAL unit: its header, then the payload with its stop bit. Bytes are inserted into the payload so that
+   * it contains no start code.
+   */
   unit(type: number): Buffer {
     const bits = [...this.#bits, 1];
     while (bits.length % 8 !== 0) bits.push(0);

@@ -26,9 +26,9 @@ export class DisplayServer {
   readonly #options: ServerOptions;
   readonly #video = new HevcVideo();
   readonly #input: ReceivedInput;
-  /** Requests for a key frame, one function for each stream. */
+  /** For each open stream, the function that requests a key frame. */
   readonly #streams = new Set<() => void>();
-  /** The first request comes before the encoder has started. */
+  /** Whether the encoder has started. The first request for the codec starts the encoder, and is refused with 503. */
   #hasStarted = false;
 
   constructor(phone: FakeIphone, options: ServerOptions) {
@@ -93,7 +93,7 @@ export class DisplayServer {
     };
     this.#streams.add(requestKey);
     try {
-      // First the last key frame, which may be old; then a new one.
+      // As with the real program, the last key frame comes first, which may be old, and then a new key frame.
       await writeMessage(output, TAG.key, this.#video.frame(true));
       await writeMessage(output, TAG.keyAfterLoss, this.#video.frame(true));
       while (!signal.aborted && !response.destroyed) {
@@ -124,7 +124,7 @@ export class DisplayServer {
   }
 }
 
-/** The body, of which the real program reads at most 64 KiB. */
+/** Reads the body of a request. Like the real program, returns at most 64 KiB of the body. */
 async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);

@@ -11,9 +11,9 @@ const VALUES = ['--bind', '--http-port', '--display-id'];
 const FLAGS = ['--no-audio', '--ltrp', '--no-rctl', '--motion-idr', '--no-motion-idr', '--no-compensate'];
 
 /**
- * Simulates `pymobiledevice3 developer core-device display serve-web` of version 10.10 for these iPhones. As with the real
- * program, the device is named by the environment variable `PYMOBILEDEVICE3_UDID`, and a device before iOS 27 refuses the
- * video. Other commands are unknown.
+ * Simulates `pymobiledevice3 developer core-device display serve-web` of version 10.10 for these iPhones. As with the
+ * real program, the environment variable `PYMOBILEDEVICE3_UDID` chooses the device, and a device with a version before
+ * iOS 27 refuses the video. Other commands are refused.
  */
 export function fakePymobiledevice3(phones: readonly FakeIphone[], ports: ToolPorts): MacTool {
   return async (call) => {
@@ -54,7 +54,7 @@ async function serve(
   return 0;
 }
 
-/** The port, or the message with which the real program refuses the arguments. */
+/** Parses the arguments. Returns the port, or the message of the real program if it refuses the arguments. */
 function parse(args: readonly string[]): { readonly port: number } | { readonly usage: string } {
   const at = COMMAND.findIndex((word, index) => args[index] !== word);
   if (at >= 0) return { usage: `No such command '${args[at] ?? ''}'.` };
@@ -65,7 +65,7 @@ function parse(args: readonly string[]): { readonly port: number } | { readonly 
     if (!VALUES.includes(word)) return { usage: `No such option: ${word}` };
     values.set(word, words.shift() ?? '');
   }
-  // This simulation does not open a port to the network.
+  // This simulation never opens a port to the network.
   if (values.get('--bind') !== '127.0.0.1') return { usage: 'Only 127.0.0.1 is simulated for --bind.' };
   const port = Number(values.get('--http-port') ?? 8080);
   return Number.isInteger(port) ? { port } : { usage: "Invalid value for '--http-port'." };

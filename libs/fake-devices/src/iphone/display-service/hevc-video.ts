@@ -4,12 +4,12 @@ import { BitWriter } from './bit-writer.ts';
 const TYPE = { delta: 1, key: 19, video: 32, sequence: 33, picture: 34 } as const;
 const LEVEL = 150;
 const SIDE = { width: 1184, height: 2560 };
-/** Half of the pixels that are cut off at the right and at the bottom. */
+/** Half the number of pixels that are cut off at the right and at the bottom. */
 const CUT = { right: 2, bottom: 2 };
 
 /**
- * H.265 of a screen of 1180 × 2556 pixels: valid parameter sets and frames without content, because no encoder for H.265
- * is small. Only the transport can be tested with it: a decoder shows nothing.
+ * An H.265 video of 1180 × 2556 pixels: its parameter sets are valid, but its frames are empty, because every encoder
+ * for H.265 is large. A decoder shows nothing, so only the transport can be tested with this video.
  */
 export class HevcVideo {
   readonly codec = `hev1.1.6.L${LEVEL}.90`;
@@ -58,7 +58,7 @@ export class HevcVideo {
     return Buffer.concat([Buffer.from([...head, arrays.length]), ...arrays]);
   }
 
-  /** The next frame, as NAL units with length prefixes. A key frame begins with the parameter sets. */
+  /** Returns the next frame, as NAL units with length prefixes. A key frame begins with the parameter sets. */
   frame(isKey: boolean): Buffer {
     this.#count += 1;
     const slice = new BitWriter()
@@ -78,12 +78,12 @@ export class HevcVideo {
   }
 }
 
-/** `profile_tier_level` of the main profile [ITU-T H.265, 7.3.3]. */
+/** Appends `profile_tier_level` of the main profile [ITU-T H.265, 7.3.3]. */
 function profile(bits: BitWriter): BitWriter {
   return bits.u(8, 1).u(32, 0x6000_0000).u(8, 0x90).u(40, 0).u(8, LEVEL);
 }
 
-/** A sequence parameter set [ITU-T H.265, 7.3.2.2.1]. */
+/** Makes a sequence parameter set [ITU-T H.265, 7.3.2.2.1]. */
 function sequence({ width, height }: typeof SIDE): Buffer {
   return profile(new BitWriter().u(4, 0).u(3, 0).u(1, 1))
     .ue(0)

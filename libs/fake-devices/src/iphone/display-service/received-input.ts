@@ -20,7 +20,7 @@ export class ReceivedInput {
     this.#keyboard = new HidKeyboard(phone);
   }
 
-  /** Performs an input. Returns the reason if it is refused, otherwise undefined. */
+  /** Performs an input. Returns the reason if the input is refused, otherwise undefined. */
   perform(path: string, body: string): string | undefined {
     const fields = parse(body);
     if (!fields) return 'invalid request';
@@ -32,13 +32,13 @@ export class ReceivedInput {
     return undefined;
   }
 
-  /** The direction of a request to turn the screen. Undefined if it is invalid. */
+  /** Returns the direction in a request to turn the screen. Undefined if the request is invalid. */
   rotate(body: string): string | undefined {
     const direction = parse(body)?.['direction'];
     return direction === 'left' || direction === 'right' ? direction : undefined;
   }
 
-  /** The text of a request to change the clipboard. Undefined if it has none. */
+  /** Returns the text in a request to change the clipboard. Undefined if the request has no text. */
   textOf(body: string): string | undefined {
     const text = parse(body)?.['text'];
     return text === undefined ? undefined : String(text);

@@ -30,7 +30,7 @@ export type FakeIosTool = 'xcrun' | 'xcodebuild' | 'idevice_id' | 'iproxy' | 'io
 /** Options of `FakeIosHost`: connected phones, missing tools, and the behaviour of Xcode. */
 export interface FakeIosHostOptions {
   readonly phones?: readonly FakeIphone[];
-  /** Default `Simulated Mac`. */
+  /** The name of the host. Default `Simulated Mac`. */
   readonly name?: string;
   readonly kind?: Host['kind'];
   /** Whether baguette is installed. Default: it is not. */
@@ -41,17 +41,20 @@ export interface FakeIosHostOptions {
   readonly hasPymobiledevice3?: boolean;
   /** Tools that are not installed. */
   readonly missing?: readonly FakeIosTool[];
-  /** Default `works`. */
+  /** The behaviour of xcodebuild. Default `works`. */
   readonly xcodebuild?: XcodebuildBehaviour;
-  /** How long a build takes, in ms. Default 4000. */
+  /** The duration of a build, in ms. Default 4000. */
   readonly buildMs?: number;
-  /** A build pauses after its first lines until this promise settles. */
+  /** A build pauses after the first lines of its log until this promise resolves. */
   readonly buildUntil?: Promise<unknown>;
   /** The team whose WebDriverAgent is installed on the phones. `null`: WebDriverAgent is not installed. */
   readonly installedTeam?: string | null;
   /** Whether Appium's WebDriverAgent project is installed. Default true. */
   readonly hasProject?: boolean;
-  /** Called at each boot of a simulator. The boot ends when the returned promise settles. Default: at once. */
+  /**
+   * Called when `simctl bootstatus -b` boots a simulator. The boot ends when the returned promise resolves. Default: at
+   * once.
+   */
   readonly bootUntil?: () => Promise<unknown>;
   /** The host for all other tools, files and ports. */
   readonly otherwise?: Host;
@@ -64,7 +67,7 @@ const IPROXY_USAGE = 'Usage: iproxy [OPTIONS] LOCAL_PORT:DEVICE_PORT [LOCAL_PORT
 
 /**
  * A Mac with simulated phones, Xcode, libimobiledevice and go-ios. Its ports are simulated too: no port is opened on
- * this computer. The WebDriverAgent of a simulator listens on port 8100.
+ * this computer. The WebDriverAgents of simulators listen on the ports from 8100 on.
  */
 export class FakeIosHost implements Host {
   readonly name: string;
@@ -81,7 +84,7 @@ export class FakeIosHost implements Host {
   /** Ports on which the WebDriverAgents of simulators listen. */
   readonly #simulatorPorts = new Map<FakeIphone, number>();
   readonly #toolPorts = new ToolPorts();
-  /** Programs that are installed only where an option says so. */
+  /** The programs that are installed only because an option says so, by name. */
   readonly #installed: Readonly<Record<string, MacTool>>;
   #lastPid = 50_000;
 
@@ -115,22 +118,25 @@ export class FakeIosHost implements Host {
     return [...this.#running.values()];
   }
 
-  /** Connects a phone, or boots a simulator. */
+  /** Connects a phone, or adds a simulator. */
   attach(phone: FakeIphone): void {
     this.#phones.push(phone);
   }
 
-  /** Disconnects a phone, or shuts a simulator down. */
+  /** Disconnects a phone, or removes a simulator. */
   detach(phone: FakeIphone): void {
     this.#phones.splice(this.#phones.indexOf(phone), 1);
   }
 
-  /** The path of a tool that is not `missing`. */
+  /** Returns the path of a tool. Undefined if neither this host nor `otherwise` has the tool. */
   async which(tool: string): Promise<string | undefined> {
     return this.#has(tool) ? `/opt/fake/bin/${tool}` : this.#options.otherwise?.which(tool);
   }
 
-  /** Starts a tool, and records the command in `commands`. Rejects with `TOOL_NOT_FOUND` or `ABORTED`. */
+  /**
+   * Starts a tool, and records the command in `commands`, unless `otherwise` runs the tool. Rejects with
+   * `TOOL_NOT_FOUND` or `ABORTED`.
+   */
   async spawn(tool: string, args: readonly string[], options: SpawnOptions = {}): Promise<HostProcess> {
     const { otherwise } = this.#options;
     if (!this.#has(tool) && otherwise) return otherwise.spawn(tool, args, options);
@@ -146,7 +152,7 @@ export class FakeIosHost implements Host {
     return process;
   }
 
-  /** Runs a tool until it exits. Also rejects with `TIMED_OUT`. */
+  /** Runs a tool until it exits. Rejects with the same errors as `spawn`, and with `TIMED_OUT`. */
   async run(tool: string, args: readonly string[], options: RunOptions = {}): Promise<RunResult> {
     const { otherwise } = this.#options;
     if (!this.#has(tool) && otherwise) return otherwise.run(tool, args, options);
@@ -173,7 +179,10 @@ export class FakeIosHost implements Host {
     throw new HostError('FILE_NOT_FOUND', `There is no file "${path}".`);
   }
 
-  /** Connects to a phone through a running iproxy, or to a simulator. Rejects with `CONNECTION_REFUSED`. */
+  /**
+   * Connects to a phone through a running iproxy, to a simulator, or to a running tool. Rejects with
+   * `CONNECTION_REFUSED` if nothing listens on the port.
+   */
   async connect(port: number, options: { readonly signal?: AbortSignal | undefined } = {}): Promise<Duplex> {
     const target = this.#toolPorts.at(port);
     if (target !== undefined) return connect(target, '127.0.0.1').setNoDelay(true);

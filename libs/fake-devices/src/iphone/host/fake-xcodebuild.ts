@@ -4,8 +4,9 @@ import { setTimeout } from 'node:timers/promises';
 import type { FakeIphone } from '../fake-iphone.ts';
 
 /**
- * `works`; `no-team` and `keychain`: signing fails; `no-xcode`: Xcode is not installed; `hangs`: prints nothing and never
- * ends; `floods`: prints without end; `ends-well`: fails with exit code 0, as xcodebuild does when the test cannot run.
+ * The behaviour of xcodebuild. `works`: starts WebDriverAgent; `no-team` and `keychain`: signing fails; `no-xcode`:
+ * Xcode is not installed; `hangs`: prints nothing and never ends; `floods`: prints without end; `ends-well`: fails, but
+ * exits with code 0, as xcodebuild does when the test cannot run.
  */
 export type XcodebuildBehaviour =
   'works' | 'no-team' | 'keychain' | 'no-xcode' | 'hangs' | 'floods' | 'ends-well';
@@ -13,11 +14,11 @@ export type XcodebuildBehaviour =
 /** How one call of xcodebuild behaves. */
 export interface XcodebuildOptions {
   readonly behaviour: XcodebuildBehaviour;
-  /** How long a build takes, in ms. */
+  /** The duration of a build, in ms. */
   readonly buildMs: number;
-  /** The build pauses after its first lines until this promise settles. */
+  /** The build pauses after the first lines of its log until this promise resolves. */
   readonly until?: Promise<unknown> | undefined;
-  /** The port that WebDriverAgent prints. Default 8100. */
+  /** Returns the port that WebDriverAgent prints for a phone. Default: 8100 for every phone. */
   readonly portOf?: (phone: FakeIphone) => number;
 }
 

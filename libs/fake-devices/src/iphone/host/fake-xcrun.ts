@@ -13,8 +13,8 @@ interface Machine {
 }
 
 /**
- * Simulates `devicectl list devices`, `xctrace list devices`, and `simctl` with its subcommands for list, screenshot,
- * boot and shutdown.
+ * Simulates `devicectl list devices`, `xctrace list devices`, `simctl list`, `simctl io UDID screenshot`, and the
+ * subcommands of simctl that `switchSimulator` supports.
  */
 export async function simulateXcrun(
   process: FakeProcess,
@@ -75,7 +75,7 @@ async function simulateSimctl(
   process.exit(0, target === '-' ? '' : `Wrote screenshot to: ${target}\n`);
 }
 
-/** The settings of a simulated simulator that simctl changes. */
+/** Returns the settings of a simulated simulator that simctl changes. */
 export function simulatorSettings(phone: FakeIphone): SimulatorSettings {
   return {
     appId: phone.facts.app?.id,

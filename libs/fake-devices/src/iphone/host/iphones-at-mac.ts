@@ -13,11 +13,14 @@ import { simulatorSettings } from './fake-xcrun.ts';
 
 /** Options of `iphonesAtMac`: the behaviour of Xcode and iproxy. */
 export interface IphonesAtMacOptions {
-  /** Called at each start of xcodebuild. Default: `works`. */
+  /** Called at each start of xcodebuild. Returns the behaviour of this start. Default: `works`. */
   readonly xcodebuild?: () => XcodebuildBehaviour;
-  /** How long a build takes, in ms. Default 4000. */
+  /** The duration of a build, in ms. Default 4000. */
   readonly buildMs?: number;
-  /** Called at each start of xcodebuild. The build pauses after its first lines until the returned promise settles. */
+  /**
+   * Called at each start of xcodebuild. The build pauses after the first lines of its log until the returned promise
+   * resolves.
+   */
   readonly buildUntil?: () => Promise<unknown>;
   /** Whether baguette is installed. Default: it is not. */
   readonly hasBaguette?: boolean;
@@ -25,14 +28,14 @@ export interface IphonesAtMacOptions {
   readonly hasServeSim?: boolean;
   /** Whether pymobiledevice3 is installed. Default: it is not. */
   readonly hasPymobiledevice3?: boolean;
-  /** Whether iproxy is older than libusbmuxd 2.0: `iproxy LOCAL REMOTE UDID`. */
+  /** Whether iproxy is older than libusbmuxd 2.0, so that it is called as `iproxy LOCAL REMOTE UDID`. Default false. */
   readonly oldIproxy?: boolean;
 }
 
 /**
- * Options for `startFakeMac` that connect simulated phones and simulators to the Mac: the lists of devices, the
- * screens of simulators, iproxy, and an xcodebuild that starts WebDriverAgent. The WebDriverAgents of simulators
- * listen on the Mac's ports from 8100 on. The WebDriverAgent of the first simulator streams on port 9100.
+ * Returns options for `startFakeMac` that connect simulated phones and simulators to the Mac: the lists of devices, the
+ * screens of simulators, iproxy, and an xcodebuild that starts WebDriverAgent. The WebDriverAgents of simulators listen
+ * on the Mac's ports from 8100 on. The WebDriverAgent of the first simulator streams on port 9100.
  */
 export function iphonesAtMac(
   iphones: readonly FakeIphone[],
@@ -76,7 +79,7 @@ export function iphonesAtMac(
 const PROJECT =
   '~/.appium/node_modules/appium-xcuitest-driver/node_modules/appium-webdriveragent/WebDriverAgent.xcodeproj/project.pbxproj';
 
-/** The ports of the Mac that are in use, and the ports of this computer to which they lead. */
+/** Keeps the ports of the Mac that are in use, and the ports of this computer to which they lead. */
 function listeningOn(simulators: readonly FakeIphone[]) {
   const forwards = new Map<number, number>();
   const [first] = simulators;
@@ -91,7 +94,7 @@ function listeningOn(simulators: readonly FakeIphone[]) {
     forwards,
     toolPorts,
     at,
-    /** The first free port, for the WebDriverAgent of a simulator that starts now. */
+    /** Reserves the first free port for the WebDriverAgent of a simulator. Returns the port. */
     portFor: (simulator: FakeIphone) => {
       let port = 8100;
       while (at(port) !== undefined) port += 1;
@@ -116,13 +119,13 @@ function xcodebuild(
       until: options.buildUntil?.(),
       portOf: (phone) => (phone.facts.simulator ? listening.portFor(phone) : 8100),
     });
-    // The output is delivered before the exit code.
+    // The output must be delivered before the exit code.
     await new Promise<void>((resolve) => stdout.end(() => resolve()));
     return exitCode;
   };
 }
 
-/** Forwards ports of the Mac to ports of a phone while it runs. */
+/** Simulates iproxy, which forwards ports of the Mac to ports of a phone while it runs. */
 function iproxy(phones: readonly FakeIphone[], listening: Listening, old: boolean): MacTool {
   return async ({ args, stdin, stdout, stderr, signal }) => {
     const command = old ? oldForm(args) : newForm(args);
@@ -138,7 +141,7 @@ function iproxy(phones: readonly FakeIphone[], listening: Listening, old: boolea
     const servers = await Promise.all(command.pairs.map(([, device]) => forwardTo(phone, device)));
     for (const [index, [local]] of command.pairs.entries())
       listening.forwards.set(local, portOf(servers[index]));
-    // iproxy runs until its command ends. If the command is killed, the end of its input may be the only sign.
+    // iproxy runs until its command ends. The end of standard input may be the only sign that the command was killed.
     await Promise.race([once(stdin.resume(), 'end'), once(signal, 'abort')]).catch(() => undefined);
     for (const [local] of command.pairs) listening.forwards.delete(local);
     for (const server of servers) server.close();
@@ -146,7 +149,10 @@ function iproxy(phones: readonly FakeIphone[], listening: Listening, old: boolea
   };
 }
 
-/** A port that accepts every connection, and closes it when nothing listens on the phone. */
+/**
+ * Opens a port of this computer that leads to a port of a phone. As with iproxy, the port accepts every connection, and
+ * closes the connection when nothing listens on the phone.
+ */
 async function forwardTo(phone: FakeIphone, devicePort: number): Promise<Server> {
   const server = createServer((socket) => {
     const target = connect(devicePort === 9100 ? phone.mjpegPort : phone.httpPort, '127.0.0.1');
@@ -184,7 +190,7 @@ function oldForm([local, device, udid, ...more]: readonly string[]): Forward | u
   return more.length === 0 && from > 0 && to > 0 ? { udid, pairs: [[from, to]] } : undefined;
 }
 
-/** Lists the apps of a phone: one is the WebDriverAgent of an earlier build. */
+/** Simulates ideviceinstaller, which lists the apps of a phone: here only the WebDriverAgent of an earlier build. */
 const ideviceinstaller: MacTool = ({ args, stdout }) => {
   if (!args.includes('-l')) return 1;
   stdout.write(

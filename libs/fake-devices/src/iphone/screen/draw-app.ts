@@ -13,7 +13,7 @@ const LEFT = 20;
 const TITLE = { size: 28, weight: 700 } as const;
 const BODY = { size: 17, weight: 400 } as const;
 
-/** The notes app. The first line of the note is its title. If the note is too long, its end is shown. */
+/** Draws the notes app. The first line of the note is its title. If the note is too long, only its end is drawn. */
 export function drawNotes(s: Sketch, note: string): void {
   s.box(0, 0, s.width, s.height, { fill: '#fdfcf8' });
   drawStatusBar(s, INK);
@@ -33,7 +33,7 @@ export function drawNotes(s: Sketch, note: string): void {
   drawKeyboard(s);
 }
 
-/** The last lines of the note that fit above the keyboard. */
+/** Returns the last lines of the note that fit above the keyboard. */
 function noteLines(s: Sketch, note: string) {
   const [title = '', ...body] = note.split('\n');
   const width = s.width - 2 * LEFT;
@@ -48,7 +48,7 @@ function noteLines(s: Sketch, note: string) {
   return lines;
 }
 
-/** The search screen, which opens when the user types on the home screen. Draws no wallpaper. */
+/** Draws the search screen, which opens when the user types on the home screen. Draws no wallpaper. */
 export function drawSearch(s: Sketch, query: string): void {
   drawStatusBar(s, WHITE);
   s.text('Top Hits', LEFT, 92, { size: 15, color: '#d1d1d6', weight: 700 });
@@ -64,7 +64,7 @@ export function drawSearch(s: Sketch, query: string): void {
   drawKeyboard(s);
 }
 
-/** Any other app: its name, its icon and lists. */
+/** Draws any other app: its name, its icon and lists. */
 export function drawAnyApp(s: Sketch, name: string): void {
   s.box(0, 0, s.width, s.height, { fill: '#f2f2f7' });
   drawStatusBar(s, INK);
@@ -92,7 +92,7 @@ function drawRow(s: Sketch, { y, group, row }: { y: number; group: number; row: 
 
 const TINTS = ['#0a7bff', '#34c759', '#ff9500', '#ff3b30', '#af52de', '#5ac8fa'];
 
-/** The lock screen, without its wallpaper. */
+/** Draws the lock screen, without its wallpaper. */
 export function drawLock(s: Sketch): void {
   const middle = s.width / 2;
   drawStatusBar(s, WHITE);

@@ -1,6 +1,6 @@
 import type { Sketch } from '@storedeck/drawing';
 
-/** The wallpaper at dusk, with soft lights. `dim`, 0 to 1, darkens it. */
+/** Draws the wallpaper: the sky at dusk, with soft lights. `dim`: how much it is darkened, from 0 to 1. */
 export function drawWallpaper(s: Sketch, dim = 0): void {
   const { width, height, context } = s;
   const sky = context.createLinearGradient(0, 0, width * 0.35, height);
@@ -25,7 +25,7 @@ const LIGHTS: readonly (readonly [x: number, y: number, radius: number, color: s
   [340, 820, 260, '#fde68a77'],
 ];
 
-/** The time, signal, Wi-Fi and battery, and the Dynamic Island between them. */
+/** Draws the time, the signal strength, Wi-Fi and the battery, and the Dynamic Island between them. */
 export function drawStatusBar(s: Sketch, color: string): void {
   s.text('9:41', 59, 33, { size: 17, color, weight: 700, align: 'center' });
   [4.5, 6.7, 9, 11.5].forEach((height, index) =>
@@ -58,12 +58,12 @@ function drawBattery(s: Sketch, color: string): void {
   s.box(347.5, 28.5, 20, 8, { radius: 2.3, fill: color });
 }
 
-/** The bar at the lower edge. A swipe up from this bar opens the home screen. */
+/** Draws the bar at the lower edge. A swipe up from this bar opens the home screen. */
 export function drawHomeIndicator(s: Sketch, color: string): void {
   s.box(s.width / 2 - 69.5, s.height - 13, 139, 5, { radius: 2.5, fill: color });
 }
 
-/** The volume level, which appears at the left edge when a volume button is pressed. `volume` is 0 to 16. */
+/** Draws the volume level, which appears at the left edge when a volume button is pressed. `volume` is from 0 to 16. */
 export function drawVolume(s: Sketch, volume: number): void {
   const track = { x: 12, y: 196, width: 46, height: 140, radius: 23 };
   s.box(track.x, track.y, track.width, track.height, { radius: 23, fill: 'rgba(40, 40, 46, 0.82)' });

@@ -9,13 +9,14 @@ import { ICON, INSTALLED_ICON } from './home-layout.ts';
 import type { Mark, ScreenState } from './screen-state.ts';
 
 /**
- * Colour of the disc that marks the point of a tap. Nothing else on the screen has this colour, so the middle of the
- * pixels with this colour, divided by three, is the point.
+ * The colour of the disc that marks the point of a tap. Nothing else on the screen has this colour, so the middle of
+ * all pixels with this colour is the point of the tap. Divide its coordinates, which are pixels, by three to get
+ * points.
  */
 export const IPHONE_TAP_COLOR = '#ff00aa';
-/** Colour of the line that a swipe leaves, with a disc at its end. */
+/** The colour of the line that marks a swipe, with a disc at its end. */
 export const IPHONE_SWIPE_COLOR = '#00ffd0';
-/** Radius of a tap's disc, in points. */
+/** The radius of the disc that marks a tap, in points. */
 export const IPHONE_MARK_RADIUS = 5;
 
 /** Draws the whole screen. */
@@ -32,7 +33,7 @@ export function drawIphone(canvas: ScreenCanvas, state: ScreenState, session?: A
   return image;
 }
 
-/** How much the wallpaper is darkened, on the pages that show it. */
+/** How much the wallpaper is darkened, from 0 to 1, on each page that shows it. */
 const WALLPAPER_DIM: Partial<Record<ScreenState['page'], number>> = { home: 0, search: 0.55, lock: 0.18 };
 
 function drawPage(s: Sketch, state: ScreenState, session: AppSession | undefined): void {

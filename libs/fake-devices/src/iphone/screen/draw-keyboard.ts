@@ -6,10 +6,10 @@ const ROWS = ['QWERTYUIOP', 'ASDFGHJKL', 'ZXCVBNM'];
 const INK = '#1c1c1e';
 const GRAY = '#abb0ba';
 
-/** Upper edge of the keyboard. */
+/** The y coordinate of the upper edge of the keyboard, in points. */
 export const KEYBOARD_TOP = 544;
 
-/** The keyboard of iOS at the lower edge. */
+/** Draws the keyboard of iOS at the lower edge. */
 export function drawKeyboard(s: Sketch): void {
   const top = KEYBOARD_TOP;
   s.box(0, top, s.width, s.height - top, { fill: '#d1d4da' });

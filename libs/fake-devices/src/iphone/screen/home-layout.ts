@@ -15,7 +15,7 @@ export interface Box {
   readonly height: number;
 }
 
-/** Width and height of an icon. */
+/** The width and height of an icon, in points. */
 export const ICON = 60;
 const MARGIN = 27;
 const COLUMN = (SCREEN.width - 2 * MARGIN - ICON) / 3;
@@ -80,7 +80,7 @@ export interface PlacedIcon extends AppIcon {
   readonly labelled: boolean;
 }
 
-/** All icons of a page, including those in the dock. */
+/** Returns all icons of a page, including the icons in the dock. */
 export function placedIcons(page: number): PlacedIcon[] {
   const top = page === 0 ? 278 : 78;
   const grid = (PAGES[page] ?? []).map((icon, index) => ({
@@ -98,7 +98,7 @@ export function placedIcons(page: number): PlacedIcon[] {
   return [...grid, ...dock];
 }
 
-/** The icon at a point of a page. */
+/** Returns the icon at a point of a page, or undefined. */
 export function iconAt(page: number, x: number, y: number): PlacedIcon | undefined {
   return placedIcons(page).find(
     (icon) => x >= icon.x && x < icon.x + ICON && y >= icon.y && y < icon.y + ICON,

@@ -7,7 +7,7 @@ import { KEYBOARD_TOP } from './draw-keyboard.ts';
 import { iconAt, INSTALLED_ICON, isInside, SEARCH_PILL } from './home-layout.ts';
 import { initialState, SCREEN, type ScreenState, type Swipe } from './screen-state.ts';
 
-/** The screen, and how touches, text and buttons change it. Coordinates are points. */
+/** The screen of a simulated iPhone, and how touches, text and buttons change it. Coordinates are in points. */
 export class IphoneScreen {
   /** The installed app. */
   readonly session: AppSession | undefined;
@@ -22,20 +22,23 @@ export class IphoneScreen {
     scale: SCREEN.scale,
   });
 
-  /** If an app is installed, it is open. */
+  /** If there is an `app`, it is open at the start. */
   constructor(app?: DrawnApp) {
     if (!app) return;
     this.session = new AppSession(app, SCREEN);
     this.#state = { ...initialState, page: 'installed' };
   }
 
-  /** Changes a setting of the device. */
+  /**
+   * Calls `setting` with the session of the installed app, which follows the setting. The change counts as a change of
+   * the screen.
+   */
   change(setting: (session: AppSession) => void): void {
     if (this.session) setting(this.session);
     this.#change({});
   }
 
-  /** Opens the installed app. */
+  /** Opens the installed app, unless the screen is locked. */
   openInstalled(): void {
     if (this.session && this.#state.page !== 'lock') this.#change({ page: 'installed', mark: undefined });
   }
@@ -52,7 +55,10 @@ export class IphoneScreen {
     this.#change({ ...this.#afterSwipe(swipe), mark: { kind: 'swipe', ...swipe } });
   }
 
-  /** Types into the open note or the search; on the home screen, this opens the search. Returns false when there is no text field. */
+  /**
+   * Types into the open note or the search. On the home screen, this opens the search. Returns false when there is no
+   * text field.
+   */
   type(text: string): boolean {
     const { page, note, query } = this.#state;
     if (page === 'notes') this.#change({ note: typed(note, text) });
@@ -79,13 +85,13 @@ export class IphoneScreen {
     if (this.#state.page === 'lock') this.#change({ page: 'home', mark: undefined });
   }
 
-  /** The screen as a PNG, drawn once per state. */
+  /** Returns the screen as a PNG, which is drawn only once for each state. */
   png(): Promise<Buffer> {
     this.#png ??= this.#draw('png');
     return this.#png;
   }
 
-  /** The screen as a JPEG, drawn once per state and quality (1 to 100). */
+  /** Returns the screen as a JPEG, which is drawn only once for each state and quality (1 to 100). */
   jpeg(quality: number): Promise<Buffer> {
     const known = this.#jpegs.get(quality);
     if (known) return known;
@@ -94,7 +100,10 @@ export class IphoneScreen {
     return drawn;
   }
 
-  /** The screen as a frame of a video: RGBA, row by row. Both sides are even, and smaller by `divisor`. */
+  /**
+   * Returns the screen as a frame of a video: four bytes for each pixel (RGBA), row by row. Both sides are divided by
+   * `divisor`, and rounded down to even numbers of pixels.
+   */
   async frame(
     divisor: number,
   ): Promise<{ readonly pixels: Uint8Array; readonly width: number; readonly height: number }> {
@@ -112,7 +121,7 @@ export class IphoneScreen {
     return { pixels: drawIphone(canvas, this.#state, this.session).surface.pixels(), width, height };
   }
 
-  /** Calls the listener at each change, until the returned function is called. */
+  /** Calls `listener` at each change, until the returned function is called. */
   onChange(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -159,7 +168,7 @@ export class IphoneScreen {
   }
 }
 
-/** The text after typing. `\b` is the delete key. */
+/** Returns a text after `text` was typed at its end. `\b` is the delete key. */
 function typed(before: string, text: string): string {
   const characters = [...before];
   for (const character of text) {

@@ -3,7 +3,8 @@ import { middleOfColor } from '@storedeck/drawing/node';
 import { SCREEN } from './screen-state.ts';
 
 /**
- * Finds a mark in a screenshot of a simulated iPhone: returns the middle of all pixels of the mark's colour, in points.
+ * Finds a mark in a screenshot of a simulated iPhone. Returns the middle of all pixels with the colour of the mark, in
+ * points. Undefined if there is no such pixel.
  */
 export async function iphoneMarkMiddle(
   png: Uint8Array,

@@ -1,4 +1,4 @@
-/** The screen of the simulated iPhone in points, and pixels per point: an iPhone 15 Pro. */
+/** The size of the simulated iPhone's screen in points, and its pixels per point: those of an iPhone 15 Pro. */
 export const SCREEN = { width: 393, height: 852, scale: 3 } as const;
 
 /** The kind of content that fills the screen. */
@@ -16,16 +16,16 @@ export interface Swipe {
   readonly y2: number;
 }
 
-/** What the screen shows. */
+/** The state of the screen of a simulated iPhone. */
 export interface ScreenState {
   readonly page: Page;
-  /** Name of the open app, on page `app`. */
+  /** The name of the open app, on the page `app`. */
   readonly app: string;
-  /** The page of icons, 0 or 1. */
+  /** The page of icons that the home screen shows, 0 or 1. */
   readonly homePage: number;
   readonly note: string;
   readonly query: string;
-  /** 0…16. */
+  /** The volume, from 0 to 16. */
   readonly volume: number;
   readonly volumeShown: boolean;
   readonly mark: Mark | undefined;

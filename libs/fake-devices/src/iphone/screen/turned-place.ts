@@ -9,14 +9,14 @@ interface Place {
 }
 
 /**
- * Where a part of the upright picture is on a screen in landscape, whose picture stays upright: the picture shows the
- * screen turned clockwise by 90 degrees, as that of an iPhone whose home button is on the right.
+ * Converts a rectangle of the upright image to a rectangle of the screen in landscape. The image stays upright: it
+ * shows the landscape screen turned clockwise by 90 degrees, as on an iPhone whose home button is on the right.
  */
 export function inLandscape({ x, y, width, height }: Place): Place {
   return { x: y, y: SCREEN.width - x - width, width: height, height: width };
 }
 
-/** The point of the upright picture at a point of the screen in landscape. */
+/** Converts a point of the screen in landscape to a point of the upright image. */
 export function inPicture({ x, y }: { readonly x: number; readonly y: number }): { x: number; y: number } {
   return { x: SCREEN.width - y, y: x };
 }

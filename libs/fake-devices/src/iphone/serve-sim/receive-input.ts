@@ -10,7 +10,7 @@ const [VOLUME_UP, VOLUME_DOWN] = [233, 234];
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The finger and the keys that one client holds. */
+/** The finger and the keyboard of one client. */
 export class ServeSimHands {
   readonly finger: Finger;
   readonly keyboard: HidKeyboard;
@@ -21,7 +21,10 @@ export class ServeSimHands {
   }
 }
 
-/** Performs a message: a tag, then JSON. Like the real program, it ignores messages that it does not understand. */
+/**
+ * Performs a message, which consists of a tag (one byte) and JSON. Like the real program, ignores messages that it does
+ * not understand.
+ */
 export function receiveInput(data: Buffer, simulator: FakeIphone, hands: ServeSimHands): void {
   const fields = parse(data.subarray(1));
   if (!fields) return;

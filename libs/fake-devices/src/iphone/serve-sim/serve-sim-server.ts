@@ -13,7 +13,7 @@ import { receiveInput, ServeSimHands } from './receive-input.ts';
 const CONFIGURATION = 130;
 const CORS = { 'Access-Control-Allow-Origin': '*' };
 
-/** The HTTP server of serve-sim for one simulator. Each connection to its video has an encoder of its own. */
+/** The HTTP server of serve-sim for one simulator. Each connection to the video has its own encoder. */
 export class ServeSimServer {
   readonly http: Server;
   readonly #simulator: FakeIphone;

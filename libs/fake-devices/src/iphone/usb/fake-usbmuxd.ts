@@ -31,9 +31,9 @@ const REFUSED = 3;
 const BAD_COMMAND = 1;
 
 /**
- * Simulates usbmuxd on a unix socket. Each message is 16 bytes, little endian (length, version 1, type 8, tag), and an
- * XML property list. After a Connect request is accepted, the socket is connected to the phone's port. Protocol:
- * libusbmuxd's usbmuxd-proto.h.
+ * Simulates usbmuxd on a unix socket [libusbmuxd, usbmuxd-proto.h]. Each message is 16 bytes, little endian (length,
+ * version 1, type 8, tag), and an XML property list. After a Connect request is accepted, the socket is connected to
+ * the phone's port.
  */
 export async function startFakeUsbmuxd(
   socketPath: string,
@@ -57,7 +57,7 @@ class Bus {
   readonly #phones = new Map<number, UsbPhone>();
   readonly #sockets = new Set<Socket>();
   readonly #listeners = new Map<Socket, number>();
-  /** The connections to the phones, with their ids. */
+  /** The open connections to phones, each with the id of the phone. */
   readonly #streams = new Map<Socket, number>();
   #nextId = 1;
 

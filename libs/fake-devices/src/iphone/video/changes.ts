@@ -19,7 +19,10 @@ export class Changes {
     this.#stop();
   }
 
-  /** Resolves after a change, but not before `afterMs` and not later than `untilMs`. */
+  /**
+   * Waits for `afterMs`. Then resolves as soon as there has been a change or a request since the last call, at the
+   * latest after a further `untilMs`. Resolves at once when `signal` aborts.
+   */
   async next({ afterMs, untilMs, signal }: { afterMs: number; untilMs: number; signal: AbortSignal }) {
     await delay(afterMs, undefined, { signal }).catch(() => undefined);
     const waking = this.#waking;

@@ -1,6 +1,6 @@
 import type { FakeIphone } from '../fake-iphone.ts';
 
-/** In points. A finger that moves less has tapped. */
+/** The distance, in points, below which a finger that moves still taps. */
 const SLOP = 8;
 
 /** A finger on the screen. Gestures with two fingers have no effect. */
@@ -17,7 +17,10 @@ export class Finger {
     return this.#start !== undefined;
   }
 
-  /** `phase`: `down`, `move` or `up`; `at`: points. */
+  /**
+   * Handles an event. `phase`: `down`, `move` or `up`. `at`: the position in points. `isOne`: whether only one finger
+   * is on the screen.
+   */
   touch(phase: string, at: { readonly x: number; readonly y: number }, isOne = true): void {
     if (phase === 'down') this.#start = isOne ? at : undefined;
     const start = this.#start;

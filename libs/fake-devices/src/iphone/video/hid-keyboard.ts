@@ -4,7 +4,7 @@ const [LEFT_SHIFT, LEFT_COMMAND] = [225, 227];
 const [ENTER, BACKSPACE, SPACE, PASTE] = [40, 42, 44, 25];
 const DIGITS = '1234567890';
 const SHIFTED_DIGITS = '!@#$%^&*()';
-/** Other characters, by the number of their key, without and with Shift. */
+/** The characters of other keys without and with Shift, by the number of the key. */
 const SIGNS: Readonly<Record<number, string>> = {
   45: '-_',
   46: '=+',
@@ -19,7 +19,7 @@ const SIGNS: Readonly<Record<number, string>> = {
   56: '/?',
 };
 
-/** A US keyboard that is connected to a phone, as USB HID describes its keys. */
+/** A US keyboard that is connected to a phone. The number of a key is its usage in USB HID. */
 export class HidKeyboard {
   readonly #phone: FakeIphone;
   #down: readonly number[] = [];
@@ -28,7 +28,7 @@ export class HidKeyboard {
     this.#phone = phone;
   }
 
-  /** All keys that are down now. */
+  /** The numbers of all keys that are down. Setting them types the characters of the keys that were not down yet. */
   set down(usages: readonly number[]) {
     const pressed = usages.filter((usage) => !this.#down.includes(usage) && usage < 224);
     this.#down = usages;

@@ -5,7 +5,7 @@ import type { Changes } from './changes.ts';
 import { prefixed, writeMessage, type MessageOutput } from './write-message.ts';
 
 const TAG = { description: 1, key: 2, delta: 3, picture: 4 } as const;
-/** The real programs repeat a still screen 60 times per second. */
+/** The time in ms after which an unchanged screen is sent again. The real programs send it 60 times per second. */
 const REPEAT_AFTER_MS = 200;
 
 /** The video that a client has requested. The values may change while the video runs. */
@@ -15,7 +15,10 @@ export interface VideoWishes {
   wantsKey: boolean;
 }
 
-/** Sends a picture first, then a decoder configuration and frames for each size, until the output or the simulator ends. */
+/**
+ * Sends a JPEG of the screen, and then a decoder configuration and frames for each size, until the output or the
+ * simulator ends.
+ */
 export async function sendAvcc(
   output: MessageOutput,
   simulator: FakeIphone,
@@ -38,7 +41,7 @@ export async function sendAvcc(
   }
 }
 
-/** The decoder configuration record [ISO/IEC 14496-15, 5.3.3.1]. */
+/** Makes the decoder configuration record [ISO/IEC 14496-15, 5.3.3.1]. */
 function configuration({ parameterSets: { sequence, picture } }: H264Encoder): Buffer {
   return Buffer.concat([
     Buffer.from([1, ...sequence.subarray(1, 4), 0xff, 0xe1, sequence.length >> 8, sequence.length & 0xff]),

@@ -1,13 +1,16 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 
-/** Where a stream of messages is written, until the signal aborts. */
+/** The output of a stream of messages. The stream ends when `signal` aborts. */
 export interface MessageOutput {
   readonly stdout: Writable;
   readonly signal: AbortSignal;
 }
 
-/** Writes a message: length of what follows, tag, payload. Waits while the reader is slow. */
+/**
+ * Writes a message: four bytes for the length of the tag and the payload, one byte for the tag, and the payload. Waits
+ * while the reader is slow.
+ */
 export async function writeMessage(
   { stdout, signal }: MessageOutput,
   tag: number,
@@ -22,7 +25,7 @@ export async function writeMessage(
   stdout.off('close', close);
 }
 
-/** A NAL unit after its length. */
+/** Returns a NAL unit with its length in four bytes before it. */
 export function prefixed(unit: Uint8Array): Buffer {
   return Buffer.concat([u32(unit.length), unit]);
 }

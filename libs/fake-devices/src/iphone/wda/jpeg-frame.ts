@@ -2,8 +2,8 @@ const SEGMENT_MAX = 65_533;
 const COMMENT = 0xfffe;
 
 /**
- * Inserts comments into a JPEG: the number of the frame, for tests and measurements, and padding up to `bytes`. Decoders
- * skip comments.
+ * Inserts comments into a JPEG: the number of the frame, for tests and measurements, and padding up to `bytes`.
+ * Decoders skip comments.
  */
 export function numberedFrame(jpeg: Buffer, number: number, bytes = 0): Buffer {
   const head = [jpeg.subarray(0, 2), comment(Buffer.from(`frame ${number}`))];
@@ -16,7 +16,7 @@ export function numberedFrame(jpeg: Buffer, number: number, bytes = 0): Buffer {
   return Buffer.concat([...head, jpeg.subarray(2)]);
 }
 
-/** The number of a frame from a simulated iPhone. `undefined` when the frame has none. */
+/** Returns the number of a frame from a simulated iPhone. `undefined` when the frame has no number. */
 export function frameNumber(frame: Buffer): number | undefined {
   const text = /frame (\d+)/.exec(frame.toString('latin1', 0, 64))?.[1];
   return text === undefined ? undefined : Number(text);

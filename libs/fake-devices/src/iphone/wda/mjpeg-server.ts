@@ -11,19 +11,22 @@ const HEAD =
   'Cache-Control: no-cache, private\r\nPragma: no-cache\r\n' +
   'Content-Type: multipart/x-mixed-replace; boundary=--BoundaryString\r\n\r\n';
 
-// Since version 16.9.4, a client with this many unsent frames gets no new frames.
+// Since version 16.9.4, a client that has this many unsent frames gets no new frames.
 const MAX_UNSENT_FRAMES = 4;
 
-/** WebDriverAgent's MJPEG server: one loop sends frames to all clients. A client gets nothing before it has sent something. */
+/**
+ * WebDriverAgent's MJPEG server. One loop sends frames to all clients. A client gets nothing before it has sent
+ * something.
+ */
 export class MjpegServer {
   readonly server: Server;
   readonly #phone: IphoneModel;
   readonly #sockets = new Set<Socket>();
   readonly #clients = new Map<Socket, { unsent: number }>();
   #isLooping = false;
-  /** Number of streams since the start. */
+  /** The number of streams since the start. */
   connections = 0;
-  /** Number of frames since the start. */
+  /** The number of frames since the start. */
   frames = 0;
   /** While true, no frames are sent. The connections stay open. */
   stalled = false;
@@ -33,7 +36,7 @@ export class MjpegServer {
     this.server = createServer((socket) => this.#accept(socket));
   }
 
-  /** Number of clients that receive a stream. */
+  /** The number of clients that receive a stream. */
   get clients(): number {
     return this.#clients.size;
   }

@@ -7,8 +7,8 @@ export interface FingerPath {
 }
 
 /**
- * Checks W3C actions as FBW3CActionsSynthesizer does. As in WebDriverAgent, invalid actions get a 500 `unknown error`,
- * not a 400.
+ * Checks W3C actions as FBW3CActionsSynthesizer does, and returns the path of each finger. As in WebDriverAgent, the
+ * response to invalid actions is a 500 `unknown error`, not a 400.
  */
 export function fingerPaths(body: Readonly<Record<string, unknown>>): FingerPath[] {
   const { actions } = body;
@@ -21,7 +21,7 @@ export function fingerPaths(body: Readonly<Record<string, unknown>>): FingerPath
     if (ids.has(id)) throw refuse(`Action id '${id}' is not unique`);
     ids.add(id);
     if (type !== 'pointer') throw refuse(`Action type '${String(type)}' is not supported. Only pointer is`);
-    // "mouse", the default of the standard, is refused.
+    // The pointer type `mouse`, the default of the standard, is refused.
     if (!isRecord(parameters) || parameters['pointerType'] !== 'touch') {
       throw refuse("pointerType must be 'touch'");
     }

@@ -12,16 +12,16 @@ import { wdaSource } from './wda-source.ts';
 export interface WdaCommand {
   readonly body: Readonly<Record<string, unknown>>;
   readonly phone: IphoneModel;
-  /** The parameters of the address. */
+  /** The query parameters of the URL. */
   readonly query: URLSearchParams;
 }
 
-/** Returns the `value` of the response. */
+/** Performs a command. Returns the `value` of the response. */
 export type WdaHandler = (command: WdaCommand) => unknown;
 
 type Routes = Readonly<Record<string, WdaHandler>>;
 
-/** Routes that work with and without a session in the path. */
+/** The routes that exist both with and without a session in the path. */
 const BOTH: Routes = {
   'GET /window/size': ({ phone }) => phone.size,
   'GET /wda/screen': () => ({
@@ -49,7 +49,7 @@ const BOTH: Routes = {
   }),
 };
 
-/** Routes without a session in the path. */
+/** The routes without a session in the path. */
 export const SESSIONLESS_ROUTES: Routes = {
   ...BOTH,
   'GET /status': ({ phone }) => phone.wdaStatus(),
@@ -69,7 +69,7 @@ export const SESSIONLESS_ROUTES: Routes = {
   'POST /wda/homescreen': ({ phone }) => done(phone.screen.home()),
 };
 
-/** Routes below `/session/ID`. */
+/** The routes below `/session/ID`. */
 export const SESSION_ROUTES: Routes = {
   ...BOTH,
   'GET ': ({ phone }) => ({ sessionId: phone.sessionId, capabilities: { device: 'iphone' } }),
@@ -102,7 +102,7 @@ export const SESSION_ROUTES: Routes = {
     return null;
   },
   'POST /wda/dragfromtoforduration': async ({ body, phone }) => {
-    // The finger rests for `duration` seconds before the drag. Missing numbers are 0.
+    // The finger rests for `duration` seconds before the drag. A missing number counts as 0.
     await setTimeout(number(body['duration']) * 1000);
     const [x1, y1] = [number(body['fromX']), number(body['fromY'])];
     phone.swipe({ x1, y1, x2: number(body['toX']), y2: number(body['toY']) });
@@ -140,7 +140,7 @@ export const SESSION_ROUTES: Routes = {
   },
 };
 
-/** The app in the foreground. */
+/** Returns the bundle id of the app in the foreground. */
 function activeApp({ screen }: IphoneModel): string {
   const { app } = screen.session ?? {};
   return screen.state.page === 'installed' && app ? app.id : 'com.apple.springboard';

@@ -4,7 +4,7 @@ import type { IphoneModel } from '../iphone-model.ts';
 import { WdaRefusal } from './wda-refusal.ts';
 import { SESSION_ROUTES, SESSIONLESS_ROUTES, type WdaHandler } from './wda-routes.ts';
 
-/** A request to WebDriverAgent. `path` is without the session. */
+/** A request to WebDriverAgent. `path` does not contain the session. */
 export interface ReceivedCall {
   readonly method: string;
   readonly path: string;
@@ -80,7 +80,7 @@ function findHandler({ method, path, session, body }: ReceivedCall, url: string)
   const route = `${method} ${path}`;
   const routes = session === undefined ? SESSIONLESS_ROUTES : SESSION_ROUTES;
   if (Object.hasOwn(routes, route)) return routes[route] as WdaHandler;
-  // A path that older clients still use.
+  // A path that old clients still use.
   if (/^POST \/wda\/tap\/\w+$/.test(route) && session !== undefined) {
     throw new WdaRefusal('unknown error', 'The tap endpoint with an element is not available any more');
   }
@@ -96,7 +96,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** The body as an object. If the body is not a JSON object, returns an empty object, as WebDriverAgent does. */
+/** Parses the body as an object. If the body is not a JSON object, returns an empty object, as WebDriverAgent does. */
 function dictionary(text: string): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(text);

@@ -7,14 +7,14 @@ export interface WdaSettings {
   mjpegScalingFactor: number;
   screenshotQuality: number;
   waitForIdleTimeout: number;
-  /** How long WebDriverAgent waits after each gesture, in seconds. */
+  /** The time that WebDriverAgent waits after each gesture, in seconds. */
   animationCoolOffTimeout: number;
   [other: string]: unknown;
 }
 
 const OF_SESSION = { screenshotQuality: 3, waitForIdleTimeout: 10, animationCoolOffTimeout: 2 } as const;
 
-/** The settings after WebDriverAgent starts. */
+/** Returns the settings that WebDriverAgent has when it starts. */
 export function defaultSettings(fps = 10): WdaSettings {
   return {
     mjpegServerFramerate: fps,
@@ -24,12 +24,12 @@ export function defaultSettings(fps = 10): WdaSettings {
   };
 }
 
-/** The settings after a session was created: session settings are reset, stream settings are kept. */
+/** Returns the settings after a session was created: session settings are reset, stream settings are kept. */
 export function forNewSession(settings: WdaSettings): WdaSettings {
   return { ...settings, ...OF_SESSION };
 }
 
-/** The settings after a change. Throws WdaRefusal when `change` is not an object. */
+/** Returns the settings after a change. Throws `WdaRefusal` when `change` is not an object. */
 export function withSettings(settings: WdaSettings, change: unknown): WdaSettings {
   if (typeof change !== 'object' || change === null || Array.isArray(change)) {
     throw new WdaRefusal('invalid argument', "'settings' must be a dictionary");

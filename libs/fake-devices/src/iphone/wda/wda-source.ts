@@ -5,8 +5,8 @@ import { iphoneParts } from '../tree/iphone-parts.ts';
 import { WdaRefusal } from './wda-refusal.ts';
 
 /**
- * `GET /source` [appium/WebDriverAgent FBDebugCommands.m, FBXPath.m]: the tree of the app in the foreground, as XML (the
- * default) or as JSON. Only JSON leaves out the attributes that `excluded_attributes` names.
+ * Performs `GET /source` [appium/WebDriverAgent FBDebugCommands.m, FBXPath.m]: returns the tree of the app in the
+ * foreground, as XML (the default) or as JSON. `excluded_attributes` names attributes that are left out, in JSON only.
  */
 export async function wdaSource(phone: IphoneModel, query: URLSearchParams): Promise<unknown> {
   await phone.options.beforeSource();
@@ -49,7 +49,7 @@ function nodeOf(part: ScreenPart): Node {
   return { type: TYPES[part.kind], part, children: (part.children ?? []).map(nodeOf) };
 }
 
-// The label of a button contains the texts in it, as UIKit makes it.
+// As in UIKit, the label of a button contains the texts in the button.
 function labelOf({ part, children }: Node): string | null {
   if (part.label !== undefined) return part.label;
   if (part.kind === 'text') return part.text ?? null;

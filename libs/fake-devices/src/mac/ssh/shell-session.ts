@@ -18,7 +18,7 @@ export function serveCommands(session: Session, folder: MacFolder, running: Set<
     channel.pipe(child.stdin);
     child.stdout.pipe(channel, { end: false });
     child.stderr.pipe(channel.stderr, { end: false });
-    // Either the command or the client may end first.
+    // The command or the client may end first. Writing to the other one then fails, which has no consequence.
     child.stdin.on('error', () => undefined);
     channel.on('error', () => undefined);
     // When a channel closes, sshd does not end the command, but closes its streams.
@@ -50,7 +50,7 @@ export function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void
   try {
     if (pid !== undefined) process.kill(-pid, signal);
   } catch {
-    // It has ended.
+    // The command has ended.
   }
 }
 

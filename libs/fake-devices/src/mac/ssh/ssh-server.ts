@@ -29,7 +29,7 @@ export async function startSshServer(
   const logins: string[] = [];
   const server = new ssh2.Server({ hostKeys: [options.hostKey], ident: 'OpenSSH_9.9' }, (connection) => {
     connections.add(connection);
-    // Responses are small. Without this, each would wait 40 ms for a full packet.
+    // Without this option, each small response would wait 40 ms for a full packet.
     socketOf(connection).setNoDelay(true);
     connection.on('error', () => undefined).on('close', () => connections.delete(connection));
     connection.on('authentication', (context) => {

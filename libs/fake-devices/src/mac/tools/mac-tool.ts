@@ -3,14 +3,14 @@ import type { Readable, Writable } from 'node:stream';
 /** One call of a simulated tool. */
 export interface MacToolCall {
   readonly args: readonly string[];
-  /** Working folder. */
+  /** The working folder, a path on this computer. */
   readonly cwd: string;
   /** Environment variables that are set for this call. */
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly stdin: Readable;
   readonly stdout: Writable;
   readonly stderr: Writable;
-  /** Aborts when the command is killed, or when the tool writes and its output is no longer read. */
+  /** Aborts when the command is killed, or when the tool writes after the reader of its output has ended. */
   readonly signal: AbortSignal;
 }
 

@@ -4,7 +4,7 @@ import { devicectl } from './devicectl.ts';
 import type { MacTool } from './mac-tool.ts';
 import { simctl, type SimctlState } from './simctl.ts';
 
-/** The tools in /usr/bin of a Mac with Xcode. */
+/** Returns the tools in /usr/bin of a Mac with Xcode. */
 export function xcodeTools(state: SimctlState & { readonly phones: readonly FakeMacPhone[] }) {
   return {
     xcrun: xcrun({ simctl: simctl(state), devicectl: devicectl(state.phones) }),
@@ -12,7 +12,7 @@ export function xcodeTools(state: SimctlState & { readonly phones: readonly Fake
   };
 }
 
-/** The same tools, which also print their version when a call requests it. */
+/** Returns the same tools, which now also print their version when a call requests it. */
 export function withVersions(tools: Readonly<Record<string, MacTool>>): Record<string, MacTool> {
   return Object.fromEntries(
     Object.entries(tools).map(([name, tool]): [string, MacTool] => [
@@ -27,7 +27,7 @@ export function withVersions(tools: Readonly<Record<string, MacTool>>): Record<s
   );
 }
 
-/** The tools in Homebrew's folder. */
+/** Returns the tools in Homebrew's folder. */
 export function brewTools(phones: readonly FakeMacPhone[]) {
   return { idevice_id: ideviceId(phones) };
 }

@@ -3,7 +3,7 @@ export interface SwitchableSimulator {
   readonly udid: string;
   readonly name: string;
   state: 'Booted' | 'Shutdown';
-  /** Whether WebDriverAgent runs in it. */
+  /** Returns whether WebDriverAgent runs in the simulator. Default: it does not run. */
   readonly agentRuns?: (() => boolean) | undefined;
   /** The settings of the simulator, and its installed app. */
   readonly settings?: SimulatorSettings | undefined;
@@ -25,7 +25,7 @@ export interface SimctlResult {
   readonly stderr: string;
 }
 
-/** The arguments after the device. */
+/** The patterns of the arguments after the device, by subcommand. */
 const USAGE: Readonly<Record<string, RegExp>> = {
   boot: /^$/,
   bootstatus: /^(-[bdc]+)?$/,
@@ -38,7 +38,8 @@ const USAGE: Readonly<Record<string, RegExp>> = {
 /**
  * Simulates `simctl boot UDID`, `simctl bootstatus UDID [-b]`, `simctl shutdown UDID`,
  * `simctl spawn UDID launchctl list`, `simctl ui UDID appearance [light|dark]` and
- * `simctl launch UDID ID [-AppleLanguages (TAG)]`. `undefined` for another subcommand. Waits for `finished` while a simulator boots.
+ * `simctl launch UDID ID [-AppleLanguages (TAG)]`. Returns `undefined` for any other subcommand. `finished`: called
+ * when `bootstatus -b` boots a simulator; the boot ends when the promise resolves.
  */
 export async function switchSimulator(
   [verb = '', ...args]: readonly string[],
@@ -92,7 +93,7 @@ function processes({ state, agentRuns }: SwitchableSimulator): SimctlResult {
   return { exitCode: 0, stdout: `PID\tStatus\tLabel\n${lines.join('')}`, stderr: '' };
 }
 
-/** Without `-b`, the real command waits forever for a simulator that is off. The simulated one refuses instead. */
+/** Without `-b`, the real command waits forever for a simulator that is off. The simulated command refuses instead. */
 async function bootStatus(
   simulator: SwitchableSimulator,
   boot: boolean,

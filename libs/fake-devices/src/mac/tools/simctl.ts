@@ -9,7 +9,7 @@ import { switchSimulator, type SwitchableSimulator } from './simctl-power.ts';
 export interface SimctlState {
   readonly simulators: readonly (FakeSimulator & SwitchableSimulator)[];
   readonly screen: (udid: string) => Promise<Buffer>;
-  /** A boot ends when this promise settles. */
+  /** Called when `bootstatus -b` boots a simulator. The boot ends when the returned promise resolves. */
   readonly bootUntil?: (() => Promise<unknown>) | undefined;
 }
 

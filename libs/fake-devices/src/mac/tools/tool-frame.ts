@@ -1,6 +1,6 @@
 /**
- * The messages between a tool's stub and the tool server: type (1 byte), length (4 bytes, big endian), body. The stub sends
- * `call` (JSON), `stdin` and `stdinEnd`. When its connection closes, the command has ended.
+ * The messages between a tool's stub and the tool server: type (1 byte), length (4 bytes, big endian), body. The stub
+ * sends `call` (JSON), `stdin` and `stdinEnd`. When the connection of the stub closes, the command has ended.
  */
 export const FRAME = { stdout: 1, stderr: 2, exit: 3, call: 4, stdin: 5, stdinEnd: 6 } as const;
 
@@ -27,7 +27,7 @@ export async function readFrames(
   }
 }
 
-/** The first complete message and the bytes after it. `undefined` if no message is complete yet. */
+/** Returns the first complete message and the bytes after it. `undefined` if no message is complete yet. */
 function takeFrame(bytes: Buffer) {
   if (bytes.length < 5) return undefined;
   const end = 5 + bytes.readUInt32BE(1);

@@ -10,7 +10,7 @@ let code = 1;
 
 // The tool may end without reading its input.
 socket.on('error', () => undefined);
-// When the reader of the output ends first, end as other programs do: by SIGPIPE.
+// When the reader of the output ends first, this program exits with the code of SIGPIPE, as other programs do.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => process.exit(128 + 13));
 // eslint-disable-next-line no-restricted-properties -- This program is the command: its environment is part of the call.
 const call = { tool, args, cwd: process.cwd(), env: process.env };

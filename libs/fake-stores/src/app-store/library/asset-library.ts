@@ -4,15 +4,18 @@ import type { Ref, Resource, ResourceTable } from '../resource.ts';
 export const IMAGES = 'appAssetLibraryImages';
 /** The row type of placements. */
 export const PLACEMENTS = 'appAssetLibraryPlacements';
-/** The states of an image that can be placed. */
+/** The states in which an image can be placed. */
 const READY = ['PREPARE_FOR_SUBMISSION', 'READY_FOR_REVIEW', 'ACCEPTED', 'APPROVED'];
 
-/** Whether the image is processed, so that it can be placed. */
+/** Whether the processing of an image has finished, so that the image can be placed. */
 export function isReady({ attributes }: Resource): boolean {
   return READY.includes(String(attributes['state']));
 }
 
-/** The placements of a localization: groups in the order of their first placement, each in display order. */
+/**
+ * The placements of a localization, sorted by their position in their group. This is the display order of each group,
+ * but the placements of different groups are mixed.
+ */
 export function placementsOf(table: ResourceTable, localizationId: string): Resource[] {
   const own = table
     .all(PLACEMENTS)
@@ -20,12 +23,15 @@ export function placementsOf(table: ResourceTable, localizationId: string): Reso
   return own.toSorted((a, b) => positionOf(a) - positionOf(b));
 }
 
-/** The position of a placement in its group. The API has no such attribute, so it is kept beside the rows. */
+/**
+ * The position of a placement in its group. The API has no attribute for the position, so the positions are stored
+ * outside the rows.
+ */
 function positionOf(row: Resource): number {
   return POSITIONS.get(row) ?? 0;
 }
 
-/** Puts a placement at a position of its group. */
+/** Sets the position of a placement in its group, from 0. */
 export function setPosition(row: Resource, position: number): void {
   POSITIONS.set(row, position);
 }

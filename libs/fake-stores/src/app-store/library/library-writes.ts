@@ -26,7 +26,7 @@ export const LIBRARY_WRITES: readonly WriteRoute[] = [
   {
     method: 'PATCH',
     path: `/v1/${IMAGES}/{id}`,
-    // Images of the library have no checksum.
+    // Unlike screenshots, images of the library have no checksum.
     body: { type: IMAGES, attributes: { uploaded: 'boolean?', referenceName: 'text?' } },
     write: commitImage,
   },
@@ -107,7 +107,7 @@ function removeImage({ state, id }: Write): null {
   return null;
 }
 
-/** Places an image at the end of a group. The image must have been taken for this group. */
+/** Places an image at the end of a group. The group must accept the size of the image. */
 function place({ state, body }: Write): Resource {
   const { table } = state;
   const texts = requireParent(
@@ -175,7 +175,8 @@ function orderPlacements({ state, body }: Write): Resource {
     wanted.length === present.length &&
     new Set(wanted.map(({ id }) => id)).size === wanted.length &&
     wanted.every(({ id }) => present.some((row) => row.id === id));
-  // Apple does not document what happens after a partial list. The fake refuses it, so that no client sends one.
+  // Apple does not document what happens after a partial list. The fake refuses a partial list, so that no client sends
+  // one.
   if (!isComplete)
     throw new AppleRefusal(
       relationshipError('orderedPlacements', 'The list does not name each placement of the group once.'),

@@ -17,7 +17,7 @@ const SIZES: Readonly<Record<string, readonly (readonly [number, number])[]>> = 
   ],
 };
 
-/** The group for which a picture of this size is taken; undefined when no group accepts it. */
+/** The group that accepts pictures of this size; undefined if no group does. */
 export function groupOfSize({ width, height }: PixelSize): string | undefined {
   return Object.keys(SIZES).find((group) =>
     SIZES[group]?.some(
@@ -30,7 +30,7 @@ export function isPlacementGroup(group: string): boolean {
   return Object.hasOwn(SIZES, group);
 }
 
-/** The id of the specification for which pictures of a group are taken. */
+/** The id of the specification that the pictures of a group meet. */
 export function specOf(group: string): string {
   return `spec-${group.toLowerCase().replaceAll('_', '-')}`;
 }

@@ -1,7 +1,7 @@
 import type { PixelSize } from '../../pictures/picture-source.ts';
 import { words } from '../words.ts';
 
-/** The pixel sizes of the most used display types, in portrait. */
+/** The accepted pixel sizes of the display types that are used most, in portrait. */
 const SIZES: Readonly<Record<string, readonly string[]>> = {
   APP_IPHONE_67: words('1320x2868 1290x2796 1260x2736'),
   APP_IPHONE_65: words('1284x2778 1242x2688'),

@@ -1,6 +1,6 @@
 import { type AppleError, AppleRefusal } from '../apple-error.ts';
 
-/** The longest text of each attribute, in Unicode code points. */
+/** The maximum length of each attribute, in Unicode code points. */
 const LIMITS: Readonly<Record<string, number>> = {
   name: 30,
   subtitle: 30,

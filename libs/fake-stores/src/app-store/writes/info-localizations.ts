@@ -41,7 +41,7 @@ export function updateInfoLocalization({ state, id, body }: Write): Resource {
   return row;
 }
 
-/** Removes a locale from the editable app information. The primary locale stays. */
+/** Removes a locale from the editable app information. The primary locale cannot be removed. */
 export function deleteInfoLocalization({ state, id }: Write): null {
   const { table } = state;
   const row = requireRow(table, TYPE, id);
@@ -54,7 +54,7 @@ export function deleteInfoLocalization({ state, id }: Write): null {
   return null;
 }
 
-/** The app information that accepts changes. An app whose version is in review has none. */
+/** The app information that accepts changes. An app whose version is in review has no such app information. */
 export function editableInfoOf(table: ResourceTable, app: Resource): Resource | undefined {
   return table.related(app, 'appInfos').find(({ attributes }) => isEditableState(attributes['state']));
 }

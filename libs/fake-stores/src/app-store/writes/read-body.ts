@@ -1,7 +1,7 @@
 import { type AppleError, AppleRefusal } from '../apple-error.ts';
 import { type Ref } from '../resource.ts';
 
-/** The content that the body of one kind of write may have. */
+/** The content that the body of one kind of write may or must have. */
 export interface BodyRules {
   readonly type: string;
   readonly attributes?: Readonly<Record<string, AttributeKind>>;
@@ -12,7 +12,7 @@ export interface BodyRules {
   readonly lists?: Readonly<Record<string, string>>;
 }
 
-/** `text?` and `boolean?` also accept null. */
+/** The type of an attribute. `text?` and `boolean?` also accept null. */
 export type AttributeKind = 'text' | 'text?' | 'integer' | 'boolean?';
 
 /** The checked content of a body. */
@@ -21,15 +21,15 @@ export interface WriteBody {
   readonly relationships: Readonly<Record<string, Ref>>;
   /** The identifiers of relationships to several resources. */
   readonly lists: Readonly<Record<string, readonly Ref[]>>;
-  /** The list of a relationship's identifiers, for requests that replace it. */
+  /** The new identifiers of a relationship, for requests that replace the whole relationship. */
   readonly refs: readonly Ref[];
 }
 
 export const NO_BODY: WriteBody = { attributes: {}, relationships: {}, lists: {}, refs: [] };
 
 /**
- * Reads a JSON:API body as strictly as App Store Connect does. Throws AppleRefusal (409) with an error for each
- * fault. `id` is the id in the path, which the body of an update must repeat.
+ * Reads a JSON:API body as strictly as App Store Connect does. Throws AppleRefusal with an error for each mistake (409,
+ * or 422 if `data` is not an object). `id` is the id in the path; the body of an update must contain the same id.
  */
 export function readBody(text: string, rules: BodyRules, id: string | null): WriteBody {
   const data = dataOf(text);
@@ -56,7 +56,7 @@ export function readBody(text: string, rules: BodyRules, id: string | null): Wri
   };
 }
 
-/** Reads a body that replaces a list of identifiers. */
+/** Reads a body that replaces a list of identifiers. Throws AppleRefusal (409) for any other content. */
 export function readLinkage(text: string, type: string): WriteBody {
   const data = dataOf(text);
   const isList = Array.isArray(data) && data.every((ref) => isObject(ref) && ref['type'] === type);
@@ -64,7 +64,9 @@ export function readLinkage(text: string, type: string): WriteBody {
   return { ...NO_BODY, refs: data.map((ref) => ({ type, id: String((ref as Ref).id) })) };
 }
 
-/** An error of a request's body. The status is 409, or 422 when the body has no usable form. */
+/**
+ * Creates an error for the body of a request. The status is 409, or 422 for a `code` that does not begin with `ENTITY`.
+ */
 export function entityError(code: string, name: string, pointer: string): AppleError {
   return {
     status: code.startsWith('ENTITY') ? 409 : 422,

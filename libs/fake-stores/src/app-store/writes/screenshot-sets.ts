@@ -15,7 +15,7 @@ import type { Write } from './write-context.ts';
 
 const TYPE = 'appScreenshotSets';
 
-/** Adds an empty set. A locale has one set of each display type. */
+/** Adds an empty set. A locale can have only one set of each display type. */
 export function createSet({ state, body }: Write): Resource {
   const { table } = state;
   const texts = requireParent(
@@ -54,7 +54,7 @@ export function removeSet({ state, id }: Write): null {
   return null;
 }
 
-/** Changes the order of a set. The request must name every screenshot of the set once. */
+/** Changes the order of a set. The request must contain each screenshot of the set exactly once. */
 export function orderSet({ state, id, body }: Write): null {
   const { table } = state;
   const set = requireRow(table, TYPE, id);
@@ -65,7 +65,8 @@ export function orderSet({ state, id, body }: Write): null {
     wanted.length === present.length &&
     new Set(wanted).size === wanted.length &&
     wanted.every((one) => present.includes(one));
-  // Apple does not document what happens after a partial list. The fake refuses it, so that no client sends one.
+  // Apple does not document what happens after a partial list. The fake refuses a partial list, so that no client sends
+  // one.
   if (!complete) {
     throw new AppleRefusal(
       relationshipError('appScreenshots', 'The list does not name each screenshot of the set once.'),
@@ -75,7 +76,7 @@ export function orderSet({ state, id, body }: Write): null {
   return null;
 }
 
-/** Removes a set, its screenshots, and its place in the locale. */
+/** Removes a set and its screenshots, and removes the set from its locale. */
 export function deleteSet(table: ResourceTable, set: Resource): void {
   for (const row of table.related(set, 'appScreenshots')) table.remove(row);
   removeFrom(parentOf(table, set, 'appStoreVersionLocalization'), TYPE, set.id);

@@ -16,7 +16,10 @@ import type { Write } from './write-context.ts';
 const TYPE = 'appScreenshots';
 const MAX_PER_SET = 10;
 
-/** Reserves a screenshot at the end of its set. From then on it counts towards the limit of ten, in every state. */
+/**
+ * Reserves a screenshot at the end of its set. From then on, the screenshot counts towards the limit of ten, in every
+ * state.
+ */
 export function reserveScreenshot({ state, body }: Write): Resource {
   const { table, uploads } = state;
   const set = requireParent(table, body.relationships['appScreenshotSet'], 'appScreenshotSet');
@@ -62,7 +65,7 @@ export function commitScreenshot({ state, id, body }: Write): Resource {
   return row;
 }
 
-/** Removes a screenshot in any state. */
+/** Removes a screenshot, whatever its state. */
 export function removeScreenshot({ state, id }: Write): null {
   const { table } = state;
   const row = requireRow(table, TYPE, id);

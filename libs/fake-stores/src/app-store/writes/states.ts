@@ -14,21 +14,25 @@ export function isEditableState(state: unknown): boolean {
   return EDITABLE.has(String(state));
 }
 
-/** The resource. Throws AppleRefusal (404) when it does not exist. */
+/** Returns the resource. Throws AppleRefusal (404) if it does not exist. */
 export function requireRow(table: ResourceTable, type: string, id: string): Resource {
   const row = table.get({ type, id });
   if (!row) throw new AppleRefusal(notFound(type, id));
   return row;
 }
 
-/** The resource that a request's body names. Throws AppleRefusal (409) when it does not exist. */
+/**
+ * Returns the resource to which the body of a request refers. Throws AppleRefusal (409) if the resource does not exist.
+ */
 export function requireParent(table: ResourceTable, ref: Ref | undefined, relation: string): Resource {
   const row = ref && table.get(ref);
   if (!row) throw new AppleRefusal(relationshipError(relation, 'The parent does not exist.'));
   return row;
 }
 
-/** The one resource to which a relation of `row` leads. */
+/**
+ * Returns the resource to which a relation of `row` refers. Throws AppleRefusal (409) if the resource does not exist.
+ */
 export function parentOf(table: ResourceTable, row: Resource, relation: string): Resource {
   const [ref] = refsOf(row.relations[relation]);
   return requireParent(table, ref, relation);

@@ -12,14 +12,16 @@ export interface UploadSettings {
   readonly uploadBase: string;
   /** Base address of the image host. */
   readonly imageBase: string;
-  /** The longest part, in bytes. */
+  /** The maximum size of a part, in bytes. */
   readonly partBytes: number;
-  /** The number of reads after which a screenshot is COMPLETE, and after which its checksum appears. */
+  /** The numbers of reads after which a screenshot is COMPLETE, and after which its checksum appears. */
   readonly processingReads: { readonly complete: number; readonly checksum: number };
   readonly now: () => number;
 }
 
-/** A method, address and headers with which a client sends one part. */
+/**
+ * One part of an upload: its position in the file, and the method, address and headers with which a client sends it.
+ */
 export interface UploadOperation {
   readonly method: 'PUT';
   readonly url: string;
@@ -52,7 +54,7 @@ export class Uploads {
   readonly #pictures: UploadedPictures;
   readonly #reservations = new Map<string, Reservation>();
   readonly #processing = new Map<string, Processing>();
-  /** How many of the next committed screenshots stay in processing forever. */
+  /** The number of the next committed screenshots whose processing never ends. */
   stuckNext = 0;
 
   constructor(settings: UploadSettings, pictures: UploadedPictures) {
@@ -60,7 +62,7 @@ export class Uploads {
     this.#pictures = pictures;
   }
 
-  /** Reserves an upload. Returns its parts. */
+  /** Reserves an upload. Returns the parts in which the client must send the file. */
   reserve(id: string, fileSize: number, fileName: string): readonly UploadOperation[] {
     const { partBytes, uploadBase, now } = this.#settings;
     const expires = Math.floor((now() + WEEK_MS) / 1000);
@@ -76,7 +78,10 @@ export class Uploads {
     return operations;
   }
 
-  /** Receives one part. Returns the HTTP status: 403 for a wrong address or wrong headers, 400 for a wrong length. */
+  /**
+   * Receives one part. Returns the HTTP status: 403 for a wrong or expired address or wrong headers, 400 for a wrong
+   * length or an `Authorization` header.
+   */
   receive(url: string, headers: Headers, bytes: Uint8Array): number {
     const [, id = ''] = /\/assets\/([^/?]+)\?/.exec(url) ?? [];
     const reservation = this.#reservations.get(id);
@@ -95,7 +100,7 @@ export class Uploads {
     for (const reservation of this.#reservations.values()) reservation.expired = true;
   }
 
-  /** Whether all bytes of a reservation have arrived. */
+  /** Whether all bytes of an upload have arrived. */
   isWhole(id: string): boolean {
     const { parts, fileSize } = this.#reservations.get(id) ?? {
       parts: new Map<number, Uint8Array>(),

@@ -20,7 +20,7 @@ import type { Write } from './write-context.ts';
 const TYPE = 'appStoreVersionLocalizations';
 const TEXTS = ['description', 'keywords', 'marketingUrl', 'promotionalText', 'supportUrl', 'whatsNew'];
 
-/** Adds a locale to a version, and to the editable app information if it is missing there. */
+/** Adds a locale to a version, and to the editable app information if the locale is missing there. */
 export function createVersionLocalization({ state, body }: Write): Resource {
   const { table } = state;
   const version = requireParent(table, body.relationships['appStoreVersion'], 'appStoreVersion');
@@ -53,7 +53,10 @@ export function createVersionLocalization({ state, body }: Write): Resource {
   return row;
 }
 
-/** Changes texts. The promotional text can be changed in every state of the version, other texts only while editable. */
+/**
+ * Changes texts. The promotional text can be changed in every state of the version, other texts only while the version
+ * is editable.
+ */
 export function updateVersionLocalization({ state, id, body }: Write): Resource {
   const { table } = state;
   const row = requireRow(table, TYPE, id);
@@ -69,7 +72,7 @@ export function updateVersionLocalization({ state, id, body }: Write): Resource 
   return row;
 }
 
-/** Removes a locale from a version, with its screenshots. The primary locale stays. */
+/** Removes a locale with its screenshots from a version. The primary locale cannot be removed. */
 export function deleteVersionLocalization({ state, id }: Write): null {
   const { table } = state;
   const row = requireRow(table, TYPE, id);
@@ -93,7 +96,7 @@ function unknownLocale(locale: string): AppleError {
   };
 }
 
-/** An app's first version has no What's New. */
+/** Whether an app has only its first version, which cannot have a What's New. */
 function isFirstVersion(table: ResourceTable, app: Resource): boolean {
   return table.related(app, 'appStoreVersions').length < 2;
 }

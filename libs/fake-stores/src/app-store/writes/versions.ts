@@ -3,14 +3,14 @@ import { refsOf, type Resource, type ResourceTable } from '../resource.ts';
 import { addTo, relationshipError, requireEditable, requireParent, requireRow } from './states.ts';
 import type { Write } from './write-context.ts';
 
-/** The states of versions beside which no other version can be created. */
+/** The states of versions that do not prevent the creation of another version. */
 const FINISHED = new Set([
   'READY_FOR_DISTRIBUTION',
   'REPLACED_WITH_NEW_VERSION',
   'PROCESSING_FOR_DISTRIBUTION',
 ]);
 
-/** Creates a version with the texts and screenshots of the live one, without What's New. */
+/** Creates a version with the texts, screenshots and app previews of the live version, but without What's New. */
 export function createVersion({ state, body }: Write): Resource {
   const { table } = state;
   const app = requireParent(table, body.relationships['app'], 'app');
@@ -49,7 +49,7 @@ export function createVersion({ state, body }: Write): Resource {
   return version;
 }
 
-/** Changes the number or the own attributes of a version. */
+/** Changes the number or other attributes of a version. */
 export function updateVersion({ state, id, body }: Write): Resource {
   const version = requireRow(state.table, 'appStoreVersions', id);
   const [field] = Object.keys(body.attributes);
@@ -89,7 +89,10 @@ function copyTexts(table: ResourceTable, texts: Resource, version: Resource): Re
 const SCREENSHOTS = { sets: 'appScreenshotSets', items: 'appScreenshots', parent: 'appScreenshotSet' };
 const PREVIEWS = { sets: 'appPreviewSets', items: 'appPreviews', parent: 'appPreviewSet' };
 
-/** A new version begins with the screenshots and app previews of the former one, under new ids. */
+/**
+ * Copies the sets of a localization, with their screenshots or app previews, under new ids. A new version begins with
+ * these copies.
+ */
 function copySets(
   table: ResourceTable,
   { from, to }: { from: Resource; to: Resource },

@@ -11,12 +11,12 @@ export interface AppStoreState {
   readonly now: () => number;
 }
 
-/** One write: the state, the id in the path (empty for a creation), and the checked body (undefined for a deletion). */
+/** One write: the state, the id in the path (empty for a creation), and the checked body (`NO_BODY` for a deletion). */
 export interface Write {
   readonly state: AppStoreState;
   readonly id: string;
   readonly body: WriteBody;
 }
 
-/** Applies a write. Returns the resource of the response, or null when the response has no body. */
+/** Applies a write. Returns the resource of the response, or null if the response has no body. */
 export type WriteHandler = (write: Write) => Resource | null;

@@ -5,7 +5,7 @@ import { icon } from '../icons.ts';
 import { plant } from '../plants.ts';
 import { type DrawScreen, MARGIN, TOP } from './screen.ts';
 
-/** The evening: sleep of the last nights, and the steps before sleep. */
+/** Draws the evening: sleep of the last nights, and the steps before sleep. */
 export const drawEvening: DrawScreen = (s, ui) => {
   const width = s.width - MARGIN * 2;
   s.box(0, 0, s.width, s.height, { fill: s.gradient('#251c55', '#120e2e') });

@@ -4,7 +4,7 @@ import type { ScreenText } from '../../product/listing-text.ts';
 import { icon } from '../icons.ts';
 import { type DrawScreen, MARGIN, TOP } from './screen.ts';
 
-/** The focus timer, in front of rain. */
+/** Draws the focus timer in front of rain. */
 export const drawFocus: DrawScreen = (s, ui) => {
   const middle = s.width / 2;
   s.box(0, 0, s.width, s.height, { fill: s.gradient('#10343f', '#061a21') });

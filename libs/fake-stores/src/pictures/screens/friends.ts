@@ -5,7 +5,7 @@ import { type DrawScreen, MARGIN, TOP } from './screen.ts';
 
 const FACES = [CORAL, SKY, AMBER, VIOLET];
 
-/** A shared tree and the people who care for it. */
+/** Draws a shared tree and the people who care for it. */
 export const drawFriends: DrawScreen = (s, ui) => {
   const width = s.width - MARGIN * 2;
   s.text(ui.friends.title, MARGIN, TOP + 36, { size: 28, weight: 800, color: INK, maxWidth: width });

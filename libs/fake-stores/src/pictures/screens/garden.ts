@@ -29,7 +29,7 @@ const ROWS: readonly (readonly [kind: PlantKind, across: number, height: number,
   ],
 ];
 
-/** The garden: one plant per habit. */
+/** Draws the garden: plants in three rows, the title, and a tip. */
 export const drawGarden: DrawScreen = (s, ui) => {
   const ground = s.height * 0.42;
   s.box(0, 0, s.width, ground + 40, { fill: s.gradient('#bfe3f5', '#fdf3dc', 0, ground + 40) });

@@ -8,7 +8,7 @@ import { type DrawScreen, MARGIN, TOP } from './screen.ts';
 const MOODS = [SKY, VIOLET, ROSE, AMBER, FERN];
 const PLANTS: readonly PlantKind[] = ['lavender', 'daisy', 'tulip'];
 
-/** The journal: five moods, and one entry per day. */
+/** Draws the journal: five moods, and one entry per day. */
 export const drawJournal: DrawScreen = (s, ui) => {
   const width = s.width - MARGIN * 2;
   s.text(ui.journal.title, MARGIN, TOP + 36, { size: 30, weight: 800, color: INK });

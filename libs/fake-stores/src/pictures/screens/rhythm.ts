@@ -2,7 +2,7 @@ import { HABIT_ICONS, icon } from '../icons.ts';
 import { CARD, HABIT_COLORS, HABIT_GROUNDS, INK, LEAF, MINT, SOFT_INK } from '../palette.ts';
 import { type DrawScreen, MARGIN, TOP } from './screen.ts';
 
-/** The day as a timeline, with a reminder. */
+/** Draws the day as a timeline, with a reminder. */
 export const drawRhythm: DrawScreen = (s, ui) => {
   const width = s.width - MARGIN * 2;
   s.text(ui.rhythm.title, MARGIN, TOP + 36, { size: 30, weight: 800, color: INK, maxWidth: width });

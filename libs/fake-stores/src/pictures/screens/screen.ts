@@ -5,17 +5,17 @@ import type { ScreenText } from '../../product/listing-text.ts';
 /** Draws one screen of the app, from below the status bar to the tab bar. */
 export type DrawScreen = (sketch: Sketch, ui: ScreenText) => void;
 
-/** One screen of the app, and the colours of the device's bars around it. */
+/** One screen of the app, and the colours around its content. */
 export interface AppScreen {
   readonly draw: DrawScreen;
   readonly ground: string;
   /** Colour of the status bar. */
   readonly ink: string;
-  /** Index of the selected tab. Without it, the screen has no tab bar. */
+  /** Index of the selected tab; absent if the screen has no tab bar. */
   readonly tab?: number;
 }
 
-/** Free space on both sides of the content. */
+/** Width of the free space on each side of the content, in points. */
 export const MARGIN = 22;
-/** Height of the status bar: content begins below it. */
+/** Height of the status bar, in points. Content begins below the status bar. */
 export const TOP = 62;

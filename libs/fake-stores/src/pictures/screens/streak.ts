@@ -4,7 +4,7 @@ import type { ScreenText } from '../../product/listing-text.ts';
 import { CARD, CORAL, INK, SOFT_INK } from '../palette.ts';
 import { type DrawScreen, MARGIN, TOP } from './screen.ts';
 
-/** One month of a habit: days kept, rest days, and the streak. */
+/** Draws one month of a habit: the days on which the habit was kept, rest days, and the streak. */
 export const drawStreak: DrawScreen = (s, ui) => {
   const width = s.width - MARGIN * 2;
   s.text(ui.habits[0]?.[0] ?? '', MARGIN, TOP + 36, { size: 28, weight: 800, color: INK, maxWidth: width });

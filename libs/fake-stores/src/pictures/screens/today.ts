@@ -6,7 +6,7 @@ import { CARD, HABIT_COLORS, HABIT_GROUNDS, INK, LEAF, LINE, SOFT_INK } from '..
 import { plant } from '../plants.ts';
 import { type DrawScreen, MARGIN, TOP } from './screen.ts';
 
-/** Today: a ring that shows progress, and the six habits. */
+/** Draws the current day: a ring that shows progress, and the six habits. */
 export const drawToday: DrawScreen = (s, ui) => {
   const width = s.width - MARGIN * 2;
   s.text(ui.date, MARGIN, TOP + 22, { size: 14, color: SOFT_INK, weight: 600 });
@@ -39,7 +39,7 @@ function drawRing(s: Sketch, ui: ScreenText, card: { y: number; width: number })
   plant(s, 'sprout', { x: MARGIN + card.width - 78, y: card.y + 156, height: 52, color: LEAF });
 }
 
-/** One row of the list of habits. */
+/** Draws one row of the list of habits. */
 function drawHabit(
   s: Sketch,
   row: { name: string; detail: string; index: number; y: number; done: boolean },

@@ -8,7 +8,7 @@ import { type DrawScreen, MARGIN, TOP } from './screen.ts';
 
 const APPS = ['#f0735a', '#5a9fd6', '#f2a93b', '#8a74d6', '#5fae83', '#e286a7', '#3f9c97', '#d3a75b'];
 
-/** A home screen with the widgets of the app. */
+/** Draws a home screen with the widgets of the app. */
 export const drawWidgets: DrawScreen = (s, ui) => {
   s.box(0, 0, s.width, s.height, { fill: s.gradient('#7db4ea', '#f5d5c4') });
   for (const [x, y, r] of [

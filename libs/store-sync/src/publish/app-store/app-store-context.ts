@@ -2,10 +2,10 @@ import type { AppStoreClient } from '../../app-store/app-store-client.ts';
 import type { Http } from '../../http/open-http.ts';
 import type { PublishContext } from '../apply/publish-context.ts';
 
-/** What the steps of publishing to the App Store share. */
+/** The objects that the steps of publishing to the App Store share. */
 export interface AppStoreContext extends PublishContext {
   readonly client: AppStoreClient;
-  /** Sends the parts of uploads, without the token. */
+  /** The HTTP client for the parts of uploads, which are sent without the token. */
   readonly http: Http;
   /** The base address of the API. */
   readonly baseUrl: string;

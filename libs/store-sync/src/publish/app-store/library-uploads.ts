@@ -15,9 +15,9 @@ const UNUSABLE: readonly string[] = ['FAILED', 'REJECTED', 'ARCHIVED'];
 const GROWTH = 1.5;
 const MAX_POLL_MS = 5_000;
 
-/** Uploads pictures to the App Asset Library, each one once for all locales. */
+/** Uploads pictures to the App Asset Library. Each picture is uploaded once for all locales. */
 export interface LibraryUploads {
-  /** Returns the id of this picture's processed image. Uploads the picture if the library does not have it. */
+  /** Returns the id of the processed image of a picture. Uploads the picture if the library does not have it. */
   imageFor(change: SetWrite, wanted: WantedUpload): Promise<string>;
 }
 
@@ -56,7 +56,7 @@ async function uploadImage(
           sendParts({ ...context, onSent: () => undefined }, operations, bytes),
         ));
       if (!isSent) {
-        // The upload addresses have expired and cannot be renewed, so the picture is reserved again.
+        // The upload addresses are missing or have expired, and cannot be renewed, so the picture is reserved again.
         await removeImage(context, image.id);
         if (attempt === 2) throw uploadRefused(wanted.file);
         continue;
@@ -75,7 +75,7 @@ async function uploadImage(
   });
 }
 
-/** The image with this SHA-256 as its reference name. The library has no checksums. */
+/** Finds the image whose reference name is this SHA-256. The library does not provide checksums of images. */
 async function findImage(
   { client }: AppStoreContext,
   libraryId: string,
@@ -124,13 +124,14 @@ async function commit({ client }: AppStoreContext, id: string): Promise<void> {
   try {
     await client.write({ method: 'PATCH', path, data });
   } catch (error) {
-    // The store refuses a second commit, which is sent when the response to the first one was lost.
+    // If the response to the first commit is lost, a second commit is sent, which the store refuses. So the state of
+    // the image decides.
     const read = await client.getOne(OneImage, path).catch(() => undefined);
     if (!read || read.data.attributes.state === 'AWAITING_UPLOAD') throw error;
   }
 }
 
-/** Waits until the image is processed. Deletes an image that is stuck, and returns false. */
+/** Waits until the image is processed, and returns true. Deletes an image that is stuck, and returns false. */
 async function isProcessed(context: AppStoreContext, id: string, uploading: Uploading): Promise<boolean> {
   const { pollMs, stuckReads } = context.processing;
   let waitMs = pollMs;

@@ -10,10 +10,10 @@ import { type PlacementPlace, removePlacements, replacePlacements } from './repl
 import { removeSet, replaceSet } from './replace-set.ts';
 import { localizationsOf, writeTexts } from './write-texts.ts';
 
-/** Many sets at the same time, because each of them mostly waits for the App Store to process pictures. */
+/** The largest number of sets that are written at the same time. Most of the time is waiting for the App Store. */
 const PARALLEL_SETS = 24;
 
-/** Writes the changes of a plan into the editable version: texts, then pictures, then removals. Submits nothing. */
+/** Writes the changes of a plan into the editable version: texts, pictures, and then removals. Does not submit it. */
 export async function publishToAppStore(
   context: AppStoreContext,
   plan: StorePlan,
@@ -63,7 +63,10 @@ function localizationOf(ids: ReadonlyMap<string, string>, { locale }: SetWrite):
   return id;
 }
 
-/** Starts no further set after a failure. Sets that have begun finish their current step. */
+/**
+ * Writes the sets in parallel. After a failure, no other set is begun, and the sets that were begun are completed. Then
+ * the first failure is thrown.
+ */
 async function allSettledOrFirst(
   sets: readonly SetWrite[],
   write: (change: SetWrite) => Promise<void>,

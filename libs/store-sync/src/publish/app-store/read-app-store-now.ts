@@ -84,7 +84,7 @@ function describe(
   return { id, platform: 'IOS', versionString, state, ...facts };
 }
 
-/** Whether the app never had another version for iOS. */
+/** Whether the app has at most one version for iOS, so that this version is the first one. */
 async function hasOneVersion(client: AppStoreClient, appId: string): Promise<boolean> {
   const query = new URLSearchParams({
     'filter[platform]': 'IOS',
@@ -108,7 +108,7 @@ function readVersions(client: AppStoreClient, appId: string): Promise<z.infer<ty
   return client.getAll(Versions, `/v1/apps/${appId}/appStoreVersions?${query}`);
 }
 
-/** The app information that accepts changes, and its locales. */
+/** Reads the app information that accepts changes, and its localizations. `id` is null if there is none. */
 async function readEditableInfo(
   client: AppStoreClient,
   app: Pick<AppStoreApp, 'id'>,

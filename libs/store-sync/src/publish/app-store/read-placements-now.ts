@@ -27,9 +27,9 @@ interface Localization {
 
 /** Reads the parts of the App Asset Library that New needs. */
 interface LibraryReader {
-  /** The slots of a localization whose pictures are placed from the library. */
+  /** Reads the slots of a localization whose pictures are placed from the library. */
   placements(localization: Localization): Promise<Record<string, SetNow>>;
-  /** The id of the library; null when the app has none, or when no localization of New needs it. */
+  /** Returns the id of the library; null if the app has no library, or if no localization of New needs the library. */
   id(): Promise<string | null>;
 }
 
@@ -49,7 +49,10 @@ export function libraryReader(client: AppStoreClient, appId: string, next: Listi
   };
 }
 
-/** The slots of New that may be placements: those without a display type, and those whose set has no pictures. */
+/**
+ * Returns the slots of New whose pictures may be placed from the App Asset Library: slots without a display type, and
+ * slots that have pictures in New but no pictures in the store's set.
+ */
 function librarySlots(next: Listing, { locale, sets }: Omit<Localization, 'id'>): string[] {
   const address = { store: 'appStore', code: locale } as const;
   return Object.keys(slotsOf(localeAt(next, address))).filter(
@@ -62,8 +65,9 @@ function librarySlots(next: Listing, { locale, sets }: Omit<Localization, 'id'>)
 }
 
 /**
- * Reads the pictures of these slots that are placed from the App Asset Library. A slot with a display type is left out when
- * nothing is placed there: its set is used. So a slot is never written in both ways.
+ * Reads the pictures of these slots that are placed from the App Asset Library. A slot with a display type is left out
+ * if no picture is placed there, so that its set is written instead. This way, no slot is written both as a set and as
+ * placements.
  */
 async function readPlacementsNow(
   client: AppStoreClient,
@@ -81,7 +85,9 @@ async function readPlacementsNow(
   );
 }
 
-/** An image as a picture of a listing. It has the id of the image, because the id of a placement is not permanent. */
+/**
+ * Returns an image as a picture of a listing, with the id of the image, because ids of placements are not permanent.
+ */
 function pictureOf(image: LibraryImage): ListingPicture {
   const sha256 = notedSha256(image);
   const isProcessed = image.attributes.imageAsset?.templateUrl != null;

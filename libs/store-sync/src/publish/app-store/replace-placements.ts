@@ -7,7 +7,7 @@ import { wantedUploads } from './upload-screenshot.ts';
 
 const MAX_PER_GROUP = 10;
 
-/** Where placements are: a group of a localization. */
+/** The place of pictures from the App Asset Library: a group of a localization. */
 export interface PlacementPlace {
   readonly localizationId: string;
   readonly group: string;
@@ -15,12 +15,12 @@ export interface PlacementPlace {
 }
 
 /**
- * Makes a group of the App Asset Library hold the planned pictures in their order: uploads the pictures that the
- * library does not have, places the new pictures behind the present ones, deletes the placements that are not
- * planned, and orders the rest. A group that has pictures never becomes empty. Deleting a placement keeps its picture
- * in the library.
+ * Makes a group of the App Asset Library contain the planned pictures in their order: uploads the pictures that the
+ * library does not have, places the new pictures after the present pictures, deletes the placements that are not
+ * planned, and orders the other placements. A group that has pictures never becomes empty. When a placement is deleted,
+ * its picture stays in the library.
  *
- * @throws StoreSyncError PLAN_CHANGED when the group has pictures that the plan does not know
+ * @throws StoreSyncError PLAN_CHANGED if the group has pictures that the plan does not contain
  */
 export async function replacePlacements(
   context: AppStoreContext,

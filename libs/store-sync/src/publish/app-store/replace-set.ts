@@ -18,11 +18,11 @@ import { waitForProcessing } from './wait-for-processing.ts';
 const MAX_PER_SET = 10;
 
 /**
- * Makes a set hold the planned pictures in their order: uploads behind the present ones, waits until the store has
- * processed them, deletes the pictures that are not planned, and orders the rest. A set that has pictures never
- * becomes empty. Continues where an interrupted publication has stopped.
+ * Makes a set contain the planned pictures in their order: uploads pictures to the end of the set, waits until the
+ * store has processed these pictures, deletes the pictures that are not planned, and orders the other pictures. A set
+ * that has pictures never becomes empty. Continues where an interrupted publication has stopped.
  *
- * @throws StoreSyncError PLAN_CHANGED when the set has pictures that the plan does not know
+ * @throws StoreSyncError PLAN_CHANGED if the set has other pictures than the plan expects
  */
 export async function replaceSet(
   context: AppStoreContext,
@@ -114,7 +114,9 @@ function refuseUnknownRows(
     throw changedSince('appStore', key);
 }
 
-/** For each upload, the row that an interrupted publication has made for it. */
+/**
+ * Returns the ids of the rows that an interrupted publication has reserved for the uploads; the key is the position.
+ */
 function assignRows(
   { journal }: AppStoreContext,
   {
@@ -148,8 +150,8 @@ function isUploaded(rows: readonly ScreenshotRow[], id: string | undefined): boo
 }
 
 /**
- * Deletes rows that are not planned until there is room for the uploads. While no planned picture is shown, it
- * deletes at most half of these rows, and never the last picture that visitors can see.
+ * Deletes rows that are not planned, to make room for the uploads. As long as no planned picture is processed, at most
+ * half of these rows are deleted. The last processed picture of a set is never deleted.
  */
 async function makeRoom(
   context: AppStoreContext,
@@ -172,7 +174,7 @@ async function makeRoom(
     .toSorted((a, b) => Number(isShown(a)) - Number(isShown(b)));
   const shown = rows.filter(isShown).length;
   const hidden = unwanted.filter((row) => !isShown(row)).length;
-  // Once a planned picture is shown, all other rows may be deleted.
+  // If a planned picture is processed, all rows that are not planned may be deleted.
   const share = rows.some((row) => isWanted(row) && isShown(row)) ? 1 : 1 / 2;
   const most = Math.min(Math.ceil(unwanted.length * share), hidden + Math.max(0, shown - 1));
   const deleted = unwanted.slice(0, Math.min(tooMany, Math.max(1, most)));

@@ -11,7 +11,7 @@ import {
 
 const text = z.string().nullish();
 
-/** A screenshot as an upload needs it. */
+/** The attributes of a screenshot that an upload uses. */
 export const ScreenshotRow = z.object({
   id: ResourceId,
   attributes: z.object({
@@ -49,7 +49,7 @@ export function stateOf({ attributes }: ScreenshotRow): string {
   return attributes.assetDeliveryState?.state ?? 'COMPLETE';
 }
 
-/** A row as a picture of a listing, without a file. */
+/** Returns a row as a picture of a listing, without a file. */
 export function pictureOf(row: ScreenshotRow): ListingPicture {
   const { fileName, sourceFileChecksum } = row.attributes;
   return {

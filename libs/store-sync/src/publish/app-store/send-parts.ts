@@ -3,21 +3,21 @@ import { isLocalEndpoint } from '../../http/endpoints.ts';
 import type { Http } from '../../http/open-http.ts';
 import { StoreSyncError } from '../../store-sync-error.ts';
 
-/** What is needed to send parts. */
+/** The connection through which parts are sent. */
 interface Connection {
   readonly http: Http;
   /** The base address of the API. */
   readonly baseUrl: string;
   readonly signal: AbortSignal;
-  /** Called with the bytes of each part that the store has received. */
+  /** Called with the number of bytes of each part that the store has received. */
   readonly onSent: (bytes: number) => void;
 }
 
 /**
  * Sends the parts of a reserved upload.
  *
- * @returns false when the upload host refused a part. The addresses are valid for a limited time, and are not renewed: the
- *   upload must be reserved again.
+ * @returns true if all parts were sent; false if the upload host refused a part. The upload must then be reserved
+ *   again, because the addresses are valid for a limited time and cannot be renewed.
  */
 export async function sendParts(
   { http, baseUrl, signal, onSent }: Connection,
@@ -44,7 +44,7 @@ export async function sendParts(
   return true;
 }
 
-/** The error for an upload whose parts are refused a second time, after a new reservation. */
+/** Returns the error for an upload whose parts are refused a second time, after a new reservation. */
 export function uploadRefused(file: string): StoreSyncError {
   return new StoreSyncError(
     'STORE_UNREACHABLE',
@@ -64,7 +64,10 @@ function unreachable(status: number): StoreSyncError {
   );
 }
 
-/** The address contains its own signature. It must be https, and must not appear in an error. */
+/**
+ * Returns the address of a part. The address contains its own signature, so it must be https (except with an API on
+ * this machine) and must not appear in an error.
+ */
 function checkedAddress({ url, method }: UploadOperation, baseUrl: string): string {
   const isSafe = url.startsWith('https:') || isLocalEndpoint(baseUrl);
   if (isSafe && method === 'PUT') return url;

@@ -15,7 +15,7 @@ const ATTEMPTS = 4;
 const RETRY_MS = 300;
 const OneRow = z.object({ data: ScreenshotRow });
 
-/** A picture that a set must have, and that the store may not have yet. */
+/** A picture that must be uploaded to a set, unless an interrupted publication has already uploaded it. */
 export interface WantedUpload {
   /** The position in the set, from 0. */
   readonly position: number;
@@ -31,7 +31,7 @@ interface Reserving {
   readonly wanted: WantedUpload;
 }
 
-/** The pictures of a set that are uploaded. */
+/** Returns the pictures of a set that must be uploaded. */
 export function wantedUploads({ after }: SetWrite): WantedUpload[] {
   return after.flatMap(({ keep, file, sha256, md5 }, position) =>
     keep === null && file !== null && sha256 !== null && md5 !== null
@@ -40,15 +40,15 @@ export function wantedUploads({ after }: SetWrite): WantedUpload[] {
   );
 }
 
-/** The key of an upload in the journal. */
+/** Returns the key of an upload in the journal. */
 export function uploadKey({ key }: SetWrite, { position }: WantedUpload): string {
   return `${key}#${position}`;
 }
 
 /**
- * Uploads one picture: continues with `row` if there is one, else reserves a new one at the end of the set, sends its
- * parts, and commits it. The store then processes it. A reservation whose upload addresses have expired is deleted
- * and made again.
+ * Uploads one picture: continues with the reservation `row` if it is given, or else reserves a screenshot at the end of
+ * the set; then sends the parts of the picture, and commits the screenshot. The store then processes the picture. A
+ * reservation whose upload addresses have expired is deleted and made again.
  *
  * @returns the id of the screenshot
  */
@@ -104,7 +104,7 @@ function noteRow({ journal }: AppStoreContext, { change, wanted }: Reserving, id
   });
 }
 
-/** Deletes a screenshot. One that does not exist any more counts as deleted. */
+/** Deletes a screenshot. A screenshot that does not exist any more counts as deleted. */
 export async function deleteRow({ client }: AppStoreContext, id: string): Promise<void> {
   try {
     await client.write({ method: 'DELETE', path: `/v1/appScreenshots/${id}` });
@@ -140,7 +140,8 @@ async function reserve(
 }
 
 /**
- * Finds a reservation whose response was lost: it waits for an upload, and has the file name that Storedeck gave it.
+ * Finds a reservation whose response was lost: a screenshot that waits for its upload, and whose file name is the one
+ * that Storedeck has sent.
  */
 async function findReservation(
   { client, journal }: AppStoreContext,
@@ -163,13 +164,14 @@ async function commit({ client }: AppStoreContext, id: string, md5: string): Pro
   try {
     await client.write({ method: 'PATCH', path, data: { type: 'appScreenshots', id, attributes } });
   } catch (error) {
-    // The store refuses a second commit, which is sent when the response to the first one was lost.
+    // If the response to the first commit is lost, a second commit is sent, which the store refuses. So the state of
+    // the screenshot decides.
     const { data } = await client.getOne(OneRow, path).catch(() => ({ data: undefined }));
     if (!data || stateOf(data) === 'AWAITING_UPLOAD') throw error;
   }
 }
 
-/** Waits, unless the signal aborts. */
+/** Waits for `ms` milliseconds. Rejects with ABORTED if the signal aborts. */
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal }).catch((reason: unknown) => {
     throw abortedError(reason);

@@ -11,16 +11,18 @@ interface Waiting {
   readonly change: SetWrite;
   readonly setId: string;
   readonly wanted: readonly WantedUpload[];
-  /** The ids of the uploads, by position. A picture that was stuck gets another id. */
+  /** The ids of the uploaded screenshots; the key is the position. A picture that is uploaded again gets another id. */
   readonly assigned: Map<number, string>;
 }
 
 /**
- * Reads a set until the store has processed all its uploads: they are COMPLETE, and their checksums are there. A picture
- * that stays in processing is uploaded once more. Failed pictures are deleted, because they would block the submission.
+ * Reads a set until the store has processed all its uploads: until each upload is COMPLETE and has a checksum. A
+ * picture that is stuck in processing is uploaded once more. Failed pictures are deleted, because they would block the
+ * submission of the version.
  *
  * @returns the rows of the set
- * @throws StoreSyncError PICTURE_REFUSED for a picture that the store has refused, STORE_UNREACHABLE for one that is stuck
+ * @throws StoreSyncError PICTURE_REFUSED for a picture that the store has refused, STORE_UNREACHABLE for a picture that
+ * is stuck a second time
  */
 export async function waitForProcessing(
   context: AppStoreContext,
@@ -55,8 +57,8 @@ export async function waitForProcessing(
 }
 
 /**
- * A picture that is COMPLETE but has no checksum yet is still processed: without the checksum, a comparison would
- * find a difference.
+ * Whether a picture is still being processed. This includes a picture that is COMPLETE but has no checksum yet, because
+ * a comparison without the checksum would find a difference.
  */
 function isProcessing(rows: readonly ScreenshotRow[], id: string | undefined): boolean {
   const row = rows.find((one) => one.id === id);

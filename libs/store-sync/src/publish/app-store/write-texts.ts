@@ -19,7 +19,11 @@ const Localization = z.object({
   }),
 });
 
-/** Writes the texts that all locales share, adds locales, and writes the texts of all locales. */
+/**
+ * Writes the texts that all locales share, adds locales, and writes the texts of all locales.
+ *
+ * @returns the ids of the version's localizations by locale
+ */
 export async function writeTexts(
   context: AppStoreContext,
   { changes }: StorePlan,
@@ -27,7 +31,7 @@ export async function writeTexts(
 ): Promise<Map<string, string>> {
   const texts = changes.filter((change) => change.kind === 'text');
   const shared = texts.filter(({ locale }) => locale === null);
-  // The shared texts are first, because otherwise the store may undo the texts of the localizations.
+  // The shared texts are written first, because writing them later may undo the texts of the localizations.
   if (shared.length > 0) {
     const { id } = version;
     const attributes = attributesOf(shared);
@@ -53,7 +57,7 @@ export async function writeTexts(
   return ids;
 }
 
-/** The ids of the version's localizations by locale. */
+/** Returns the ids of the version's localizations by locale. */
 export function localizationsOf(now: StoreNow): Map<string, string> {
   return new Map(
     Object.entries(now.locales).flatMap(([locale, { textsId }]) =>
@@ -117,7 +121,7 @@ async function writeInfoTexts(
     ({ locale }) => locale ?? '',
   );
   if (own.size === 0 || version.infoId === null) return;
-  // Adding a locale to the version has added it to the app information as well.
+  // The ids are read now, because adding a locale to the version also adds the locale to the app information.
   const present = await readInfoIds(context.client, version.infoId);
   for (const [locale, writes] of own) {
     const id = present.get(locale);
@@ -160,7 +164,10 @@ async function addInfoLocale(
   }
 }
 
-/** Reads a localization, and writes the texts that differ. Texts that were changed in the store in the meantime are not replaced. */
+/**
+ * Reads a localization, and writes the texts that differ. Throws PLAN_CHANGED if a text was changed in the store since
+ * the plan was made.
+ */
 async function writeLocalization(
   { client }: AppStoreContext,
   { type, id }: { type: LocalizationType; id: string },
@@ -179,7 +186,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value.replace(/[\r\n]+$/, '') : '';
 }
 
-/** Null clears a text. */
+/** Returns the texts as attributes of a request. Null clears a text in the store. */
 function attributesOf(writes: readonly TextWrite[]): Record<string, string | null> {
   return Object.fromEntries(writes.map(({ field, after }) => [field, after === '' ? null : after]));
 }

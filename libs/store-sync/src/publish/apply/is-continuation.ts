@@ -3,9 +3,9 @@ import type { PlanChange, SetWrite, TextWrite } from '../plan/plan.ts';
 import { isOwnName } from '../plan/upload-name.ts';
 
 /**
- * The key of a change that the approved plan does not contain, or that was planned for another state of the store;
- * undefined when all changes belong to the approved plan. `changes` need not contain changes that were already
- * written.
+ * Returns the key of the first change that the approved plan does not contain, or that was planned for another state of
+ * the store. Returns undefined if all changes belong to the approved plan. `changes` may lack changes of the approved
+ * plan that were already written.
  */
 export function foreignChange(changes: readonly PlanChange[], approved: OwnWork): string | undefined {
   const byKey = new Map(approved.changes.map((change) => [`${change.kind} ${change.key}`, change]));
@@ -22,7 +22,7 @@ function isSameChange(change: PlanChange, former: PlanChange, approved: OwnWork)
 }
 
 function isSameText(change: TextWrite, former: TextWrite, { changes }: OwnWork): boolean {
-  // The store fills in some texts of a locale that it adds.
+  // When a locale is added, the store fills in some of its texts, so `before` may differ.
   const isAdded = changes.some(({ kind, key }) => kind === 'addLocale' && change.key.startsWith(`${key}/`));
   return change.after === former.after && (isAdded || change.before === former.before);
 }

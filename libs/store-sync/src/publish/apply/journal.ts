@@ -22,13 +22,13 @@ const JournalFile = z.object({
     leaveOut: z.array(z.string()).optional(),
     allowRemovals: z.array(z.string()).optional(),
   }),
-  /** The stores that were chosen; absent for all. */
+  /** The stores that the user has chosen; absent if the user has not chosen stores. */
   stores: z.array(z.enum(STORES)).optional(),
   holdChanges: z.boolean().default(false),
   /** The changes of the approved plan. */
   changes: z.array(z.looseObject({ kind: z.string(), key: z.string() })),
   finished: z.boolean(),
-  /** The user has abandoned the publication. A later plan still recognizes its uploads. */
+  /** Whether the user has abandoned the publication. A later plan still recognizes the uploads of this publication. */
   abandoned: z.boolean().default(false),
 });
 
@@ -41,7 +41,7 @@ export interface Journal {
   readonly changes: readonly PlanChange[];
   readonly finished: boolean;
   readonly abandoned: boolean;
-  /** By the key of the set and the position of the picture, such as `appStore/de-DE/APP_IPHONE_67#2`. */
+  /** The notes about uploads. A key is the set and the position of a picture: `appStore/de-DE/APP_IPHONE_67#2`. */
   readonly uploads: UploadNotes;
   finish(): Promise<void>;
   /** Notes that the user has abandoned the publication. */
@@ -50,7 +50,7 @@ export interface Journal {
 
 type Content = Omit<z.infer<typeof JournalFile>, 'changes'> & { changes: readonly PlanChange[] };
 
-/** Reads the journal of the latest publication; undefined when there is none, or when it cannot be read. */
+/** Reads the journal of the latest publication; returns undefined if there is no journal that can be read. */
 export async function readJournal(dir: string): Promise<Journal | undefined> {
   try {
     const bytes = await readRegularFile(join(dir, 'assets', JOURNAL_FILE), {
@@ -58,7 +58,8 @@ export async function readJournal(dir: string): Promise<Journal | undefined> {
       refuse: (reason) => new Error(reason),
     });
     const content = JournalFile.parse(JSON.parse(String(bytes)));
-    // The changes were written by this library, and are only compared with a plan.
+    // No schema checks the changes completely, because this library has written them and only compares them with a
+    // plan.
     const changes = content.changes as unknown as PlanChange[];
     return openJournal(dir, { ...content, changes }, await readUploadNotes(dir, content.hash));
   } catch {
@@ -66,12 +67,12 @@ export async function readJournal(dir: string): Promise<Journal | undefined> {
   }
 }
 
-/** The approved changes of a journal, and the pictures that its publication has reserved. */
+/** Returns the approved changes of a journal, and the ids of the pictures that its publication has reserved. */
 export function ownWork(journal: Journal): OwnWork {
   return { changes: journal.changes, uploadIds: journal.uploads.ids() };
 }
 
-/** Starts a journal, which replaces the former one. */
+/** Starts a journal, which replaces the previous journal. */
 export async function startJournal(
   dir: string,
   plan: Pick<Journal, 'hash' | 'choices' | 'stores' | 'holdChanges' | 'changes'>,

@@ -3,10 +3,10 @@ import type { FolderLock } from '../../folder/folder-lock.ts';
 import type { ChosenStores } from '../../sync/choose-stores.ts';
 
 /**
- * Keeps other processes of this user from publishing the same app at one of these stores.
+ * Locks the app at each of these stores, so that no other process of this user can publish it there.
  *
- * @returns a function that lets them publish again
- * @throws StoreSyncError STORE_BUSY when another process publishes the app
+ * @returns a function that releases the locks
+ * @throws StoreSyncError STORE_BUSY if another process publishes the app
  */
 export async function lockPublication(
   { appStore, googlePlay }: ChosenStores,

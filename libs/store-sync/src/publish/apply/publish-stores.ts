@@ -18,23 +18,23 @@ import { ownWork } from './journal.ts';
 import type { PublishContext } from './publish-context.ts';
 import { changedSince, refuseDifferences } from './stop-errors.ts';
 
-/** An approved plan, and what writing it needs. */
+/** An approved plan, and the objects that are needed to write the plan. */
 interface Approved {
   readonly run: Run;
   readonly stores: ChosenStores;
   readonly documents: { readonly base: Listing | undefined; readonly next: Listing };
   readonly options: { readonly holdChanges?: boolean | undefined };
   readonly context: PublishContext;
-  /** What the stores had when the plan was computed. */
+  /** The state of the stores when the plan was computed. */
   readonly now: readonly StoreNow[];
   readonly choices: PlanChoices;
   readonly plans: readonly StorePlan[];
 }
 
 /**
- * Writes the plans of both stores. First Google Play validates the changes in an edit, which is not public. Then the App
- * Store's editable version is written, which is not public either. The commit of the edit is last. If anything fails
- * before, the edit is deleted.
+ * Writes the plans of both stores. First Google Play validates the changes in an edit, which is not public. Then the
+ * App Store's editable version is written, which is not public either. The last step commits the edit. If a step before
+ * the commit fails, the edit is deleted.
  */
 export async function publishStores(approved: Approved): Promise<void> {
   const planOf = (store: Store): StorePlan | undefined =>
@@ -58,7 +58,10 @@ async function writeAppStore(approved: Approved, plan: StorePlan): Promise<void>
   );
 }
 
-/** No sync, check or other publication of this user opens an edit until the prepared one is disposed. */
+/**
+ * Prepares the edit, and locks the app until the edit is disposed of. The lock keeps syncs, checks and other
+ * publications of this user from opening an edit, which would end the prepared edit.
+ */
 async function preparePlay(approved: Approved): Promise<PreparedEdit | undefined> {
   const { run, stores, documents, options, context } = approved;
   if (!stores.googlePlay) return undefined;
@@ -89,7 +92,7 @@ async function preparePlay(approved: Approved): Promise<PreparedEdit | undefined
   }
 }
 
-/** Plans what is left to write, from what the store has now. */
+/** Plans the changes that are still to be written, compared with the present state of the store. */
 function planAgain({ documents: { base, next }, context, choices }: Approved, now: StoreNow): StorePlan {
   const work = ownWork(context.journal);
   return planStore({ base: baseWithOwnWork(base, { next, now, work }), next, now }, choices);

@@ -26,25 +26,29 @@ import { publishStores } from './publish-stores.ts';
 import { changedSince, stopError } from './stop-errors.ts';
 import { createUploadFiles } from './upload-files.ts';
 
-/** The plan to publish, and how. */
+/** The options of `publish`. */
 export interface PublishOptions extends PlanOptions {
   /**
    * The hash of the plan that the user has approved. The choices must equal the choices with which the plan was made.
    */
   plan: string;
-  /** Holds the changes on Google Play back from review; a person must send them in Play Console. Default false. */
+  /**
+   * Whether the changes on Google Play are not sent for review. A person must then send the changes in Play Console.
+   * Default false.
+   */
   holdChanges?: boolean | undefined;
   processing?: Partial<ProcessingOptions> | undefined;
   /**
-   * When this signal aborts, the publication stops before its next step, so that no step is interrupted. The same
-   * call continues it. On Google Play the edit is deleted, and its uploads are sent again.
+   * When this AbortSignal aborts, the publication stops before its next step, so that no step is interrupted. A call
+   * with the same options continues the publication. On Google Play, the edit is deleted, so the next call sends its
+   * uploads again.
    */
   pause?: AbortSignal | undefined;
-  /** If it throws an error, the publication ends with this error. */
+  /** Called with each event. If this function throws an error, the publication ends with that error. */
   onPublishProgress?: ((progress: PublishProgress) => void) | undefined;
 }
 
-/** What a publication has done. */
+/** The result of `publish`. */
 export interface PublishReport {
   /** The stores that have received changes, with the keys of the changes that were written in this run. */
   readonly stores: readonly { readonly store: Store; readonly written: readonly string[] }[];
@@ -53,14 +57,15 @@ export interface PublishReport {
 }
 
 /**
- * Publishes a plan that the user has approved: to the App Store's editable version, and then to Google Play, whose commit
- * is last. Reads everything again first, and writes nothing when New or a store has changed since the plan was made.
- * Submits and cancels no review.
+ * Publishes a plan that the user has approved: to the App Store's editable version, and to Google Play, where the
+ * commit of the edit is the last step. First reads New and the stores again, and writes nothing if New or a store has
+ * changed since the plan was made. Does not submit a version for review, and does not cancel a review.
  *
- * After an interruption, the same call continues. A call for a plan that is finished writes nothing.
+ * After an interruption, a call with the same options continues the publication. A call for a plan that was completely
+ * published writes nothing.
  *
- * @throws StoreSyncError PLAN_CHANGED, PLAN_REFUSED (conflicts, errors or obstacles), STORE_LOCKED (a review is running),
- *   STORE_BUSY (another process publishes this app), PICTURE_REFUSED, and the codes of `syncListing`
+ * @throws StoreSyncError PLAN_CHANGED, PLAN_REFUSED (conflicts, errors or obstacles), STORE_LOCKED (a review is
+ *   running), STORE_BUSY (another process publishes this app), PICTURE_REFUSED, and the codes of `syncListing`
  */
 export async function publish(options: PublishOptions): Promise<PublishReport> {
   const dir = resolve(options.dir);

@@ -5,7 +5,7 @@ import type { StorePlan } from '../plan/plan.ts';
 
 const MOST_NAMED = 5;
 
-/** The error for places at a store that were changed since the plan was made. */
+/** Returns the error for places at a store that were changed since the plan was made. */
 export function changedSince(store: Store, ...places: readonly [string, ...string[]]): StoreSyncError {
   const named = places.slice(0, MOST_NAMED).join(', ');
   const others = places.length - MOST_NAMED;
@@ -17,24 +17,24 @@ export function changedSince(store: Store, ...places: readonly [string, ...strin
 }
 
 /**
- * Throws if the last read of a store has found places that differ from what was written, because someone has changed
- * them in the meantime.
+ * Throws if the plan that was made after writing still has changes or conflicts, because someone else has changed these
+ * places in the store.
  *
- * @throws StoreSyncError PLAN_CHANGED with all places
+ * @throws StoreSyncError PLAN_CHANGED with all these places
  */
 export function refuseDifferences({ store, changes, conflicts }: StorePlan): void {
   const [first, ...others] = [...changes, ...conflicts].map(({ key }) => key);
   if (first !== undefined) throw changedSince(store, first, ...others);
 }
 
-/** Whether it is unknown if the request was applied: its response was lost, or the store had an internal error. */
+/** Whether a failed request may have been applied: its response was lost, or the store had an internal error. */
 export function isUnknownOutcome(error: unknown): boolean {
   if (!isStoreSyncError(error)) return false;
   if (error.code === 'STORE_UNREACHABLE') return true;
   return error.code === 'STORE_ANSWER_INVALID' && error.status === undefined;
 }
 
-/** Whether the store responded that something does not exist. */
+/** Whether an error is the store's response that a resource does not exist. */
 export function isMissing(error: unknown): boolean {
   return isStoreSyncError(error) && error.status === 404;
 }
@@ -46,7 +46,7 @@ const LOCKED = [
   'CHANGES_ALREADY_IN_REVIEW',
 ];
 
-/** The error that a caller of `publish` receives for a failure of one of its steps. */
+/** Returns the error with which `publish` rejects after `error` in one of its steps. */
 export function stopError(error: unknown): unknown {
   if (!isStoreSyncError(error)) return error;
   const { store, status, cause, storeCodes } = error;

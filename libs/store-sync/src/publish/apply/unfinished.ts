@@ -8,12 +8,12 @@ import type { PlanChange, PlanChoices } from '../plan/plan.ts';
 import { readJournal } from './journal.ts';
 import { lockPublication } from './lock-publication.ts';
 
-/** A publication that was interrupted. The same arguments continue it. */
+/** A publication that is not finished. Calling `publish` with these values continues the publication. */
 export interface Unfinished {
   /** The hash of the approved plan. */
   readonly plan: string;
   readonly choices: PlanChoices;
-  /** The stores that were chosen; undefined for all. */
+  /** The stores that the user has chosen; undefined if the user has not chosen stores. */
   readonly stores: readonly Store[] | undefined;
   readonly holdChanges: boolean;
   /** All changes of the approved plan, including changes that are already written. */
@@ -21,8 +21,8 @@ export interface Unfinished {
 }
 
 /**
- * Reads the publication that was begun in a working folder and is not finished; undefined when there is none. It may be
- * running at this moment, in another process.
+ * Reads the publication that was begun in a working folder and is not finished; returns undefined if there is none. The
+ * publication may be running at this moment, also in another process.
  */
 export async function readUnfinished(dir: string): Promise<Unfinished | undefined> {
   const journal = await readJournal(resolve(dir));
@@ -32,10 +32,11 @@ export async function readUnfinished(dir: string): Promise<Unfinished | undefine
 }
 
 /**
- * Abandons the unfinished publication of a working folder. What was written stays, and the next plan recognizes its
- * uploads.
+ * Abandons the unfinished publication of a working folder. Changes that were already written stay in the stores, and
+ * the next plan recognizes the uploads of the publication.
  *
- * @throws StoreSyncError STORE_BUSY (it is running), NOT_CONFIGURED, CREDENTIALS_INVALID, FOLDER_NOT_WRITABLE
+ * @throws StoreSyncError STORE_BUSY (the publication is running), NOT_CONFIGURED, CREDENTIALS_INVALID,
+ * FOLDER_NOT_WRITABLE
  */
 export async function abandonPublish({
   dir,

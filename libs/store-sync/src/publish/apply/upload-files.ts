@@ -8,20 +8,22 @@ import { pathBelowAssets } from '../../pictures/picture-file-reader.ts';
 import { StoreSyncError } from '../../store-sync-error.ts';
 import type { PlannedPicture } from '../plan/plan.ts';
 
-/** How many pictures are in memory at the same time. */
+/** The largest number of pictures that are in memory at the same time. */
 const PARALLEL_FILES = 8;
-/** The size of a buffer is a multiple of this, so that most pictures fit into an existing buffer. */
+/**
+ * The size of each buffer, in bytes, is a multiple of this number, so that most pictures fit into an existing buffer.
+ */
 const BUFFER_STEP = 256 * 1024;
 
 type UploadedFile = Pick<PlannedPicture, 'file' | 'sha256'>;
 
-/** Reads the pictures that are uploaded into a few buffers, which are used again. */
+/** Reads the pictures that must be uploaded. Only a few buffers are used, again and again. */
 export interface UploadFiles {
   /**
-   * Reads the file of a picture and calls `use` with its bytes, which have the hash in the plan. The bytes are valid
-   * until `use` has settled. Waits while too many other pictures are in memory.
+   * Reads the file of a picture, checks that the bytes have the hash in the plan, and calls `use` with the bytes. The
+   * bytes are valid until `use` has settled. Waits while too many other pictures are in memory.
    *
-   * @throws StoreSyncError PLAN_CHANGED
+   * @throws StoreSyncError PLAN_CHANGED if the file has changed or cannot be read
    */
   withBytes<Result>(
     picture: UploadedFile,
@@ -29,7 +31,7 @@ export interface UploadFiles {
   ): Promise<Result>;
 }
 
-/** Creates the reader of one publication. */
+/** Creates the UploadFiles of one publication. */
 export function createUploadFiles(dir: string): UploadFiles {
   const limit = pLimit(PARALLEL_FILES);
   const free: Buffer[] = [];
@@ -48,8 +50,8 @@ export function createUploadFiles(dir: string): UploadFiles {
 }
 
 /**
- * Reads a file into `former`, or into a new buffer if it does not fit. Undefined if the file has changed since the
- * plan was made.
+ * Reads a file into the buffer `former`, or into a new buffer if the file does not fit. Returns undefined if the file
+ * cannot be read or has changed since the plan was made.
  */
 async function readUpload(
   dir: string,
@@ -59,7 +61,7 @@ async function readUpload(
   const path = file === null ? null : await pathBelowAssets(dir, file);
   if (path === null) return undefined;
   try {
-    // Without O_NONBLOCK, opening a named pipe waits for its writer.
+    // Without O_NONBLOCK, opening a FIFO waits until another process writes to it.
     await using handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     const { size } = await handle.stat();
     const buffer =

@@ -11,7 +11,9 @@ import { writeAtomic } from '../../folder/write-atomic.ts';
 const NOTES_FILE = '.publish-uploads.jsonl';
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** What is known about one upload: its name at the store, and the id once the store has reserved it. */
+/**
+ * A note about one upload: its file name at the store, and its id there; null until the store has reserved the upload.
+ */
 export interface UploadNote {
   readonly fileName: string;
   readonly id: string | null;
@@ -23,9 +25,9 @@ const Line = z.object({ plan: z.string(), key: z.string(), fileName: z.string(),
 /** The notes about the uploads of one plan, in a file to which each note is added as a line. */
 export interface UploadNotes {
   get(key: string): UploadNote | undefined;
-  /** Ids of all pictures that the publication has reserved. */
+  /** Returns the ids of all pictures that the publication has reserved. */
   ids(): ReadonlySet<string>;
-  /** Adds a note, and resolves when it is on disk. */
+  /** Adds a note, and resolves when the note is on disk. */
   add(key: string, note: UploadNote): Promise<void>;
 }
 
@@ -43,7 +45,7 @@ export async function readUploadNotes(dir: string, plan: string): Promise<Upload
   return openNotes(dir, plan, notes);
 }
 
-/** Starts the notes of a plan, which replace the notes of other plans. */
+/** Starts the notes of a plan, and deletes all previous notes. */
 export async function startUploadNotes(dir: string, plan: string): Promise<UploadNotes> {
   await writeAtomic(join(await ownAssetsFolder(dir), NOTES_FILE), '', { mode: 0o600 });
   return openNotes(dir, plan, new Map());
@@ -67,7 +69,7 @@ function openNotes(dir: string, plan: string, notes: Map<string, UploadNote>): U
     add(key, note) {
       notes.set(key, note);
       lines.push(`\n${JSON.stringify({ plan, key, ...note })}`);
-      // Notes that arrive while others are written are written together afterwards.
+      // Notes that are added while other notes are being written are written together afterwards.
       waiting ??= saving
         .catch(() => undefined)
         .then(() => {

@@ -8,8 +8,10 @@ import type { NeedsSlot } from './read-google-play-now.ts';
 export interface GooglePlayContext extends PublishContext {
   readonly client: PlayClient;
   readonly needsSlot: NeedsSlot;
-  /** Holds the changes back from review; a person must send them for review in Play Console. */
+  /** Whether the changes are not sent for review; a person must then send the changes in Play Console. */
   readonly holdChanges: boolean;
-  /** Plans again from what was read inside the edit. Throws if the plan contains a change that was not approved. */
+  /**
+   * Plans again from the state that was read inside the edit. Throws if the plan has a change that was not approved.
+   */
   readonly planInside: (now: StoreNow) => StorePlan;
 }

@@ -14,18 +14,21 @@ import { writeImages } from './write-images.ts';
 const PARALLEL_SETS = 8;
 const Anything = z.unknown();
 
-/** An edit that has the changes of a plan, and that Google Play has validated. Disposing it deletes it, unless it is committed. */
+/**
+ * An edit that contains the changes of a plan, and that Google Play has validated. Disposing of this object deletes the
+ * edit, unless the edit was committed.
+ */
 export interface PreparedEdit extends AsyncDisposable {
   /**
-   * Commits the edit, which makes the changes public after Google's review. An edit that has ended in the meantime, because it
-   * expired or another one was opened, is prepared again.
+   * Commits the edit, which makes the changes public after Google's review. If the edit has ended since it was
+   * prepared, because it has expired or another edit was opened, a new edit is prepared and committed.
    *
    * @throws StoreSyncError STORE_LOCKED while a review is running, PLAN_CHANGED, and the codes of the other steps
    */
   commit(): Promise<void>;
 }
 
-/** Writes the changes of a plan in one edit, and validates it. After a failure the edit is deleted. */
+/** Writes the changes of a plan in one edit, and validates the edit. After a failure, the edit is deleted. */
 export async function prepareEdit(context: GooglePlayContext): Promise<PreparedEdit> {
   let open = await fillNewEdit(context);
   return {
@@ -54,7 +57,7 @@ interface FilledEdit {
   readonly changes: readonly PlanChange[];
 }
 
-/** Opens an edit and writes the changes; undefined when nothing is left to change. */
+/** Opens an edit and writes the changes; returns undefined if no changes are left to write. */
 async function fillNewEdit(context: GooglePlayContext): Promise<FilledEdit | undefined> {
   const id = await insertEdit(context.client);
   try {
@@ -78,7 +81,7 @@ async function insertEdit(client: PlayClient): Promise<string> {
   try {
     return await insert();
   } catch (error) {
-    // A second edit ends the first one, so a lost response does no harm.
+    // If the response was lost, an edit with an unknown id may be open. A second edit ends that edit.
     if (!isUnknownOutcome(error)) throw error;
     return insert();
   }
@@ -107,7 +110,7 @@ async function fillEdit(
   for (const language of new Set([...added, ...byLanguage.keys()])) {
     const path = `edits/${editId}/listings/${encodeURIComponent(language)}`;
     const body = bodyOf(byLanguage.get(language) ?? []);
-    // PUT would clear the texts that the body does not contain.
+    // PATCH is used for existing languages, because PUT would clear the texts that the body does not contain.
     if (added.has(language)) await client.put(Anything, path, { body: { language, ...body }, signal });
     else await client.patch(Anything, path, { body, signal });
   }

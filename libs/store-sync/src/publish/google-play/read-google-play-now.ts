@@ -10,7 +10,7 @@ const PARALLEL_CALLS = 40;
 /** Decides whether a slot of a language is read. */
 export type NeedsSlot = (language: string, slot: string) => boolean;
 
-/** Reads the listing inside an edit: texts of all languages, and the images that are needed. */
+/** Reads the listing inside an edit: the texts of all languages, and the images of the slots that are needed. */
 export async function readGooglePlayNow(
   client: PlayClient,
   { editId, needsSlot, signal }: { editId: string; needsSlot: NeedsSlot; signal: AbortSignal | undefined },
@@ -44,7 +44,7 @@ export async function readGooglePlayNow(
   };
 }
 
-/** An image as a picture of a listing, without a file. */
+/** Returns an image as a picture of a listing, without a file. */
 function pictureOf({ id, sha256 }: { id?: string | null | undefined; sha256?: string | null | undefined }) {
   return { file: null, remoteId: id ?? null, sourceChecksum: sha256 ? `sha256:${sha256}` : null };
 }

@@ -10,8 +10,8 @@ const ATTEMPTS = 3;
 const Uploaded = z.object({ image: z.object({ id: z.string().nullish(), sha256: z.string().nullish() }) });
 
 /**
- * Makes an image type of a language hold the planned images: deletes the images that do not stay, and uploads the
- * others in order.
+ * Makes an image type of a language contain the planned images: deletes the images that are not planned, and uploads
+ * the missing images in order.
  */
 export async function writeImages(
   context: GooglePlayContext,
@@ -56,7 +56,7 @@ async function upload(
     } catch (error) {
       if (!isUnknownOutcome(error)) throw error;
       const { images = [] } = await client.get(Images, path, { signal });
-      // The upload was applied if it is the last image now.
+      // The upload was applied if the last image is now this picture.
       const last = images?.at(-1);
       if ((images?.length ?? 0) > before && last?.sha256 === picture.sha256) return;
       if (attempt >= ATTEMPTS) throw error;

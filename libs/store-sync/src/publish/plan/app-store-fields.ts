@@ -1,4 +1,4 @@
-/** The texts of the App Store that belong to the app information. All others belong to the version. */
+/** The texts of the App Store that belong to the app information. All other texts belong to the version. */
 export const INFO_FIELDS: ReadonlySet<string> = new Set([
   'name',
   'subtitle',

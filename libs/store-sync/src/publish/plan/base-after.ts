@@ -12,8 +12,8 @@ interface Written {
 }
 
 /**
- * The base of New after changes were published: at the places of the changes, it has the values of New. So a later
- * change of such a place does not conflict with what this publication has written.
+ * Returns the base of New after changes were published: at the places of the changes, the base has the values of New.
+ * Then a later change at such a place does not conflict with the value that this publication has written.
  */
 export function baseAfter(base: Listing | undefined, { next, changes, picturesOf }: Written): Listing {
   const after: Listing = structuredClone(base ?? { schemaVersion: 1 });
@@ -32,7 +32,7 @@ export function baseAfter(base: Listing | undefined, { next, changes, picturesOf
   return after;
 }
 
-/** The locale of the listing, which is added when it is missing. */
+/** Returns a locale of the listing. Adds the locale if it is missing. */
 function localeOf(
   listing: Listing,
   next: Listing,

@@ -1,10 +1,11 @@
 import { covers } from './choices.ts';
 import type { PlanChoices } from './plan.ts';
 
-/** A value of the three documents; `next` is undefined when New does not contain it. */
+/** One value in the three documents: the base, New (`next`) and the store (`now`). */
 export interface ThreeValues<Value> {
-  /** The value of New's base; undefined when it is not known. */
+  /** The value in the base of New; undefined if the value is not known. */
   readonly base: Value | undefined;
+  /** The value in New; undefined if New does not contain the value. */
   readonly next: Value | undefined;
   readonly now: Value;
 }
@@ -12,8 +13,8 @@ export interface ThreeValues<Value> {
 export type Verdict = 'nothing' | 'change' | 'conflict' | 'leftOut' | 'theirsStays';
 
 /**
- * Decides what happens to one value: the value of New is written only if it differs from the base. It is a conflict
- * when the store's value differs from both.
+ * Decides what happens to one value. The value of New is written only if it differs from the base. There is a conflict
+ * if the store's value also differs from the base, but is not equal to the value of New.
  *
  * `theirsStays`: the value was changed in the store, but not in New.
  */

@@ -2,17 +2,17 @@ import { STORES, type Store } from '@storedeck/listing';
 
 import type { PlanChange, PlanCost, SetWrite, StorePlan } from './plan.ts';
 
-/** Reads of a set while the App Store processes its uploads. */
+/** The number of times that a set is read while the App Store processes its uploads. */
 const READS_OF_A_SET = 4;
-/** The reads before the changes are written, and the reads that compare the result. */
+/** The number of reads before the changes are written, and of reads that compare the result. */
 const READS_OF_A_STORE = 6;
 
-/** What an ordinary connection can upload, and how many requests it can send. */
+/** The numbers of bytes and of requests that an ordinary connection can send per second. */
 const BYTES_PER_SECOND = 1_500_000;
 const REQUESTS_PER_SECOND = 8;
-/** How long the App Store usually needs to process the last pictures. */
+/** The time that the App Store usually needs to process the last pictures, in seconds. */
 const PROCESSING_SECONDS = 20;
-/** The App Store accepts this number of requests per hour and key. */
+/** The number of requests that the App Store accepts per hour and key. */
 const REQUESTS_PER_HOUR = 3_500;
 
 /** Estimates the requests and the time of a plan, and counts its bytes. */
@@ -51,7 +51,7 @@ function requestsOf(changes: readonly PlanChange[]): number {
   const others = changes.length - sets.length - changes.filter(({ kind }) => kind === 'text').length;
   return (
     READS_OF_A_STORE +
-    // Texts are read and written, in the version and in the app information.
+    // The texts of a locale are read and written, once in the version and once in the app information.
     texts.size * 4 +
     others +
     sets.reduce((sum, set) => sum + requestsOfSet(set), 0)

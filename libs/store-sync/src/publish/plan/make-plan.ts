@@ -12,16 +12,16 @@ import { problemsOfPlan } from './problems-of-plan.ts';
 import type { StoreNow } from './store-now.ts';
 
 interface PlanInput {
-  /** The base of New; undefined when it is not known. */
+  /** The base of New; undefined if the base is not known. */
   readonly base: Listing | undefined;
   readonly next: Listing;
   readonly stores: readonly StoreNow[];
-  /** The work of a publication of this folder that was interrupted. */
+  /** The approved changes and the uploads of an interrupted publication of this folder. */
   readonly work?: OwnWork | undefined;
   readonly choices: PlanChoices;
 }
 
-/** Computes the plans of the stores, which are parts of a plan. Reads nothing; equal arguments give equal plans. */
+/** Computes the plans of the stores, which are parts of a plan. Equal arguments always give equal plans. */
 export function planStores({ base, next, stores, work, choices }: PlanInput): StorePlan[] {
   return stores.map((now) =>
     planStore({ base: baseWithOwnWork(base, { next, now, work }), next, now }, choices),
@@ -30,13 +30,13 @@ export function planStores({ base, next, stores, work, choices }: PlanInput): St
 
 interface PlanFacts {
   readonly choices: PlanChoices;
-  /** What the stores would refuse in New. */
+  /** The problems of New. */
   readonly problems: readonly Problem[];
   /** The size of each file that is uploaded, in bytes. */
   readonly fileBytes: ReadonlyMap<string, number>;
 }
 
-/** Makes a plan of the plans of the stores. */
+/** Makes one plan from the plans of the stores. */
 export function makePlan(plans: readonly StorePlan[], { choices, problems, fileBytes }: PlanFacts): Plan {
   const obstacles = plans.flatMap(obstaclesOf);
   return {
@@ -66,7 +66,7 @@ export function isEmptyPlan({ stores }: Plan): boolean {
   return stores.every(({ changes }) => changes.length === 0);
 }
 
-/** Whether a plan may be published: no conflict, no error, no obstacle. */
+/** Whether a plan may be published, because it has no conflict, no error and no obstacle. */
 export function isPublishable({ stores, problems, obstacles }: Plan): boolean {
   return (
     obstacles.length === 0 &&
@@ -101,8 +101,8 @@ function reviewsOf({ store, version, changes }: StorePlan): string[] {
 }
 
 /**
- * The id of a picture at a store stands for the picture. Its state and its checksum change while the store processes it,
- * and a plan does not become outdated by that.
+ * Returns the hex SHA-256 of a value. For a picture of a store, the id is hashed, but the state and the checksum are
+ * not: they change while the store processes the picture, and such a change must not make a plan outdated.
  */
 function hashOf(value: unknown): string {
   const json = JSON.stringify(value, function (this: Partial<ListingPicture>, key, part: unknown) {

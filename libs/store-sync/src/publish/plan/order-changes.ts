@@ -1,8 +1,8 @@
 import type { PlanChange } from './plan.ts';
 
 /**
- * The order in which changes are written, so that the listing is valid at every moment: shared texts, new locales, texts,
- * pictures, and removals last.
+ * Sorts changes in the order in which they are written: shared texts, new locales, texts, pictures, and removals last.
+ * In this order, the listing is valid at every moment.
  */
 export function orderChanges(changes: readonly PlanChange[]): PlanChange[] {
   return changes.toSorted((a, b) => rank(a) - rank(b));

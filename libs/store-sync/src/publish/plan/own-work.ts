@@ -5,15 +5,18 @@ import type { PlanChange, SetWrite, TextWrite } from './plan.ts';
 import type { StoreNow } from './store-now.ts';
 import { isOwnName } from './upload-name.ts';
 
-/** The approved changes of an interrupted publication of this folder, and the pictures that it has reserved. */
+/**
+ * The approved changes of an interrupted publication of this folder, and the ids of the pictures that it has reserved.
+ */
 export interface OwnWork {
   readonly changes: readonly PlanChange[];
   readonly uploadIds: ReadonlySet<string>;
 }
 
 /**
- * Returns the base of New. Where the interrupted publication has begun or finished a change, the base has what the store
- * has now. So these places are not conflicts, and a later plan removes uploads that it does not need.
+ * Returns the base of New. At the places where the interrupted publication has begun or finished a change, the base has
+ * the present values of the store. So these places are not conflicts, and a later plan removes uploads that it does not
+ * need.
  */
 export function baseWithOwnWork(
   base: Listing | undefined,
@@ -24,7 +27,7 @@ export function baseWithOwnWork(
   const begun = own.filter((change) => isBegun(change, now, work.uploadIds));
   const after = baseAfter(base, { next, changes: begun, picturesOf: (change) => picturesNow(now, change) });
   for (const change of begun) {
-    // The store fills in some texts of a locale that is added.
+    // When a locale is added, the store fills in some of its texts.
     if (change.kind === 'addLocale')
       Object.assign(
         localeAt(after, { store: change.store, code: change.locale }) ?? {},
@@ -50,7 +53,7 @@ function picturesNow({ locales }: StoreNow, { locale, slot }: SetWrite): readonl
   return locales[locale]?.sets[slot]?.pictures ?? [];
 }
 
-/** Whether the set has changed, and contains only pictures that it had before or that this folder has reserved. */
+/** Whether the set has changed since the plan, and has only pictures of that time or pictures of this publication. */
 function isBegunSet(change: SetWrite, now: StoreNow, uploadIds: ReadonlySet<string>): boolean {
   const before = change.before.map(({ remoteId }) => remoteId);
   const present = picturesNow(now, change);
@@ -59,7 +62,7 @@ function isBegunSet(change: SetWrite, now: StoreNow, uploadIds: ReadonlySet<stri
   return present.map(({ remoteId }) => remoteId).join() !== before.join() && present.every(isKnown);
 }
 
-/** A commit of Google Play writes all of a set or nothing. */
+/** Whether a set of Google Play was written. A commit writes either the whole set or nothing. */
 function isWrittenOnPlay(change: SetWrite, now: StoreNow): boolean {
   const present = picturesNow(now, change);
   return (

@@ -5,7 +5,7 @@ import { type PlanParts, REASONS } from './plan-texts.ts';
 import type { PendingRemoval, PlanChoices, PlannedPicture } from './plan.ts';
 
 interface Sets {
-  /** Undefined when the base is not known. */
+  /** The pictures in the base; undefined if the base is not known. */
   readonly base: readonly ListingPicture[] | undefined;
   readonly next: readonly ListingPicture[] | undefined;
   readonly now: readonly ListingPicture[];
@@ -40,7 +40,7 @@ function isSameSet(a: readonly ListingPicture[], b: readonly ListingPicture[]): 
 
 const NO_PICTURE: ListingPicture = { file: null };
 
-/** For each picture of New: the store's picture that stays in its place, or the file to upload. */
+/** Returns for each picture of New either the store's picture that stays, or the file to upload. */
 function pairPictures(
   { store, slot }: { store: Store; slot: string },
   next: readonly ListingPicture[],
@@ -63,7 +63,9 @@ function pairPictures(
   });
 }
 
-/** The App Store can order pictures, so each picture that it has stays. */
+/**
+ * Returns for each picture of New the equal picture of the store, at any position: the App Store can order pictures.
+ */
 function keptAnywhere(
   next: readonly ListingPicture[],
   now: readonly ListingPicture[],
@@ -76,8 +78,9 @@ function keptAnywhere(
 }
 
 /**
- * Google Play shows pictures in the order of their uploads. The first pictures stay as far as they are already in the
- * wanted order; all others are deleted and uploaded again. In a slot for one picture, an upload replaces the picture.
+ * Returns the store's pictures that stay. Google Play shows pictures in the order of their uploads. So the first
+ * pictures of New stay as long as the store has them in the same order, and all others are deleted or uploaded. In a
+ * slot for one picture, an upload replaces the picture.
  */
 function keptOnPlay(
   next: readonly ListingPicture[],

@@ -8,7 +8,7 @@ import type { PlanChange, SetWrite } from './plan.ts';
 import type { LocaleNow, StoreNow } from './store-now.ts';
 
 type Store = 'appStore' | 'googlePlay';
-/** Texts, and the names of the pictures of one slot, by locale. */
+/** For each locale, the text of one field and the names of the pictures of one slot. */
 type Simple = Record<string, { text?: string | null; pictures?: string[] }>;
 
 const FIELD = { appStore: 'subtitle', googlePlay: 'shortDescription' } as const;
@@ -74,7 +74,7 @@ function nowOf(store: Store, simple: Simple): StoreNow {
   };
 }
 
-/** The store after all changes of a plan were written. */
+/** Returns the state of the store after all changes of a plan were written. */
 function applied(store: Store, simple: Simple, changes: readonly PlanChange[]): Simple {
   const after = structuredClone(simple);
   for (const change of changes) {
@@ -151,7 +151,7 @@ describe('for any documents', () => {
     );
   });
 
-  test('no set is emptied and no locale removed unless that was allowed', () => {
+  test('no set is emptied and no locale is removed, unless the choices allow the removal', () => {
     fc.assert(
       fc.property(store, simple, simple, simple, (kind, base, next, now) => {
         const { changes } = plan(kind, { base, next, now }, { mine: [kind] });
@@ -170,8 +170,8 @@ describe('for any documents', () => {
           expect(picturesAfter(change)).toEqual(next[change.locale]!.pictures);
           const kept = change.after.flatMap(({ keep }) => keep ?? []);
           expect(new Set(kept).size).toBe(kept.length);
-          // Google Play shows pictures in the order of their uploads, so pictures that stay are first, in their
-          // order.
+          // Google Play shows pictures in the order of their uploads, so the pictures that stay are the first ones, in
+          // unchanged order.
           if (kind !== 'googlePlay') continue;
           const order = change.before.map(({ remoteId }) => remoteId).filter((id) => kept.includes(id!));
           expect(change.after.slice(0, kept.length).map(({ keep }) => keep)).toEqual(order);
@@ -181,7 +181,7 @@ describe('for any documents', () => {
   });
 });
 
-describe('three documents', () => {
+describe('the comparison of the base, New and the store', () => {
   const of = (text: string): Simple => ({ 'en-US': { text } });
 
   test('a text that both sides changed is a conflict, until the user decides', () => {
@@ -216,7 +216,7 @@ describe('three documents', () => {
     ]);
   });
 
-  test('null clears a text, and a missing text keeps it', () => {
+  test('null in New clears a text, and a text that is missing in New stays in the store', () => {
     const base = of('old');
     expect(plan('appStore', { base, next: { 'en-US': { text: null } }, now: base }).changes).toMatchObject([
       { before: 'old', after: '' },
@@ -234,7 +234,7 @@ describe('three documents', () => {
     ]);
   });
 
-  test('a removal is planned only when its whole key was allowed, and never for the main locale', () => {
+  test('a removal is planned only if the choices allow its whole key, and never for the main locale', () => {
     const full = { 'en-US': { pictures: ['a', 'b'] }, ja: { pictures: ['a'] } };
     const documents = { base: full, next: { 'en-US': { pictures: [] } }, now: full };
     const key = 'appStore/en-US/APP_IPHONE_67';
@@ -253,7 +253,7 @@ describe('three documents', () => {
   });
 });
 
-test('the hash changes with every input of the plan, and with nothing else', () => {
+test('the hash changes if the store, New or the choices change, and stays equal otherwise', () => {
   const hashOf = (now: Simple, next: Simple, choices = {}) =>
     makePlan(
       planStores({
@@ -294,7 +294,7 @@ test('the hash stays when the store has finished processing a picture that the p
   const processing = hashOf({ state: 'UPLOAD_COMPLETE', sourceChecksum: null });
   expect(hashOf({ state: 'COMPLETE', sourceChecksum: `md5:${'c'.repeat(32)}` })).toBe(processing);
   expect(hashOf({ remoteId: 'another' })).not.toBe(processing);
-  // The picture of New is at the store already, and is kept.
+  // With this checksum, the store already has the picture of New, and the plan keeps it.
   expect(hashOf({ state: 'COMPLETE', sourceChecksum: `md5:${'b'.repeat(32)}` })).not.toBe(processing);
 });
 
@@ -336,7 +336,7 @@ describe('places that are not changed, with the reason', () => {
   });
 });
 
-test('a locale that only the app information has is added to the version when a change needs that', () => {
+test('a locale that only the app information has is added to the version if a change needs it there', () => {
   const now = nowOf('appStore', { 'de-DE': { text: 'eins' } });
   const infoOnly = { ...now, locales: { 'de-DE': { ...now.locales['de-DE']!, textsId: null, sets: {} } } };
   const base = listingOf('appStore', { 'de-DE': { text: 'eins' } });

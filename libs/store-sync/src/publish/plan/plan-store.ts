@@ -32,7 +32,7 @@ interface Planning extends Documents {
   readonly removals: PendingRemoval[];
 }
 
-/** Plans one store. Reads nothing; equal arguments give equal plans. */
+/** Plans the changes of one store. Equal arguments always give equal plans. */
 export function planStore(documents: Documents, choices: PlanChoices): StorePlan {
   const { store, version } = documents.now;
   const now = store === 'appStore' && !version ? storeFromBase(documents) : documents.now;
@@ -46,7 +46,7 @@ export function planStore(documents: Documents, choices: PlanChoices): StorePlan
   return { store, version, ...parts, changes: orderChanges(parts.changes), removals };
 }
 
-/** While no version accepts changes, the plan shows what New would change in its base. */
+/** Returns the base in place of the store, so that a plan without a version still shows the changes that New makes. */
 function storeFromBase({ base, now }: Documents): StoreNow {
   const locales = Object.entries(localesOf(base, 'appStore')).map(([code, locale]): [string, LocaleNow] => {
     const { screenshots: _pictures, ...texts } = locale;
@@ -60,7 +60,7 @@ function storeFromBase({ base, now }: Documents): StoreNow {
   return { ...now, facts, locales: Object.fromEntries(locales) };
 }
 
-/** The texts that all locales share, by the name that the store's API uses. */
+/** Plans the texts that all locales share. The fields have the names that the store's API uses. */
 function planFacts({ store, base, next, now, parts, choices }: Planning): void {
   const factsOf = (listing: Listing | undefined): Record<string, unknown> => {
     if (store === 'appStore') return { copyright: listing?.appStore?.copyright };
@@ -125,7 +125,8 @@ function planLocale(planning: Planning, locale: string, next: ListingLocale): vo
       { parts, removals, choices },
     );
   }
-  // The App Store keeps the locales of the app information and of the version apart: this one is missing at the version.
+  // The App Store has separate localizations for the app information and for the version. The locale is missing in the
+  // version.
   if (nowLocale?.textsId === null && parts.changes.slice(before).some(isOfVersion))
     parts.changes.push({ kind: 'addLocale', store, key, locale });
 }
@@ -134,7 +135,7 @@ function isOfVersion(change: PlanChange): boolean {
   return change.kind === 'set' || (change.kind === 'text' && !INFO_FIELDS.has(change.field));
 }
 
-/** The texts that are not written, with the reason. */
+/** Returns the texts that are not written, with the reason for each. */
 function notWritten({ store, version }: StoreNow): Readonly<Record<string, string>> {
   if (store === 'googlePlay') return { releaseNotes: 'belongs to a release; change it in Play Console' };
   return version?.isFirst ? { whatsNew: 'the first version of an app has no What’s New' } : {};

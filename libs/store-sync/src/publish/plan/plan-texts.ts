@@ -3,18 +3,18 @@ import { fieldsOf, type Store } from '@storedeck/listing';
 import { compareThree, type Verdict } from './compare-three.ts';
 import type { LeftAlone, PlanChange, PlanChoices, PlanConflict } from './plan.ts';
 
-/** The lists of a plan, to which each step of planning adds. */
+/** The lists of a plan, to which each step of planning adds items. */
 export interface PlanParts {
   readonly changes: PlanChange[];
   readonly conflicts: PlanConflict[];
   readonly leftAlone: LeftAlone[];
 }
 
-/** The promotional text is the only one that the App Store would change on the live version. */
+/** The reason for the promotional text, the only text that the App Store could also change on the live version. */
 const LIVE_STAYS =
   'the live version keeps its promotional text, because a change there is public at once; the editable version gets the new one';
 
-/** Why a value is not written. */
+/** The reasons why a value is not written. */
 export const REASONS = {
   leftOut: { why: 'leftOut', reason: 'left out on request' },
   theirsStays: { why: 'changedAtStore', reason: 'changed in the store, but not in New' },
@@ -27,7 +27,7 @@ export const REASONS = {
 interface TextPlace {
   readonly store: Store;
   readonly locale: string | null;
-  /** Default: all texts of a locale. */
+  /** The fields that are planned. Default: all text fields of the store. */
   readonly fields?: readonly string[];
   /** Fields that publishing does not write, with the reason. */
   readonly notWritten?: Readonly<Record<string, string>>;
@@ -80,8 +80,8 @@ export function planTexts(
 }
 
 /**
- * A text without line breaks at its end, because the stores remove them; undefined when the listing does not have the
- * text.
+ * Returns a text without line breaks at its end, because the stores remove them; undefined if the listing does not have
+ * the text.
  */
 function textOf(value: unknown): string | undefined {
   if (value === null) return '';

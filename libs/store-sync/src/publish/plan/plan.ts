@@ -3,7 +3,10 @@ import type { Problem } from '@storedeck/listing/problems';
 
 import type { VersionNow } from './store-now.ts';
 
-/** Where a change is. `key` names it: `appStore/de-DE/subtitle`, `googlePlay/fr-FR/phoneScreenshots`, `appStore/copyright`. */
+/**
+ * The place of a change. Examples of keys are `appStore/de-DE/subtitle`, `googlePlay/fr-FR/phoneScreenshots` and
+ * `appStore/copyright`.
+ */
 interface Place {
   readonly store: Store;
   readonly key: string;
@@ -12,7 +15,7 @@ interface Place {
 /** A text that is written. An empty text clears the field. */
 export interface TextWrite extends Place {
   readonly kind: 'text';
-  /** Null for a text that all locales share. */
+  /** The locale of the text; null for a text that all locales share. */
   readonly locale: string | null;
   readonly field: string;
   readonly before: string;
@@ -29,26 +32,28 @@ export interface LocaleAddition extends Place {
 export interface LocaleRemoval extends Place {
   readonly kind: 'removeLocale';
   readonly locale: string;
-  /** How many pictures are removed with it. */
+  /** The number of pictures that are removed with the locale. */
   readonly pictures: number;
 }
 
 /** A picture of a set after publishing. */
 export interface PlannedPicture {
-  /** The store's picture that stays; null for a picture that is uploaded. */
+  /** The id of the store's picture that stays; null for a picture that is uploaded. */
   readonly keep: string | null;
   /** The file that is uploaded, relative to the working folder; null for a picture that stays. */
   readonly file: string | null;
-  /** Hex hashes of the file. */
+  /** The hashes of the file, in hex; null for a picture that stays. */
   readonly sha256: string | null;
   readonly md5: string | null;
-  /** Whether the file was downloaded from a store, so that the uploaded picture has been encoded twice. */
+  /**
+   * Whether the file is a store's re-encoded copy of an upload, so that the uploaded picture has been encoded twice.
+   */
   readonly reencoded: boolean;
-  /** The size of the file that is uploaded. The hash of a plan covers the content, not this number. */
+  /** The size of the file that is uploaded, in bytes. The hash of a plan covers the content, not this number. */
   readonly bytes?: number | undefined;
 }
 
-/** A set whose pictures or whose order changes. Without pictures afterwards, the set is removed. */
+/** A set that gets other pictures or another order of its pictures. If `after` is empty, the set is removed. */
 export interface SetWrite extends Place {
   readonly kind: 'set';
   readonly locale: string;
@@ -61,7 +66,7 @@ export interface SetWrite extends Place {
 /** One change of a plan. */
 export type PlanChange = TextWrite | LocaleAddition | LocaleRemoval | SetWrite;
 
-/** A place that was changed both in New and at the store. */
+/** A place that was changed both in New and in the store. */
 export interface PlanConflict extends Place {
   readonly locale: string | null;
   /** The values of the base, of New and of the store: a text, or the pictures of a set. */
@@ -71,63 +76,64 @@ export interface PlanConflict extends Place {
 }
 
 /**
- * Why a place is not written: the choices leave it out, it has changed at the store and not in New, Storedeck does
- * not write it, New does not contain the locale, or the change would only be possible on the live version.
+ * The reason why a place is not written: the choices leave out the place (`leftOut`), the place has changed in the
+ * store and not in New (`changedAtStore`), Storedeck does not write such a place (`notManaged`), New does not contain
+ * the locale (`notInNew`), or the change of the live version would be public at once (`liveStays`).
  */
 export type LeftAloneReason = 'leftOut' | 'changedAtStore' | 'notManaged' | 'notInNew' | 'liveStays';
 
-/** A place that New changes or does not contain, and that publishing does not change, with the reason. */
+/** A place that publishing does not change although New and the store differ there, with the reason. */
 export interface LeftAlone extends Place {
   readonly locale: string | null;
   readonly why: LeftAloneReason;
-  /** `why` as a phrase for the user. */
+  /** The reason `why` as a phrase for the user. */
   readonly reason: string;
-  /** What New and the store have, where they differ. */
+  /** The values of New and of the store, if both have a value. */
   readonly mine?: string | readonly ListingPicture[] | undefined;
   readonly theirs?: string | readonly ListingPicture[] | undefined;
 }
 
-/** The removal of a set or of a locale that is not allowed yet. */
+/** The removal of a set or of a locale, which the choices do not allow yet. */
 export interface PendingRemoval extends Place {
   readonly locale: string;
-  /** How many pictures would be removed. */
+  /** The number of pictures that would be removed. */
   readonly pictures: number;
 }
 
-/** What publishing would change at one store. */
+/** The changes that publishing would make at one store. */
 export interface StorePlan {
   readonly store: Store;
   /** The App Store version that receives the changes. */
   readonly version?: VersionNow | undefined;
-  /** In the order in which they are written. */
+  /** The changes, in the order in which they are written. */
   readonly changes: readonly PlanChange[];
   readonly conflicts: readonly PlanConflict[];
   readonly leftAlone: readonly LeftAlone[];
-  /** Removals that need `allowRemovals`. */
+  /** The removals that are only made if `allowRemovals` contains their keys. */
   readonly removals: readonly PendingRemoval[];
 }
 
-/** What publishing will need. */
+/** The requests, bytes and time that publishing needs. */
 export interface PlanCost {
   /** The estimated number of requests to each store's API, without the parts of uploads. */
   readonly requests: Readonly<Record<Store, number>>;
-  /** The bytes of all uploads. */
+  /** The number of bytes of all uploads. */
   readonly bytes: number;
   readonly uploads: number;
-  /** A rough estimate of the time. */
+  /** A rough estimate of the time, in seconds. */
   readonly seconds: number;
 }
 
-/** What publishing would do, computed from reads alone. */
+/** The changes that publishing would make at the stores. */
 export interface Plan {
-  /** Hex SHA-256 of everything from which the plan was computed. `publish` requires it. */
+  /** The hex SHA-256 of the plans of the stores and of the choices. `publish` requires this hash. */
   readonly hash: string;
   readonly stores: readonly StorePlan[];
-  /** What a store would refuse, at places that change. A plan with errors cannot be published. */
+  /** The problems at the places that change. A plan with a problem of the severity `error` cannot be published. */
   readonly problems: readonly Problem[];
-  /** Why the plan cannot be published at all, one sentence each. */
+  /** The reasons why the plan cannot be published at all, one sentence for each. */
   readonly obstacles: readonly string[];
-  /** What happens to reviews, one sentence each. */
+  /** The consequences for the reviews of the stores, one sentence for each. */
   readonly reviews: readonly string[];
   readonly cost: PlanCost;
 }
@@ -137,10 +143,10 @@ export interface Plan {
  * `appStore/de-DE`.
  */
 export interface PlanChoices {
-  /** Conflicts in which New replaces what the store has. */
+  /** The conflicts in which the value of New replaces the value of the store. */
   readonly mine?: readonly string[] | undefined;
-  /** Places that are not changed. */
+  /** The places that are not changed. */
   readonly leaveOut?: readonly string[] | undefined;
-  /** Sets and locales that may be removed; only whole keys count. */
+  /** The sets and locales that may be removed; here each entry must be a whole key. */
   readonly allowRemovals?: readonly string[] | undefined;
 }

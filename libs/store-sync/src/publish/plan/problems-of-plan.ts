@@ -2,7 +2,9 @@ import type { Problem, ProblemPlace } from '@storedeck/listing/problems';
 
 import type { PlanChange, StorePlan } from './plan.ts';
 
-/** The problems at places that the plan changes. A problem that a store already has does not block a plan. */
+/**
+ * Returns the problems at places that the plan changes. Problems that a store already has must not block a plan.
+ */
 export function problemsOfPlan(plans: readonly StorePlan[], problems: readonly Problem[]): Problem[] {
   const changes = plans.flatMap((plan) => plan.changes);
   return [

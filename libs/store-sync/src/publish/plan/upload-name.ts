@@ -1,12 +1,12 @@
-/** The name of a file at the App Store: the position, and the beginning of the SHA-256. */
+/** Returns the name of a file at the App Store: the position, and the first eight digits of the SHA-256. */
 export function uploadName(position: number, { sha256, file }: { sha256: string; file: string }): string {
   const extension = /\.png$/i.test(file) ? 'png' : 'jpg';
   return `${String(position + 1).padStart(2, '0')}-${sha256.slice(0, 8)}.${extension}`;
 }
 
 /**
- * Whether a file name has the form of `uploadName`. A crash can leave a reservation with such a name whose id was not
- * noted.
+ * Whether a file name has the form of `uploadName`. After a crash, the store can have a reservation with such a name
+ * although the journal does not contain its id.
  */
 export function isOwnName(name: string | null | undefined): boolean {
   return /^\d\d-[0-9a-f]{8}\.(?:png|jpg)$/.test(name ?? '');

@@ -7,8 +7,8 @@ import type { StoreNow } from './store-now.ts';
 const OTHER_PLATFORMS: readonly string[] = ['APP_DESKTOP', 'APP_APPLE_TV', 'APP_APPLE_VISION_PRO'];
 
 /**
- * Whether publishing can write pictures of this slot: a display type of the iOS version, a group of the App Asset Library,
- * or a Google Play image type.
+ * Whether publishing can write the pictures of a slot: the slot must be a display type of the iOS version, a group of
+ * the App Asset Library, or an image type of Google Play.
  */
 export function canHoldSlot({ store, libraryId }: StoreNow, slot: string): boolean {
   if (store === 'googlePlay') return knownSlots(store).includes(slot);
@@ -16,7 +16,7 @@ export function canHoldSlot({ store, libraryId }: StoreNow, slot: string): boole
   return /^(?:IMESSAGE_)?APP_[A-Z0-9_]+$/.test(slot) && !OTHER_PLATFORMS.includes(slot);
 }
 
-/** Why pictures of a slot are not written. */
+/** Returns the reason why the pictures of a slot are not written. */
 export function reasonOfSlot(slot: string): string {
   if (OTHER_PLATFORMS.includes(slot))
     return 'belongs to macOS, tvOS or visionOS; only the iOS version is published';

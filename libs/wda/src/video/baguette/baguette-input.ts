@@ -9,8 +9,8 @@ import type { ScreenGesture } from '../screen-gesture.ts';
 const MAX_LINE = 4096;
 
 /**
- * Sends input to a simulator through one `baguette input` process, one line for each gesture [baguette,
- * skills/baguette/references/wire-protocol.md]. Close it after use.
+ * Sends input to a simulator through one `baguette input` process, with one line for each gesture [baguette,
+ * skills/baguette/references/wire-protocol.md]. Close this object after use.
  */
 export class BaguetteInput implements AsyncDisposable {
   readonly #process: HostProcess;
@@ -28,7 +28,7 @@ export class BaguetteInput implements AsyncDisposable {
     void process.exited.then(() => this.#end());
   }
 
-  /** Starts the process. Rejects with the HostError `TOOL_NOT_FOUND`. */
+  /** Starts the process. Rejects with the HostError `TOOL_NOT_FOUND`, or with INPUT_INVALID. */
   static async open(
     host: Host,
     udid: string,
@@ -38,7 +38,10 @@ export class BaguetteInput implements AsyncDisposable {
     return new BaguetteInput(await host.spawn('baguette', ['input', '--udid', udid], { signal }));
   }
 
-  /** Resolves when baguette has performed it. Rejects with WDA_REFUSED when it has refused, and with SIMULATOR_FAILED. */
+  /**
+   * Sends a gesture. Resolves when baguette has performed the gesture. Rejects with WDA_REFUSED when baguette refuses
+   * the gesture, and with SIMULATOR_FAILED when baguette has ended.
+   */
   send(gesture: ScreenGesture): Promise<void> {
     if (!this.#process.stdin.writable) return Promise.reject(this.#failure());
     return new Promise((resolve, reject) => {
@@ -56,7 +59,7 @@ export class BaguetteInput implements AsyncDisposable {
     return this.close();
   }
 
-  /** baguette prints one line for each line that it has read. */
+  /** Reads baguette's output, which has one line for each gesture, in the same order. */
   #receive(text: string): void {
     const lines = (this.#line + text).split('\n');
     this.#line = (lines.pop() ?? '').slice(-MAX_LINE);
@@ -82,7 +85,10 @@ export class BaguetteInput implements AsyncDisposable {
 
 const Acknowledgement = z.object({ ok: z.boolean(), error: z.string().max(1000).optional() });
 
-/** The reason of a refusal. baguette does not escape quotes in it, so a line may not be valid JSON. */
+/**
+ * Returns the reason for a refusal, or undefined if baguette has performed the gesture. baguette does not escape quotes
+ * in the reason, so a line may not be valid JSON.
+ */
 function refusalOf(line: string): string | undefined {
   try {
     const { ok, error } = Acknowledgement.parse(JSON.parse(line));

@@ -6,14 +6,16 @@ import { WdaError } from '../../wda-error.ts';
 import { OutputTail } from '../output-tail.ts';
 
 /**
- * The wishes of a viewer. baguette chooses the missing ones: the simulator's own size, 60 frames and 8 Mbit per
- * second.
+ * The video that a viewer wants. The defaults are the simulator's own size, 60 frames per second and 8 Mbit per second.
  */
 export interface BaguetteOptions {
-  /** The longest side in pixels. baguette divides by whole numbers, so the video may be smaller. */
+  /**
+   * The longest side of the video, in pixels. baguette divides the size of the simulator by a whole number, so the
+   * video may be smaller than this.
+   */
   readonly maxSize?: number | undefined;
   readonly maxFps?: number | undefined;
-  /** Bits per second. */
+  /** The bit rate, in bits per second. */
   readonly bitRate?: number | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -21,9 +23,10 @@ export interface BaguetteOptions {
 const FIRST_FRAME_MS = 10_000;
 
 /**
- * Starts the video of a booted simulator with `baguette` on the host: H.264 on the program's standard output, and requests
- * on its standard input, so that no port is opened. Resolves with the first key frame. Rejects with SIMULATOR_FAILED when
- * baguette ends or sends none within ten seconds, with `ABORTED`, or with the HostError `TOOL_NOT_FOUND`.
+ * Starts the video of a booted simulator with `baguette` on the host: H.264 on the program's standard output, and
+ * requests on its standard input, so that no port is opened. Resolves when the first key frame has arrived. Rejects
+ * with SIMULATOR_FAILED when baguette ends, with WDA_TIMED_OUT when baguette sends no key frame within ten seconds,
+ * with INPUT_INVALID or `ABORTED`, or with the HostError `TOOL_NOT_FOUND`.
  *
  * Arguments: [baguette, Sources/Baguette/App/Commands/StreamCommand.swift]. Requests: one JSON object per line,
  * [Sources/Baguette/Infrastructure/Stream/ControlChannel.swift]. Stream: see `readAvccUnits`.
@@ -57,7 +60,7 @@ export async function openBaguetteSource(
   }
 }
 
-/** The running program. */
+/** A running `baguette stream`. */
 class BaguetteProgram {
   readonly #process: HostProcess;
   readonly #errors: OutputTail;
@@ -68,20 +71,23 @@ class BaguetteProgram {
     process.stdin.on('error', () => undefined);
   }
 
-  /** Sends a line with a request. Does nothing after the end. */
+  /** Sends a request, which is one line. Does nothing after the program has ended. */
   request(
     command: { readonly cmd: 'force_idr' } | { readonly cmd: 'set_scale'; readonly scale: number },
   ): void {
     if (this.#process.stdin.writable) this.#process.stdin.write(`${JSON.stringify(command)}\n`);
   }
 
-  /** The video changes its size a moment later, with a new key frame. */
+  /**
+   * Requests a smaller size if the longest side of the video is longer than `maxSize`. The video changes its size a
+   * moment later, with a new key frame.
+   */
   limitSize({ width, height }: VideoFormat['size'], maxSize: number | undefined): void {
     const scale = maxSize === undefined ? 1 : Math.ceil(Math.max(width, height) / maxSize);
     if (scale > 1) this.request({ cmd: 'set_scale', scale });
   }
 
-  /** Why the program has ended. */
+  /** Waits until the program has ended, and returns the error with the reason. */
   async failure(): Promise<WdaError> {
     const { exitCode } = await this.#process.exited;
     const reason = this.#errors.lastLine || `it ended with exit code ${exitCode}`;

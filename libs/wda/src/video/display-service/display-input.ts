@@ -6,9 +6,12 @@ import { strokesOf } from '../gesture-strokes.ts';
 import { callHttp, parseJson } from '../host-http.ts';
 import type { ScreenButton, ScreenGesture } from '../screen-gesture.ts';
 
-/** Positions are fractions of the screen, as 16-bit numbers. */
+/**
+ * The largest value of a coordinate: pymobiledevice3 expects positions as fractions of the screen, written as 16-bit
+ * numbers.
+ */
 const FULL_SCALE = 65_535;
-/** pymobiledevice3 reads no more of a request. */
+/** The largest request body that pymobiledevice3 reads completely. */
 const MAX_BODY_BYTES = 65_536;
 const BUTTONS: Readonly<Partial<Record<ScreenButton, string>>> = {
   home: 'home',
@@ -22,7 +25,10 @@ const BUTTONS: Readonly<Partial<Record<ScreenButton, string>>> = {
 
 const Clipboard = z.object({ text: z.string().nullable() });
 
-/** Sends input to an iPhone through the HTTP endpoints of pymobiledevice3 [pymobiledevice3/remote/core_device/screen_stream.py]. */
+/**
+ * Sends input to an iPhone through the HTTP endpoints of pymobiledevice3
+ * [pymobiledevice3/remote/core_device/screen_stream.py].
+ */
 export class DisplayInput {
   readonly #host: Host;
   readonly #port: number;
@@ -35,8 +41,9 @@ export class DisplayInput {
   }
 
   /**
-   * Resolves when pymobiledevice3 has received it. Rejects with INPUT_INVALID for two fingers, the wheel, and a button or
-   * character that it does not know, and with WDA_REFUSED or WDA_BAD_ANSWER.
+   * Sends a gesture. Resolves when pymobiledevice3 has received the gesture. Rejects with INPUT_INVALID for two
+   * fingers, for the wheel, and for a button or character that pymobiledevice3 does not support, and with WDA_REFUSED
+   * or WDA_BAD_ANSWER.
    */
   async send(gesture: ScreenGesture): Promise<void> {
     switch (gesture.type) {
@@ -65,19 +72,19 @@ export class DisplayInput {
     }
   }
 
-  /** The text of the clipboard; empty when it has none. */
+  /** Reads the text of the clipboard; empty when the clipboard contains no text. */
   async readClipboard(): Promise<string> {
     const { status, text } = await callHttp(this.#host, { port: this.#port, path: '/clipboard' });
     if (status !== 200) throw refused(text);
     return parseJson(Clipboard, text).text ?? '';
   }
 
-  /** Rejects with INPUT_INVALID when the text has more than about 64 KiB. */
+  /** Writes a text to the clipboard. Rejects with INPUT_INVALID when the text has more than about 64 KiB. */
   async writeClipboard(text: string): Promise<void> {
     await this.#post('/clipboard', { text });
   }
 
-  /** Turns the screen to the right, and the next time back. */
+  /** Turns the screen: to the right in the first call, back in the second call, and so on. */
   async rotate(): Promise<void> {
     await this.#post('/rotate', { direction: this.#isTurned ? 'left' : 'right' });
     this.#isTurned = !this.#isTurned;

@@ -8,14 +8,20 @@ import { freePort } from '../free-port.ts';
 import { callHttp, parseJson } from '../host-http.ts';
 import { OutputTail } from '../output-tail.ts';
 
-/** The tunnel and the encoder of the iPhone need up to ten seconds. */
+/** In ms. The tunnel of pymobiledevice3 and the encoder of the iPhone need up to ten seconds. */
 const START_MS = 30_000;
 const RETRY_MS = 100;
 
-/** The response of `/codec`. The codec is read from the record, because the program does not write it as browsers do. */
+/**
+ * The response of `/codec`. The codec is derived from the record in `description`, because the program writes the name
+ * of the codec in another form than browsers do.
+ */
 const Codec = z.object({ codec: z.string().max(200), description: z.base64().min(1).max(16_384) });
 
-/** A running `pymobiledevice3 developer core-device display serve-web`, and the port on which it sends the video. */
+/**
+ * A running `pymobiledevice3 developer core-device display serve-web`, and the port on which this program sends the
+ * video.
+ */
 export class DisplayProgram {
   readonly port: number;
   /** The decoder configuration record of the video. */
@@ -33,17 +39,20 @@ export class DisplayProgram {
     this.#errors = program.errors;
   }
 
-  /** Starts the program, and waits until the iPhone sends video. Rejects with DISPLAY_SERVICE_FAILED or WDA_TIMED_OUT. */
+  /**
+   * Starts the program, and waits until the iPhone sends video. Rejects with DISPLAY_SERVICE_FAILED, WDA_TIMED_OUT or
+   * `ABORTED`, or with a HostError.
+   */
   static async start(host: Host, udid: string, signal: AbortSignal | undefined): Promise<DisplayProgram> {
     const port = await freePort(host, signal);
     const process = await host.spawn(
       'pymobiledevice3',
-      // Without `--bind`, every computer of the network could see and control the iPhone.
+      // Without `--bind`, every computer in the network could see and control the iPhone.
       [
         ...['developer', 'core-device', 'display', 'serve-web'],
         ...['--bind', '127.0.0.1', '--http-port', String(port), '--no-audio'],
       ],
-      // The command has no option for the device.
+      // The command has no option that selects the device.
       { signal, env: { PYMOBILEDEVICE3_UDID: udid } },
     );
     process.stdout.resume();
@@ -69,7 +78,7 @@ export class DisplayProgram {
     }
   }
 
-  /** Why the video has ended. */
+  /** Returns the error for a video that has ended, with the reason. */
   failure(): WdaError {
     return failed(this.#errors.lastLine || 'it ended the video');
   }
@@ -79,10 +88,10 @@ export class DisplayProgram {
   }
 }
 
-/** The program has started, and cannot start the video. */
+/** The error for a program that has started, but cannot start the video. */
 class RefusedError extends Error {}
 
-/** Requests the configuration until the program listens and the video has begun. */
+/** Requests the decoder configuration record again and again, until the program listens and the video has begun. */
 async function configurationOf(host: Host, port: number, signal: AbortSignal): Promise<Uint8Array> {
   for (;;) {
     signal.throwIfAborted();

@@ -16,10 +16,10 @@ import { DisplayInput } from './display-input.ts';
 import { DisplayProgram } from './display-program.ts';
 
 /**
- * Starts the video of an iPhone's own display service (iOS 27 or newer) with an installed `pymobiledevice3`: H.265 at up
- * to 60 frames per second, and input without WebDriverAgent. pymobiledevice3 listens on a random port of the host and
- * accepts every client there. Resolves when the video has begun. Rejects with DISPLAY_SERVICE_FAILED, WDA_TIMED_OUT,
- * `ABORTED`, or the HostError `TOOL_NOT_FOUND`.
+ * Starts the video of an iPhone's own display service (iOS 27 or newer) with an installed `pymobiledevice3`: H.265 at
+ * up to 60 frames per second, and input without WebDriverAgent. pymobiledevice3 listens on a random port of the host
+ * and accepts every client on this port. Resolves when the video has begun. Rejects with DISPLAY_SERVICE_FAILED,
+ * WDA_TIMED_OUT, INPUT_INVALID or `ABORTED`, or with the HostError `TOOL_NOT_FOUND`.
  *
  * Stream: `/stream.bin`, see `readHevcUnits` of `@storedeck/video`.
  */
@@ -61,27 +61,27 @@ export class DisplayServiceSource implements VideoSource {
     this.units = this.#read();
   }
 
-  /** Of the newest unit. */
+  /** The codec of the newest unit. */
   get codec(): string {
     return this.#format.codec;
   }
 
-  /** Of the newest unit. */
+  /** The decoder configuration of the newest unit. */
   get description(): Uint8Array | undefined {
     return this.#format.description;
   }
 
-  /** Pixels of the newest unit. */
+  /** The size of the newest unit, in pixels. */
   get size(): VideoFormat['size'] {
     return this.#format.size;
   }
 
-  /** The iPhone sends it some 0.1 to 0.3 seconds later. */
+  /** Requests a key frame. The iPhone sends the key frame about 0.1 to 0.3 seconds later. */
   requestKeyFrame(): void {
     if (!this.#isClosed) void this.input.requestKeyFrame().catch(() => undefined);
   }
 
-  /** Ends the video. */
+  /** Ends the video and its program. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#stream.destroy();

@@ -8,18 +8,21 @@ import { strokesOf } from '../gesture-strokes.ts';
 import type { ScreenGesture } from '../screen-gesture.ts';
 
 const HANDSHAKE_MS = 10_000;
-/** serve-sim sends the configuration of the screen, which is short. */
+/**
+ * The largest message that is accepted from serve-sim, which sends only the configuration of the screen. That message
+ * is short.
+ */
 const MAX_MESSAGE_BYTES = 1024 * 1024;
 
-/** The first byte of a message; the rest is JSON [serve-sim 0.1.47]. */
+/** The first byte of each kind of message. The rest of a message is JSON [serve-sim 0.1.47]. */
 const TAG = { touch: 3, button: 4, touches: 5, key: 6, scroll: 11 } as const;
 const PHASES = { down: 'begin', move: 'move', up: 'end' } as const;
-/** Edges from which system gestures start, such as the one that leaves the app. */
+/** The numbers of the edges of the screen from which system gestures start, such as the gesture that leaves the app. */
 const EDGE = { none: 0, top: 2, bottom: 3 } as const;
 const EDGE_FRACTION = 0.03;
-/** The height of a usual screen in points: serve-sim takes fractions of the screen. */
+/** The height of a usual screen in points. It converts points to fractions of the screen, which serve-sim expects. */
 const POINTS = 850;
-/** Volume buttons have numbers in the consumer page of USB HID. */
+/** The consumer page of USB HID, which contains the numbers of the volume buttons. */
 const CONSUMER_PAGE = 12;
 const BUTTONS: Readonly<Record<string, object>> = {
   home: { button: 'home' },
@@ -32,7 +35,10 @@ const BUTTONS: Readonly<Record<string, object>> = {
 
 type Message = readonly [tag: number, fields: object];
 
-/** Sends gestures to serve-sim on one WebSocket, which is opened with the first gesture, and again after it has closed. */
+/**
+ * Sends gestures to serve-sim on one WebSocket, which is opened for the first gesture, and opened again after it has
+ * closed.
+ */
 export class ServeSimInput {
   readonly #host: Host;
   readonly #port: number;
@@ -86,7 +92,7 @@ export class ServeSimInput {
       stream.destroy();
       throw noInput(error);
     }
-    // Each error is followed by `close`.
+    // No error needs handling here, because each error is followed by `close`.
     socket.on('error', () => undefined);
     return socket;
   }

@@ -10,10 +10,10 @@ import { OutputTail } from '../output-tail.ts';
 const START_MS = 30_000;
 const MAX_LINE = 64 * 1024;
 
-/** What `serve-sim --quiet` prints when the video can be fetched. */
+/** The line that `serve-sim --quiet` prints when the video can be fetched. */
 const Started = z.object({ port: z.int().min(1).max(65_535), device: z.string() });
 
-/** A running `serve-sim`, and the port on which it sends the video of a simulator. */
+/** A running `serve-sim`, and the port on which this program sends the video of a simulator. */
 export class ServeSimProgram {
   readonly port: number;
   readonly #process: HostProcess;
@@ -26,8 +26,9 @@ export class ServeSimProgram {
   }
 
   /**
-   * Starts the program for one simulator. If it already runs for this simulator, the program prints the port of that one
-   * and ends, which has no effect on the video. Rejects with SIMULATOR_FAILED or WDA_TIMED_OUT.
+   * Starts the program for one simulator. If serve-sim is already running for this simulator, the new program prints
+   * the port of the running program and ends, which has no effect on the video. Rejects with SIMULATOR_FAILED,
+   * WDA_TIMED_OUT or `ABORTED`, or with a HostError.
    */
   static async start(host: Host, udid: string, signal: AbortSignal | undefined): Promise<ServeSimProgram> {
     const port = await freePort(host, signal);
@@ -54,7 +55,7 @@ export class ServeSimProgram {
     }
   }
 
-  /** Why the video has ended. */
+  /** Returns the error for a video that has ended, with the reason. */
   failure(reason = 'it ended the video'): WdaError {
     return failed(this.#errors.lastLine || reason);
   }
@@ -64,10 +65,13 @@ export class ServeSimProgram {
   }
 }
 
-/** The first line of an output, or undefined when it ends before. */
+/**
+ * Reads the first line of an output. Resolves to undefined when the output ends before its first line is complete, or
+ * when the line is too long.
+ */
 async function firstLine(output: Readable): Promise<string | undefined> {
   let text = '';
-  // The output is read on after this line, so the loop must not destroy it.
+  // The output is still read after its first line, so leaving the loop must not destroy the stream.
   for await (const chunk of output.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     text += chunk.toString('utf8');
     const end = text.indexOf('\n');

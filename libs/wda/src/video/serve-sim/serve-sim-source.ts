@@ -19,10 +19,10 @@ import { ServeSimProgram } from './serve-sim-program.ts';
 const FIRST_FRAME_MS = 10_000;
 
 /**
- * Starts the video of a booted simulator with an installed `serve-sim`: H.264 in the simulator's own
- * size, at up to 60 frames per second. serve-sim listens on a random port of the host and accepts every client there, so
- * use baguette where it is installed. Resolves with the first key frame. Rejects with SIMULATOR_FAILED when serve-sim
- * sends none, with WDA_TIMED_OUT, `ABORTED`, or the HostError `TOOL_NOT_FOUND`.
+ * Starts the video of a booted simulator with an installed `serve-sim`: H.264 in the simulator's own size, at up to 60
+ * frames per second. serve-sim listens on a random port of the host and accepts every client on this port, so prefer
+ * baguette if it is installed. Resolves when the first key frame has arrived. Rejects with SIMULATOR_FAILED when
+ * serve-sim ends or refuses, with WDA_TIMED_OUT, INPUT_INVALID or `ABORTED`, or with the HostError `TOOL_NOT_FOUND`.
  *
  * Stream: `/helper/UDID/stream.avcc`, see `readAvccUnits`; each connection begins with a key frame.
  */
@@ -77,17 +77,17 @@ export class ServeSimSource implements VideoSource {
     this.units = this.#readFromFirst();
   }
 
-  /** Of the newest unit. */
+  /** The codec of the newest unit. */
   get codec(): string {
     return this.#format.codec;
   }
 
-  /** Of the newest unit. */
+  /** The decoder configuration of the newest unit. */
   get description(): Uint8Array | undefined {
     return this.#format.description;
   }
 
-  /** Pixels of the newest unit. */
+  /** The size of the newest unit, in pixels. */
   get size(): VideoFormat['size'] {
     return this.#format.size;
   }
@@ -100,7 +100,7 @@ export class ServeSimSource implements VideoSource {
     this.#first = first.value;
   }
 
-  /** Connects again: serve-sim begins each connection with a key frame, and takes no request for one. */
+  /** Connects again, because serve-sim begins each connection with a key frame and has no request for a key frame. */
   requestKeyFrame(): void {
     if (this.#isRenewing || this.#closing.signal.aborted) return;
     this.#isRenewing = true;
@@ -110,17 +110,20 @@ export class ServeSimSource implements VideoSource {
         this.#stream = stream;
         former?.destroy();
       })
-      // The running stream goes on, and reports its own failure.
+      // The present stream continues, and reports its own failure.
       .catch(() => undefined)
       .finally(() => (this.#isRenewing = false));
   }
 
-  /** Resolves when serve-sim has received it. Rejects with INPUT_INVALID for a gesture that serve-sim does not know, and with SIMULATOR_FAILED. */
+  /**
+   * Sends a gesture. Resolves when the gesture was written to the connection to serve-sim. Rejects with INPUT_INVALID
+   * for a gesture that serve-sim does not support, and with SIMULATOR_FAILED.
+   */
   send(gesture: ScreenGesture): Promise<void> {
     return this.#input.send(gesture);
   }
 
-  /** Ends the video. */
+  /** Ends the video and its program. */
   async close(): Promise<void> {
     this.#closing.abort();
     this.#stream?.destroy();
@@ -147,7 +150,7 @@ export class ServeSimSource implements VideoSource {
     yield* this.#read;
   }
 
-  /** The units of one connection after the other. */
+  /** Yields the units of the present connection, and then those of each connection that replaces it. */
   async *#readStreams(): AsyncGenerator<VideoUnit> {
     const { signal } = this.#closing;
     for (;;) {
@@ -165,7 +168,10 @@ export class ServeSimSource implements VideoSource {
     }
   }
 
-  /** The unit with the format object of the one before, if their formats are equal. */
+  /**
+   * Returns the unit with the format object of the previous unit if the two formats are equal, because a new format
+   * object means that the format has changed.
+   */
   #inFormat(unit: VideoUnit): VideoUnit {
     if (!isSameFormat(unit.format, this.#format)) this.#format = unit.format;
     return { ...unit, format: this.#format };

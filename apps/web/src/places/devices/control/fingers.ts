@@ -1,14 +1,14 @@
 import type { Point, Size } from './pointer-map.ts';
 
-/** What a finger does, in pixels of the video. `pointer` tells fingers apart. */
+/** What a finger does, in pixels of the video. `pointer` is the number of the finger, from 0 to 9. */
 export interface Touch extends Point {
   readonly action: 'down' | 'move' | 'up' | 'cancel';
   readonly pointer: number;
 }
 
 /**
- * A second finger for a mouse, which has only one: `pinch` mirrors the first about the centre of the screen, `parallel`
- * moves beside it.
+ * A second finger for a mouse, which has only one: `pinch` mirrors the first finger about the centre of the screen,
+ * `parallel` moves beside the first finger.
  */
 export type SecondFinger = 'pinch' | 'parallel' | null;
 
@@ -18,16 +18,16 @@ interface Finger {
   at: Point;
 }
 
-/** A device distinguishes this many fingers. */
+/** The largest number of fingers that a device distinguishes. */
 const MAX_FINGERS = 10;
-// Two parallel fingers are at least this share of the width apart.
+// The smallest distance of two parallel fingers, as a share of the width of the screen.
 const MIN_APART = 0.1;
 
 /** The fingers on a device's screen, one or two for each pointer of the browser. */
 export class Fingers {
   readonly #fingers = new Map<number, Finger>();
 
-  /** Returns nothing when the device has no finger left. */
+  /** Returns an empty array when all fingers are in use, or when the pointer is pressed already. */
   press(id: number, at: Point, { screen, second }: { screen: Size; second: SecondFinger }): Touch[] {
     const [pointer, other] = this.#free();
     if (pointer === undefined || this.#fingers.has(id)) return [];

@@ -1,6 +1,6 @@
 /**
- * Where a key belongs while a mirror has the focus: to the `phone` as a key, to the text `field` that receives what the
- * keyboard writes, to the `browser`, or it ends the focus (`leave`).
+ * What receives a key press while a mirror has the focus: the `phone`, as a key; the text `field`, which receives the
+ * typed characters; or the `browser`. With `leave`, the key press ends the focus.
  */
 export type KeyRoute = 'phone' | 'field' | 'browser' | 'leave';
 
@@ -10,7 +10,7 @@ export interface KeyPress {
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
   readonly altKey: boolean;
-  /** Whether AltGr is held. Windows reports it as Ctrl and Alt. */
+  /** Whether AltGr is pressed. Windows reports AltGr as Ctrl and Alt. */
   readonly altGraph: boolean;
   /** Whether an input method is composing a text. */
   readonly isComposing: boolean;
@@ -18,7 +18,7 @@ export interface KeyPress {
   readonly isMac: boolean;
 }
 
-/** Keys that write nothing and that phones know. */
+/** The keys that write no character and that phones know. */
 const PHONE_KEYS: ReadonlySet<string> = new Set([
   'Enter',
   'Backspace',
@@ -35,10 +35,16 @@ const PHONE_KEYS: ReadonlySet<string> = new Set([
   'ContextMenu',
 ]);
 
-/** Shortcuts of text editing. Paste is not one of them: the browser turns it into an event with the text. */
+/**
+ * The letters of the editing shortcuts that phones receive. Paste is not among them, because the browser turns it into
+ * an event with the text.
+ */
 const PHONE_SHORTCUTS: ReadonlySet<string> = new Set(['a', 'c', 'x', 'y', 'z']);
 
-/** Decides where a key belongs. Tab stays with the browser, so that the keyboard alone leads on from a mirror. */
+/**
+ * Decides what receives a key press. Tab is left to the browser, so that a person without a mouse can move the focus
+ * out of a mirror.
+ */
 export function routeKey(press: KeyPress): KeyRoute {
   const { key, ctrlKey, metaKey, altKey, altGraph, isComposing, isMac } = press;
   if (isComposing) return 'field';

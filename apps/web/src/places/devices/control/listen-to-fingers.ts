@@ -6,7 +6,8 @@ import { TouchMark } from './touch-mark.ts';
 import { wheelNotches } from './wheel-notches.ts';
 import { scrollSwipe } from './wheel-scroll.ts';
 
-// Slow enough that the device scrolls exactly this far, without a fling.
+// The duration of a swipe that scrolls. Slow enough that the device scrolls exactly the length of the swipe, without a
+// fling.
 const SWIPE_MS = 250;
 
 export interface FingerTarget {
@@ -19,7 +20,7 @@ export interface FingerTarget {
   readonly onPress: () => void;
 }
 
-/** Sends what fingers, mouse and wheel do on a device's screen, until the returned function is called. */
+/** Sends what fingers, mouse and wheel do on the shown screen to the device, until the returned function is called. */
 export function listenToFingers(target: FingerTarget): () => void {
   const stop = new AbortController();
   listenToPresses(target, stop.signal);
@@ -32,7 +33,10 @@ export function listenToFingers(target: FingerTarget): () => void {
   };
 }
 
-/** The drawn frame: its area in the window, and its size and format. */
+/**
+ * Where the frame is drawn: the box of the element and the area of the frame, both in pixels of the window, and the
+ * size and the format number of the frame.
+ */
 interface Place {
   readonly box: Box;
   readonly drawn: Box;
@@ -47,7 +51,7 @@ function listenToPresses({ element, marks, mirror, onPress }: FingerTarget, sign
   const send = (touches: readonly Touch[], place: Place, atMs: number): void => {
     for (const touch of touches) {
       const message = { type: 'touch', ...touch, format: place.format, atMs } as const;
-      // The end of a touch is a request, so that its success clears the failure of a former one.
+      // The end of a touch is a request, so that the success of this touch clears the failure of a previous touch.
       if (touch.action === 'up') void mirror.request(message);
       else mirror.send(message);
       draw(touch, place);
@@ -127,7 +131,7 @@ function listenToWheel({ element, mirror }: FingerTarget, signal: AbortSignal): 
   );
 }
 
-/** Where a device has no scroll wheel, a finger scrolls. */
+/** Sends turns of the wheel as swipes of a finger to a device that does not accept turns of the wheel. */
 function listenToSwipes({ element, mirror }: FingerTarget, signal: AbortSignal): void {
   const getPlace = () => {
     const place = can(mirror, 'scroll') ? undefined : placeOf(element, mirror);
@@ -173,7 +177,7 @@ function toWindow({ x, y }: Point, drawn: Box, { width, height }: Size): Point {
   };
 }
 
-/** Undefined while touches are not possible. */
+/** Returns where the frame is drawn; undefined while there is no frame or touches are not possible. */
 function placeOf(element: HTMLElement, mirror: LiveMirror): Place | undefined {
   const { drawn: frame, rung } = mirror.getState();
   const box = element.getBoundingClientRect();

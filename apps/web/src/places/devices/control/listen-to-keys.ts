@@ -11,8 +11,8 @@ export interface KeyTarget {
 }
 
 /**
- * Sends what is typed into a text field to the device, until the returned function is called. The field is never seen; it
- * receives what the keyboard's layout and input methods make of the keys.
+ * Sends what is typed into a text field to the device, until the returned function is called. The field is invisible.
+ * It receives the characters that the keyboard's layout and the input methods make of the keys.
  */
 export function listenToKeys({ field, mirror, onPaste }: KeyTarget): () => void {
   const stop = new AbortController();
@@ -55,7 +55,8 @@ export function listenToKeys({ field, mirror, onPaste }: KeyTarget): () => void 
     },
     options,
   );
-  // macOS sends no `keyup` of a key that is released while Command is held, and a window without focus receives none.
+  // All keys are released here, because macOS sends no `keyup` of a key that is released while Command is pressed, and
+  // a window without the focus receives no `keyup`.
   field.addEventListener('keyup', ({ key }) => key === 'Meta' && releaseAll(), options);
   field.addEventListener('blur', releaseAll, options);
   field.addEventListener('input', (event) => !(event as InputEvent).isComposing && type(), options);

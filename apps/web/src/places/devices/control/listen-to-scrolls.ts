@@ -1,7 +1,7 @@
 import { isOn, toPixel, toPixelDistance, type Box, type Size } from './pointer-map.ts';
 import { addScrolls, wheelDistance, type Scroll } from './wheel-scroll.ts';
 
-// Wheel events within this time become one swipe.
+// Wheel events become one swipe if each follows the previous one within this time.
 const JOIN_MS = 80;
 
 /** Joins wheel events on a device's screen into scrolls, until the returned function is called. */

@@ -5,8 +5,8 @@ import { whyNot, type LiveMirror } from '../mirror/player/live-mirror.ts';
 import { MAX_TEXT, textParts, typableText } from './typable-text.ts';
 
 /**
- * Pastes a text through the device's clipboard, or types it where that is not possible. A text with characters that cannot
- * be typed is not sent: `review` receives it, or the mirror shows why.
+ * Pastes a text through the device's clipboard. If the clipboard cannot be used, types the text. A text with characters
+ * that cannot be typed is not sent: `review` receives it. Without `review`, the mirror shows an error with the reason.
  */
 export async function pasteText(
   text: string,

@@ -10,7 +10,7 @@ const extent = fc.double({ min: 20, max: 3000, noNaN: true });
 const box = fc.record({ x: offset, y: offset, width: extent, height: extent });
 
 describe('the area of the frame', () => {
-  test('a wide box has a letterbox at the sides, a high one above and below', () => {
+  test('leaves a letterbox at the sides of a wide box, and above and below in a high box', () => {
     const picture = { width: 100, height: 200 };
     expect(drawnBox({ x: 10, y: 20, width: 400, height: 400 }, picture)).toEqual({
       x: 110,
@@ -26,7 +26,7 @@ describe('the area of the frame', () => {
     });
   });
 
-  test('it has the aspect ratio of the frame and fills the box in one direction', () => {
+  test('has the aspect ratio of the frame and fills the box in one direction', () => {
     fc.assert(
       fc.property(box, size, (outer, picture) => {
         const { width, height } = drawnBox(outer, picture);
@@ -60,7 +60,7 @@ describe('a point of the window', () => {
     );
   });
 
-  test('beside the frame is the nearest pixel of it', () => {
+  test('beside the frame maps to a pixel of the frame', () => {
     fc.assert(
       fc.property(box, size, offset, offset, (outer, picture, x, y) => {
         const found = toPixel({ x, y }, drawnBox(outer, picture), picture);
@@ -72,7 +72,7 @@ describe('a point of the window', () => {
     );
   });
 
-  test('the first and the last pixel of a scaled screen can be reached', () => {
+  test('can reach the first and the last pixel of a scaled screen', () => {
     const drawn = { x: 100, y: 50, width: 300, height: 600 };
     const space = { width: 1080, height: 2160 };
     expect(toPixel({ x: 100, y: 50 }, drawn, space)).toEqual({ x: 0, y: 0 });

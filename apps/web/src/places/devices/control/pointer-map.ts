@@ -20,15 +20,15 @@ export function drawnBox(box: Box, picture: Size): Box {
   return { x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2, width, height };
 }
 
-/** True for a point on the frame, false for one in the letterbox. */
+/** Whether a point is on the frame. False for a point in the letterbox. */
 export function isOn({ x, y }: Point, drawn: Box): boolean {
   return x >= drawn.x && x < drawn.x + drawn.width && y >= drawn.y && y < drawn.y + drawn.height;
 }
 
 /**
- * Maps a point of the window to a pixel of the frame, counted from the top left. `point` and `drawn` are both in pixels of
- * the window, as in pointer events and `getBoundingClientRect`, so zoom and pixel ratio cancel out. A point outside of the
- * frame becomes the nearest pixel of it.
+ * Maps a point of the window to a pixel of the frame, counted from the top left. `point` and `drawn` are both in pixels
+ * of the window, as in pointer events and `getBoundingClientRect`, so zoom and pixel ratio cancel out. A point outside
+ * of the frame becomes the nearest pixel of the frame.
  */
 export function toPixel(point: Point, drawn: Box, frame: Size): Point {
   return {

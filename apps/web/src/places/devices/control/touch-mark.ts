@@ -3,8 +3,8 @@ import type { Box, Point } from './pointer-map.ts';
 const SVG = 'http://www.w3.org/2000/svg';
 
 /**
- * Marks a touch at once, before a frame can show it. Drawn into an `<svg>` over the screen. Positions are percentages, so
- * they are right at every zoom.
+ * Marks a touch immediately, before a frame can show its effect. The mark is drawn into an `<svg>` over the screen.
+ * Positions are percentages, so they are right at every zoom.
  */
 export class TouchMark {
   readonly #svg: SVGSVGElement;

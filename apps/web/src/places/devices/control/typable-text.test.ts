@@ -3,7 +3,7 @@ import fc from 'fast-check';
 
 import { textParts, typableText } from './typable-text.ts';
 
-test('the parts make up the text, none is too long, and no character is split', () => {
+test('the parts make up the text, no part is too long, and no character is split', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 2, max: 9 }), (text, max) => {
       const parts = textParts(text, max);

@@ -18,14 +18,17 @@ export function textParts(text: string, max: number): string[] {
   return part === '' ? parts : [...parts, part];
 }
 
-/** The characters that a device can type: `ascii` where keys of a US keyboard are pressed, as by `adb shell input text`. */
+/**
+ * The characters that a device can type: `ascii` for a device that receives keys of a US keyboard, as from `adb shell
+ * input text`.
+ */
 export type Alphabet = 'ascii' | 'unicode';
 
 const TYPABLE = { ascii: /[\n\t\x20-\x7e]/, unicode: /[\n\t]|\P{Cc}/u };
 
 /**
- * Separates a text into the part that the device can type, with the line breaks that it expects, and the characters
- * that it cannot type.
+ * Separates a text into the part that the device can type, with a line feed for each line break, and the characters
+ * that the device cannot type.
  */
 export function typableText(text: string, alphabet: Alphabet): { typable: string; lost: string[] } {
   const possible = TYPABLE[alphabet];

@@ -1,13 +1,16 @@
 import type { Point } from './pointer-map.ts';
 
-/** Pixels of the window that browsers report for one notch of a wheel. */
+/** The number of pixels of the window that browsers report for one notch of a wheel. */
 const NOTCH_PX = 100;
-/** Lines that browsers report for one notch. */
+/** The number of lines that browsers report for one notch of a wheel. */
 const NOTCH_LINES = 3;
-/** The most that one message can say. */
+/** The largest number of notches that one message can contain. */
 const MAX_NOTCHES = 16;
 
-/** The distance of a wheel event in notches, right and down; a touchpad sends parts of a notch. */
+/**
+ * Returns the distance of a wheel event in notches, positive to the right and down. A touchpad sends fractions of a
+ * notch.
+ */
 export function wheelNotches({
   deltaX,
   deltaY,

@@ -44,7 +44,7 @@ describe('a turn of the wheel', () => {
     );
   });
 
-  test('can be added to the turn before', () => {
+  test('can be added to the previous turn', () => {
     expect(
       addScrolls(
         { at: { x: 1, y: 1 }, by: { x: 5, y: 100 }, frame: SCREEN },
@@ -53,7 +53,7 @@ describe('a turn of the wheel', () => {
     ).toEqual({ at: { x: 2, y: 3 }, by: { x: 4, y: 120 }, frame: SCREEN });
   });
 
-  test('may be in pixels, lines or pages', () => {
+  test('can be in pixels, lines or pages', () => {
     expect(wheelDistance({ deltaX: 1, deltaY: 100, deltaMode: 0 }, 900)).toEqual({ x: 1, y: 100 });
     expect(wheelDistance({ deltaX: 0, deltaY: 3, deltaMode: 1 }, 900)).toEqual({ x: 0, y: 48 });
     expect(wheelDistance({ deltaX: 0, deltaY: -1, deltaMode: 2 }, 900)).toEqual({ x: 0, y: -900 });

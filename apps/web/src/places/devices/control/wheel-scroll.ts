@@ -10,9 +10,10 @@ export interface Scroll {
   readonly frame: Size;
 }
 
-// A swipe that begins at an edge is a gesture of the system: back, home, notifications.
+// The width of the system's area at each edge, as a share of the screen. A swipe that begins there is a gesture of the
+// system: back, home, notifications.
 const EDGE = 0.08;
-// A device may count a shorter swipe as a tap.
+// The shortest swipe, as a share of the screen. A device may treat a shorter swipe as a tap.
 const SHORTEST = 0.015;
 
 /** The distance of a wheel event in pixels of the window; browsers may report lines or pages. */
@@ -24,7 +25,7 @@ export function wheelDistance(
   return { x: deltaX * unit, y: deltaY * unit };
 }
 
-/** Joins two turns of the wheel into one, at the position of the second. */
+/** Joins two turns of the wheel into one, at the position of the second turn. */
 export function addScrolls(first: Scroll, second: Scroll): Scroll {
   return {
     ...second,
@@ -33,8 +34,8 @@ export function addScrolls(first: Scroll, second: Scroll): Scroll {
 }
 
 /**
- * The swipe for a turn of the wheel. It starts at the pointer if there is enough room; otherwise it is shifted to stay
- * inside the edges of the screen. Undefined for a turn that is too small.
+ * Returns the swipe for a turn of the wheel. The swipe starts at the pointer if there is enough room; otherwise it is
+ * shifted to stay inside the edges of the screen. Returns undefined for a turn that is too small.
  */
 export function scrollSwipe({ at, by, frame }: Scroll): { from: Point; to: Point } | undefined {
   // If a turn is slightly diagonal, the user meant it to be straight.

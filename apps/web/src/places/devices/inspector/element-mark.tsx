@@ -4,7 +4,9 @@ import { useSyncExternalStore } from 'react';
 import type { LiveMirror } from '../mirror/player/live-mirror.ts';
 import type { ReadScreen } from './screen-reader.ts';
 
-/** Marks an element on the picture. Draws nothing while the picture is turned otherwise than the tree. */
+/**
+ * Marks an element on the live screen. Draws nothing while the orientation of the frame differs from that of the tree.
+ */
 export function ElementMark({
   screen,
   element,
@@ -19,7 +21,7 @@ export function ElementMark({
   const { width, height } = screen.tree.size;
   if (width > height !== drawn.width > drawn.height) return null;
   const { bounds } = element;
-  // Percentages of the screen, which has the aspect ratio of the picture: they are right at every zoom.
+  // Percentages are right at every zoom, because the screen has the aspect ratio of the frame.
   const place = {
     left: `${(bounds.x / width) * 100}%`,
     top: `${(bounds.y / height) * 100}%`,

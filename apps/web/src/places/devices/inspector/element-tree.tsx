@@ -2,7 +2,10 @@ import { memo, useEffect, useRef, type KeyboardEvent } from 'react';
 
 import type { ElementRow, ReadScreen } from './screen-reader.ts';
 
-/** The rows of the outline as a tree: Up, Down, Home and End move, Enter and a click choose. */
+/**
+ * Shows the rows of the outline as a tree. Up, Down, Home and End move the focus; Enter, Space and a click choose a
+ * row.
+ */
 export function ElementTree({
   screen: { rows, added, changed },
   hovered,
@@ -21,12 +24,13 @@ export function ElementTree({
 
   useEffect(() => {
     const row = hovered === null ? null : tree.current?.querySelector(`[data-reference="${hovered}"]`);
-    // A row under the pointer is in view; another one was found on the picture.
+    // A row under the pointer is in view already. Any other row was hovered on the live screen, so it may be out of
+    // view.
     if (row && !row.matches(':hover')) row.scrollIntoView({ block: 'nearest' });
   }, [hovered]);
 
   useEffect(() => {
-    // The selectors below leave less space for the rows.
+    // The selectors of the chosen element appear below the rows and leave less space, so the row may be out of view.
     if (chosen !== null)
       tree.current?.querySelector(`[data-reference="${chosen}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);
@@ -106,7 +110,7 @@ const Row = memo(function Row({
   );
 });
 
-/** What follows the role and the name in the line of a row: its value, identifier and state. */
+/** Returns the part of a row's line after the role and the name: the value, identifier and state. */
 function restOf(line: string): string {
   return line.replace(/^@\d+ \S+(?: "(?:[^"\\]|\\.)*")?\s*/, '');
 }

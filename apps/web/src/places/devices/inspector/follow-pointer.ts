@@ -2,7 +2,10 @@ import { drawnBox, isOn } from '../control/pointer-map.ts';
 import type { LiveMirror } from '../mirror/player/live-mirror.ts';
 import { rowAt, type ScreenReader } from './screen-reader.ts';
 
-/** Reports the row of the element under the pointer on the picture, and null when it leaves, until the returned function is called. */
+/**
+ * Calls `onRow` with the reference of the element under the pointer on the live screen, and with null when the pointer
+ * leaves the screen, until the returned function is called.
+ */
 export function followPointer(
   reader: ScreenReader,
   mirror: LiveMirror,

@@ -1,14 +1,15 @@
 import type { LiveMirror } from '../mirror/player/live-mirror.ts';
 import type { ScreenReader } from './screen-reader.ts';
 
-/** After an input, the screen begins to change within this time. */
+/** The time in ms after an input within which the screen begins to change. */
 const BEGIN_MS = 350;
-/** A screen that never rests is read after this time. */
+/** The time in ms after an input after which the screen is read even if it still changes. */
 const LONGEST_MS = 1500;
 
 /**
- * Reads the screen when the inspector opens, when the device is turned, and after each use of the device, as soon as the picture
- * is still. It reads at no other time: a tree of an iPhone delays inputs. Ends when the returned function is called.
+ * Reads the elements of the screen when the inspector opens, when the device is rotated, and after each use of the
+ * device as soon as the screen stops changing. Reads at no other time, because reading the tree of an iPhone delays
+ * inputs. Ends when the returned function is called.
  */
 export function followScreen(reader: ScreenReader, mirror: LiveMirror): () => void {
   let usedAt: number | null = null;

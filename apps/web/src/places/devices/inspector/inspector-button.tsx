@@ -3,7 +3,7 @@ import { ListTree } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 
-/** Shows the elements of the screen beside it, or hides them. */
+/** A button that shows or hides the elements of the screen. */
 export function InspectorButton({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {
   return (
     <Tooltip text={isOpen ? 'Hide the elements' : 'Show the elements'}>

@@ -18,7 +18,7 @@ import { ScreenReader } from './screen-reader.ts';
 import { SelectorList } from './selector-list.tsx';
 import { TreeRung } from './tree-rung.tsx';
 
-/** The elements of a device's screen beside its picture. */
+/** A panel beside the live screen of a device, with the elements of the screen. */
 export function Inspector({
   device,
   mirror,
@@ -41,7 +41,8 @@ export function Inspector({
   const { hostId: host } = device;
   useEffect(() => {
     if (serial === null) return undefined;
-    // The phone gives it back by itself after a while, also when this request fails.
+    // Ends the snapshot helper, so that other programs can read the screen. The helper also ends by itself ten seconds
+    // after the last tree, even if this request fails.
     return () => void client.releaseAndroidTree({ body: { serial, host } }).catch(() => undefined);
   }, [client, serial, host]);
 

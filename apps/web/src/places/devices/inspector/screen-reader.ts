@@ -8,21 +8,24 @@ export type ElementRow = DeviceTree['outline']['rows'][number];
 export interface ReadScreen {
   readonly tree: ScreenTree;
   readonly rows: readonly ElementRow[];
-  /** What has read the tree. */
+  /** The program that has read the tree, and why it was not a better program. */
   readonly rung: DeviceTree['rung'];
-  /** The references of rows that were not there before, and of those with another text or state. */
+  /**
+   * The references of rows that the previous outline did not have; empty when all rows are new. `changed` has the
+   * references of rows with another text or state.
+   */
   readonly added: ReadonlySet<number>;
   readonly changed: ReadonlySet<number>;
 }
 
-/** What the inspector knows. */
+/** The state of a `ScreenReader`. */
 export interface ReaderState {
-  /** Null until the first tree is read. */
+  /** The elements that were read last; null until the first tree is read. */
   readonly screen: ReadScreen | null;
   readonly isReading: boolean;
-  /** Whether the device was used after the tree was read, so that elements may be elsewhere. */
+  /** Whether the device was used after the tree was read, so that elements may have moved. */
   readonly isOutdated: boolean;
-  /** Why the last tree could not be read. */
+  /** Why the last tree could not be read; null after a success. */
   readonly error: Error | null;
 }
 
@@ -47,18 +50,18 @@ export class ScreenReader {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Reads the screen now; if it is being read, reads it again afterwards. */
+  /** Reads the screen now. If the screen is already being read, reads it again afterwards. */
   read(): void {
     if (this.#stop) this.#again = true;
     else void this.#readOnce();
   }
 
-  /** Notes that the device was used. */
+  /** Marks the elements as outdated. Call this after each input. */
   outdate(): void {
     if (this.#state.screen && !this.#state.isOutdated) this.#set({ isOutdated: true });
   }
 
-  /** Stops reading. */
+  /** Aborts the reading of the current tree. */
   close(): void {
     this.#again = false;
     this.#stop?.abort();
@@ -103,17 +106,21 @@ function readScreen(
     );
   const added = references((line) => line === undefined);
   return {
-    // The contract names roles and flags as strings, so that a new word breaks no client. The words are those of the library.
+    // The contract declares roles and flags as strings, so that a new role or flag breaks no client. The values are
+    // those of the library `screen-tree`, so the cast is safe.
     tree: tree as ScreenTree,
     rows,
     rung,
-    // On another screen, all rows are new, which needs no mark.
+    // If all rows are new, the device shows another screen. Then no row is marked.
     added: added.size === rows.length ? new Set() : added,
     changed: references((line, now) => line !== undefined && line !== now),
   };
 }
 
-/** The row of the element at a point of the picture: of the element itself, or of the next one around it that has a row. */
+/**
+ * Returns the row of the element at a point of the screen. If the element has no row, returns the row of its nearest
+ * ancestor that has one.
+ */
 export function rowAt(
   { tree, rows }: ReadScreen,
   point: { readonly x: number; readonly y: number },

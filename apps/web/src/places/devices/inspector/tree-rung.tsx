@@ -4,7 +4,10 @@ import { ChevronDown } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 
-/** Says which program has read the elements, why it was not a better one, and what the user can do about it. */
+/**
+ * Says which program has read the elements. If it is not the best program, also says why, and what the user can do
+ * about it.
+ */
 export function TreeRung({ rung: { program, reason, climb } }: { rung: DeviceTree['rung'] }) {
   const text = `Read by: ${program}`;
   if (reason === null)

@@ -9,6 +9,6 @@ test.each([
   ['?shop', '?shop'],
   ['My Shop 2.0', '?My Shop 2.0'],
   ['  ', null],
-])('%j is %j', (typed, name) => {
+])('the typed name %j becomes %j', (typed, name) => {
   expect(appNameFor(typed)).toBe(name);
 });

@@ -1,6 +1,9 @@
 const PACKAGE = /^[a-z]\w*(?:\.[a-z]\w*)+$/i;
 
-/** The name of an app for the mirror's message: a package, or `?` and a name that people see. Null for no name. */
+/**
+ * Returns the name of an app for the message to the mirror: a package name, or `?` followed by the name that people
+ * see. Returns null for an empty text.
+ */
 export function appNameFor(typed: string): string | null {
   const name = typed.trim();
   if (name === '') return null;

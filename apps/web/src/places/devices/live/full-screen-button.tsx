@@ -4,7 +4,7 @@ import { useEffect, useState, type RefObject } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 
-/** Shows an element in full screen. Escape leaves full screen. */
+/** A button that shows an element in full screen. Escape leaves full screen. */
 export function FullScreenButton({ target }: { target: RefObject<HTMLElement | null> }) {
   const [isFull, setFull] = useState(false);
   useEffect(() => {

@@ -1,10 +1,16 @@
 import type { LiveMirror } from '../mirror/player/live-mirror.ts';
 import { qualityFor, type QualityChoice } from './quality.ts';
 
-/** While a window is being resized, its size changes many times a second. */
+/**
+ * The time in ms for which the size must stay the same before a quality is requested. While a window is being resized,
+ * its size changes many times a second.
+ */
 const SETTLED_MS = 400;
 
-/** Requests a quality that fits the screen on the page, now and when its size changes, until the returned function is called. */
+/**
+ * Requests a quality that fits the screen on the page, now and whenever the size of the screen changes, until the
+ * returned function is called.
+ */
 export function keepQuality(mirror: LiveMirror, choice: QualityChoice, screen: HTMLElement): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let former: number | undefined;

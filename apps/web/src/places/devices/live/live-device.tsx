@@ -22,7 +22,7 @@ import { AUTOMATIC } from './quality.ts';
 import { RecordButton } from './record-button.tsx';
 import { SoundButton } from './sound-button.tsx';
 
-/** The store whose listing has screenshots of such a device. */
+/** Returns the store whose listing has screenshots of this kind of device. */
 function storeOf(device: Device): Store {
   const system = device.platform === 'webdriver' ? device.system : device.platform;
   return system === 'ios' ? 'appStore' : 'googlePlay';
@@ -46,7 +46,7 @@ export function LiveDevice({
   takeScreenshot: () => Promise<Response>;
   /** Further buttons of the header. */
   actions?: ReactNode;
-  /** Errors of these buttons. */
+  /** The errors of the buttons in `actions`. */
   failures?: ReactNode;
   /** A message above the screen. */
   strip?: ReactNode;
@@ -119,7 +119,7 @@ export function LiveDevice({
         )}
       </div>
       {!isCovered && (
-        // In full screen, the space belongs to the screen, which takes keys itself.
+        // Hidden in full screen: the live screen needs the space, and accepts keys itself.
         <div className="in-[:fullscreen]:hidden">
           <TypeBox
             whyNot={whyNot(state, 'text')}

@@ -21,7 +21,7 @@ export function LiveStage({
   mirror: LiveMirror;
   quality: QualityChoice;
   buttons?: ReactNode;
-  /** Shown instead of the screen, which continues behind it. */
+  /** Shown over the screen. The live video continues behind the cover. */
   cover?: ReactNode;
   /** Receives a text that was pasted onto the screen. */
   onPaste: (text: string) => void;
@@ -132,7 +132,7 @@ export function LiveStage({
   );
 }
 
-/** Why there is no frame yet. */
+/** Says why there is no frame yet. */
 function waitingText(waiting: LiveState['waiting']): string {
   if (!waiting) return 'Waiting for the first frame…';
   const { ahead } = waiting;
@@ -141,5 +141,5 @@ function waitingText(waiting: LiveState['waiting']): string {
   return `Waiting for the device. ${ahead === 1 ? '1 request is' : `${ahead} requests are`} before yours in the queue.`;
 }
 
-/** The ratio of most phones, until the first frame arrives. */
+/** The width of most phones divided by their height. Used until the first frame arrives. */
 const USUAL_ASPECT = 0.45;

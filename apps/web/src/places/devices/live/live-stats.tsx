@@ -16,7 +16,7 @@ const RUNGS: Readonly<Record<MirrorRung, string>> = {
   webdriver: 'WebDriver',
 };
 
-/** Shows how a device is shown and how fast, and what the user can do to improve it. */
+/** Says how the screen of a device is shown, with the frame rate, and what the user can do to improve it. */
 export function LiveStats({ mirror }: { mirror: LiveMirror }) {
   const { rung, drawn, rate, trouble, viewers, sound } = useSyncExternalStore(
     mirror.subscribe,

@@ -16,18 +16,24 @@ import { useLiveMirror } from './use-live-mirror.ts';
 
 interface TileProps<Shown extends Device> {
   readonly device: Shown;
-  /** Opens the device alone. */
+  /** Shows this device alone. */
   readonly onOpen: () => void;
 }
 
-/** One device among others: its screen, which takes touches and keys, and a way to open it alone. */
+/**
+ * The tile of one of several devices: its live screen, which accepts touches and keys, and a button that shows the
+ * device alone.
+ */
 export function LiveTile({ device, isLost, onOpen }: TileProps<Device> & { isLost: boolean }) {
   if (device.platform === 'ios') return <IphoneTile device={device} isLost={isLost} onOpen={onOpen} />;
   if (device.platform === 'webdriver') return <ServedTile device={device} onOpen={onOpen} />;
   return <DirectTile device={device} onOpen={onOpen} />;
 }
 
-/** A device of a server. Its session starts when the user wants it, because sessions may be few or cost money. */
+/**
+ * The tile of a device of a WebDriver server. A session starts only when the user wants it, because sessions can be few
+ * or cost money.
+ */
 function ServedTile({ device, onOpen }: TileProps<ServedDevice>) {
   const [isStarted, setStarted] = useKeptState(`served-tile ${keyOf(device)}`, device.state === 'open');
   if (isStarted) return <DirectTile device={device} onOpen={onOpen} />;

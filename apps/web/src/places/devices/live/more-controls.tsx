@@ -17,7 +17,10 @@ import { Popover } from '../../../ui/popover.tsx';
 import { whyNot, type LiveMirror } from '../mirror/player/live-mirror.ts';
 import { appNameFor } from './app-name.ts';
 
-/** What a phone can do beyond touches and buttons. A control that is not possible now shows the reason. */
+/**
+ * A menu with the controls of a device that are neither touches nor buttons, such as rotating it. A control that is not
+ * possible now shows the reason.
+ */
 export function MoreControls({ mirror, isIos }: { mirror: LiveMirror; isIos: boolean }) {
   const [copied, setCopied] = useState<Copied | null>(null);
   const copy = async (): Promise<void> => {
@@ -131,7 +134,7 @@ function Item({
 
 interface Copied {
   readonly text: string;
-  /** Whether the text is in the clipboard of this computer. A browser may refuse that. */
+  /** Whether the text is in the clipboard of this computer. A browser can refuse to copy the text. */
   readonly isWritten: boolean;
 }
 

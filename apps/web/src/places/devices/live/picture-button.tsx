@@ -6,7 +6,10 @@ import { Tooltip } from '../../../ui/tooltip.tsx';
 import type { LiveMirror } from '../mirror/player/live-mirror.ts';
 import { openInPicture } from './picture-in-picture.ts';
 
-/** Shows the screen in a small window above all others, where it takes touches and keys too. */
+/**
+ * A button that shows the screen in a small window above all other windows. The screen accepts touches and keys there
+ * too.
+ */
 export function PictureButton({ mirror }: { mirror: LiveMirror }) {
   const [isOpen, setOpen] = useState(false);
   const close = useRef<(() => void) | undefined>(undefined);

@@ -4,18 +4,18 @@ interface PictureInPicture {
 
 declare global {
   interface Window {
-    /** Missing in browsers without picture-in-picture for documents. */
+    /** Undefined in browsers without picture-in-picture for documents. */
     readonly documentPictureInPicture?: PictureInPicture;
   }
 }
 
-/** The height of a new window, in pixels of the page. The user may change it. */
+/** The height of a new window, in pixels of the page. The user can change the height. */
 const HEIGHT = 640;
 
 /**
- * Moves a screen into a small window that stays above all others, until the user closes that window or the returned
- * function is called. Then the screen returns to its former place, where a notice was meanwhile. It keeps its event
- * listeners.
+ * Moves a screen into a small window that stays above all other windows, until the user closes that window or the
+ * returned function is called. A notice takes the place of the screen on the page. When the window closes, the screen
+ * returns to its previous place. The screen keeps its event listeners.
  */
 export async function openInPicture(element: HTMLElement, onClose: () => void): Promise<() => void> {
   const { width, height } = element.getBoundingClientRect();
@@ -38,7 +38,7 @@ export async function openInPicture(element: HTMLElement, onClose: () => void): 
   return () => view.close();
 }
 
-/** As large as the screen, so that nothing on the page moves. */
+/** Creates the notice. It is as large as the screen, so that nothing on the page moves. */
 function createNotice(): HTMLElement {
   const notice = document.createElement('p');
   notice.className = 'device-screen grid place-items-center p-4 text-center text-[#b9b9c4]';

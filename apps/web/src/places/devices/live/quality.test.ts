@@ -10,7 +10,7 @@ test.each([
   [760, 640, 800],
   [760, 1024, 1024],
   [760, 1600, 800],
-])('automatic: %d pixels, and formerly %p, request %d', (longest, former, maxSize) => {
+])('automatic: %d pixels, with the previous size %p, request %d', (longest, former, maxSize) => {
   expect(qualityFor(AUTOMATIC, longest, former)).toEqual({
     maxSize,
     maxFps: 60,

@@ -1,6 +1,6 @@
 import type { MirrorQuality } from '@storedeck/contract/mirror';
 
-/** The values that the user chose; null is automatic. */
+/** The quality that the user chose. The value null means automatic. */
 export interface QualityChoice {
   /** The longest side, in pixels. */
   readonly maxSize: number | null;
@@ -20,8 +20,8 @@ const USUAL_FPS = 60;
 const USUAL_BIT_RATE = 8_000_000;
 
 /**
- * The quality to request for a mirror whose longest side has this many pixels of the monitor. `former`: the size that was
- * requested before, if any.
+ * Returns the quality to request for a mirror whose longest side has this many pixels of the monitor. `former` is the
+ * size that was requested before, if any.
  */
 export function qualityFor(choice: QualityChoice, longest: number, former?: number): MirrorQuality {
   const { maxSize, maxFps, bitRate } = choice;
@@ -33,8 +33,8 @@ export function qualityFor(choice: QualityChoice, longest: number, former?: numb
 }
 
 /**
- * The smallest size whose frames need not be enlarged. A former size that is less than twice as large stays, because a
- * phone that is turned and turned back would otherwise start its encoder twice.
+ * Returns the smallest size whose frames need not be enlarged. A previous size stays if it is larger, but less than
+ * twice as large: otherwise, rotating a phone and rotating it back would start its encoder twice.
  */
 function sizeFor(longest: number, former = 0): number {
   const smallest = SIZES.find((size) => size >= longest) ?? SIZES.at(-1) ?? longest;

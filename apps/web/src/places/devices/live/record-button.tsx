@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { whyNot, type LiveMirror } from '../mirror/player/live-mirror.ts';
 
-/** Records the live video into a file of the working folder. */
+/** A button that records the live video into a file of the working folder. */
 export function RecordButton({ mirror }: { mirror: LiveMirror }) {
   const state = useSyncExternalStore(mirror.subscribe, mirror.getState);
   const { recording } = state;

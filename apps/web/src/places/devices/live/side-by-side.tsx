@@ -4,7 +4,10 @@ import { keyOf, type Device } from '../device.ts';
 import { LiveTile } from './live-tile.tsx';
 import { useKeptPhones } from './use-kept-phones.ts';
 
-/** All usable devices, each live. A lost phone or iPhone stays with its last frame. The children are shown when there is none. */
+/**
+ * Shows the live screens of all usable devices. A lost phone stays, with its last frame. If there is no device, shows
+ * the children.
+ */
 export function SideBySide({
   devices,
   hostIds,

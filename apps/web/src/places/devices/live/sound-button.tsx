@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { whyNot, type LiveMirror } from '../mirror/player/live-mirror.ts';
 
-/** Plays the sound of a phone. It is off until it is pressed. */
+/** A button that plays the sound of a phone. The sound is off until the user presses the button. */
 export function SoundButton({ mirror }: { mirror: LiveMirror }) {
   const state = useSyncExternalStore(mirror.subscribe, mirror.getState);
   const isOn = state.sound !== 'off';

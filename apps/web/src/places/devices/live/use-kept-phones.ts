@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { isPhone, keyOf, type Device } from '../device.ts';
 
 /**
- * The devices in the order in which they were first seen, with the phones that were among them until they were lost:
- * their tiles keep the last frame.
+ * Returns the devices in the order in which they were first seen. Lost phones of connected hosts stay in the list, so
+ * that their tiles keep the last frame.
  */
 export function useKeptPhones(devices: readonly Device[], hostIds: readonly string[]): readonly Device[] {
   const [seen, setSeen] = useState(devices);

@@ -6,7 +6,7 @@ import { THIS_WINDOW } from '../../../server/this-window.ts';
 import { idOf, type Device } from '../device.ts';
 import { LiveMirror } from '../mirror/player/live-mirror.ts';
 
-/** The mirror of a device. It starts when a `LiveStage` shows it. */
+/** Creates the mirror of a device. The mirror starts when a `LiveStage` shows it. */
 export function useLiveMirror(device: Device): LiveMirror {
   const [mirror] = useState(() => new LiveMirror((quality) => addressFor(device, quality)));
   return mirror;

@@ -2,12 +2,12 @@ import type { DeviceLock } from '@storedeck/contract';
 
 import { THIS_WINDOW } from '../../../server/this-window.ts';
 
-/** Whether this window acts on the device. */
+/** Whether this window is the holder of the lock. */
 export function isOurs({ holder }: DeviceLock): boolean {
   return holder.id === THIS_WINDOW.id;
 }
 
-/** Where a device is used, in a few words. */
+/** Says who uses a device, in a few words. */
 export function whereUsed({ holder, elsewhere }: DeviceLock): string {
   switch (holder.kind) {
     case 'window':
@@ -21,7 +21,7 @@ export function whereUsed({ holder, elsewhere }: DeviceLock): string {
   }
 }
 
-/** Who uses a device and since when, and what a person can do about it. */
+/** Says who uses a device, since when, and what the user can do about it. */
 export function whoUses({ holder, since }: DeviceLock): string {
   const at = new Date(since).toTimeString().slice(0, 5);
   switch (holder.kind) {

@@ -69,7 +69,7 @@ function Bar({
   text,
   children,
 }: {
-  /** Whether the person has to see it, because an input was refused or somebody waits for an answer. */
+  /** Whether the user must notice the bar, because an input was refused or somebody waits for an answer. */
   isStrong: boolean;
   title: string;
   text: string;

@@ -4,7 +4,10 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import type { NetworkPhones } from './use-network-phones.ts';
 
-/** Pairs a phone by the address and the code that it shows. The address is filled in when the phone was found. */
+/**
+ * A form that pairs a phone by the address and the code that the phone shows. If the phone was found in the network,
+ * its address is filled in.
+ */
 export function PairPhone({ network }: { network: NetworkPhones }) {
   const [typed, setTyped] = useState<string>();
   const [code, setCode] = useState('');

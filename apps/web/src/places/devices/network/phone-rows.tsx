@@ -2,7 +2,7 @@ import { Children, type ReactNode } from 'react';
 
 import { Button } from '../../../ui/button.tsx';
 
-/** A titled list of phones. Nothing while it is empty. */
+/** A list of phones with a title. Shows nothing while the list is empty. */
 export function PhoneRows({ title, children }: { title: string; children: ReactNode }) {
   if (Children.count(children) === 0) return null;
   return (
@@ -13,7 +13,7 @@ export function PhoneRows({ title, children }: { title: string; children: ReactN
   );
 }
 
-/** One phone, with a button for it. */
+/** The row of one phone, with a button that acts on the phone. */
 export function PhoneRow({
   name,
   detail,

@@ -8,7 +8,10 @@ import { SecretField, TextField } from '../../../ui/field.tsx';
 import { PhoneRow, PhoneRows } from './phone-rows.tsx';
 import { readStf, writeStf } from './stf-storage.ts';
 
-/** Lists the phones of an STF server, and connects one. `connected`: serials of phones that are connected already. */
+/**
+ * Lists the phones of an STF server, and connects one. `connected` contains the serials of the phones that are
+ * connected already.
+ */
 export function StfPhones({ hostId, connected }: { hostId: string; connected: readonly string[] }) {
   const client = useClient();
   const [stored, setStored] = useState(() => readStf(() => localStorage));

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** The storage key of the STF server. The server of this page does not store it. */
+/** The key under which the browser stores the STF server. The server of this page does not store the STF server. */
 const STF_KEY = 'storedeck-stf-v1';
 
 const StoredStf = z.object({ url: z.string().max(2000), token: z.string().max(2000) });
 /** The STF server that was used last, with the token of the user. */
 export type StoredStf = z.infer<typeof StoredStf>;
 
-/** The stored server; an empty one where there is none, or where it cannot be read. */
+/** Reads the stored server. Returns empty texts if no server is stored or the server cannot be read. */
 export function readStf(storage: () => Pick<Storage, 'getItem'>): StoredStf {
   try {
     return StoredStf.parse(JSON.parse(storage().getItem(STF_KEY) ?? ''));
@@ -16,7 +16,7 @@ export function readStf(storage: () => Pick<Storage, 'getItem'>): StoredStf {
   }
 }
 
-/** Stores the server. Where the browser stores nothing, it is asked for again the next time. */
+/** Stores the server. If the browser cannot store the server, the user must type it again the next time. */
 export function writeStf(storage: () => Pick<Storage, 'setItem'>, { url, token }: StoredStf): void {
   try {
     storage().setItem(STF_KEY, JSON.stringify({ url, token }));

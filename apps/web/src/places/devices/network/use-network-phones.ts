@@ -9,9 +9,9 @@ export interface NetworkPhones {
   /** The phones that adb has discovered. */
   readonly phones: ResponseOf<'networkPhones'>['phones'];
   readonly isBusy: boolean;
-  /** Why the last action failed. */
+  /** Why the last action failed; null after a success. */
   readonly error: Error | null;
-  /** What the last action has done. */
+  /** A sentence that says what the last action has done. */
   readonly done: string | undefined;
   connect(address: string): void;
   disconnect(address: string): void;

@@ -73,7 +73,8 @@ function RecordingRow({
   onPlay: () => void;
   onRemove: () => void;
 }) {
-  // A recording that still grows is another file to the browser, so that it does not use the shorter one from its cache.
+  // The address of a recording changes while the recording grows. Otherwise the browser would use the shorter file from
+  // its cache.
   const url = `/${path}?bytes=${bytes}`;
   return (
     <div className="space-y-2">

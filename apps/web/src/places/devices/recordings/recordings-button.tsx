@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { RecordingList } from './recording-list.tsx';
 import { useRecordings } from './use-recordings.ts';
 
-/** Opens the list of recordings. Absent while there is none. */
+/** A button that opens the list of recordings. Hidden while there are no recordings. */
 export function RecordingsButton() {
   const recordings = useRecordings();
   const [isOpen, setOpen] = useState(false);

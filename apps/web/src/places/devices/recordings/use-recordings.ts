@@ -8,9 +8,9 @@ const KEY = ['recordings'] as const;
 const LOOK_AGAIN_MS = 5000;
 
 export interface Recordings {
-  /** The newest first. */
+  /** The recordings, the newest first. */
   readonly list: readonly Recording[];
-  /** Why the last deletion failed. */
+  /** Why the last deletion failed; null after a success. */
   readonly error: Error | null;
   remove(recording: Recording): void;
 }

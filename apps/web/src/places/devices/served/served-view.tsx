@@ -10,7 +10,10 @@ import { useLiveMirror } from '../live/use-live-mirror.ts';
 
 const BUTTONS = { android: ANDROID_BUTTONS, ios: IPHONE_BUTTONS, other: OTHER_BUTTONS };
 
-/** The screen and the controls of a device of a server. A device that another client uses is waited for on request only. */
+/**
+ * The screen and the controls of a device of a WebDriver server. If another client uses the device, the view waits for
+ * the device only when the user wants that.
+ */
 export function ServedView({ device, onBack }: { device: ServedDevice; onBack: () => void }) {
   const [isWanted, setWanted] = useState(device.unusable === null);
   if (isWanted) return <ServedScreen device={device} onBack={onBack} />;

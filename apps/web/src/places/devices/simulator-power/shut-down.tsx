@@ -5,7 +5,10 @@ import { Failure } from '../../../ui/failure.tsx';
 import type { Iphone } from '../device.ts';
 import { useSwitch } from './use-switch.ts';
 
-/** The button that shuts a simulator down. There is none for an iPhone. */
+/**
+ * Returns the button that shuts down a simulator, and the failure of the last attempt. There is no button for an
+ * iPhone.
+ */
 export function useShutDown(phone: Iphone) {
   const { start, isPending, error, reset } = useSwitch(phone, 'off');
   return {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time that has passed since `since`, a value of `Date.now()`: 0:07, 2:31. */
+/** Shows the time since `since`, a value of `Date.now()`, in minutes and seconds: 0:07, 2:31. */
 export function Elapsed({ since }: { since: number }) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -3,7 +3,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import type { Iphone } from '../device.ts';
 import { useLaunch } from './use-launch.ts';
 
-/** Shown above the screen of a simulator without WebDriverAgent: why touches have no effect. */
+/** Says above the screen of a device without WebDriverAgent why touches have no effect. */
 export function StartWdaStrip({ phone, hint }: { phone: Iphone; hint: string | undefined }) {
   const launch = useLaunch(phone);
   return (

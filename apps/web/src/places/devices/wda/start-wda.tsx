@@ -10,7 +10,10 @@ import { Elapsed } from './elapsed.tsx';
 import { useBuildLog } from './use-build-log.ts';
 import { useLaunch } from './use-launch.ts';
 
-/** Shown instead of an iPhone's screen until WebDriverAgent runs: why, how to start it, and the progress. */
+/**
+ * Shown instead of the screen until WebDriverAgent runs. Says why the screen is missing and how to start
+ * WebDriverAgent, and shows the progress.
+ */
 export function StartWda({ phone, status }: { phone: Iphone; status: IosStatus }) {
   const launch = useLaunch(phone);
   const launching = status.launching || launch.isPending;

@@ -14,8 +14,8 @@ interface AgentNotice {
 }
 
 /**
- * What is shown while WebDriverAgent does not run: nothing where the device can be used without it, a message where it can
- * only be seen, and instructions to start it where it is not even seen.
+ * Returns what to show while WebDriverAgent does not run: nothing if the device can be used without it, a message if
+ * the screen can only be seen, and instructions to start WebDriverAgent if the screen of an iPhone cannot be seen.
  */
 export function useAgentNotice(phone: Iphone, mirror: LiveMirror): AgentNotice {
   const { data: status } = useIosStatus(phone);
@@ -28,7 +28,7 @@ export function useAgentNotice(phone: Iphone, mirror: LiveMirror): AgentNotice {
   return whyNot(state, 'touch') === null ? {} : { strip: <StartWdaStrip phone={phone} hint={status.hint} /> };
 }
 
-/** The server's back-off may be seconds long. */
+/** Reconnects the mirror as soon as WebDriverAgent runs, because the server's back-off can last seconds. */
 function useRetryOnceItRuns(isRunning: boolean | undefined, mirror: LiveMirror): void {
   const wasStopped = useRef(false);
   useEffect(() => {

@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react';
 import { useClient } from '../../../server/client.ts';
 import type { IosAddress } from '../../../server/devices.ts';
 
-// Only the end of the log is kept: it says why the build failed, and the whole log would slow down the page.
+// The number of characters at the end of the log that are kept. The end says why the build failed, and the whole log
+// would slow down the page.
 const KEPT = 64 * 1024;
 const FLUSH_MS = 200;
 

@@ -15,7 +15,7 @@ export interface SlotChoices {
   readonly size: PictureSize;
 }
 
-/** The slots of a store that accept a screenshot of this size. */
+/** Returns the slots of a store that accept a screenshot of this size. */
 export function slotChoices(store: Store, picture: PictureSize): SlotChoices {
   const [short, long] = [Math.min(picture.width, picture.height), Math.max(picture.width, picture.height)];
   const size = store === 'googlePlay' ? cutForPlay(picture) : picture;
@@ -28,7 +28,10 @@ export function slotChoices(store: Store, picture: PictureSize): SlotChoices {
   return { slots, size };
 }
 
-/** Google Play accepts an aspect ratio of at most 2:1. Most current phones have a longer screen. */
+/**
+ * Returns the size after the cropping that Google Play needs. Google Play accepts an aspect ratio of at most 2:1, and
+ * most current phones have a longer screen.
+ */
 function cutForPlay({ width, height }: PictureSize): PictureSize {
   const { ratio = Infinity } = pictureRule('googlePlay', 'phoneScreenshots').range ?? {};
   return { width: Math.min(width, ratio * height), height: Math.min(height, ratio * width) };

@@ -10,8 +10,9 @@ export interface StorePicture {
 }
 
 /**
- * Converts a screenshot so that the stores accept it: crops it equally at both ends to this size in pixels, and
- * removes the alpha channel that Android's screenshots have. Returns it unchanged when nothing needs to be converted.
+ * Converts a screenshot so that the stores accept it: crops it equally at both ends to this size in pixels, and removes
+ * the alpha channel that Android's screenshots have. Returns the screenshot unchanged when nothing needs to be
+ * converted.
  *
  * @throws DOMException when the browser cannot read the picture
  */
@@ -33,7 +34,7 @@ export async function storePicture(screenshot: Blob, size: PictureSize): Promise
     );
   picture.close();
   const png = await encode(canvas, 'image/png');
-  // Some browsers write an alpha channel for this canvas too. In this case JPEG is used.
+  // Some browsers write an alpha channel for this canvas too. In this case, the picture is written as JPEG.
   if (!(await headerOf(png)).alpha) return { bytes: png, contentType: 'image/png' };
   return { bytes: await encode(canvas, 'image/jpeg'), contentType: 'image/jpeg' };
 }

@@ -6,7 +6,7 @@ export interface BoardState {
   readonly mode: 'locale' | 'screen';
   /** The position of the screenshot, from 0. */
   readonly position: number;
-  /** The listing; null for New, or Live without New. */
+  /** The chosen listing; null if the user has chosen none. Then the board shows New, or Live if there is no New. */
   readonly source: Source | null;
 }
 

@@ -95,18 +95,18 @@ export function BoardView({
   );
 }
 
-/** Cards are at least this wide if they are fitted, in rem. */
+/** The smallest width of a card when the cards are fitted to the window, in rem. */
 const MIN_CARD = 30;
 /** The width of a card at zoom 1, and of its margins, in rem. */
 const CARD = { content: 48, margins: 5 };
 
-/** The zoom at which the pages, or whole cards, fill this width in rem. */
+/** Returns the zoom at which the pages, or a row of whole cards, fill this width in rem. */
 function fitTo(width: number, mode: BoardState['mode']): number {
   if (mode === 'locale') return width / PAGES_WIDTH;
   return (width / Math.max(1, Math.floor(width / MIN_CARD)) - CARD.margins) / CARD.content;
 }
 
-/** The largest position at which a locale has a screenshot. */
+/** Returns the largest position at which a locale has a screenshot. */
 function lastPosition(listing: Listing): number {
   const counts = STORES.flatMap((store) =>
     Object.values(localesOf(listing, store)).flatMap((locale) =>

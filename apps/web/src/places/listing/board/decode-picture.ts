@@ -1,4 +1,7 @@
-/** Pictures that are decoded at the same time. More would compete for the processor and delay each other. */
+/**
+ * The number of pictures that are decoded at the same time. More pictures would compete for the processor and delay
+ * each other.
+ */
 const PARALLEL = 3;
 
 let running = 0;

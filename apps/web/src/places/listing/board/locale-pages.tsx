@@ -20,7 +20,7 @@ export function LocalePages({
 }: {
   state: ListingState;
   listing: Listing;
-  /** For New: Live, whose texts and pictures the store keeps where New has none. */
+  /** Live if `listing` is New, otherwise null. Where New has no text or picture, the store keeps that of Live. */
   live: Listing | null;
   entries: readonly LocaleEntry[];
   zoom: number;

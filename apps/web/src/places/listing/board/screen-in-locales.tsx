@@ -27,7 +27,7 @@ export function ScreenInLocales({
 }: {
   listing: Listing;
   entries: readonly LocaleEntry[];
-  /** From 0. */
+  /** The position of the screenshot, from 0. */
   position: number;
   zoom: number;
 }) {

@@ -4,7 +4,10 @@ import { useEffect, useRef, useState } from 'react';
 import { pictureUrl } from '../../../pictures/picture-url.ts';
 import { decodePicture } from './decode-picture.ts';
 
-/** A picture within this distance from the visible area is decoded. The memory of other pictures is released. */
+/**
+ * The distance from the visible area, as a share of its size, within which a picture is decoded. The memory of other
+ * pictures is released.
+ */
 const NEAR = '60%';
 
 /** A picture that is decoded at the size at which it is shown, and only near the visible area. */
@@ -61,7 +64,7 @@ function showWhileNear(canvas: HTMLCanvasElement, url: string, onFailure: () => 
   };
   const draw = (): void => {
     const width = Math.round(canvas.clientWidth * devicePixelRatio);
-    // A decoded picture that is slightly too large is not decoded again, because it looks the same.
+    // A decoded picture that is less than twice as wide as needed is not decoded again, because it looks the same.
     if (width === 0 || (drawnWidth >= width && drawnWidth < width * 2)) return;
     loading?.abort();
     const abort = new AbortController();

@@ -4,7 +4,10 @@ const MIN = 0.1;
 const MAX = 3;
 const STEP = 1.2;
 
-/** The zoom of a scrolled area: by steps, to fit, or by the wheel with Ctrl, around the pointer. */
+/**
+ * The zoom of an area that scrolls. The zoom changes in steps, to fit the area, or around the pointer when the wheel is
+ * turned with Ctrl.
+ */
 export function useZoom(area: RefObject<HTMLElement | null>, fit: () => number) {
   const [zoom, setZoom] = useState<number | null>(null);
   const shown = useRef(1);
@@ -32,7 +35,7 @@ export function useZoom(area: RefObject<HTMLElement | null>, fit: () => number) 
   }, [zoom, area]);
 
   const onWheel = useEffectEvent((event: WheelEvent) => {
-    // A pinch on a touch pad is sent as a wheel with Ctrl.
+    // Browsers report a pinch on a touchpad as a wheel event with Ctrl.
     if (!event.ctrlKey || !area.current) return;
     event.preventDefault();
     const { left, top } = area.current.getBoundingClientRect();

@@ -16,7 +16,10 @@ import { MarkedText } from '../../../ui/marked-text.tsx';
 import { InspectorSection } from '../inspector/section.tsx';
 import { type Pair, SOURCE_NAMES } from '../url-state.ts';
 
-/** The changes between two listings: in the shown locale, in the values that all locales share, and in the other locales. */
+/**
+ * The list of changes between two listings: in the shown locale, in the values that all locales share, and in the other
+ * locales.
+ */
 export function ChangesPanel({
   store,
   pair,
@@ -110,7 +113,7 @@ function HereList({
       ))}
       {[
         ...here.sets.map((change) => ({ change, slot: change.slot, name: slotName(change.slot) })),
-        // The display type of screenshots is the preview type with `APP_` before it.
+        // The display type is the type of the app previews with `APP_` before it.
         ...here.previews.map((change) => ({
           change,
           slot: `APP_${change.slot}`,

@@ -48,10 +48,10 @@ export function CompareView({
   pair: Pair;
   shown: Shown;
   listings: Readonly<Record<Source, Listing | null>>;
-  /** Both sides. New is drawn as the other side would look after New is published. */
+  /** The listings of both sides. New is drawn as the other side would look after New is published. */
   before: Listing;
   after: Listing;
-  /** Shown above the changes. */
+  /** Shown above the list of changes. */
   panel: ReactNode;
   onChange: (change: Partial<ListingState>) => void;
   onReveal: (target: ProblemPlace) => void;

@@ -3,7 +3,7 @@ import type { ChangedLocale } from '@storedeck/listing/compare';
 
 import { pairsOfSet, type PicturePair } from '../../../pictures/pair/picture-pair.ts';
 
-/** All pictures that differ, by locale, set and position. */
+/** Returns all pictures that differ, in the order of locale, set and position. */
 export function picturePairs(
   locales: readonly ChangedLocale[],
   { store, before, after }: { store: Store; before: Listing; after: Listing },

@@ -1,6 +1,6 @@
 import { type Pair, type Source, SOURCE_NAMES, SOURCES } from '../url-state.ts';
 
-/** Chooses the listing of one side of Compare. */
+/** A menu that chooses the listing of one side of Compare. */
 export function SourceSelect({
   label,
   value,
@@ -26,7 +26,10 @@ export function SourceSelect({
   );
 }
 
-/** The pair with another listing on one side. If the other side shows this listing, the sides are exchanged. */
+/**
+ * Returns the pair with another listing on one side. If the other side already shows this listing, the sides are
+ * exchanged.
+ */
 export function withSource(pair: Pair, side: keyof Pair, source: Source): Pair {
   const other = side === 'from' ? 'to' : 'from';
   return pair[other] === source ? { from: pair.to, to: pair.from } : { ...pair, [side]: source };

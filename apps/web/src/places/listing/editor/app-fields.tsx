@@ -92,7 +92,7 @@ function languagesOf(listing: Listing, store: Store): Option[] {
     .sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
-/** A choice that also offers a value which is not in the list, because stores add values. */
+/** A menu that also offers the current value if the value is not in the list, because stores add values. */
 function Choice({
   label,
   value,

@@ -3,7 +3,7 @@ import { Pencil } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { useEditMode } from './edit-mode.ts';
 
-/** Opens the editor instead of the inspector. */
+/** A button that opens the editor instead of the inspector. */
 export function EditButton() {
   const [, setEditing] = useEditMode();
   return (

@@ -4,14 +4,17 @@ import { useSearchParams } from 'wouter';
 import { useHeldDraft } from './draft/held-draft.ts';
 import type { Part } from './use-edit-target.ts';
 
-/** An address in which the editor is open. */
+/** Returns the query of the address with the editor open. */
 export function withEditor(search: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(search);
   next.set('edit', next.get('edit') ?? 'texts');
   return next;
 }
 
-/** Whether the editor is open: when the address says so, or when there are unsaved edits. */
+/**
+ * Returns whether the editor is open, and a function that opens or closes it. The editor is open if the address says so
+ * or there are unsaved edits.
+ */
 export function useEditMode(): [editing: boolean, set: (editing: boolean) => void] {
   const [search, setSearch] = useSearchParams();
   const unsaved = useHeldDraft() !== null;
@@ -31,14 +34,15 @@ export function useEditMode(): [editing: boolean, set: (editing: boolean) => voi
   return [search.get('edit') !== null || unsaved, set];
 }
 
-/** The part of the editor that is shown. The address holds it. */
+/** Returns the part of the editor that is shown, which the address contains, and a function that opens another part. */
 export function useEditorPart(): [part: Part, open: (part: Part) => void] {
   const [search, setSearch] = useSearchParams();
   const open = useCallback(
     (part: Part): void =>
       setSearch(
         () => {
-          // Not the search of the last render, because a locale may have been chosen since then.
+          // Uses the current address instead of the `search` of the last render, because a locale may have been chosen
+          // since then.
           const next = new URLSearchParams(location.search);
           next.set('edit', part);
           return next;

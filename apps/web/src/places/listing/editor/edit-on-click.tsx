@@ -5,8 +5,8 @@ import { useEditMode } from './edit-mode.ts';
 import { useEditTarget, type EditTarget } from './edit-target.ts';
 
 /**
- * Makes the texts and pictures of the store page inside editable: a click on one opens it in the editor. With the
- * keyboard, a text has a hidden button, and a picture is a button already.
+ * Makes the texts and pictures of the store page inside editable: a click on a text or picture opens it in the editor.
+ * For the keyboard, each text has a hidden button; a picture is already a button.
  */
 export function EditOnClick({ children }: { children: ReactNode }) {
   const [, setEditing] = useEditMode();
@@ -19,9 +19,9 @@ export function EditOnClick({ children }: { children: ReactNode }) {
 
   function onClickCapture(event: MouseEvent): void {
     const target = event.target instanceof Element ? targetOf(event.target) : null;
-    // Text that the user has selected is not a click.
+    // The end of a text selection is not a click.
     if (!target || getSelection()?.isCollapsed === false) return;
-    // The picture's own button would show it at full size.
+    // Otherwise the picture's own button would show the picture at full size.
     event.preventDefault();
     event.stopPropagation();
     edit(target);
@@ -36,7 +36,9 @@ export function EditOnClick({ children }: { children: ReactNode }) {
   );
 }
 
-/** The text or picture that was clicked; null for anything else, such as a link or a button that unfolds a text. */
+/**
+ * Returns the text or picture that was clicked; null for anything else, such as a link or a button that unfolds a text.
+ */
 function targetOf(clicked: Element): EditTarget | null {
   const text = clicked.closest<HTMLElement>('[data-edit-text]')?.dataset['editText'];
   if (text !== undefined) return { field: text, picture: null };

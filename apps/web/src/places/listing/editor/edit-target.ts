@@ -4,11 +4,11 @@ import { useKeptState } from '../../../ui/kept-state.ts';
 export interface EditTarget {
   /** The name of the field or slot. */
   readonly field: string;
-  /** Position of a picture in the set, from 0. */
+  /** The position of a picture in the set, from 0; null for a text. */
   readonly picture: number | null;
 }
 
-/** The text or set that the editor will show and focus; null when it has shown it. */
+/** Returns the text or set that the editor must still show and focus, or null, and a function that changes it. */
 export function useEditTarget() {
   return useKeptState<EditTarget | null>('edit-target', null);
 }

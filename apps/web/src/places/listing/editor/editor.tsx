@@ -44,7 +44,7 @@ interface EditorProps {
   readonly onChange: (change: Partial<ListingState>) => void;
 }
 
-/** The editor of New beside its store page, which shows each edit at once. Saves automatically. */
+/** The editor of New. The store page beside the editor shows each edit immediately. Edits are saved automatically. */
 export function Editor(props: EditorProps) {
   const { data: file } = useListingFile('new');
   return file ? <OpenEditor file={file} {...props} /> : null;
@@ -66,7 +66,7 @@ function OpenEditor({ file, store, shown, onChange }: EditorProps & { file: List
   const locale = at && localeAt(listing, at);
   useFocusOnTarget(panel, { store, part: locale ? part : null, open: setPart });
   if (!listing) return null;
-  // If New does not have the language, the only possible edit is to add it.
+  // If New does not have the language, the only possible edit is to add the language.
   const shownPart = locale ? part : 'languages';
   const edit = (change: Edit): void => draft.change(change);
 

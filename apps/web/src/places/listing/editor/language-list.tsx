@@ -6,7 +6,7 @@ import { useListing } from '../../../server/queries.ts';
 import { completenessOf } from '../matrix/completeness.ts';
 import { completenessText, StatusDot } from '../status-dot.tsx';
 
-/** The languages of New on a store, with what is missing in each. A click shows a language. */
+/** The languages of New on a store, with what is missing in each. A click on a language shows it. */
 export function LanguageList({
   store,
   listing,

@@ -1,7 +1,7 @@
 import { directionOf, textLength } from '@storedeck/listing';
 import { useId } from 'react';
 
-/** Fields with several lines of text. */
+/** The names of the fields that are edited in a text box with several lines. */
 const LONG = new Set([
   'description',
   'whatsNew',
@@ -31,7 +31,7 @@ export function ListingField({
   code: string;
   max: number | null;
   text: string;
-  /** The focus moves to the field when it is drawn. */
+  /** Whether the focus moves to the field when the field appears. */
   autoFocus?: boolean;
   onChange: (text: string) => void;
 }) {

@@ -22,7 +22,7 @@ export function LocaleEditor({
   locales: Readonly<Record<string, ListingLocale>>;
   /** The store's code of the language that is shown; null when New does not have it. */
   open: string | null;
-  /** The chosen language, when New does not have it. */
+  /** The chosen language if New does not have it, otherwise null. */
   wanted: LocaleEntry | null;
   onAdd: (code: string, locale: ListingLocale) => void;
 }) {
@@ -79,7 +79,10 @@ export function LocaleEditor({
   );
 }
 
-/** Guesses this store's code for a language that the other store or Current has. */
+/**
+ * Guesses this store's code for a language that the other store or Current has. Returns an empty text if there is no
+ * such code.
+ */
 function guess(
   absent: readonly { code: string; name: string }[],
   wanted: LocaleEntry | null,
@@ -92,7 +95,7 @@ function guess(
   return (alike ?? absent.find(({ code }) => code.split('-')[0] === language))?.code ?? '';
 }
 
-/** Copies no pictures, because they usually contain text in the other language. */
+/** Returns the texts of a language without its pictures, because pictures usually contain text in that language. */
 function textsOf(locale: ListingLocale | undefined): ListingLocale {
   const texts = Object.entries(locale ?? {}).filter(([, value]) => typeof value === 'string');
   return Object.fromEntries(texts) as ListingLocale;

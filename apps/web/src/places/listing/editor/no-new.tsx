@@ -2,7 +2,7 @@ import { Blank } from '../../../ui/blank.tsx';
 import { StartFromCurrent } from './start-from-current.tsx';
 import { StartFromTemplate } from './start-from-template.tsx';
 
-/** The message when there is no New yet, and the ways to start it. */
+/** The message when there is no New yet, and the ways to start New. */
 export function NoNew({ hasCurrent }: { hasCurrent: boolean }) {
   return (
     <Blank title="No new listing yet">

@@ -2,7 +2,7 @@ import { useStartNew } from '../../../server/start-new.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 
-/** Creates New as a copy of Current. */
+/** A button that creates New as a copy of Current. */
 export function StartFromCurrent() {
   const start = useStartNew('current');
   return (

@@ -5,7 +5,7 @@ import { useListing } from '../../../server/queries.ts';
 import { useStartNew } from '../../../server/start-new.ts';
 import { Button } from '../../../ui/button.tsx';
 
-/** Creates New as a copy of the template. Asks before it replaces an existing New. */
+/** A button that creates New as a copy of Template. Asks before it replaces an existing New. */
 export function StartFromTemplate({ replaces, look }: { replaces: boolean; look: 'primary' | 'plain' }) {
   const template = useListing('template');
   const apply = useStartNew('template');

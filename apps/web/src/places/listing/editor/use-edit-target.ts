@@ -6,7 +6,7 @@ import { useEditTarget } from './edit-target.ts';
 /** A part of the editor. */
 export type Part = 'texts' | 'pictures' | 'app' | 'languages';
 
-/** Opens the part with the target, and moves the focus to its field or picture. */
+/** Opens the part of the editor that contains the target, and moves the focus to the field or picture of the target. */
 export function useFocusOnTarget(
   panel: RefObject<HTMLElement | null>,
   {

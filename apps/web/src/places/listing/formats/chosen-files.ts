@@ -1,4 +1,7 @@
-/** A chosen file, with its path that starts at the chosen folder or file: `fastlane/metadata/en-US/name.txt`. */
+/**
+ * A chosen file with its path, which starts with the name of the chosen folder or file:
+ * `fastlane/metadata/en-US/name.txt`.
+ */
 export interface ChosenFile {
   readonly path: string;
   readonly file: File;
@@ -23,15 +26,15 @@ const SKIPPED = new Set([
 ]);
 const MAX_FOUND = 50_000;
 
-/** The files of a file input. Hidden files are left out. */
+/** Returns the files of a file input. Hidden files and the folders of tools are left out. */
 export function chosenFiles(list: readonly File[]): Chosen {
   const files = [...list].map((file) => ({ path: file.webkitRelativePath || file.name, file }));
   return { name: nameOf(files.map(({ path }) => path)), files: files.filter(({ path }) => isShown(path)) };
 }
 
 /**
- * The files of dropped folders and files, read folder by folder. Hidden files and the folders of tools are left out.
- * @throws an error with a sentence for the user when a folder cannot be read or contains too many files
+ * Reads the files of dropped folders and files, folder by folder. Hidden files and the folders of tools are left out.
+ * @throws Error with a sentence for the user when a folder cannot be read or contains too many files
  */
 export async function droppedFiles(
   entries: readonly FileSystemEntry[],

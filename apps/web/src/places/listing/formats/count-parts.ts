@@ -30,7 +30,7 @@ export function countParts(listing: Listing): PartCounts[] {
   });
 }
 
-/** Counts the texts and sets that a merge of `imported` into `former` replaces, and the locales that it adds. */
+/** Counts the texts and sets that a merge of `imported` into `former` replaces, and the locales that the merge adds. */
 export function countMerge(former: Listing | null, imported: Listing): MergeCounts {
   const counts = { texts: 0, sets: 0, locales: 0 };
   for (const store of STORES) {

@@ -14,7 +14,7 @@ const LISTINGS = [
   { value: 'new', label: 'New' },
 ] as const;
 
-/** Writes a listing into the working folder in the file format of another tool. */
+/** A dialog that writes a listing into the working folder in the format of another tool. */
 export function ExportDialog({ offered, onClose }: { offered: 'current' | 'new'; onClose: () => void }) {
   const client = useClient();
   const [format, setFormat] = useState<Format>('fastlane');

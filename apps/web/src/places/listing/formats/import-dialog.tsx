@@ -14,7 +14,7 @@ type Step =
   | { kind: 'chosen'; chosen: Chosen }
   | { kind: 'imported'; result: ImportedNew };
 
-/** Creates New from the files of another tool. Asks before it changes an existing New. */
+/** A dialog that creates New from the files of another tool. Asks before it changes an existing New. */
 export function ImportDialog({
   dropped,
   onClose,

@@ -10,11 +10,15 @@ const ImportDialog = whenLoaded(
   DialogNotLoaded,
 );
 
-/** Imports a folder or file that is dropped onto New. Drops onto a slot of pictures are left to the slot. */
+/**
+ * Imports a folder or file that is dropped onto New. A slot of the editor handles the files that are dropped onto the
+ * slot.
+ */
 export function ImportDrop({ enabled, children }: { enabled: boolean; children: ReactNode }) {
   const [over, setOver] = useState(false);
   const [dropped, setDropped] = useState<readonly FileSystemEntry[] | null>(null);
-  // Enter and leave events also come from the elements inside.
+  // The number of elements that the dragged files have entered and not left. The elements inside send enter and leave
+  // events too.
   const depth = useRef(0);
   const isFromPage = useDragsOfPage();
   const concerns = ({ dataTransfer }: DragEvent): boolean =>
@@ -35,7 +39,7 @@ export function ImportDrop({ enabled, children }: { enabled: boolean; children: 
       onDragEnter={move(1)}
       onDragLeave={move(-1)}
       onDragOver={(event) => concerns(event) && event.preventDefault()}
-      // A slot does not pass on the drop that it accepts.
+      // In the capture phase, because a slot stops the propagation of a drop that it accepts.
       onDropCapture={end}
       onDrop={(event) => {
         if (!concerns(event)) return;
@@ -60,7 +64,10 @@ export function ImportDrop({ enabled, children }: { enabled: boolean; children: 
   );
 }
 
-/** Whether the current drag started in the page. The browser offers a picture of the page as a file, too. */
+/**
+ * Returns a ref that says whether the current drag started in the page. Such a drag must be recognized, because the
+ * browser offers a picture of the page as a file too.
+ */
 function useDragsOfPage() {
   const isFromPage = useRef(false);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { LostList } from './lost-list.tsx';
 /** The result of an import. */
 export type ImportedNew = Pick<ResponseOf<'importFiles'>, 'files' | 'lost' | 'backup'>;
 
-/** The last step of an import: what New has now. */
+/** The last step of an import: says what New contains now. */
 export function Imported({
   result: { files, lost, backup },
   onClose,

@@ -3,8 +3,8 @@ import type { ChosenFile } from './chosen-files.ts';
 export const SENT_FILES_TYPE = 'application/x-storedeck-files';
 
 /**
- * The body of `importFiles` and `readFiles`: a line of JSON with the paths and sizes, then the bytes of the files. The
- * browser reads the files from the disk while it sends them.
+ * Returns the body of `importFiles` and `readFiles`: a line of JSON with the paths and sizes, then the bytes of the
+ * files. The browser reads the files from the disk while it sends them.
  */
 export function packFiles(files: readonly ChosenFile[]): Blob {
   const list = files.map(({ path, file }) => ({ path, size: file.size }));
@@ -12,8 +12,9 @@ export function packFiles(files: readonly ChosenFile[]): Blob {
 }
 
 /**
- * The first file that the browser cannot read, because it was changed, moved or forbidden after it was chosen. The
- * browser reports this like a lost connection.
+ * Returns the path of the first file that the browser cannot read, because the file was changed, moved or protected
+ * after the user chose it; undefined if all files can be read. When a request contains such a file, the browser reports
+ * a lost connection.
  */
 export async function firstUnreadable(files: readonly ChosenFile[]): Promise<string | undefined> {
   for (const { path, file } of files) {

@@ -17,7 +17,7 @@ const PLACES: Record<Format, { label: string; example: string }> = {
   'store-config': { label: 'Path of the file or its folder', example: '/Users/me/app/store.config.json' },
 };
 
-/** Imports from a path on the machine of the server. */
+/** A form that imports a listing from a path on the machine of the server. */
 export function PathImport({
   onBack,
   onImported,

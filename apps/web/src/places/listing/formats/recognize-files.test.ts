@@ -49,7 +49,7 @@ describe('the listing among chosen files', () => {
     expect((await sent(files)).map(([format, , of]) => [format, of])).toEqual([['fastlane', paths]]);
   });
 
-  test('is the one nearest to the top first, with its folder as a name', async () => {
+  test('that is nearest to the top comes first, and each listing is named by its folder', async () => {
     const files = {
       'app/old/fastlane/metadata/en-US/name.txt': '',
       'app/fastlane/metadata/en-US/name.txt': '',
@@ -62,7 +62,7 @@ describe('the listing among chosen files', () => {
     ]);
   });
 
-  test('of a store.config.json includes the pictures to which it refers', async () => {
+  test('of a store.config.json includes the pictures to which the file refers', async () => {
     const config = JSON.stringify({
       apple: {
         info: {

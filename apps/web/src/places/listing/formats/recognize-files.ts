@@ -15,7 +15,10 @@ export interface RecognizedListing {
 }
 
 const LOCALE = '(?:default|[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,3})';
-/** Does not accept a code of three letters alone, because folders such as `app` are not locales. */
+/**
+ * Like LOCALE, but does not accept a code of three letters alone (except `fil`), because folders such as `app` are not
+ * locales.
+ */
 const SURE_LOCALE = '(?:default|fil|[a-z]{2}(?:[-_][A-Za-z0-9]{2,8}){0,3})';
 const APP_STORE_TEXT =
   '(?:name|subtitle|description|keywords|promotional_text|release_notes|support_url|marketing_url|privacy_url)\\.txt';
@@ -23,9 +26,9 @@ const PLAY_TEXT = '(?:title|short_description|full_description|video)\\.txt';
 const PICTURE = '[^/]+\\.(?:png|PNG|jpe?g|JPE?G)';
 
 interface Layout {
-  /** Where fastlane expects the files. */
+  /** Where fastlane expects the files: a path below fastlane's folder. */
   readonly below: string;
-  /** A file of the layout. The first group is the folder that contains the layout. */
+  /** Matches the path of a file of the layout. The first group is the folder that contains the layout. */
   readonly file: RegExp;
 }
 
@@ -35,7 +38,7 @@ const FASTLANE: Layout = {
     `^(.*/)?(?:metadata/(?:android/)?${LOCALE}/|metadata/(?:copyright|primary_category|secondary_category)\\.txt$|screenshots/(?:(?:appleTV|iMessage)/)?${LOCALE}/(?:[^/]+/)?${PICTURE}$)`,
   ),
 };
-/** The user may have chosen only one of these parts of fastlane's folder. */
+/** Parts of fastlane's folder. The user may have chosen only one of the parts. */
 const PARTS: readonly Layout[] = [
   {
     below: 'metadata/android/',
@@ -51,7 +54,7 @@ const STORE_CONFIG = 'store.config.json';
 const MAX_FILE_BYTES = 50 * 1024 * 1024;
 const MAX_CONFIG_BYTES = 4 * 1024 * 1024;
 
-/** The listings of other tools among the files, the one nearest to the top first. */
+/** Finds the listings of other tools among the files. Of each format, the listing nearest to the top comes first. */
 export async function recognizeFiles(files: readonly ChosenFile[]): Promise<RecognizedListing[]> {
   const found = [...recognizeFastlane(files, FASTLANE), ...(await recognizeStoreConfig(files))];
   if (found.length > 0) return found;
@@ -69,7 +72,7 @@ function recognizeFastlane(files: readonly ChosenFile[], { below, file }: Layout
   });
 }
 
-/** The folder that contains the layout; undefined when the path does not belong to the layout. */
+/** Returns the folder that contains the layout; undefined when the path does not belong to the layout. */
 function matchOf(layout: RegExp, path: string): string | undefined {
   const match = layout.exec(path);
   return match ? (match[1] ?? '') : undefined;
@@ -98,7 +101,10 @@ async function recognizeStoreConfig(files: readonly ChosenFile[]): Promise<Recog
   );
 }
 
-/** The picture files that a store.config.json names. The server reports what is wrong with the file. */
+/**
+ * Returns the paths of the picture files that a store.config.json names. Returns none if the file is not valid, because
+ * the server reports what is wrong with the file.
+ */
 async function picturesOf(config: File): Promise<Set<string>> {
   const named = new Set<string>();
   const collect = (value: unknown): void => {
@@ -112,7 +118,7 @@ async function picturesOf(config: File): Promise<Set<string>> {
     };
     for (const { screenshots } of Object.values(apple?.info ?? {})) collect(screenshots);
   } catch {
-    // Not JSON, or another form.
+    // The file is not JSON, or has another structure.
   }
   named.delete(STORE_CONFIG);
   return named;

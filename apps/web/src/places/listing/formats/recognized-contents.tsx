@@ -2,7 +2,7 @@ import { type Listing, STORE_NAMES } from '@storedeck/listing';
 
 import { countParts } from './count-parts.ts';
 
-/** How many locales, texts and pictures were recognized for each store. */
+/** Shows how many locales, texts and pictures were recognized for each store. */
 export function RecognizedContents({ listing }: { listing: Listing }) {
   const parts = countParts(listing);
   if (parts.length === 0)

@@ -24,7 +24,7 @@ interface Steps {
   onClose: () => void;
 }
 
-/** Names the contents of the chosen files. */
+/** Shows the listings that were recognized among the chosen files, and imports one of them. */
 export function RecognizedImport({ chosen, ...steps }: Steps & { chosen: Chosen }) {
   const [found, setFound] = useState<readonly RecognizedListing[] | null>(null);
   const [index, setIndex] = useState(0);
@@ -167,8 +167,8 @@ function read(client: Client, recognized: RecognizedListing, signal: AbortSignal
 }
 
 /**
- * If the browser cannot read a file, the request fails as if the server could not be reached. This finds the file, so
- * that the error can name it.
+ * Sends files with `send`. If the browser cannot read a file, the request fails as if the server could not be reached.
+ * Then this function finds the file, so that the error can name the file.
  */
 async function readable<Result>({ files }: RecognizedListing, send: () => Promise<Result>): Promise<Result> {
   try {

@@ -15,7 +15,10 @@ const WORDS: Readonly<Record<Source, 'live' | 'draft' | 'new'>> = {
   new: 'new',
 };
 
-/** Downloads the differences between two listings as one HTML file. Closing the dialog ends the work of the server. */
+/**
+ * A dialog that downloads the differences between two listings as one HTML file. Closing the dialog aborts the request,
+ * so that the server stops its work.
+ */
 export function ReportDialog({ offered, onClose }: { offered: Pair; onClose: () => void }) {
   const client = useClient();
   const [pair, setPair] = useState(offered);

@@ -11,7 +11,7 @@ import { cellStatusText } from './cell-look.ts';
 import type { OpenCell } from './matrix-table.tsx';
 import type { UndoableEdit } from './use-undo.ts';
 
-/** Edits one cell, with the source language beside it. */
+/** A panel that edits one cell, and shows the cell of the source language. */
 export function CellPanel({
   matrix,
   open: { code, column },
@@ -22,15 +22,15 @@ export function CellPanel({
   onJump,
   onClose,
 }: {
-  /** May be older than the draft while the user types. */
+  /** The matrix. While the user types, the matrix may be older than `next`. */
   matrix: Matrix;
   open: OpenCell;
-  /** New with every edit. */
+  /** New with all edits. */
   next: Listing;
   onEdit: UndoableEdit;
   /** Opens the cell of the next or previous language. */
   onMove: (step: 1 | -1) => void;
-  /** Asks to copy the content to other languages. */
+  /** Opens the dialog that copies the content to other languages. */
   onCopy: () => void;
   /** Opens the content in the editor beside the store page. */
   onJump: () => void;
@@ -43,7 +43,7 @@ export function CellPanel({
   if (!cell || sourceCode === undefined) return null;
   const locale = next[store]?.locales[code];
   const typed: unknown = locale?.[key as keyof typeof locale];
-  // The draft is newer than the matrix while the user types.
+  // While the user types, `next` is newer than the matrix.
   const text = typeof typed === 'string' ? typed : typed === null ? '' : cell.isKept ? cell.text : '';
   const what = `${name} in ${languageName(code)}`;
   const write = (changed: string): void =>

@@ -2,15 +2,15 @@ import type { Listing, Store } from '@storedeck/listing';
 import { countCells, readMatrix, type CellCounts } from '@storedeck/listing/matrix';
 
 /**
- * The listing whose languages are judged. If it is New, `current` is the listing of the stores, which keep their
- * texts and pictures where New has none.
+ * The listing whose languages are judged. If the listing is New, `current` is Current: where New has no text or
+ * picture, the stores keep that of Current.
  */
 export interface JudgedListings {
   readonly listing: Listing | null;
   readonly current: Listing | null;
 }
 
-/** What is missing or too long in each language of a store, by the store's code. */
+/** Counts what is missing or too long in each language of a store. The keys are the store's codes of the languages. */
 export function completenessOf(
   { listing, current }: JudgedListings,
   store: Store,

@@ -15,7 +15,10 @@ import { Thumbnails } from '../store-pages/pictures/thumbnails.tsx';
 import { useKeptPictures } from './use-kept-pictures.ts';
 import type { UndoableEdit } from './use-undo.ts';
 
-/** Copies a text or a set from one language to others: to all languages without it, or to chosen languages. */
+/**
+ * A dialog that copies a text or a set from one language to other languages. At first, all languages without the text
+ * or set are chosen.
+ */
 export function FillDialog({
   matrix,
   column,

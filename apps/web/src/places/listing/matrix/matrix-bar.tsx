@@ -6,7 +6,10 @@ import type { DraftState } from '../editor/draft/listing-draft.ts';
 import { SaveState } from '../editor/draft/save-state.tsx';
 import { FilterBar } from './filter-bar.tsx';
 
-/** The filters of the matrix, whether its edits are saved, and its actions. One row, which scrolls sideways. */
+/**
+ * The toolbar of the matrix: the filters, whether the edits are saved, and the actions. The toolbar is one row that
+ * scrolls sideways.
+ */
 export function MatrixBar({
   matrix,
   filter,
@@ -23,7 +26,7 @@ export function MatrixBar({
   filter: CellFilter;
   both: boolean;
   saving: DraftState;
-  /** The last action that can be undone. */
+  /** Says what the last action that can be undone has done; null if there is none. */
   undoText: string | null;
   onFilter: (filter: CellFilter) => void;
   onBoth: (both: boolean) => void;

@@ -12,12 +12,12 @@ import { memo } from 'react';
 import { StatusDot } from '../status-dot.tsx';
 import { cellStatusText } from './cell-look.ts';
 
-/** The longest part of a text that fits into a cell. */
+/** The number of characters of a text that are shown in a cell. More do not fit. */
 const SHOWN_LETTERS = 60;
 
 /**
- * One language of the matrix. The table handles its events. It is drawn again only when its own texts or pictures
- * change.
+ * The row of one language in the matrix. The table handles the events of the row. Only a change of its own properties
+ * draws the row again, so that an edit does not draw all rows.
  */
 export const MatrixRow = memo(function MatrixRow({
   row,
@@ -32,7 +32,7 @@ export const MatrixRow = memo(function MatrixRow({
   /** Position in the table, from 0. */
   index: number;
   columns: Matrix['columns'];
-  /** The chosen store, whose code is shown. */
+  /** The chosen store, whose code of the language is shown. */
   store: Store;
   isSource: boolean;
   /** The position of the open cell; null if it is not in this row. */

@@ -17,7 +17,8 @@ import { focusCell, moveInGrid } from './move-in-grid.ts';
 import './matrix.css';
 
 /**
- * The rows and columns that are drawn at first. The others are drawn later, so that they do not delay the first ones.
+ * The numbers of rows and columns that are drawn first. The other rows and columns are drawn later, so that they do not
+ * delay these.
  */
 const FIRST_ROWS = 22;
 const FIRST_COLUMNS = 9;
@@ -28,7 +29,9 @@ export interface OpenCell {
   readonly column: MatrixColumn;
 }
 
-/** The languages as rows, the texts and sets as columns. Arrow keys move in it, Enter opens a cell. */
+/**
+ * A table with the languages as rows, and the texts and sets as columns. Arrow keys move the focus, Enter opens a cell.
+ */
 export const MatrixTable = memo(function MatrixTable({
   matrix,
   filter,
@@ -42,7 +45,7 @@ export const MatrixTable = memo(function MatrixTable({
   store: Store;
   open: OpenCell | null;
   onOpen: (cell: OpenCell) => void;
-  /** Asks to fill a column from the source locale. */
+  /** Opens the dialog that fills a column from the source locale. */
   onFill: (column: MatrixColumn, from: string) => void;
 }) {
   const { columns, rows, sources } = matrix;
@@ -59,7 +62,7 @@ export const MatrixTable = memo(function MatrixTable({
   const drawnColumns = useDeferredValue(columns, columns.slice(0, FIRST_COLUMNS));
 
   useEffect(() => {
-    // One cell can be reached with Tab; the arrow keys move from there.
+    // Only one cell can be reached with Tab. The arrow keys move the focus from there.
     const table = grid.current;
     if (table && !table.querySelector('[tabindex="0"]')) focusCell(table, '0:0', { move: false });
   });
@@ -75,7 +78,7 @@ export const MatrixTable = memo(function MatrixTable({
     const id = target instanceof Element ? target.closest<HTMLElement>('[data-cell]')?.dataset['cell'] : null;
     const [line, position] = (id ?? '').split(':').map(Number);
     const { row, cells } = found[line ?? -1] ?? {};
-    // A language opens its first found cell.
+    // The name of a language opens the first found cell of that language.
     const column = columns[position === -1 ? Number(cells?.split(',')[0] ?? 0) : (position ?? -1)];
     const code = column && row?.entry.codes[column.store];
     if (column && line === -1) onFill(column, sources[column.store] ?? '');
@@ -167,7 +170,7 @@ export const MatrixTable = memo(function MatrixTable({
   );
 });
 
-/** The limit of a column, and the store's name when both stores are shown. */
+/** Returns the limit of a column, and the store's name when both stores are shown. */
 function aboutColumn({ store, kind, max }: MatrixColumn, withStore: boolean): string {
   const limit = max === null ? '' : `at most ${max}${kind === 'set' ? ' pictures' : ''}`;
   return [withStore ? STORE_NAMES[store] : '', limit].filter(Boolean).join(', ') || '\u00a0';

@@ -27,13 +27,13 @@ interface MatrixViewProps {
   readonly onEdit: (place: { store: Store; locale: string; field: string }) => void;
 }
 
-/** All languages of New at a glance: their texts and sets with their status, to edit in place. */
+/** Shows the texts and sets of all languages of New with their status. The user edits them in place. */
 export function MatrixView(props: MatrixViewProps) {
   const { data: file } = useListingFile('new');
   return file?.listing ? <OpenMatrix file={file} {...props} /> : null;
 }
 
-/** A question that is open in front of the matrix. */
+/** The dialog that is open in front of the matrix. */
 type Asked =
   | { readonly what: 'replace' }
   | { readonly what: 'fill'; readonly column: MatrixColumn; readonly from: string };

@@ -3,8 +3,8 @@ import type { KeyboardEvent } from 'react';
 const PAGE = 10;
 
 /**
- * Moves the focus in the grid with the arrow keys, Home, End, Page Up and Page Down; with Ctrl to the first or last row.
- * The header row is row -1, the languages are column -1. Returns false for other keys.
+ * Moves the focus in the grid with the arrow keys, Home, End, Page Up and Page Down. Ctrl with Home or End moves to the
+ * first or last row. The header row is row -1, the languages are column -1. Returns false for other keys.
  */
 export function moveInGrid(
   event: KeyboardEvent<HTMLElement>,
@@ -34,11 +34,11 @@ export function moveInGrid(
   return true;
 }
 
-/** Makes a cell the one that Tab reaches, and moves the focus to it if `move` is true. */
+/** Makes a cell the only one that Tab reaches, and moves the focus to the cell if `move` is true. */
 export function focusCell(grid: HTMLElement, id: string, { move }: { move: boolean }): void {
   const cell = grid.querySelector<HTMLElement>(`[data-cell="${id}"]`);
   if (!cell) return;
-  // Set without React, so that a key does not draw a row again.
+  // The attribute is set without React, so that a key press does not draw a row again.
   grid.querySelector('[tabindex="0"]')?.setAttribute('tabindex', '-1');
   cell.tabIndex = 0;
   if (!move) return;

@@ -18,7 +18,7 @@ import type { UndoableEdit } from './use-undo.ts';
 
 const EMPTY: FindQuery = { find: '', replacement: '', matchesCase: false, isPattern: false };
 
-/** Replaces a text in all languages. Every hit is shown first, and can be left out. */
+/** A dialog that replaces a text in all languages. It first shows every hit, and the user can leave hits out. */
 export function ReplaceDialog({
   matrix,
   onEdit,
@@ -149,7 +149,7 @@ function Option({
   );
 }
 
-/** The letters that are shown before and after a hit. */
+/** The number of characters that are shown before and after a hit. */
 const CONTEXT = 36;
 
 function Hit({

@@ -1,17 +1,17 @@
 import type { FindQuery, SearchedText, TextHit } from '@storedeck/listing/matrix';
 import { useEffect, useState } from 'react';
 
-/** A regular expression can be written so that its search never ends. */
+/** The longest time of a search, in ms. A regular expression can be written so that its search never ends. */
 const TIMEOUT_MS = 3000;
-/** A short pause in typing starts a search. */
+/** The pause in typing that starts a search, in ms. */
 const PAUSE_MS = 120;
 
 /** The result of a search. */
 export type Found = { readonly hits: readonly TextHit[] } | { readonly failure: 'invalid' | 'timeout' };
 
 /**
- * Searches in a worker, which is ended when the search takes too long. Null while the search is under way, or without a
- * search text.
+ * Searches in a worker, which is terminated when the search takes too long. Returns null during the search, and if
+ * there is nothing to search for.
  */
 export function useFind(texts: readonly SearchedText[], query: FindQuery): Found | null {
   const [found, setFound] = useState<{ readonly query: FindQuery; readonly result: Found } | null>(null);

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { pictureUrl } from '../../../pictures/picture-url.ts';
 import { useClient } from '../../../server/client.ts';
 
-/** Copies pictures that only Current has into New, one after another. */
+/** Copies pictures that only Current has into New, one picture after another. */
 export function useKeptPictures(at: LocaleAddress, slot: string) {
   const client = useClient();
   const [progress, setProgress] = useState<string | null>(null);
@@ -25,7 +25,10 @@ export function useKeptPictures(at: LocaleAddress, slot: string) {
     return (await client.addPicture({ query, body, contentType })).image;
   }
 
-  /** Copies the pictures, and returns the edit that also puts the copies into New in these locales. */
+  /**
+   * Copies the files of the pictures. Returns an edit that puts the copies into New, in the locale of `at` and in the
+   * given locales; 'failed' when a picture could not be copied.
+   */
   async function take(
     pictures: readonly ListingPicture[],
   ): Promise<((listing: Listing, codes: readonly string[]) => Listing) | 'failed'> {

@@ -5,10 +5,16 @@ import { useSearchParams } from 'wouter';
 import { writeListingState, type ListingState } from '../url-state.ts';
 import { readMatrixState, writeMatrixState, type MatrixState } from './matrix-state.ts';
 
-/** A change of the address draws the whole place again, so it waits for a pause in typing. */
+/**
+ * The pause in typing after which the filter is written into the address, in ms. A change of the address draws the
+ * whole place again.
+ */
 const PAUSE_MS = 300;
 
-/** The state of the matrix in the page's address. While the user types, the filter is newer than the address. */
+/**
+ * Reads the state of the matrix from the page's address, and changes it. While the user types, the returned filter is
+ * newer than the address.
+ */
 export function useMatrixAddress() {
   const [search, setSearch] = useSearchParams();
   const shown = readMatrixState(search);

@@ -6,7 +6,7 @@ import type { ListingDraft } from '../editor/draft/listing-draft.ts';
 
 /** An action of the user that can be undone. */
 interface Act {
-  /** What was done, such as "Subtitle filled in 12 languages". */
+  /** Says what was done, such as "Subtitle filled in 12 languages". */
   readonly text: string;
   /** Consecutive actions with the same key are undone together, for example typing in one field. */
   readonly key: string | null;
@@ -16,7 +16,7 @@ interface Act {
 
 const MAX_ACTS = 50;
 
-/** Edits a draft so that the last actions can be undone, the latest first. */
+/** Edits New so that the user can undo the last actions, the latest first. */
 export function useUndo(draft: ListingDraft) {
   const [acts, setActs] = useState<readonly Act[]>([]);
   const last = acts.at(-1);

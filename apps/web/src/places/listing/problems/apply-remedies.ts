@@ -5,7 +5,7 @@ import type { PictureRemedy } from '@storedeck/listing/problems';
 import { pictureUrl } from '../../../pictures/picture-url.ts';
 import { encodePng } from './encode-png.ts';
 
-/** Google Play accepts no larger picture. */
+/** The size of the largest PNG, in bytes. Google Play accepts no larger picture. */
 const MAX_PNG_BYTES = 8 * 1024 * 1024;
 
 type Resize = Extract<PictureRemedy, { kind: 'resize' }>;
@@ -21,7 +21,8 @@ export function remedyText(remedy: PictureRemedy): string {
 }
 
 /**
- * Draws a picture on white with all remedies, and saves it as a new picture of New. The former file stays.
+ * Draws a picture on white with all remedies, and saves it as a new picture of New. The file of the previous picture
+ * stays.
  *
  * @returns the entry of the new picture. Rejects when the picture cannot be read, or the server refuses the result.
  */

@@ -4,8 +4,8 @@ const SUB = 1;
 const UP = 2;
 
 /**
- * Encodes a PNG without an alpha channel, which the stores require. A canvas cannot encode one: in Chromium its PNG
- * has an alpha channel even if the canvas has none.
+ * Encodes a PNG without an alpha channel, which the stores require. A canvas cannot encode such a PNG: in Chromium, the
+ * PNG of a canvas has an alpha channel even if the canvas has none.
  */
 export async function encodePng({ data, width, height }: ImageData): Promise<Blob> {
   const header = new DataView(new ArrayBuffer(13));
@@ -39,7 +39,10 @@ function withoutAlpha(data: Uint8ClampedArray): Uint8Array {
   return rgb;
 }
 
-/** Applies to each line the filter whose result has the smaller differences, because it compresses better. */
+/**
+ * Applies to each line the filter whose result has the smaller differences, because smaller differences compress
+ * better.
+ */
 function filteredLines(rgb: Uint8Array, length: number, height: number): Uint8Array<ArrayBuffer> {
   const lines = new Uint8Array((length + 1) * height);
   for (let y = 0; y < height; y += 1) {

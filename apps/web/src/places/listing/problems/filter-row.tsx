@@ -3,7 +3,7 @@ import type { Problem } from '@storedeck/listing/problems';
 
 import { localeName, type ProblemFilter } from './filters.ts';
 
-/** Choices of store, locale and kind that limit the list of problems. */
+/** Menus for the store, the locale and the kind, which limit the list of problems. */
 export function FilterRow({
   problems,
   entries,

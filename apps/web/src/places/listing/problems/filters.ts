@@ -2,7 +2,7 @@ import type { LocaleEntry, Store } from '@storedeck/listing';
 import { codeFor } from '@storedeck/listing';
 import type { Problem } from '@storedeck/listing/problems';
 
-/** Which problems are listed; null is all. */
+/** The store, locale and kind of the problems that are listed; null means all. */
 export interface ProblemFilter {
   readonly store: Store | null;
   /** The name of a locale entry. */

@@ -19,7 +19,7 @@ export interface ProblemEdits {
   readonly onOpenField: (place: ProblemPlace) => void;
 }
 
-/** Problems by store and language. A click on a problem shows where it is on the store page. */
+/** The list of problems, grouped by store and language. A click on a problem shows its place on the store page. */
 export const ProblemList = memo(function ProblemList({
   problems,
   all,
@@ -28,7 +28,7 @@ export const ProblemList = memo(function ProblemList({
   onReveal,
 }: {
   problems: readonly Problem[];
-  /** All problems, also the ones that are not listed. */
+  /** All problems, including the problems that are not listed. */
   all: readonly Problem[];
   entries: readonly LocaleEntry[];
   edits: ProblemEdits | null;

@@ -3,7 +3,10 @@ import { CircleCheck, Hourglass, TriangleAlert } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import type { FoundProblems } from './use-problems.ts';
 
-/** The number of problems of the shown listing, once all are known. Opens and closes the list of problems. */
+/**
+ * A button with the number of problems of the shown listing, as soon as all problems are known. It opens and closes the
+ * list of problems.
+ */
 export function ProblemsButton({
   problems,
   open,
@@ -38,7 +41,7 @@ export function ProblemsButton({
   );
 }
 
-/** "2 errors, 1 warning", or "none". */
+/** Writes the numbers of problems: "2 errors, 1 warning", or "none". */
 export function countedProblems(errors: number, warnings: number): string {
   const counted = [
     [errors, 'error'],

@@ -10,7 +10,7 @@ import { countedProblems } from './problems-button.tsx';
 import type { FoundProblems } from './use-problems.ts';
 import { WithDraft } from './with-draft.tsx';
 
-/** The problems of a listing in a fixed order, with filters. Those of New can be corrected and ignored. */
+/** The problems of a listing in a fixed order, with filters. The problems of New can be corrected and ignored. */
 export function ProblemsPanel({
   name,
   problems,
@@ -23,7 +23,7 @@ export function ProblemsPanel({
   /** The name of the listing that has these problems. */
   name: string;
   problems: FoundProblems | null;
-  /** New, if it is the listing that has these problems. */
+  /** New if New has these problems, otherwise null. */
   next: Listing | null;
   entries: readonly LocaleEntry[];
   onReveal: (target: ProblemPlace) => void;

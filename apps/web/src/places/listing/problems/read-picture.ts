@@ -2,10 +2,15 @@ import type { ReadPicture } from '@storedeck/listing/byte-problems';
 
 import { pictureUrl } from '../../../pictures/picture-url.ts';
 
-/** Large enough for the headers of most pictures, including a colour profile. */
+/**
+ * The number of bytes that are read at once. Large enough for the headers of most pictures, including a colour profile.
+ */
 const PART_BYTES = 4096;
 
-/** Parts of pictures with a hash. The address of such a picture changes with its bytes. */
+/**
+ * The parts that were read, by position and address. Only the parts of pictures with a hash are used again, because the
+ * address of such a picture changes with its bytes.
+ */
 const read = new Map<string, Uint8Array>();
 
 /** Reads parts of the working folder's pictures by HTTP range requests. */
@@ -22,7 +27,7 @@ export function pictureReader(signal: AbortSignal): ReadPicture {
       signal,
     });
     if (response.status === 404) return null;
-    // A range beyond the end of the file has no bytes.
+    // The server refuses a range after the end of the file. Such a range has no bytes.
     const bytes = response.ok ? new Uint8Array(await response.arrayBuffer()) : new Uint8Array();
     read.set(key, bytes);
     return bytes;

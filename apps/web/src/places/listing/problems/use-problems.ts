@@ -8,12 +8,12 @@ import { pictureReader } from './read-picture.ts';
 
 /** The problems of a listing. */
 export interface FoundProblems {
-  /** In a fixed order: by store, locale, severity and kind. */
+  /** The problems that are not ignored, in a fixed order: by store, locale, severity and kind. */
   readonly open: readonly Problem[];
   readonly ignored: readonly IgnoredWithReason[];
   /**
-   * The number of picture files that are checked. Until all are checked, the list ends at the first unchecked
-   * picture, so that it only grows at its end. Null when all problems are known.
+   * The number of picture files that are checked. Until all are checked, the list ends at the first unchecked picture,
+   * so that the list only grows at its end. Null when all problems are known.
    */
   readonly checking: Pick<ByteProgress, 'checked' | 'total'> | null;
 }
@@ -21,9 +21,9 @@ export interface FoundProblems {
 type ProblemCode = typeof problemCode;
 
 /**
- * The problems of a listing; null until they are known. The code that finds them is loaded after the page is drawn.
- * New is checked together with Current, whose texts and pictures it keeps. The bytes of New's pictures are checked
- * too, except pictures that Current already has.
+ * The problems of a listing; null until they are known. The code that finds them is loaded after the page is drawn. New
+ * is checked together with Current, because the stores keep the texts and pictures of Current where New has none. The
+ * bytes of New's pictures are checked too, except pictures that Current already has.
  */
 export function useProblems(
   listing: Listing | null,
@@ -57,8 +57,8 @@ export function useProblems(
 }
 
 /**
- * Reads the pictures again only when they change, not with each edit of a text. The former result stays while changed
- * pictures are read.
+ * Finds the problems in the bytes of the pictures. Reads the pictures again only when they change, not with each edit
+ * of a text. The previous result stays while changed pictures are read.
  */
 function useByteProblems(
   listing: Listing | null,
@@ -102,7 +102,7 @@ function only<Locale extends object, Key extends keyof Locale>(
   );
 }
 
-// If the code or a picture cannot be loaded, the next change of the listing loads it again.
+// Ignores errors: if the code or a picture cannot be loaded, the next change of the listing loads it again.
 function running(work: (isOver: () => boolean, signal: AbortSignal) => Promise<void>): () => void {
   const stop = new AbortController();
   work(() => stop.signal.aborted, stop.signal).catch(() => undefined);

@@ -1,8 +1,8 @@
 import type { Listing } from '@storedeck/listing';
 
 /**
- * New as its page is drawn. New seldom contains the app's icon, categories and contact, so missing ones are taken from
- * Live.
+ * Returns New as its store page draws it. New seldom contains the app's icon, categories, copyright and contact, so
+ * missing values are taken from Live.
  */
 export function drawnNew(current: Listing | null, { appStore, googlePlay, ...newListing }: Listing): Listing {
   const before = current?.googlePlay?.locales ?? {};

@@ -4,7 +4,7 @@ import { Blank } from '../../../ui/blank.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { View } from '../url-state.ts';
 
-/** The message for a locale that only the other store or the other view has. */
+/** The message for a locale that the shown listing does not have on the chosen store. */
 export function MissingLocale({
   entry,
   store,
@@ -65,7 +65,7 @@ function NoDraft({ store }: { store: Store }) {
   );
 }
 
-/** The message when no sync has looked for drafts yet. */
+/** The message when no sync has read Draft yet. */
 export function DraftNotRead() {
   return (
     <Blank title="The draft has not been read yet">

@@ -1,7 +1,7 @@
 import { directionOf, languageName, type ShownLocale } from '@storedeck/listing';
 import { createContext, useContext } from 'react';
 
-/** The locale that is drawn. The parts of its page read their origin from it. */
+/** The drawn locale. Each part of the store page finds its origin in this context. */
 export const DrawnLocaleContext = createContext<Pick<ShownLocale, 'origins' | 'instead'>>({
   origins: {},
   instead: null,
@@ -15,9 +15,9 @@ export function Origin({
   className = '',
 }: {
   of: string;
-  /** The name of the text or set, where its place on the page does not make it clear. */
+  /** The name of the text or set; empty if the place on the page makes clear which text or set is meant. */
   what?: string;
-  /** Another part, which names the origin of both when both have the same one. */
+  /** Another part of the page that also shows an origin. If the two origins are equal, only that part shows it. */
   like?: string;
   className?: string;
 }) {
@@ -40,7 +40,10 @@ export function Origin({
   );
 }
 
-/** The language and the direction of a text of another language than the page. */
+/**
+ * Returns the language and the direction of a text whose language differs from that of the page; an empty object for
+ * other texts.
+ */
 export function useOriginTag(field: string): { lang?: string; dir?: 'ltr' | 'rtl' } {
   const { origins } = useContext(DrawnLocaleContext);
   const origin = originOf(origins, field);

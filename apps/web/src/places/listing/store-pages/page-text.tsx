@@ -7,25 +7,28 @@ import { useOriginTag } from './origin.tsx';
 /** Draws a text in a special way, for example with marks. If the result is undefined, the text is drawn unchanged. */
 export type DrawText = (field: string, text: string) => ReactNode;
 
-/** Lets a parent of a store page decide how its texts are drawn. */
+/** Lets a parent of a store page decide how the texts of the page are drawn. */
 export const PageTextContext = createContext<DrawText>(() => undefined);
 
-/** Whether the texts of a store page can be edited. Then each has a button for the keyboard. */
+/** Whether the texts of a store page can be edited. If so, each text has a button for the keyboard. */
 export const EditableContext = createContext(false);
 
-/** Opens a text in the editor. It has no size; the text shows its focus. A parent handles the press. */
+/**
+ * A button for the keyboard that opens a text in the editor. The button has no size: while the button has the focus,
+ * the text is highlighted. A parent handles the click.
+ */
 function EditTextButton({ field }: { field: string }) {
   return useContext(EditableContext) ? (
     <button type="button" data-edit-text={field} className="sr-only" aria-label={`Edit ${wordsOf(field)}`} />
   ) : null;
 }
 
-/** `shortDescription` → "short description" */
+/** Converts the name of a field to words: `shortDescription` → "short description". */
 function wordsOf(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
-/** A text of the listing on a store page. Links from problems and changes find it by `data-field`. */
+/** A text of the listing on a store page. Links from problems and changes find the text by `data-field`. */
 export function PageText({ field, text }: { field: string; text: string }) {
   const drawn = useContext(PageTextContext)(field, text);
   const tag = useOriginTag(field);
@@ -59,10 +62,13 @@ export function LongPageText({
   );
 }
 
-/** The name of this page when two are shown, such as "New"; empty for a single page. */
+/** The name of a store page when several are shown, such as "New"; empty for a single page. */
 export const PageNameContext = createContext('');
 
-/** Names a part of a store page, so that screen readers can tell it from the same part of the other page. */
+/**
+ * Returns a function that adds the name of the page to the name of a part, so that a screen reader's user can
+ * distinguish the same part of two pages.
+ */
 export function usePartName(): (part: string) => string {
   const page = useContext(PageNameContext);
   return (part) => (page === '' ? part : `${part}, ${page}`);

@@ -1,6 +1,6 @@
 import { type Listing, type Store, versionLine } from '@storedeck/listing';
 
-/** Names the version and the state of the draft above its page, and what the draft of Google Play consists of. */
+/** Says above the store page which version and state Draft has, and what Draft contains on Google Play. */
 export function DraftCaption({ listing, store }: { listing: Listing; store: Store }) {
   if (!listing[store]) return null;
   return (

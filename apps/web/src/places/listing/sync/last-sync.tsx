@@ -1,7 +1,7 @@
 import { useSync } from '../../../server/sync.ts';
 import { InspectorSection } from '../inspector/section.tsx';
 
-/** The results of the last sync: each change, and each part of a store's response that could not be kept. */
+/** The results of the last sync: each change, and each part of a store's response that was left out. */
 export function LastSync() {
   const { outcome } = useSync();
   if (outcome?.kind !== 'done') return null;

@@ -99,7 +99,7 @@ function FirstSync() {
         aria-label="Pictures that have arrived"
         className="grid grid-cols-[repeat(auto-fill,minmax(2.5rem,1fr))] gap-2"
       >
-        {/* A new picture takes the place of the oldest one, so that no other moves. */}
+        {/* A new picture takes the place of the oldest picture, so that the other pictures do not move. */}
         {Array.from({ length: MAX_ARRIVED }, (_, cell) => {
           const picture = arrived.find(({ index }) => index % MAX_ARRIVED === cell);
           return (

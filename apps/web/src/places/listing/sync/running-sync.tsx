@@ -5,8 +5,8 @@ import { whenLoaded } from '../../../ui/when-loaded.tsx';
 const SyncDownloads = whenLoaded(async () => (await import('./sync-downloads.tsx')).SyncDownloads);
 
 /**
- * The progress of a running sync, and what it downloads.
- * @param first nothing was synced before; the place shows the downloads instead of a listing
+ * Shows the progress and the downloads of a running sync.
+ * @param first whether nothing was synced before; then the place shows the downloads instead of a listing
  */
 export function RunningSync({ first }: { first: boolean }) {
   const { phase, done = 0, total = 0 } = useSync().running?.progress ?? {};

@@ -2,8 +2,9 @@ import { useSync } from '../../../server/sync.ts';
 import { RunningSync } from '../late-parts.ts';
 
 /**
- * The space of the progress bar below the toolbar. It is always reserved, so that nothing moves when a sync starts.
- * @param first nothing was synced before; the place shows the progress instead of a listing
+ * The space of the progress bar below the toolbar. The space is always reserved, so that nothing moves when a sync
+ * starts.
+ * @param first whether nothing was synced before; then the place shows the progress instead of a listing
  */
 export function SyncBar({ first }: { first: boolean }) {
   const { running } = useSync();

@@ -1,4 +1,4 @@
-/** What a sync does, and its effect on open edits at Google Play. */
+/** Explains what a sync does, and its effect on open edits at Google Play. */
 export function SyncNote() {
   return (
     <>

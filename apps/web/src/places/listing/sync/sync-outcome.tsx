@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/notice.tsx';
 /** The result of the last sync until it is dismissed: the store's error message, or a summary. */
 export function SyncOutcomeNotice() {
   const { running, outcome, start, dismiss } = useSync();
-  // The banner about the server is enough.
+  // While the server cannot be reached, the banner about the server is enough.
   const connected = useConnected();
   if (!connected || running || !outcome || (outcome.kind === 'done' && !outcome.ours)) return null;
   if (outcome.kind === 'cancelled') {

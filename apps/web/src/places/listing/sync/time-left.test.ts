@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 
 import { createTimeLeft } from './time-left.ts';
 
-/** The shown values for a number of downloads at each second. */
+/** Returns the shown value at each second, for the number of downloads that are done at that second. */
 function shownFor(downloads: readonly number[], toDownload: number) {
   const timeLeft = createTimeLeft();
   return downloads.map((downloaded, second) => timeLeft({ downloaded, toDownload }, 50_000 + second * 1000));
@@ -15,7 +15,7 @@ describe('the time left', () => {
     expect(shownFor([0, 2, 4, 6], 100).at(-1)).toBe(60);
   });
 
-  test('goes down in steps at a steady speed, and ends at the smallest one', () => {
+  test('goes down in steps at a steady speed, and ends at the smallest step', () => {
     const steady = Array.from({ length: 60 }, (_, second) => second * 2);
     const shown = shownFor(steady, 120).filter((each) => each !== null);
     expect(shown).toEqual([...shown].sort((a, b) => b - a));

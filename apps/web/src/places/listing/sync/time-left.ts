@@ -4,12 +4,12 @@ export interface Reading {
   readonly toDownload: number;
 }
 
-/** The values that are shown, in seconds. Coarse, because the speed of a store varies. */
+/** The values that are shown, in seconds. The values are coarse, because the speed of a store varies. */
 const STEPS = [5, 10, 15, 20, 30, 45, 60, 120, 180, 240, 300, 420, 600, 900, 1200, 1800, 2700, 3600];
-/** Before this, the speed is not known well enough. */
+/** The time in ms and the number of downloads before which the speed is not known well enough. */
 const MIN_MS = 3000;
 const MIN_DOWNLOADS = 5;
-/** The shown value stays for at least this long, and then moves by one step. */
+/** The shortest time in ms for which a shown value stays. Then it moves by one step. */
 const STAY_MS = 2000;
 /** A larger value is shown only if the estimate exceeds the shown value by this factor. */
 const LONGER = 1.5;
@@ -47,7 +47,7 @@ function directionTo(seconds: number, step: number): -1 | 0 | 1 {
   return seconds > (STEPS[step] ?? Infinity) * LONGER && step < STEPS.length - 1 ? 1 : 0;
 }
 
-/** The smallest step that is not less. */
+/** Returns the index of the smallest step that is not less than `seconds`; the last index if there is no such step. */
 function stepOf(seconds: number): number {
   const step = STEPS.findIndex((each) => each >= seconds);
   return step === -1 ? STEPS.length - 1 : step;

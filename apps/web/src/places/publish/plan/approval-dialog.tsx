@@ -11,7 +11,7 @@ import { countChanges, countLines } from './count-changes.ts';
 import { removalsOf } from './plan-tree.ts';
 import { lossOf } from './removal-list.tsx';
 
-/** Shows the numbers of changes for each store, and publishes them when the user approves. */
+/** A dialog that shows the numbers of changes for each store, and publishes the changes when the user approves. */
 export function ApprovalDialog({
   plan,
   isStarting,

@@ -40,11 +40,11 @@ describe('leaving places out', () => {
     expect(choices.leaveOut).toContain('appStore/ja/name');
   });
 
-  test('a locale is not covered by another one whose code begins in the same way', () => {
+  test('leaving out a locale does not leave out another locale whose code begins in the same way', () => {
     expect(isLeftOut({ leaveOut: ['appStore/en'] }, 'appStore/en-GB/name')).toBe(false);
   });
 
-  test('including what was left out restores the former choices', () => {
+  test('including places again restores the previous choices', () => {
     const before = { mine: ['appStore/ja/name'] };
     const out = include(before, { keys: ALL, included: false, all: ALL });
     expect(areSameChoices(include(out, { keys: ALL, included: true, all: ALL }), before)).toBe(true);

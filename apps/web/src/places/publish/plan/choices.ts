@@ -1,14 +1,17 @@
 import type { PublishChoices } from '@storedeck/contract';
 
-/** Whether all of several places, some or none of them are published. */
+/** Whether all, some or none of a group of places are published. */
 export type Included = 'all' | 'some' | 'none';
 
-/** Whether a place stays as it is: an entry is its key, or the beginning of its key up to a slash. */
+/**
+ * Whether the user has left a place out, so that it stays as it is. An entry of `leaveOut` is the key of a place, or
+ * the beginning of keys up to a slash, such as a whole locale.
+ */
 export function isLeftOut({ leaveOut = [] }: PublishChoices, key: string): boolean {
   return leaveOut.some((entry) => covers(entry, key));
 }
 
-/** How many of these places are published. */
+/** Says whether all, some or none of these places are published. */
 export function includedOf(choices: PublishChoices, keys: readonly string[]): Included {
   const count = keys.filter((key) => !isLeftOut(choices, key)).length;
   return count === 0 ? 'none' : count === keys.length ? 'all' : 'some';
@@ -17,8 +20,8 @@ export function includedOf(choices: PublishChoices, keys: readonly string[]): In
 /**
  * Leaves places out, or includes them.
  *
- * @param all the keys of all places that can be chosen. An entry for a whole locale is replaced by entries for each
- * of its places, so that one of them can be included. Entries for other places are kept
+ * @param all the keys of all places that can be chosen. An entry for a whole locale is replaced by entries for each of
+ * its places, so that one place can be included. Entries for other places are kept
  */
 export function include(
   choices: PublishChoices,
@@ -33,7 +36,7 @@ export function include(
 
 export type Decision = 'mine' | 'theirs';
 
-/** The decision about a conflict; null while there is none. */
+/** Returns the decision about a conflict; null while there is none. */
 export function decisionOf(choices: PublishChoices, key: string): Decision | null {
   if (choices.leaveOut?.includes(key)) return 'theirs';
   return choices.mine?.includes(key) ? 'mine' : null;

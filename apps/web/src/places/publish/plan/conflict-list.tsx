@@ -12,7 +12,7 @@ import { Panel } from './panel.tsx';
 import { shortenDiff } from './shorten-diff.ts';
 import { useFindPicture } from './use-known-pictures.ts';
 
-/** Texts and sets that were changed both in New and in the store. Each conflict needs a decision. */
+/** The list of texts and sets that were changed both in New and in the store. Each conflict needs a decision. */
 export function ConflictList({
   conflicts,
   choices,

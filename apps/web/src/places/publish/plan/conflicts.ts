@@ -3,9 +3,10 @@ import type { PlanConflict, PublishChoices, PublishPlan } from '@storedeck/contr
 import { decisionOf } from './choices.ts';
 
 /**
- * The conflicts of a plan: open ones, and conflicts that the user has decided, so that a decision can be changed.
+ * Returns the conflicts of a plan: open conflicts, and conflicts that the user has decided, so that a decision can be
+ * changed.
  *
- * @param seen conflicts of earlier plans; a plan does not contain decided conflicts
+ * @param seen the conflicts of earlier plans, needed because a plan does not contain decided conflicts
  */
 export function conflictsOf(
   { stores }: PublishPlan,
@@ -17,7 +18,10 @@ export function conflictsOf(
   return [...open, ...decided].toSorted((a, b) => a.key.localeCompare(b.key, 'en'));
 }
 
-/** The conflicts of several plans. The latest plan has the newest values of the store. */
+/**
+ * Adds the conflicts of the latest plan to the conflicts of earlier plans. The latest plan has the newest values of the
+ * store.
+ */
 export function addConflicts(
   seen: readonly PlanConflict[],
   { stores }: PublishPlan,

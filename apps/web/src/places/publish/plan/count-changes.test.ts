@@ -12,7 +12,7 @@ function set(key: string, before: number, after: (typeof kept | typeof uploaded)
   return { ...place, kind: 'set', key, before: Array.from({ length: before }, () => picture), after };
 }
 
-test('counts the uploads of a set, and its pictures that do not stay', () => {
+test('counts the uploads of a set, and the pictures of the store that do not stay', () => {
   const counts = countChanges({ changes: [set('a', 3, [kept, uploaded, uploaded])] });
   expect(countLines(counts)).toEqual(['2 pictures uploaded', '2 pictures deleted or replaced']);
 });

@@ -11,8 +11,8 @@ const REASONS: Readonly<Record<Exclude<PlanLeftAlone['why'], 'leftOut'>, string>
 };
 
 /**
- * Texts and sets that publishing does not change, by reason. Those that the user has left out are in the list of
- * changes.
+ * The list of texts and sets that publishing does not change, by reason. Places that the user has left out are in the
+ * list of changes instead.
  */
 export function LeftAloneList({ stores }: { stores: PublishPlan['stores'] }) {
   const places = stores.flatMap(({ leftAlone }) => leftAlone).filter(({ why }) => why !== 'leftOut');

@@ -10,7 +10,7 @@ import { type Included, includedOf, isLeftOut } from './choices.ts';
 import { PlanRow } from './plan-row.tsx';
 import type { PlanGroup, PlanItem } from './plan-tree.ts';
 
-/** The changes of one locale. Folded, only their number is shown. */
+/** The changes of one locale. While the group is folded, only the numbers of changes are shown. */
 export const LocaleGroup = memo(function LocaleGroup({
   store,
   group,
@@ -79,7 +79,7 @@ export const LocaleGroup = memo(function LocaleGroup({
   );
 });
 
-/** "New language, 3 texts, 2 sets". */
+/** Returns the numbers of changes, such as "new language, 3 texts, 2 sets". */
 function summaryOf(items: readonly PlanItem[], included: Included): string {
   const count = (kind: PlanItem['kind']): number => items.filter((item) => item.kind === kind).length;
   const [texts, sets] = [count('text'), count('set')];

@@ -12,7 +12,7 @@ import { useFindPicture } from './use-known-pictures.ts';
 
 type SetItem = Extract<PlanItem, { kind: 'set' }>;
 
-/** The pictures of a set in the store and in New, in order, with their changes marked. */
+/** Shows the pictures of a set in the store and in New, in order, with the changes marked. */
 export function PictureStrips({ item, locale }: { item: SetItem; locale: string }) {
   const find = useFindPicture();
   const openPairs = useOpenPairs();

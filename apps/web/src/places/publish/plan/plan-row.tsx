@@ -10,7 +10,10 @@ import { PictureStrips } from './picture-strips.tsx';
 import type { PlanItem } from './plan-tree.ts';
 import { shortenDiff } from './shorten-diff.ts';
 
-/** One change: a text with its words marked, or a set with its pictures. An unchecked change is not published. */
+/**
+ * One change: a text with the changed words marked, or a set with its pictures. A change whose checkbox is not checked
+ * is not published.
+ */
 export const PlanRow = memo(function PlanRow({
   store,
   locale,

@@ -75,7 +75,7 @@ test('places that are left out stay in the list with both values; other unchange
   ]);
 });
 
-test('removals are not in the list of changes, because each needs its own permission', () => {
+test('removals are not in the list of changes, because each removal needs its own permission', () => {
   const place = { store: 'appStore' as const, locale: 'ja', field: null, slot: null };
   const plan = planOf([
     set('de-DE', []),

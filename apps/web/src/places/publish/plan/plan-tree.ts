@@ -18,7 +18,7 @@ export type PlannedOrLeft = PlanPicture & { upload?: boolean; bytes?: number | n
 
 /** The changes of one locale of a store, or of the texts that all locales share. */
 export interface PlanGroup {
-  /** `appStore/de-DE`; `appStore` for texts that all locales share. */
+  /** The key of the group: `appStore/de-DE`, or `appStore` for texts that all locales share. */
   readonly key: string;
   readonly locale: string | null;
   readonly items: readonly PlanItem[];
@@ -32,9 +32,10 @@ export interface PlanStore {
 }
 
 /**
- * All changes that the plan writes or that the user has left out, by store and locale. Removals are not included.
+ * Groups all changes that the plan writes or that the user has left out, by store and locale. Removals are not
+ * included.
  *
- * @param conflicts keys of conflicts, which are listed separately, also after they are decided
+ * @param conflicts the keys of conflicts, which are listed separately, also after they are decided
  */
 export function groupPlan({ stores }: PublishPlan, conflicts: ReadonlySet<string> = new Set()): PlanStore[] {
   return stores.map(({ store, version, ...plan }) => {
@@ -59,7 +60,7 @@ export function keysOf(groups: readonly PlanGroup[]): string[] {
   return groups.flatMap(({ items }) => items.map(({ key }) => key));
 }
 
-/** The removals that the user can allow or has allowed. */
+/** Returns the removals that the user can allow or has allowed. */
 export function removalsOf({ changes, removals }: StorePlan): PlanRemoval[] {
   return [
     ...removals,
@@ -113,7 +114,7 @@ function nameOf({ locale }: PlanGroup): string {
   return locale === null ? '' : languageName(locale);
 }
 
-/** Whether a plan has no change, no decision and nothing that is left out. */
+/** Whether a plan has no changes, no open conflicts, no possible removals and nothing that the user has left out. */
 export function isEmptyPlan({ stores }: PublishPlan): boolean {
   return stores.every(
     ({ changes, conflicts, removals, leftAlone }) =>

@@ -6,7 +6,10 @@ import { countText } from '../../../ui/amount-text.ts';
 import { localeName, placeName } from '../place-name.ts';
 import { Panel } from './panel.tsx';
 
-/** Sets and languages that the store has and New does not have. Publishing removes only those that are checked here. */
+/**
+ * The list of sets and languages that the store has and New does not have. Publishing removes only those that the user
+ * checks here.
+ */
 export function RemovalList({
   removals,
   choices,
@@ -45,7 +48,7 @@ export function RemovalList({
   );
 }
 
-/** One sentence that names what will be lost. */
+/** Returns a sentence that says what will be lost. */
 export function lossOf({ store, locale, slot, pictures }: PlanRemoval): string {
   const shown = countText(pictures, 'picture');
   if (slot === null) {

@@ -2,7 +2,7 @@ import type { DiffPart } from '@storedeck/listing/compare';
 
 /** The number of unchanged characters that are kept on each side of a change. */
 const CONTEXT = 60;
-/** A part with fewer characters is not replaced. */
+/** The smallest number of characters that are replaced by "…". */
 const MIN_HIDDEN = 20;
 
 /** Replaces the middle of long unchanged parts by "…", so that the changes of a long text can be read at one glance. */

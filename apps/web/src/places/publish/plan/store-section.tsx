@@ -17,7 +17,7 @@ export function StoreSection({
 }: {
   planned: PlanStore;
   choices: PublishChoices;
-  /** Whether conflicts of the store are shown elsewhere. */
+  /** Whether the store has conflicts, which another list shows. */
   hasConflicts: boolean;
   isOpen: (key: string) => boolean;
   onOpen: (key: string, open: boolean) => void;

@@ -5,7 +5,7 @@ import { abortPlanning, failureOfPlanning, useIsPlanning, useMakePlan } from '..
 import { useKeptState } from '../../../ui/kept-state.ts';
 import { areSameChoices } from './choices.ts';
 
-/** The time without a further choice after which a plan is requested, so that several choices make one plan. */
+/** The time in ms without a further choice after which a plan is requested, so that several choices make one plan. */
 const SETTLE_MS = 300;
 
 /** The user's choices. When they change, the plan is made again. */
@@ -19,7 +19,7 @@ export interface ChosenPlan {
   choose(change: (before: PublishChoices) => PublishChoices): void;
   /** Makes the plan of these choices. */
   plan(choices: PublishChoices): void;
-  /** Ends the request for a plan, and returns to the choices of the shown plan. */
+  /** Aborts the request for a plan, and returns to the choices of the shown plan. */
   cancel(): void;
 }
 
@@ -42,7 +42,7 @@ export function useChoices(plan: PublishPlan): ChosenPlan {
   }, [wanted]);
 
   useEffect(() => {
-    // The plan now contains the choices of the user, so later choices start from it.
+    // The plan now contains the choices of the user, so later choices start from this plan.
     if (!isStale) setWanted(() => null);
   }, [isStale, setWanted]);
 

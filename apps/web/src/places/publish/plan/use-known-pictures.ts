@@ -4,7 +4,7 @@ import { createContext, useContext, useMemo } from 'react';
 
 import { useListing } from '../../../server/queries.ts';
 
-/** Finds the hashes and the size of a picture in the listings of the working folder. */
+/** A function that adds to a picture of a plan its hashes and size from the listings of the working folder. */
 export type FindPicture = (picture: PlanPicture) => ListingPicture;
 
 export const FindPictureContext = createContext<FindPicture>(plainPicture);
@@ -13,7 +13,7 @@ export function useFindPicture(): FindPicture {
   return useContext(FindPictureContext);
 }
 
-/** Returns a function that finds a picture of Live, Draft or New by its file. */
+/** Returns a function that finds a picture of a plan in Live, Draft or New by its file. */
 export function useKnownPictures(): FindPicture {
   const { data: current } = useListing('current');
   const { data: draft } = useListing('draft');

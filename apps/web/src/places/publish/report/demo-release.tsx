@@ -5,7 +5,10 @@ import { useSync } from '../../../server/sync.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 
-/** Only in the demo: simulates the review and the release, so that the user sees the result in the stores. */
+/**
+ * Shown only in the demo: simulates the review and the release of the published version, so that the user sees the
+ * result in the stores.
+ */
 export function DemoRelease() {
   const client = useClient();
   const sync = useSync();

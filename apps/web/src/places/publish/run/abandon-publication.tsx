@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { Question } from '../../../ui/question.tsx';
 
-/** Abandons a publication that could be continued, after a question. */
+/** A button that abandons a publication that could be continued. Asks the user first. */
 export function AbandonPublication() {
   const abandon = useAbandonPublish();
   const [asking, setAsking] = useState(false);

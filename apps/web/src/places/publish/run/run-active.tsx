@@ -3,7 +3,7 @@ import { bytesText } from '../../../ui/amount-text.ts';
 import { localeName, partName } from '../place-name.ts';
 import type { ActivePicture } from './run-groups.ts';
 
-/** Rows that are always there, so that nothing below moves when an upload begins or ends. */
+/** The number of rows. They always take the same space, so that nothing below moves when an upload begins or ends. */
 const ROWS = 4;
 
 /** The pictures that are being sent or processed now. */
@@ -50,7 +50,7 @@ export function RunActive({ pictures }: { pictures: readonly ActivePicture[] }) 
   );
 }
 
-/** "120 of 340 kB", "processing". */
+/** Returns the progress of a picture as a text, such as "120 kB of 340 kB" or "Processing". */
 export function pictureText({
   state,
   sent,

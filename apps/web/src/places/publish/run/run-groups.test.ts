@@ -25,7 +25,7 @@ function step(key: string, state: PublishStep['state'], pictures: Picture['state
   };
 }
 
-test('steps are grouped by store and language, with the number of those that are done', () => {
+test('steps are grouped by store and language, with the number of steps that are done', () => {
   const stores = groupSteps([
     step('googlePlay/de-DE/title', 'waiting'),
     step('appStore/de-DE/name', 'done'),

@@ -1,7 +1,7 @@
 import type { PublishStep } from '@storedeck/contract';
 import { languageName, type Store, STORES } from '@storedeck/listing';
 
-/** The steps of one locale, and how many of them are done. */
+/** The steps of one locale, and the number of steps that are done. */
 export interface RunGroup {
   readonly key: string;
   readonly locale: string | null;

@@ -16,7 +16,10 @@ const TITLES: Readonly<Partial<Record<PublishState['phase'], string>>> = {
   stopped: 'Stopped by an error',
 };
 
-/** The progress of the publication, with buttons to pause and continue. Its height does not change while it runs. */
+/**
+ * The progress of the publication, with buttons to pause and continue. The height of this part does not change while
+ * the publication runs.
+ */
 export function RunHead({ state, onPlan }: { state: PublishState; onPlan: () => void }) {
   const { phase, run, unfinished, reading } = state;
   const pause = usePausePublish();
@@ -62,7 +65,7 @@ export function RunHead({ state, onPlan }: { state: PublishState; onPlan: () => 
           </Button>
         )}
       </div>
-      {/* An error before the first step, such as another process that publishes, has no progress. */}
+      {/* There is no progress if an error occurs before the first step, such as when another process publishes. */}
       {(isRunning || hasSteps) && (
         <>
           <ProgressBar

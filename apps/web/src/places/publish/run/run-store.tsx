@@ -8,7 +8,7 @@ import { localeName, partName } from '../place-name.ts';
 import { pictureText } from './run-active.tsx';
 import type { RunGroup, RunStore } from './run-groups.ts';
 
-/** The progress of one store, by locale; each locale shows its changes and pictures when it is opened. */
+/** The progress of one store, by locale. Each locale shows its changes and pictures when the user opens it. */
 export function RunStoreSection({
   run: { store, groups, done, total },
   isOpen,

@@ -4,7 +4,7 @@ import { CircleAlert } from 'lucide-react';
 
 import { countText } from '../../../ui/amount-text.ts';
 
-/** The reason why publishing has stopped, and the number of changes that were written before. */
+/** Says why publishing has stopped, and how many changes were written before. */
 export function StoppedNotice({ state: { error, report } }: { state: PublishState }) {
   if (!error) return null;
   return (

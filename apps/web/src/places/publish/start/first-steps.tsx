@@ -21,9 +21,9 @@ export function FirstSteps({
   onPlan,
   onCancel,
 }: {
-  /** While a plan is made: its progress. */
+  /** The progress while a plan is made; null at other times. */
   reading: { readonly progress: PublishState['reading'] } | null;
-  /** Why the last plan could not be made. */
+  /** Why the last plan could not be made; null if it could. */
   error: Error | null;
   onPlan: () => void;
   /** Aborts the request for the plan; null when another window has sent it. */
@@ -115,7 +115,7 @@ function NoNew() {
   );
 }
 
-/** An error of a plan, with the place where it can be corrected. */
+/** Says why a plan could not be made, with a link to the place where the user can correct the cause. */
 function PlanFailure({ error }: { error: Error }) {
   const needsKeys =
     isApiError(error) && ['NOT_CONFIGURED', 'ENV_INVALID', 'CREDENTIALS_INVALID'].includes(error.code);

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { Blank } from '../../../ui/blank.tsx';
 import { LeftAloneList } from '../plan/left-alone-list.tsx';
 
-/** A plan without any change. */
+/** Shown for a plan without changes. */
 export function NothingToPublish({ plan }: { plan: PublishPlan }) {
   return (
     <Blank title="Nothing to publish">

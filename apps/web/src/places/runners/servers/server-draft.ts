@@ -2,7 +2,7 @@ import { ServerEntry, type ServerRecord } from './server-record.ts';
 
 /** A device in the form, with its capabilities as typed. */
 export interface DeviceDraft {
-  /** Keeps the field of a device in place while others are removed. */
+  /** The React key of the device, which keeps its fields in place while other devices are removed. */
   readonly key: string;
   readonly name: string;
   readonly json: string;
@@ -20,7 +20,7 @@ export interface ServerDraft {
   readonly devices: readonly DeviceDraft[];
 }
 
-/** The errors by field; those of a device by `devices.INDEX.name` and `devices.INDEX.json`. */
+/** The errors by field. The fields of a device are `devices.INDEX.name` and `devices.INDEX.json`. */
 export type ServerErrors = Readonly<Record<string, string | undefined>>;
 
 export function serverDraftOf(record?: ServerRecord): ServerDraft {
@@ -44,7 +44,7 @@ export function isSameDraft(one: ServerDraft, other: ServerDraft): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** The entry that a draft describes, or the errors by field. */
+/** Reads the entry that the form describes, or the errors by field. */
 export function readServerDraft(draft: ServerDraft): { entry: ServerEntry } | { errors: ServerErrors } {
   const errors: Record<string, string> = {};
   const names = draft.devices.map(({ name }) => name.trim());
@@ -78,7 +78,7 @@ const LABELS: Readonly<Record<string, string>> = {
   devices: 'The devices',
 };
 
-/** The object that a text describes, or why it describes none. */
+/** Parses a JSON object. Returns a sentence for the user if the text is not a JSON object. */
 function parseJson(json: string): Record<string, unknown> | string {
   let value: unknown;
   try {
@@ -88,6 +88,6 @@ function parseJson(json: string): Record<string, unknown> | string {
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return 'Capabilities are a JSON object: { "platformName": "Android", … }';
-  // `JSON.parse` makes objects whose values have any type.
+  // The cast is safe: `JSON.parse` returns objects whose values can have any type.
   return value as Record<string, unknown>;
 }

@@ -10,7 +10,7 @@ import type { FoundServer, ServerLink } from './use-server-links.ts';
 
 const BUSY = { test: 'Testing the server…', connect: 'Connecting…', disconnect: 'Disconnecting…' };
 
-/** The server's connection to a saved server. */
+/** Returns the connection of Storedeck to a saved server; undefined if there is none. */
 export function connectionOf(
   { url }: Pick<ServerRecord, 'url'>,
   servers: readonly WebDriverServer[],
@@ -29,7 +29,8 @@ export function ServerFindings({
 }) {
   const place = useRef<HTMLDivElement>(null);
   const kind = link?.kind;
-  // Results appear below the buttons, so that the buttons do not move. On a small screen they may need to be scrolled into view.
+  // Results appear below the buttons, so that the buttons do not move. On a small screen, the results may have to be
+  // scrolled into view.
   useEffect(() => {
     if (kind !== undefined) place.current?.scrollIntoView({ block: 'nearest' });
   }, [kind]);

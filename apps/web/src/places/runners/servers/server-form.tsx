@@ -25,10 +25,10 @@ export function ServerForm({
   onRemove,
   onBack,
 }: {
-  /** Undefined for a new server. */
+  /** The saved server; undefined for a new server. */
   record: ServerRecord | undefined;
   createId: () => string;
-  /** Undefined while Storedeck is not connected to this server. */
+  /** The connection of Storedeck to this server; undefined while there is none. */
   connection: WebDriverServer | undefined;
   links: ServerLinks;
   onSave: (record: ServerRecord) => void;
@@ -37,7 +37,8 @@ export function ServerForm({
 }) {
   const id = record?.id ?? UNSAVED;
   const stored = serverDraftOf(record);
-  // Null until the user types something. Until then, the form shows the stored server, including changes from another tab.
+  // What the user has typed; null at first. While it is null, the form shows the stored server, including changes from
+  // another tab.
   const [typed, setTyped] = useKeptState<ServerDraft | null>(`server-draft ${id}`, null);
   const [tried, setTried] = useState(false);
   const [removing, setRemoving] = useState(false);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { createRunnerId } from '../runner-record.ts';
 import { createServerRecord, ServerEntry, type ServerRecord } from './server-record.ts';
 
-/** The imported servers of a file, and the number of entries that were refused. */
+/** The imported servers of a file, and the refused entries with the reason. */
 export interface ServerImport {
   readonly servers: readonly ServerRecord[];
   readonly refused: readonly { readonly entry: string; readonly why: string }[];
@@ -11,7 +11,7 @@ export interface ServerImport {
 
 const Envelope = z.object({ servers: z.array(z.unknown()) });
 
-/** Reads the servers of an exported file, which may have none. Every server gets a new id. */
+/** Reads the servers of an exported file. Returns no servers if the file contains none. Every server gets a new id. */
 export function importServers(text: string, existing: readonly ServerRecord[]): ServerImport {
   const ids = new Set(existing.map(({ id }) => id));
   const servers: ServerRecord[] = [];

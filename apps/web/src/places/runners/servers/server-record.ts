@@ -28,7 +28,10 @@ export type ServerEntry = z.infer<typeof ServerEntry>;
 export const ServerRecord = ServerEntry.extend({ id: z.string().min(1), name: line });
 export type ServerRecord = Readonly<z.infer<typeof ServerRecord>>;
 
-/** Creates a record from an entry. It contains only the secrets of its login method, and none in its address. */
+/**
+ * Creates a record from an entry. The record contains only the secrets of its login method, and no secrets in its
+ * address.
+ */
 export function createServerRecord(entry: ServerEntry, id: string): ServerRecord {
   const { login, url, name, user, pass, headerName, headerValue, devices } = withoutSecretAddress(entry);
   const address = webDriverServerId(url) ?? url;
@@ -43,7 +46,7 @@ export function createServerRecord(entry: ServerEntry, id: string): ServerRecord
   };
 }
 
-/** The body for test and connect. */
+/** Returns the body of the requests that test and connect. */
 export function loginOf({
   url,
   name,
@@ -63,7 +66,10 @@ export function loginOf({
   };
 }
 
-/** Moves a user and a password from the address into their fields, because the address is shown. */
+/**
+ * Copies a user and a password from the address into their fields. They must not stay in the address, because the
+ * address is shown; `webDriverServerId` removes them.
+ */
 function withoutSecretAddress(entry: ServerEntry): ServerEntry {
   const url = URL.parse(entry.url);
   if (!url || (url.username === '' && url.password === '')) return entry;

@@ -22,7 +22,7 @@ test('servers are read as they were written', () => {
 });
 
 test.each(['not JSON', '[]', JSON.stringify({ servers: [GRID, { id: 'sv-2' }] })])(
-  'of %s the valid entries are read, and the whole text is kept',
+  'the valid entries of %s are read, and the whole text is kept',
   (text) => {
     const storage = storageOf(text);
     const { servers, brokenKeptAs } = readServers(storage, () => 36);

@@ -3,18 +3,24 @@ import { z } from 'zod';
 import { keepAside, type RunnerStorage } from '../runner-storage.ts';
 import { ServerRecord } from './server-record.ts';
 
-/** The storage key of the servers. Storedeck's server does not store them. */
+/** The key under which the browser stores the servers. Storedeck's server does not store them. */
 export const SERVERS_KEY = 'sp-webdriver-servers-v1';
 
 export interface StoredServers {
   readonly servers: readonly ServerRecord[];
-  /** The key of a copy of entries that could not be read; null when there was no room for it, undefined when all were read. */
+  /**
+   * The key of a copy of the stored text if some entries could not be read; null when there was no room for the copy,
+   * undefined when all entries were read.
+   */
   readonly brokenKeptAs?: string | null;
 }
 
 const Envelope = z.object({ servers: z.array(z.unknown()) });
 
-/** Reads the servers. A value with invalid entries is first copied to another key, so that a later save does not destroy it. */
+/**
+ * Reads the servers. A value with invalid entries is first copied to another key, so that a later save does not destroy
+ * the value.
+ */
 export function readServers(storage: RunnerStorage, now = Date.now): StoredServers {
   const text = storage.getItem(SERVERS_KEY);
   if (text === null) return { servers: [] };
@@ -31,7 +37,7 @@ export function readServers(storage: RunnerStorage, now = Date.now): StoredServe
   return { ...found, brokenKeptAs };
 }
 
-/** Throws the storage's `DOMException` when it is full or not available to the page. */
+/** Stores the servers. Throws a `DOMException` when the storage is full or not available to the page. */
 export function writeServers(storage: RunnerStorage, servers: readonly ServerRecord[]): void {
   storage.setItem(SERVERS_KEY, JSON.stringify({ servers }));
 }

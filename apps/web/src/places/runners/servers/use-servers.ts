@@ -5,12 +5,15 @@ import type { ServerRecord } from './server-record.ts';
 import { readServers, SERVERS_KEY, writeServers, type StoredServers } from './server-storage.ts';
 
 export interface Servers extends StoredServers {
-  /** Why the last change could not be stored. */
+  /** Why the last change could not be stored; null if it was stored. */
   readonly notKept: string | null;
   change(update: (before: readonly ServerRecord[]) => readonly ServerRecord[]): void;
 }
 
-/** The Appium servers and Grids of this browser. Every change starts from the stored value, because another tab may have changed it. */
+/**
+ * The Appium servers and Grids of this browser. Every change starts from the stored value, because another tab may have
+ * changed that value.
+ */
 export function useServers(): Servers {
   const [storage] = useState(openStorage);
   const [state, setState] = useState<StoredServers>(() => readServers(storage));

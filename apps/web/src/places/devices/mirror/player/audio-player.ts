@@ -1,11 +1,11 @@
 import { AudioSchedule } from './audio-schedule.ts';
 
-/** Plays decoded sound on the page. A browser allows it only after a click. */
+/** Plays decoded sound on the page. A browser allows sound only after a click. */
 export class AudioPlayer {
   readonly #context = new AudioContext({ latencyHint: 'interactive' });
   readonly #schedule = new AudioSchedule();
 
-  /** Plays a piece of sound, and closes it. */
+  /** Plays a piece of sound, and closes `data`. */
   play(data: AudioData): void {
     const { numberOfChannels, numberOfFrames, sampleRate } = data;
     const start = this.#schedule.next(this.#context.currentTime, numberOfFrames / sampleRate);

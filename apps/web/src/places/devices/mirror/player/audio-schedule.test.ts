@@ -4,7 +4,7 @@ import { AudioSchedule } from './audio-schedule.ts';
 
 const LENGTH = 0.02;
 
-test('pieces are played one after the other, a little after they have arrived', () => {
+test('pieces are played one after the other, a short time after they have arrived', () => {
   const schedule = new AudioSchedule();
   expect(schedule.next(1, LENGTH)).toBeCloseTo(1.06);
   expect(schedule.next(1.02, LENGTH)).toBeCloseTo(1.08);
@@ -17,7 +17,7 @@ test('after an interruption, the sound begins again', () => {
   expect(schedule.next(5, LENGTH)).toBeCloseTo(5.06);
 });
 
-test('of pieces that arrive at once, no more than 150 ms wait, and then fewer until the sound is near again', () => {
+test('when many pieces arrive at once, 150 ms of sound wait at most, and others are left out until the delay is short again', () => {
   const schedule = new AudioSchedule();
   const starts = Array.from({ length: 20 }, () => schedule.next(1, LENGTH));
   const played = starts.filter((start) => start !== null);

@@ -1,17 +1,22 @@
-/** Seconds from the arrival of the first sound to its start, so that a short delay of the next one is not heard. */
+/**
+ * The time from the arrival of the first piece of sound to its start, in seconds. It is long enough that a short delay
+ * of the next piece is not heard.
+ */
 const LEAD_S = 0.06;
-/** Seconds of sound that wait, at most. */
+/** The longest sound that may wait to be played, in seconds. */
 const MAX_WAITING_S = 0.15;
 
 /**
- * Decides when a piece of sound is played: directly after the one before it. When too much waits, pieces are left out
- * until the sound is near again.
+ * Decides when a piece of sound is played: directly after the previous piece. When too much sound waits, leaves out
+ * pieces until the delay is short again.
  */
 export class AudioSchedule {
   #nextS = 0;
   #isLate = false;
 
-  /** When to play a piece of this length, in seconds of the clock of `nowS`; null: leave it out. */
+  /**
+   * Returns when to play a piece of this length, in seconds on the clock of `nowS`; null if the piece must be left out.
+   */
   next(nowS: number, lengthS: number): number | null {
     if (this.#nextS <= nowS) this.#nextS = nowS + LEAD_S;
     const waitingS = this.#nextS - nowS;

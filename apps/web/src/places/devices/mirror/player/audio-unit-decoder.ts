@@ -7,9 +7,9 @@ import type { StreamUnit } from './stream-format.ts';
 export type AudioFormat = NonNullable<Extract<MirrorEvent, { readonly type: 'audio' }>['format']>;
 
 interface AudioSink {
-  /** The receiver closes the data. */
+  /** Called for each decoded piece of sound. The receiver must close the data. */
   sound(data: AudioData): void;
-  /** This browser cannot decode the format. Nothing follows. */
+  /** Called when this browser cannot decode the format. No other method is called afterwards. */
   undecodable(): void;
 }
 
@@ -37,7 +37,7 @@ export class AudioUnitDecoder {
   }
 
   decode({ ptsUs, data }: StreamUnit): void {
-    // A decoder that has failed is closed before it reports that.
+    // A decoder that has failed is closed before it reports its error.
     if (this.#decoder?.state !== 'configured') return;
     this.#decoder.decode(new EncodedAudioChunk({ type: 'key', timestamp: ptsUs, data }));
   }

@@ -1,4 +1,4 @@
-/** The bytes of a text in base64. */
+/** Decodes a base64 text. */
 export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 }

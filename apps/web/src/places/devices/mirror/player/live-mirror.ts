@@ -15,20 +15,20 @@ type Waiting = Extract<MirrorEvent, { readonly type: 'waiting' }>;
 export interface LiveState {
   /** Whether the socket to the server is open. */
   readonly connected: boolean;
-  /** Why the device is not shown yet, where it must be waited for; null otherwise. */
+  /** What the server waits for before it can show the device; null when it does not wait. */
   readonly waiting: Waiting | null;
-  /** How the device is shown, and what it can do; null until the server has sent it. */
+  /** How the device is shown and what the device can do; null until the server has sent these facts. */
   readonly rung: Rung | null;
-  /** The frame on the canvas; null before the first one. */
+  /** The format of the frame on the canvas; null before the first frame. */
   readonly drawn: DrawnFormat | null;
-  /** Whether the format has changed since the first frame: the device was turned. */
+  /** Whether the format has changed since the first frame, as after a rotation of the device. */
   readonly turned: boolean;
   /** Why no new frame arrives; null while frames arrive. */
   readonly trouble: PlayerTrouble | null;
   readonly rate: StreamRate;
   readonly viewers: number;
   readonly recording: RecordingState;
-  /** Whether the sound of the device is wanted, and whether some of it has been played. */
+  /** `off` until the user switches the sound on, `starting` until the first piece of sound is played. */
   readonly sound: 'off' | 'starting' | 'playing';
   /** Why the last control failed; null after a success or `dismiss`. */
   readonly failure: ApiError | null;
@@ -49,7 +49,7 @@ const INITIAL: LiveState = {
 };
 
 type Request<Control> = Control extends MirrorControl ? Omit<Control, 'request'> : never;
-/** A control message without its number. */
+/** A control message without the number of the request. */
 export type Control = Request<MirrorControl>;
 
 interface Pending {
@@ -57,8 +57,8 @@ interface Pending {
 }
 
 /**
- * The mirror of one device. A worker receives, decodes and draws its frames, so that neither React nor a busy page delays
- * them. `open` starts it.
+ * The mirror of one device. A worker receives, decodes and draws its frames, so that neither React nor a busy page
+ * delays them. `open` starts the mirror.
  */
 export class LiveMirror {
   readonly #urlFor: (quality: MirrorQuality) => string;
@@ -74,7 +74,7 @@ export class LiveMirror {
   #audio: AudioPlayer | undefined;
   #state = INITIAL;
 
-  /** `urlFor`: the address of the socket for frames of this quality. */
+  /** `urlFor` returns the address of the WebSocket for frames of the given quality. */
   constructor(urlFor: (quality: MirrorQuality) => string) {
     this.#urlFor = urlFor;
   }
@@ -92,7 +92,7 @@ export class LiveMirror {
     return () => this.#useListeners.delete(listener);
   }
 
-  /** Adds a canvas to the element and mirrors onto it, until the returned function is called. */
+  /** Adds a canvas to the element and shows the device on it, until the returned function is called. */
   readonly open = (parent: Element): (() => void) => {
     const canvas = document.createElement('canvas');
     parent.append(canvas);
@@ -132,7 +132,7 @@ export class LiveMirror {
     this.#order({ type: 'retry' });
   }
 
-  /** Plays the sound of the device, or ends it. Called in a click, because browsers allow sound only then. */
+  /** Starts or ends the sound of the device. Call this in a click, because browsers allow sound only then. */
   setSound(isOn: boolean): void {
     if (isOn) this.#audio ??= new AudioPlayer();
     else this.#endSound();
@@ -146,7 +146,7 @@ export class LiveMirror {
     this.#set({ sound: 'off' });
   }
 
-  /** Requests frames of this quality, where the device can change it. */
+  /** Requests frames of this quality, if the device can change the quality of its frames. */
   setQuality(quality: MirrorQuality): void {
     if (JSON.stringify(quality) === JSON.stringify(this.#quality)) return;
     this.#quality = quality;
@@ -158,7 +158,10 @@ export class LiveMirror {
     this.#order({ type: 'control', control });
   }
 
-  /** Sends a control. Resolves to true once the device has done it, and to false when it failed; never rejects. */
+  /**
+   * Sends a control. Resolves to true when the device has performed the control or the mirror is closed, and to false
+   * when the control has failed. Never rejects.
+   */
   async request(control: Control): Promise<boolean> {
     this.#requests += 1;
     const request = this.#requests;
@@ -170,7 +173,7 @@ export class LiveMirror {
     return error === null;
   }
 
-  /** The text of the device's clipboard; null when it cannot be read. */
+  /** Reads the text of the device's clipboard; null when it cannot be read. */
   async readClipboard(): Promise<string | null> {
     const text = new Promise<string>((resolve) => (this.#clipboard = resolve));
     return (await this.request({ type: 'clipboard-get' })) ? text : null;
@@ -187,7 +190,7 @@ export class LiveMirror {
     this.#hide();
   }
 
-  /** Shows why a control failed, until the next one succeeds. */
+  /** Shows why a control failed, until another request succeeds or `dismiss` is called. */
   fail(failure: ApiError): void {
     this.#set({ failure });
   }
@@ -272,7 +275,7 @@ export class LiveMirror {
 
 /** The size of an element in pixels of the monitor. */
 function pixelsOf({ devicePixelContentBoxSize, contentRect }: ResizeObserverEntry): Size {
-  // Safari does not report it, so it is calculated.
+  // Safari does not report the exact size, so the size is calculated.
   const [exact] = devicePixelContentBoxSize ?? [];
   return {
     width: exact?.inlineSize ?? Math.round(contentRect.width * devicePixelRatio),
@@ -280,7 +283,7 @@ function pixelsOf({ devicePixelContentBoxSize, contentRect }: ResizeObserverEntr
   };
 }
 
-/** Controls that do not change the screen. */
+/** The types of the controls that do not change the screen. */
 const WITHOUT_EFFECT: ReadonlySet<MirrorControl['type']> = new Set([
   'hover',
   'clipboard-get',
@@ -302,7 +305,7 @@ function isSame(first: StreamRate, second: StreamRate): boolean {
   );
 }
 
-/** Why a device cannot do something; null when it can, and while that is not known. */
+/** Returns why a device cannot do something; null when it can, and also while its abilities are not known. */
 export function whyNot({ rung }: LiveState, ability: keyof MirrorAbilities): string | null {
   return rung?.can[ability] ?? null;
 }

@@ -13,11 +13,11 @@ export interface SocketSink {
   opened(): void;
   event(event: MirrorEvent): void;
   unit(unit: StreamUnit): void;
-  /** The connection has ended, or could not be opened. The socket reconnects by itself. */
+  /** Called when the connection has ended or could not be opened. The socket reconnects by itself. */
   lost(): void;
 }
 
-/** The connection to the mirror of a device. It reconnects with back-off until the worker ends. */
+/** The connection to the mirror of a device. The socket reconnects with back-off until the worker ends. */
 export class MirrorSocket {
   readonly #sink: SocketSink;
   #url: string;
@@ -30,7 +30,7 @@ export class MirrorSocket {
     this.#sink = sink;
   }
 
-  /** The address of the next connection. */
+  /** Sets the address of the next connection. */
   set url(url: string) {
     this.#url = url;
   }

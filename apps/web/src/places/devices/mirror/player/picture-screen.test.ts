@@ -10,6 +10,6 @@ test.each([
   ['a space of another shape', { width: 2000, height: 600 }, { width: 270, height: 600 }],
   ['a space that is not known yet', { width: 0, height: 0 }, frame],
   ['a tiny space', { width: 1, height: 1 }, { width: 1, height: 1 }],
-])('%s', (_name, space, size) => {
+])('the size of the canvas in %s', (_name, space, size) => {
   expect(drawnSize(frame, space)).toEqual(size);
 });

@@ -1,22 +1,26 @@
 import type { Size } from '../../control/pointer-map.ts';
 
-/** A decoded frame, and when its data arrived in the browser. */
+/** A decoded frame, and the time when its data arrived in the browser. */
 export interface DecodedFrame {
   readonly image: VideoFrame | ImageBitmap;
   readonly size: Size;
-  /** The number of its format. */
+  /** The number of the frame's format. */
   readonly format: number;
-  /** On the clock of `performance.now()`. */
+  /** In ms, on the clock of `performance.now()`. */
   readonly arrivedMs: number;
 }
 
-/** While the page is hidden and its screen is in a window of its own, browsers may report no refreshes. */
+/**
+ * The longest wait for a refresh, in ms. While the page is hidden and its screen is in a window of its own, browsers
+ * may report no refreshes.
+ */
 const NO_REFRESH_MS = 100;
 
 /**
- * Draws frames on a canvas, at most one for each refresh of the monitor. The first frame after a refresh is drawn at once;
- * of the others, the newest is drawn after the next refresh. So a frame waits only after another one, and two frames
- * that arrive together are both seen. The last frame is kept, so that it can be drawn again in another size.
+ * Draws frames on a canvas, at most one for each refresh of the monitor. The first frame after a refresh is drawn
+ * immediately. If more frames arrive before the next refresh, the newest of them is drawn after that refresh. So a
+ * frame waits only if another frame was just drawn, and two frames that arrive together are both seen. The last frame
+ * is kept, so that it can be drawn again in another size.
  */
 export class PictureScreen {
   readonly #canvas: OffscreenCanvas;
@@ -31,14 +35,14 @@ export class PictureScreen {
     this.#drawn = drawn;
   }
 
-  /** Shows a frame, and closes it when it is no longer needed. */
+  /** Shows a frame. Closes the image of the frame when it is no longer needed. */
   show(frame: DecodedFrame): void {
     this.#next?.image.close();
     this.#next = frame;
     if (!this.#waitsForRefresh) this.#draw();
   }
 
-  /** The size of the canvas on the page, in pixels of the monitor. */
+  /** Sets the size of the canvas on the page, in pixels of the monitor. */
   resize(space: Size): void {
     this.#space = space;
     if (!this.#waitsForRefresh) this.#draw();
@@ -76,8 +80,8 @@ export class PictureScreen {
 }
 
 /**
- * The size of the canvas on which a frame is drawn: the frame fits into the space on the page. It is not drawn larger than
- * it is, because the browser enlarges a canvas at no cost.
+ * Returns the size in which a frame is drawn: the canvas fits into the space on the page. The canvas is not larger than
+ * the frame, because the browser enlarges a canvas at no cost.
  */
 export function drawnSize(frame: Size, space: Size): Size {
   const fit = Math.min(space.width / frame.width, space.height / frame.height);
@@ -88,7 +92,7 @@ export function drawnSize(frame: Size, space: Size): Size {
   };
 }
 
-/** The size of a frame, in pixels of the video. A decoder may add pixels at its edges, which are not shown. */
+/** Returns the size of a frame in pixels of the video, without pixels that a decoder may have added at the edges. */
 export function sizeOf(image: VideoFrame | ImageBitmap): Size {
   return 'displayWidth' in image
     ? { width: image.displayWidth, height: image.displayHeight }

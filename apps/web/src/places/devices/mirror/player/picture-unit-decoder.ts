@@ -1,7 +1,10 @@
 import type { StreamFormat, StreamUnit } from './stream-format.ts';
 import type { DecoderSink, UnitDecoder } from './unit-decoder.ts';
 
-/** Decodes frames that are whole pictures, one at a time. When several have arrived, only the newest is decoded. */
+/**
+ * Decodes units that are whole images, such as JPEG, one at a time. When several units have arrived, only the newest is
+ * decoded.
+ */
 export class PictureUnitDecoder implements UnitDecoder {
   readonly #format: StreamFormat;
   readonly #sink: DecoderSink;

@@ -3,7 +3,7 @@ import type { MirrorControl, MirrorEvent, MirrorQuality } from '@storedeck/contr
 import type { Size } from '../../control/pointer-map.ts';
 import type { StreamRate } from './stream-meter.ts';
 
-/** The messages of the page to the worker of a player. `open` is sent once, before all others. */
+/** The messages of the page to the worker of a player. `open` is sent once, before all other messages. */
 export type PlayerOrder =
   | { readonly type: 'open'; readonly url: string; readonly canvas: OffscreenCanvas }
   /** The size of the canvas on the page, in pixels of the monitor. */
@@ -15,7 +15,9 @@ export type PlayerOrder =
   /** Reconnects now, without waiting for the end of the back-off. */
   | { readonly type: 'retry' };
 
-/** The frame that is drawn now: the number of its format and its size in pixels of the video. */
+/**
+ * The format of the frame that is drawn now: its number, its codec, and the size of the frame in pixels of the video.
+ */
 export interface DrawnFormat extends Size {
   readonly number: number;
   readonly codec: string;
@@ -23,7 +25,7 @@ export interface DrawnFormat extends Size {
 
 /** Why no new frame arrives. */
 export interface PlayerTrouble {
-  /** What has failed: the connection to the server, the device, or playing its video. */
+  /** The part that has failed: the connection to the server, the device, or the player of its video. */
   readonly part: 'connection' | 'device' | 'player';
   readonly message: string;
   readonly hint: string | null;
@@ -31,7 +33,7 @@ export interface PlayerTrouble {
 
 /** The messages of the worker of a player to the page. */
 export type PlayerReport =
-  /** The first frame of a format is drawn. */
+  /** Sent when the first frame of a format is drawn. */
   | { readonly type: 'drawn'; readonly drawn: DrawnFormat }
   | { readonly type: 'trouble'; readonly trouble: PlayerTrouble | null }
   | { readonly type: 'connected'; readonly connected: boolean }

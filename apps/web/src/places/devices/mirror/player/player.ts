@@ -20,7 +20,10 @@ const CONNECTION_LOST: PlayerTrouble = {
   hint: 'The page reconnects by itself.',
 };
 
-/** Plays the screen of a device: receives, decodes and draws it, and sends the control of the page. Runs in a worker. */
+/**
+ * Plays the live video of a device: receives, decodes and draws the frames, and sends the controls of the page. Runs in
+ * a worker.
+ */
 export class Player {
   readonly #report: (report: PlayerReport) => void;
   readonly #socket: MirrorSocket;
@@ -61,7 +64,7 @@ export class Player {
         this.#decoder?.reset();
         return void this.#socket.send({ type: 'pause', paused: order.hidden });
       case 'retry':
-        // The reason of the former failure may no longer be true.
+        // The reason of the previous failure may no longer be true.
         this.#setTrouble(null);
         return this.#socket.connect();
     }
@@ -111,7 +114,7 @@ export class Player {
   #play(unit: StreamUnit): void {
     this.#meter.arrived(unit.arrivedMs, unit.data.byteLength);
     if (unit.kind === 'audio') return this.#audio?.decode(unit);
-    // A unit of the former format may arrive after the message with the next format.
+    // A unit of the previous format may arrive after the message with the next format.
     if (unit.format === this.#format?.number && !this.#isHidden) this.#decoder?.decode(unit);
   }
 

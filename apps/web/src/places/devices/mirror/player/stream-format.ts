@@ -1,10 +1,10 @@
 import type { MirrorEvent, MirrorPacket } from '@storedeck/contract/mirror';
 
-/** The format of the units that follow it. */
+/** The message that describes the format of the units that follow the message. */
 export type StreamFormat = Extract<MirrorEvent, { readonly type: 'format' }>;
 
-/** One frame as it arrived: a unit of encoded video, or a whole picture. */
+/** A unit as it arrived: an encoded frame, a frame that is a whole image, or an audio packet. */
 export interface StreamUnit extends MirrorPacket {
-  /** When it arrived, on the clock of `performance.now()`. */
+  /** When the unit arrived, in ms on the clock of `performance.now()`. */
   readonly arrivedMs: number;
 }

@@ -1,4 +1,4 @@
-/** The statistics of a stream, of the last second. */
+/** The statistics of the last second of a stream. */
 export interface StreamRate {
   readonly fps: number;
   /** Time from the arrival of a frame in the browser until it is drawn, in ms; null while no frame is drawn. */
@@ -11,7 +11,7 @@ export const NO_RATE: StreamRate = { fps: 0, delayMs: null, bitsPerSecond: 0 };
 
 const WINDOW_MS = 1000;
 
-/** Counts what arrives and what is drawn. All times are milliseconds of the same clock. */
+/** Counts the bytes that arrive and the frames that are drawn. All times are milliseconds of the same clock. */
 export class StreamMeter {
   #arrived: { readonly atMs: number; readonly bytes: number }[] = [];
   #drawn: { readonly atMs: number; readonly delayMs: number }[] = [];
@@ -26,7 +26,7 @@ export class StreamMeter {
     this.#drawn = within(this.#drawn, atMs);
   }
 
-  /** The statistics at this time. */
+  /** Returns the statistics of the second before this time. */
   read(nowMs: number): StreamRate {
     const drawn = within(this.#drawn, nowMs);
     const arrived = within(this.#arrived, nowMs);

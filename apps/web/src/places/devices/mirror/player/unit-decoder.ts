@@ -3,13 +3,13 @@ import type { StreamFormat, StreamUnit } from './stream-format.ts';
 
 /** Receives the results of a decoder. */
 export interface DecoderSink {
-  /** The receiver closes the image. */
+  /** Called for each decoded frame. The receiver must close the image. */
   frame(frame: DecodedFrame): void;
-  /** The decoder needs a key frame to continue. */
+  /** Called when the decoder needs a key frame to continue. */
   needsKey(): void;
-  /** This browser cannot decode the format. */
+  /** Called when this browser cannot decode the format. */
   undecodable(format: StreamFormat): void;
-  /** The data does not have the announced format. */
+  /** Called when a unit does not have the announced format. */
   broken(error: Error): void;
 }
 

@@ -11,7 +11,7 @@ test('a stream is decoded from its first key frame on', () => {
   expect(gate.judge(false, MAX_QUEUED)).toBe('decode');
 });
 
-test('when a decoder is late, a key frame is requested once, and all units before it are dropped', () => {
+test('when a decoder is late, a key frame is requested once, and all units before the key frame are dropped', () => {
   const gate = new UnitGate();
   gate.judge(true, 0);
   expect(gate.judge(false, LATE)).toBe('request-key');
@@ -21,7 +21,7 @@ test('when a decoder is late, a key frame is requested once, and all units befor
   expect(gate.judge(false, 0)).toBe('decode');
 });
 
-test('when a decoder is late, a key frame discards its queue', () => {
+test('when a decoder is late, a key frame discards the queue of the decoder', () => {
   const gate = new UnitGate();
   gate.judge(true, 0);
   expect(gate.judge(true, LATE)).toBe('restart');

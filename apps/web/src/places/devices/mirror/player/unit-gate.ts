@@ -1,20 +1,23 @@
-/** What to do with a unit of encoded video. `restart`: discard the decoder's queue, then decode. */
+/**
+ * What to do with a unit of encoded video. `restart` means: discard the decoder's queue, then decode the unit.
+ * `request-key` means: drop the unit and request a key frame.
+ */
 export type UnitVerdict = 'decode' | 'restart' | 'drop' | 'request-key';
 
 /**
- * A decoder with more units in its queue is too slow for the stream. Eight frames at 60 frames per second take an
- * eighth of a second.
+ * The largest number of units in the queue of a decoder. A decoder with more units is too slow for the stream. Eight
+ * frames at 60 frames per second take about an eighth of a second.
  */
 export const MAX_QUEUED = 8;
 
 /**
- * Decides which units are decoded. A unit needs all units since the last key frame, so a player that is late never skips
- * single units: it drops everything until the next key frame.
+ * Decides which units are decoded. A unit needs all units since the last key frame, so a player that is late never
+ * skips single units: it drops all units until the next key frame.
  */
 export class UnitGate {
   #waitsForKey = true;
 
-  /** `queued`: the number of units that wait in the decoder. */
+  /** Decides what to do with a unit. `queued` is the number of units that wait in the decoder. */
   judge(isKey: boolean, queued: number): UnitVerdict {
     if (isKey) {
       this.#waitsForKey = false;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { StreamUnit } from './stream-format.ts';
 import { VideoUnitDecoder } from './video-unit-decoder.ts';
 
-/** A simulated decoder of the browser. The test decides what it refuses. */
+/** Simulates the `VideoDecoder` of a browser. A test sets what the decoder refuses. */
 class FakeVideoDecoder {
   static supported = true;
   static decoded: number[] = [];
@@ -96,7 +96,7 @@ test('a codec that the browser does not support is reported once, and its units 
   expect([FakeVideoDecoder.decoded, reports]).toEqual([[], ['undecodable 3']]);
 });
 
-test('a browser without video decoders is reported too', async () => {
+test('in a browser without video decoders, the format is reported as undecodable', async () => {
   Reflect.deleteProperty(globalThis, 'VideoDecoder');
   const decoder = open();
   await answered();
@@ -104,13 +104,13 @@ test('a browser without video decoders is reported too', async () => {
   expect(reports).toEqual(['undecodable 3']);
 });
 
-test('a decoder that refuses the format at its first unit is reported', () => {
+test('a format that the decoder refuses at the first unit is reported as undecodable', () => {
   FakeVideoDecoder.failure = Object.assign(new Error('Unsupported.'), { name: 'NotSupportedError' });
   open().decode(key(1));
   expect(reports).toEqual(['undecodable 3']);
 });
 
-test('after an error, another decoder gets a key frame; after several in a row, the format is undecodable', () => {
+test('after each of three errors in a row, a new decoder needs a key frame; after the fourth, the format is undecodable', () => {
   FakeVideoDecoder.failure = new Error('Decoding failed.');
   const decoder = open();
   for (const ptsUs of [1, 2, 3, 4, 5]) decoder.decode(key(ptsUs));
@@ -123,7 +123,7 @@ test('after an error, another decoder gets a key frame; after several in a row, 
   expect(reports).toEqual(['needs key', 'needs key', 'needs key', 'undecodable 3']);
 });
 
-test('a format that has ended is not reported', async () => {
+test('nothing is reported about a format whose decoder was closed', async () => {
   FakeVideoDecoder.supported = false;
   open().close();
   await answered();

@@ -4,7 +4,10 @@ import type { StreamFormat, StreamUnit } from './stream-format.ts';
 import type { DecoderSink, UnitDecoder } from './unit-decoder.ts';
 import { UnitGate } from './unit-gate.ts';
 
-/** After this many errors in a row, the next one makes a format count as undecodable. After each error before, a new decoder waits for a key frame. */
+/**
+ * The number of errors in a row after which a new decoder is started, which waits for a key frame. After one more
+ * error, the format counts as undecodable.
+ */
 const MAX_ERRORS = 3;
 
 /** Decodes video with the browser's decoder. */
@@ -36,7 +39,8 @@ export class VideoUnitDecoder implements UnitDecoder {
       this.#arrivals.set(unit.ptsUs, unit.arrivedMs);
       decoder.decode(new EncodedVideoChunk({ type, timestamp: unit.ptsUs, data: unit.data }));
     } catch (error) {
-      // The browser throws at once for an invalid codec, and for a unit that is marked as a key frame but is not one.
+      // The browser throws immediately for an invalid codec, and for a unit that is marked as a key frame but is not
+      // one.
       this.#fail(error instanceof Error ? error : new Error(String(error)));
     }
   }
@@ -61,7 +65,7 @@ export class VideoUnitDecoder implements UnitDecoder {
     if (!(await canDecode(this.#format.codec))) this.#refuse();
   }
 
-  /** Reports once that the format cannot be decoded. From then on, its units are ignored. */
+  /** Reports once that the format cannot be decoded. From then on, the units of the format are ignored. */
   #refuse(): void {
     if (this.#isClosed) return;
     this.close();
@@ -86,7 +90,8 @@ export class VideoUnitDecoder implements UnitDecoder {
       codec,
       ...(description !== null && { description: bytesOf(description) }),
       hardwareAcceleration: this.#acceleration,
-      // Without this option, a decoder may return a frame only after the next one has arrived: on a still screen, seconds later.
+      // Without this option, a decoder may return a frame only after the next frame has arrived. On a still screen,
+      // that can take seconds.
       optimizeForLatency: true,
     });
   }
@@ -105,13 +110,14 @@ export class VideoUnitDecoder implements UnitDecoder {
       return this.#refuse();
     this.#discard();
     this.#gate.waitForKey();
-    // A hardware decoder may refuse a video that the software decoder accepts. For some codecs, a browser has only one of them.
+    // A hardware decoder may refuse a video that the software decoder accepts. For some codecs, a browser has only one
+    // of the two decoders.
     this.#acceleration = isFirstChoice ? 'prefer-software' : 'no-preference';
     this.#sink.needsKey();
   }
 }
 
-/** Whether this browser has a decoder for a codec. Some browsers have none at all. */
+/** Whether this browser has a decoder for a codec. Some browsers have no video decoders at all. */
 async function canDecode(codec: string): Promise<boolean> {
   if (!('VideoDecoder' in globalThis)) return false;
   try {

@@ -14,8 +14,8 @@ import { Dialog } from '../../../../ui/dialog.tsx';
 import type { Conflict } from './listing-draft.ts';
 
 /**
- * Shows two edits of the same thing and lets the user choose one. Escape closes the dialog without a choice; both edits
- * are kept.
+ * Shows the values that both sides have changed, and lets the user choose a side. Escape closes the dialog without a
+ * choice; the values of both sides are kept.
  */
 export function ConflictDialog({
   conflict: { theirs, conflicts, taken },
@@ -98,7 +98,7 @@ function wordsOf(value: unknown): string {
   return typeof value === 'object' ? 'changed' : JSON.stringify(value);
 }
 
-/** `App Store, German, Subtitle` for the path of a value in a listing. */
+/** Returns a name such as `App Store, German, Subtitle` for the path of a value in a listing. */
 function placeName([part, , code, field, slot]: readonly string[]): string {
   const store: Store | null = part === 'appStore' ? 'appStore' : part === 'googlePlay' ? 'googlePlay' : null;
   if (store === null || code === undefined) return part ?? 'listing.json';

@@ -3,7 +3,7 @@ import { Failure } from '../../../../ui/failure.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import type { Conflict, DraftState, ListingDraft } from './listing-draft.ts';
 
-/** The reason why the draft cannot be saved: a failure, with a button to try again, or a conflict to resolve. */
+/** Says why the unsaved edits cannot be saved: a failure, with a button to try again, or a conflict to resolve. */
 export function DraftNotices({
   draft,
   state: { phase, error, conflict },

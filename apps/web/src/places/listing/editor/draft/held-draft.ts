@@ -7,20 +7,20 @@ import { useListing } from '../../../../server/queries.ts';
 let held: Listing | null = null;
 const listeners = new Set<() => void>();
 
-/** Sets the unsaved version of New, which is shown instead of the saved one; null when everything is saved. */
+/** Sets New with its unsaved edits, which is shown instead of the saved New; null when everything is saved. */
 export function setHeldDraft(listing: Listing | null): void {
   held = listing;
   for (const listener of listeners) listener();
 }
 
-/** New with its unsaved edits; null when there are no unsaved edits. */
+/** Returns New with its unsaved edits; null when there are no unsaved edits. */
 export function useHeldDraft(): Listing | null {
   return useSyncExternalStore(subscribe, () => held);
 }
 
 /**
- * New as the page shows it: with the unsaved edits. While the user types, it is updated later than the text field, so
- * that typing does not wait for the store page, the problems or a table.
+ * Returns New as the page shows it: with the unsaved edits. While the user types, the returned listing is updated later
+ * than the text field, so that typing does not wait for the store page, the problems or a table.
  */
 export function useNewListing(options?: { enabled: boolean }): ReturnType<typeof useListing> {
   const query = useListing('new', options);

@@ -27,7 +27,7 @@ class File implements DraftServer {
   constructor(content: Listing | null) {
     this.content = content;
   }
-  /** A change by another program. */
+  /** Simulates a change by another program. */
   write(content: Listing | null): void {
     this.content = content;
     this.version += 1;
@@ -60,7 +60,7 @@ function phases() {
   return seen.map(({ phase }) => phase).filter((phase, index, all) => phase !== all[index - 1]);
 }
 
-describe('a draft', () => {
+describe('a listing with edits', () => {
   test('is saved once, after a pause in typing', async () => {
     for (const text of ['b', 'bc', 'bcd']) {
       draft.change(title(text));
@@ -111,7 +111,7 @@ describe('a change on disk during an edit', () => {
   });
 
   test.each(['mine', 'theirs'] as const)(
-    'of the same text is a conflict; %s is kept, with all other changes of both',
+    'of the same text is a conflict; the text of "%s" is kept, with all other changes of both sides',
     async (keep) => {
       file.write(listing('theirs', 'theirs too'));
       draft.change(title('mine'));
@@ -149,7 +149,7 @@ describe('a change on disk during an edit', () => {
   test.each([
     ['mine', listing('mine')],
     ['theirs', null],
-  ] as const)('that removed the file is a conflict; %s is kept', async (keep, left) => {
+  ] as const)('that removed the file is a conflict; the version of "%s" is kept', async (keep, left) => {
     file.write(null);
     draft.change(title('mine'));
     await draft.save();

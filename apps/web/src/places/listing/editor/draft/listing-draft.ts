@@ -8,36 +8,39 @@ export interface ReadListing {
   readonly etag: string;
 }
 
-/** Reads and saves the file of a draft. */
+/** Reads and saves the file of New. */
 export interface DraftServer {
   read(): Promise<ReadListing>;
   /** Resolves to the new etag. Rejects with `LISTING_CHANGED` when the file has another etag. */
   save(listing: Listing, etag: string): Promise<string>;
 }
 
-/** Another program has changed the same things in the file. `theirs.listing` is null when the file was removed. */
+/**
+ * What the user must decide after another program has changed the same values in the file, or has removed the file.
+ * `theirs.listing` is null when the file was removed.
+ */
 export interface Conflict extends Pick<MergedListings, 'conflicts' | 'taken'> {
   readonly theirs: ReadListing;
 }
 
 export interface DraftState {
-  /** Includes every edit. Null when there is no New. */
+  /** New with all edits; null when there is no New. */
   readonly listing: Listing | null;
-  /** `waiting`: edited; the save starts after a short pause. */
+  /** `waiting`: there are unsaved edits, and the save starts after a short pause. */
   readonly phase: 'saved' | 'waiting' | 'saving' | 'failed' | 'conflict';
-  /** Why the last save failed. */
+  /** Why the last save failed; null after a success. */
   readonly error: Error | null;
   readonly conflict: Conflict | null;
-  /** The number of changes by other programs that were merged since the draft was opened. */
+  /** The number of changes by other programs that were merged into New since this object was created. */
   readonly taken: number;
 }
 
 const PAUSE_MS = 600;
 
 /**
- * New while it is edited. The draft is saved after a pause in typing, and keeps edits until they are on disk: a failed
- * save can be retried. When another program has changed the file, both changes are merged; if they touch the same
- * thing, the user chooses.
+ * New while it is edited. Saves the edits after a pause in typing, and keeps them until they are on disk: a failed save
+ * can be retried. When another program has changed the file, merges the changes of both sides; if both sides have
+ * changed the same value, the user chooses.
  */
 export class ListingDraft {
   readonly #server: DraftServer;
@@ -63,7 +66,7 @@ export class ListingDraft {
   }
 
   /**
-   * Replaces the draft with a newer version of the file. Ignored while there are unsaved edits, because saving them
+   * Replaces New with a newer version of the file. Does nothing while there are unsaved edits, because the next save
    * detects the change.
    */
   accept(read: ReadListing): void {
@@ -95,8 +98,8 @@ export class ListingDraft {
   }
 
   /**
-   * Ends a conflict: where both sides changed the same thing, keeps the chosen side; keeps all other changes of both
-   * sides.
+   * Ends a conflict. Where both sides have changed the same value, keeps the value of the chosen side. Keeps all other
+   * changes of both sides.
    */
   async resolve(keep: 'mine' | 'theirs'): Promise<void> {
     const { conflict, listing } = this.#state;
@@ -129,7 +132,7 @@ export class ListingDraft {
     }
   }
 
-  /** Merges with a file that another program has changed, or reports a conflict. */
+  /** Merges the unsaved edits with a file that another program has changed, or reports a conflict. */
   async #mergeWithFile(): Promise<void> {
     try {
       const theirs = await this.#server.read();

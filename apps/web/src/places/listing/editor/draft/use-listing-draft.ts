@@ -8,13 +8,13 @@ import { listingKey, type ListingFile } from '../../../../server/queries.ts';
 import { setHeldDraft } from './held-draft.ts';
 import { ListingDraft, type DraftState } from './listing-draft.ts';
 
-// One draft for the whole page, so that unsaved edits are kept while the user visits another place.
+// One object for the whole page, so that unsaved edits are kept while the user visits another place.
 let opened: ListingDraft | undefined;
 const listeners = new Set<() => void>();
 
 const TIMEOUT_MS = 20_000;
 
-/** The draft of New and its state. The first call opens the draft with this file. */
+/** Returns the object that edits and saves New, and its state. The first call creates the object with this file. */
 export function useListingDraft(file: ListingFile): [ListingDraft, DraftState] {
   const client = useClient();
   const queries = useQueryClient();
@@ -50,14 +50,16 @@ function openDraft(client: Client, queries: QueryClient, file: ListingFile): Lis
   });
   addEventListener('beforeunload', (event) => {
     if (draft.state.phase === 'saved') return;
-    // The browser asks the user for confirmation. Meanwhile, the last edits may be saved.
+    // While the browser asks the user for confirmation, the last edits can be saved.
     event.preventDefault();
     void draft.save();
   });
   return draft;
 }
 
-/** Without a timeout, a call that hangs would block the draft, and the user could not retry. */
+/**
+ * Rejects after TIMEOUT_MS. Otherwise a call that hangs would block every further save, and the user could not retry.
+ */
 async function withTimeout<Response>(call: (signal: AbortSignal) => Promise<Response>): Promise<Response> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   return call(signal).catch((error: unknown) => {

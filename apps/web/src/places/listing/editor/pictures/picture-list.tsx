@@ -21,7 +21,7 @@ const INSTRUCTIONS = {
     'Press Space to pick the picture up. Then move it with the arrow keys, put it down with Space, or cancel with Escape. Delete removes it, Enter shows it at full size.',
 };
 const MOUSE = { activationConstraint: { distance: 4 } };
-/** A finger that moves immediately scrolls the list. A finger that first rests on a picture picks it up. */
+/** A finger that moves immediately scrolls the list. A finger that first rests on a picture picks the picture up. */
 const TOUCH = { activationConstraint: { delay: 250, tolerance: 10 } };
 /** Enter does not pick up a picture, because Enter opens it. */
 const KEYBOARD = {
@@ -29,7 +29,7 @@ const KEYBOARD = {
   keyboardCodes: { start: ['Space'], end: ['Space', 'Tab'], cancel: ['Escape'] },
 };
 
-/** The pictures of a slot in their order. They can be sorted with mouse, touch and keyboard, and removed. */
+/** The pictures of a slot in their order. The user can sort them with mouse, touch and keyboard, and remove them. */
 export function PictureList({
   title,
   images,
@@ -91,7 +91,7 @@ export function PictureList({
   );
 }
 
-/** A unique id for each picture. A slot may hold the same picture twice. */
+/** A unique id for each picture. A slot may contain the same picture twice. */
 function idsOf(images: readonly ListingPicture[]): string[] {
   const seen = new Map<string, number>();
   return images.map(({ file, remoteId }) => {

@@ -1,8 +1,8 @@
 import type { Active, Announcements, Over } from '@dnd-kit/core';
 
-/** What a screen reader says while the pictures of a slot are sorted. */
+/** Returns what a screen reader says while the pictures of a slot are sorted. */
 export function sortingAnnouncements(title: string, count: number): Announcements {
-  // The list first reports that a picture is over its original position; this is not announced.
+  // The list first reports that a picture is over its original position; this report is not announced.
   let hasMoved = false;
   return {
     onDragStart({ active }) {

@@ -1,6 +1,6 @@
 import type { AppPreview, ListingPicture } from '@storedeck/listing';
 
-/** The poster frame of an app preview; an entry without a file when the App Store provides none. */
+/** Returns the poster frame of an app preview; an entry without a file when the App Store provides no poster frame. */
 export function posterOf({ poster, state }: AppPreview): ListingPicture {
   return poster ?? { file: null, state: state ?? null };
 }
@@ -13,7 +13,7 @@ export function durationText({ durationMs }: AppPreview): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** Why there is no video file to play; null when there is one. */
+/** Says why there is no video file to play; null when there is a file. */
 export function absenceOfVideo({ file, state }: AppPreview): string | null {
   if (file !== null) return null;
   switch (state) {

@@ -19,11 +19,11 @@ export function AppPreviewTile({
   onOpen,
 }: {
   preview: AppPreview;
-  /** Such as "app preview 1 of 2". */
+  /** The name of the app preview, such as "app preview 1 of 2". */
   name: string;
   /** Class names for the corners and edges that the store draws around a picture. */
   tile: string;
-  /** Shows it at the size of the window. */
+  /** Shows the app preview at the size of the window. */
   onOpen: () => void;
 }) {
   const video = useRef<HTMLVideoElement>(null);

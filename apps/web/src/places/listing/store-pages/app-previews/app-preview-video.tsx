@@ -5,8 +5,8 @@ import { pictureUrl } from '../../../../pictures/picture-url.ts';
 import { posterOf } from './app-preview-facts.ts';
 
 /**
- * The video of an app preview, without sound. It plays from the start, because it is shown on request only. It repeats,
- * as on the App Store, unless the user prefers less motion.
+ * The video of an app preview, without sound. The video starts immediately, because it is shown on request only. The
+ * video repeats, as on the App Store, unless the user prefers less motion.
  */
 export function AppPreviewVideo({
   preview,

@@ -19,7 +19,7 @@ test('an age rating is drawn as its age', () => {
   expect(ageText(undefined)).toBeNull();
 });
 
-test('a copyright line has one sign', () => {
+test('a copyright line has exactly one sign ©', () => {
   expect(copyrightLine('2026 Lindenhof')).toBe('© 2026 Lindenhof');
   expect(copyrightLine('© 2026 Lindenhof')).toBe('© 2026 Lindenhof');
 });

@@ -1,8 +1,8 @@
 import type { AppStoreListing } from '@storedeck/listing';
 
 /**
- * The developer as the copyright line names it: "2026 Lindenhof Studio" → "Lindenhof Studio". The API does not provide the
- * developer's name.
+ * Returns the developer that the copyright line names: "2026 Lindenhof Studio" → "Lindenhof Studio". The API does not
+ * provide the developer's name.
  */
 export function developerOf({ copyright }: AppStoreListing): string {
   return (copyright ?? '')
@@ -21,12 +21,12 @@ const AGES: Readonly<Record<string, string>> = {
   EIGHTEEN_PLUS: '18+',
 };
 
-/** `FOUR_PLUS` → "4+"; null for a rating without an age. */
+/** Returns the age of an age rating: `FOUR_PLUS` → "4+"; null for a rating without an age. */
 export function ageText(rating: string | null | undefined): string | null {
   return (rating && AGES[rating]) || null;
 }
 
-/** The copyright line with its sign. */
+/** Returns the copyright line with exactly one sign ©. */
 export function copyrightLine(copyright: string | null | undefined): string {
   if (!copyright) return '';
   return /^\s*(©|\(c\))/i.test(copyright) ? copyright : `© ${copyright}`;

@@ -37,7 +37,10 @@ const INSET = '1.25rem';
 const MORE =
   'text-apple-blue bg-apple-ground ps-6 [mask-image:linear-gradient(to_right,transparent,black_1.25rem)] rtl:[mask-image:linear-gradient(to_left,transparent,black_1.25rem)]';
 
-/** The product page as the App Store of iOS 26 draws it. What the API does not provide is drawn as a marked sample. */
+/**
+ * The product page as the App Store of iOS 26 draws it. Values that the API does not provide are drawn as marked
+ * samples.
+ */
 export function AppStorePage({
   listing,
   code,
@@ -49,7 +52,10 @@ export function AppStorePage({
   code: string;
   locale: AppStoreLocale;
   device: Device;
-  /** Shown when the App Store's API provides no icon. The API provides an icon only together with a build. */
+  /**
+   * Google Play's icon. Shown when the App Store's API provides no icon, because the API provides an icon only together
+   * with a build.
+   */
   playIcon: ListingPicture | undefined;
 }) {
   const nameOf = usePartName();

@@ -40,7 +40,10 @@ export function AppStoreInformation({
   );
 }
 
-/** The names of the languages in the language of the page, each once and without its region, as the App Store lists them. */
+/**
+ * Returns the names of the languages, in the language of the page. Each name occurs once and without its region, as on
+ * the App Store.
+ */
 function languagesText(codes: readonly string[], inLanguage: string): string {
   const names = codes.map((code) => {
     const scripted = /^zh-Han[st]/.exec(code)?.[0];

@@ -7,7 +7,7 @@ import { Section } from './section.tsx';
 
 const SHARES = [86, 10, 2, 1, 1];
 
-/** Ratings and reviews, which no interface of the App Store provides together with a listing. */
+/** Samples of ratings and reviews, which no API of the App Store provides together with a listing. */
 export function SampleRatings() {
   const words = useStoreWords();
   if (!useStoreLook().samples) return null;
@@ -36,7 +36,9 @@ export function SampleRatings() {
   );
 }
 
-/** App Privacy and Accessibility, whose answers the API does not provide for reading. */
+/**
+ * Samples of App Privacy and Accessibility. The API does not let a client read what the developer has declared there.
+ */
 export function SamplePrivacy() {
   const words = useStoreWords();
   if (!useStoreLook().samples) return null;

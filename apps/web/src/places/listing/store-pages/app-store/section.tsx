@@ -11,7 +11,7 @@ export function Section({
   more = false,
   children,
 }: {
-  /** In the language of the page. */
+  /** The heading, in the language of the page. */
   title: string;
   /** The English name for screen readers. */
   name: string;

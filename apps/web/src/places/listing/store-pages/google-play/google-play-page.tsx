@@ -23,7 +23,7 @@ import { VideoCover } from './video-cover.tsx';
 const MORE =
   'text-play-green bg-play-ground ps-6 font-medium [mask-image:linear-gradient(to_right,transparent,black_1.25rem)] rtl:[mask-image:linear-gradient(to_left,transparent,black_1.25rem)]';
 
-/** The product page as Google Play draws it. What the API does not provide is drawn as a marked sample. */
+/** The product page as Google Play draws it. Values that the API does not provide are drawn as marked samples. */
 export function GooglePlayPage({
   listing,
   code,

@@ -6,7 +6,7 @@ import { useStoreLook } from '../look/store-look.ts';
 import { useStoreWords } from '../words/store-words.ts';
 import { PlaySection } from './section.tsx';
 
-/** Rating, downloads and age below the title. */
+/** Samples of the rating, the downloads and the age, below the title. */
 export function SampleStrip() {
   const words = useStoreWords();
   if (!useStoreLook().samples) return null;
@@ -35,7 +35,7 @@ export function SampleStrip() {
   );
 }
 
-/** The chips with chart and category below the short description. */
+/** Samples of the chips below the short description: the rank in a chart and the categories. */
 export function SampleChips() {
   if (!useStoreLook().samples) return null;
   return (
@@ -55,7 +55,7 @@ export function SampleChips() {
   );
 }
 
-/** Data safety and ratings, which no interface of Google Play provides. */
+/** Samples of data safety and ratings, which no API of Google Play provides. */
 export function SampleSafety() {
   const words = useStoreWords();
   if (!useStoreLook().samples) return null;

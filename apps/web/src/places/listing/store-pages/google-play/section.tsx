@@ -12,12 +12,12 @@ export function PlaySection({
   dot = false,
   children,
 }: {
-  /** In the language of the page. */
+  /** The heading, in the language of the page. */
   title: string;
   /** The English name for screen readers. */
   name: string;
   arrow?: boolean;
-  /** The dot of a section with something new. */
+  /** Whether the heading has the dot that marks new content. */
   dot?: boolean;
   children: ReactNode;
 }) {

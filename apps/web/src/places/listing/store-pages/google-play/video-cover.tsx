@@ -6,8 +6,8 @@ import { outsideLink } from '../outside-link.ts';
 import { PictureMark } from '../pictures/picture-mark.tsx';
 
 /**
- * The video, which is the first item before the screenshots, with the feature graphic as its cover. The page of the store
- * shows the feature graphic nowhere else.
+ * The video: the first item of the row, before the screenshots. Its cover is the feature graphic, which the store page
+ * shows nowhere else.
  */
 export function VideoCover({ graphic, video }: { graphic: ListingPicture | undefined; video: string }) {
   const href = outsideLink(video);

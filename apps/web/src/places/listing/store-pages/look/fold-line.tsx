@@ -1,6 +1,8 @@
 import { useStoreLook } from './store-look.ts';
 
-/** Marks the end of what visitors see before they scroll. `top` is the height of the device's screen in rem. */
+/**
+ * Marks the end of the part that visitors see before they scroll. `top` is the height of the device's screen in rem.
+ */
 export function FoldLine({ top }: { top: number }) {
   if (!useStoreLook().fold) return null;
   return (

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 
 import { useStoreLook } from './store-look.ts';
 
-/** A part of a store page that no interface of the store provides. It is marked, and can be switched off. */
+/**
+ * A part of a store page that no API of the store provides. The part is marked as a sample. The user can switch samples
+ * off.
+ */
 export function Sample({ children, className = '' }: { children: ReactNode; className?: string }) {
   if (!useStoreLook().samples) return null;
   return (

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Segmented } from '../../../../ui/segmented.tsx';
 import { changeStoreLook, useStoreLook } from './store-look.ts';
 
-/** The choices how the pages of the stores are drawn. */
+/** The settings for how the store pages are drawn. */
 export function StoreLookForm() {
   const look = useStoreLook();
   return (

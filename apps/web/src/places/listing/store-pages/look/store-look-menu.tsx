@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Popover } from '../../../../ui/popover.tsx';
 import { StoreLookForm } from '../../late-parts.ts';
 
-/** Chooses how the pages of the stores are drawn. */
+/** A menu with the settings for how the store pages are drawn. */
 export function StoreLookMenu() {
   const [open, setOpen] = useState(false);
   return (

@@ -6,7 +6,7 @@ const SCHEMES = ['tool', 'light', 'dark'] as const;
 export interface StoreLook {
   /** The appearance of the store; `tool` for the appearance of the rest of the page. */
   readonly scheme: (typeof SCHEMES)[number];
-  /** Whether values are drawn that no interface of a store provides, such as stars. */
+  /** Whether samples are drawn, such as stars: values that no API of a store provides. */
   readonly samples: boolean;
   /** Whether a line shows what visitors see before they scroll. */
   readonly fold: boolean;

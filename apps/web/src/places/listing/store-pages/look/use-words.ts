@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 
 import { ENGLISH_WORDS, type StoreWords, wordsFor } from '../words/store-words.ts';
 
-/** The words of the stores in a locale. Their table is loaded with the first language that is not English. */
+/**
+ * Returns the words of the stores in a locale. The table of words is loaded for the first language that is not English.
+ */
 export function useWordsFor(code: string): StoreWords {
   const { data: table } = useQuery({
     queryKey: ['store-words'],

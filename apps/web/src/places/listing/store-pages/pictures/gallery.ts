@@ -4,9 +4,9 @@ import { createContext, useContext } from 'react';
 /** Pictures and app previews for the full-size view. */
 export interface Gallery {
   readonly title: string;
-  /** Poster frames stand for app previews. */
+  /** The pictures. An app preview is represented by its poster frame. */
   readonly images: readonly ListingPicture[];
-  /** The app previews, which are the first of the images. */
+  /** The app previews, whose poster frames are the first of the images. */
   readonly previews?: readonly AppPreview[];
 }
 

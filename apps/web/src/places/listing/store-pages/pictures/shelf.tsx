@@ -10,8 +10,8 @@ import { isLandscape } from './is-landscape.ts';
 import { PictureMark } from './picture-mark.tsx';
 
 /**
- * A row of screenshots, with app previews before them, that scrolls sideways and snaps to each. A click on a screenshot
- * opens the full-size view.
+ * A row of screenshots, with app previews before them, that scrolls sideways and snaps to each picture. A click on a
+ * screenshot opens the full-size view.
  */
 export function Shelf({
   title,
@@ -29,7 +29,7 @@ export function Shelf({
   tileHeight: number;
   /** Class names for the corners and edges that the store draws around a picture. */
   tile: string;
-  /** Class names for the page's margin. The row extends over the margin. */
+  /** The page's margin as a CSS length. The row extends over the margin. */
   inset: string;
   /** An item before the screenshots, such as a video. It has the height `--tile-height`. */
   first?: ReactNode;
@@ -114,8 +114,8 @@ function Arrow({ side, label, onClick }: { side: 'start' | 'end'; label: string;
 }
 
 /**
- * The directions in which a row can be scrolled, and functions that scroll it. `before` is the side where reading
- * starts.
+ * Returns the directions in which a row can be scrolled, and a function that scrolls the row. `before` is the side
+ * where reading starts.
  */
 function useSideScroll() {
   const ref = useRef<HTMLUListElement>(null);

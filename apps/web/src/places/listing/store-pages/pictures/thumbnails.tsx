@@ -3,7 +3,7 @@ import type { AppPreview, ListingPicture } from '@storedeck/listing';
 import { Picture } from '../../../../pictures/picture.tsx';
 import { useGallery } from './gallery.ts';
 
-/** The pictures of a set as thumbnails. A click opens one at full size. */
+/** The pictures of a set as thumbnails. A click on a thumbnail opens its picture at full size. */
 export function Thumbnails({
   title,
   images,
@@ -12,7 +12,7 @@ export function Thumbnails({
 }: {
   title: string;
   images: readonly ListingPicture[];
-  /** The app previews, of which the images are the poster frames. */
+  /** The app previews whose poster frames the images are; empty if the images are not poster frames. */
   previews?: readonly AppPreview[];
   size?: string;
 }) {

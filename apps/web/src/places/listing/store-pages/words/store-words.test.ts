@@ -18,7 +18,7 @@ test.each([
   expect(wordsFor(code, STORE_WORDS)).toMatchObject({ get, install });
 });
 
-test('a language that the stores’ interfaces do not have has the English words', () => {
+test('a language that the interfaces of the stores do not have gets the English words', () => {
   expect(wordsFor('ta-IN', STORE_WORDS)).toBe(ENGLISH_WORDS);
 });
 
