@@ -8,7 +8,7 @@ adb-14141FDF600081-vWgJpq\t_adb-tls-connect._tcp\t192.168.86.39:33861
 adb-14141FDF600081-vWgJpq (2)\t_adb-tls-pairing._tcp.\t[fe80::1%wlan0]:43421
 `;
 
-test('lists the phones with their address, and what each address is for', () => {
+test('lists the phones with their address and the use of the address', () => {
   expect(parseNetworkPhones(OUTPUT)).toEqual([
     { name: 'adb-14141FDF600081-vWgJpq', address: '192.168.86.39:33861', offers: 'connect' },
     { name: 'adb-14141FDF600081-vWgJpq (2)', address: '[fe80::1%wlan0]:43421', offers: 'pairing' },
@@ -20,7 +20,7 @@ test.each([
   ['no port', 'adb-1\t_adb-tls-connect._tcp\t10.0.0.1'],
   ['an option of adb as the address', 'adb-1\t_adb-tls-connect._tcp\t--help'],
   ['control characters in the name', 'adb\u001b[2J\t_adb-tls-connect._tcp\t10.0.0.1:80'],
-  ['a line that was cut', 'adb-1\t_adb-tls-conn'],
+  ['a service name that is not complete', 'adb-1\t_adb-tls-conn'],
 ])('skips a line with %s', (_what, line) => {
   expect(parseNetworkPhones(`List of discovered mdns services\n${line}\n`)).toEqual([]);
 });

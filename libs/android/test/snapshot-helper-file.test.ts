@@ -52,20 +52,19 @@ describe('fetchSnapshotHelper', () => {
     expect(await isSnapshotHelper(path)).toBe(false);
   });
 
-  test.each<[string, RequestListener]>([
-    ['another APK', (_, response) => response.end('another')],
-    ['half the APK', (_, response) => response.end(APK.subarray(0, APK.length / 2))],
-    ['an error', (_, response) => response.writeHead(404).end(APK)],
-    ['a closed connection', (request) => request.socket.destroy()],
-    ['a file without end', (_, response) => response.end(Buffer.alloc(MAX_APK_BYTES + 1))],
-  ])('%s is refused, and the former file stays', async (_, listener) => {
+  test.each<[string, RequestListener, string]>([
+    ['another APK', (_, response) => response.end('another'), 'A proxy may have changed it'],
+    ['an error', (_, response) => response.writeHead(404).end(APK), 'npm package agent-device'],
+    ['a file without end', (_, response) => response.end(Buffer.alloc(MAX_APK_BYTES + 1)), 'connection'],
+  ])('%s is refused, and the existing file stays', async (_, listener, hint) => {
     const path = join(folder, 'helper.apk');
     await writeFile(path, 'former');
     await expect(fetchSnapshotHelper(path, { release: await release(listener) })).rejects.toMatchObject({
+      name: 'AndroidError',
       code: 'DOWNLOAD_FAILED',
+      hint: expect.stringContaining(hint),
     });
     expect(await readFile(path, 'utf8')).toBe('former');
-    expect(await readdir(folder)).toEqual(['helper.apk']);
   });
 
   test('an aborted download saves nothing', async () => {
@@ -112,11 +111,11 @@ describe('packagedSnapshotHelper', () => {
     ['another SHA-256', { sha256: '00'.repeat(32) }],
     ['a version that is no version', { version: 'a\u001bb' }],
     ['no version code', { versionCode: '21005' }],
-  ])('%s is no snapshot helper', async (_, change) => {
+  ])('a manifest with %s is ignored', async (_, change) => {
     expect(await packageWith(JSON.stringify({ ...MANIFEST, ...change }))).toBeUndefined();
   });
 
-  test.each(['', 'null', '[]', '{', '"text"'])('a manifest that is %j is none', async (manifest) => {
+  test.each(['', 'null', '[]', '{', '"text"'])('the manifest %j is ignored', async (manifest) => {
     expect(await packageWith(manifest)).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-/** Why a call of a Host failed. The README explains each code. */
+/** The reason why a call of a Host or of `fetchFile` failed. The README explains each code. */
 export type HostErrorCode =
   | 'TOOL_NOT_FOUND'
   | 'OVERRIDE_BROKEN'
@@ -9,14 +9,18 @@ export type HostErrorCode =
   | 'FILE_NOT_FOUND'
   | 'FILE_UNREADABLE'
   | 'FILE_UNWRITABLE'
+  | 'DOWNLOAD_FAILED'
   | 'CONNECTION_REFUSED'
   | 'HOST_GONE';
 
-/** Any failure of a Host. `code` is stable, `message` is one sentence for a person, `hint` says what to do next. */
+/**
+ * The error of a Host or of `fetchFile`. `code` is stable, `message` is one sentence for a person, `hint` says what to
+ * do next.
+ */
 export class HostError extends Error {
   override readonly name = 'HostError';
   readonly code: HostErrorCode;
-  /** What the user can do next, if known. */
+  /** What the user can do next; undefined if unknown. */
   readonly hint: string | undefined;
 
   constructor(code: HostErrorCode, message: string, options: ErrorOptions & { hint?: string } = {}) {
@@ -26,7 +30,7 @@ export class HostError extends Error {
   }
 }
 
-/** True for a HostError, even if another copy of this package created it. */
+/** Whether an error is a HostError, even if another copy of this package created the error. */
 export function isHostError(error: unknown): error is HostError {
   return error instanceof Error && error.name === 'HostError';
 }

@@ -5,6 +5,8 @@ export { Backoff } from './backoff.ts';
 export type { BackoffOptions } from './backoff.ts';
 export { reapOrphans } from './children-ledger.ts';
 export { deadline } from './deadline.ts';
+export { fetchFile } from './fetch-file.ts';
+export type { FetchFileOptions, PinnedFile } from './fetch-file.ts';
 export { findTool, toolFoundBy } from './find-tool.ts';
 export type { ToolPlaces, ToolProbe } from './find-tool.ts';
 export type { Host, HostProcess, RunOptions, RunResult, SpawnOptions } from './host.ts';

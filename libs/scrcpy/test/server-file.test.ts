@@ -14,11 +14,11 @@ import { findScrcpyServer, isScrcpyError, readServerVersion } from '../src/index
 const invalid = expect.objectContaining({ code: 'SERVER_FILE_INVALID', hint: expect.any(String) });
 
 describe('the version of a server file', () => {
-  test.each(['3.3.4', '4.1'])('%s is read from its code', (version) => {
+  test.each(['3.3.4', '4.1'])('%s is read from the code in the file', (version) => {
     expect(readServerVersion(scrcpyServerFile(version))).toBe(version);
   });
 
-  test('is read from an archive that is not compressed, with other files in it', async () => {
+  test('the version is read from an uncompressed archive that also contains another file', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'storedeck-zip-'));
     await writeFile(join(folder, 'AndroidManifest.xml'), 'x');
     await writeFile(join(folder, 'classes.dex'), 'xx The server version (3.3) does not match the client (xx');
@@ -36,7 +36,7 @@ describe('the version of a server file', () => {
     ['a web page', Buffer.from('<html>Not found</html>')],
     ['an archive without code', Buffer.from('504b0506' + '00'.repeat(18), 'hex')],
     [
-      'an archive whose directory is elsewhere',
+      'an archive whose directory would be after its end',
       Buffer.from('504b0506' + '00000000' + 'ffffffff' + '00000000' + 'ffffff7f' + '0000', 'hex'),
     ],
     ['half a file', scrcpyServerFile('4.1').subarray(0, 60)],
@@ -49,7 +49,7 @@ describe('the version of a server file', () => {
     expect(() => readServerVersion(scrcpyServerFile('9'.repeat(17 * 1024 * 1024)))).toThrow(invalid);
   });
 
-  test('of a damaged file is read or refused', () => {
+  test('the version is read from a damaged file, or the file is refused with SERVER_FILE_INVALID', () => {
     const file = scrcpyServerFile('4.1');
     fc.assert(
       fc.property(fc.nat(file.length - 1), fc.nat(255), (at, byte) => {
@@ -83,7 +83,7 @@ describe('a server file on a host', () => {
     return host;
   }
 
-  /** Installs a scrcpy program below the folder, and its server file at a path. */
+  /** Creates a scrcpy program and a server file of this version. Their paths are relative to the test's folder. */
   async function install(program: string, server: string, version: string): Promise<void> {
     for (const path of [program, server]) await mkdir(join(folder, path, '..'), { recursive: true });
     await writeFile(join(folder, program), '#!/bin/sh\n');
@@ -91,7 +91,7 @@ describe('a server file on a host', () => {
     await writeFile(join(folder, server), scrcpyServerFile(version));
   }
 
-  test('is found at SCRCPY_SERVER_PATH', async () => {
+  test('a file at SCRCPY_SERVER_PATH is found', async () => {
     await install('bin/scrcpy', 'share/scrcpy/scrcpy-server', '3.3.4');
     const path = join(folder, 'my server');
     await writeFile(path, scrcpyServerFile('4.1'));
@@ -102,7 +102,7 @@ describe('a server file on a host', () => {
     expect(found?.content).toEqual(scrcpyServerFile('4.1'));
   });
 
-  test('that does not exist at SCRCPY_SERVER_PATH is an error', async () => {
+  test('a file at SCRCPY_SERVER_PATH that does not exist is an error', async () => {
     const path = join(folder, 'none');
     await expect(findScrcpyServer(withVariables({ SCRCPY_SERVER_PATH: path }))).rejects.toMatchObject({
       code: 'SERVER_FILE_UNREADABLE',
@@ -110,7 +110,7 @@ describe('a server file on a host', () => {
     });
   });
 
-  test('is found in the share folder of the scrcpy program, also when the program is a link', async () => {
+  test('a file is found in the share folder of the scrcpy program, also when the program is a link', async () => {
     await install('opt/bin/scrcpy', 'opt/share/scrcpy/scrcpy-server', '3.3.4');
     await mkdir(join(folder, 'links'));
     await symlink(join(folder, 'opt/bin/scrcpy'), join(folder, 'links/scrcpy'));
@@ -121,7 +121,7 @@ describe('a server file on a host', () => {
     });
   });
 
-  test('is found beside the scrcpy program, where a portable version has it', async () => {
+  test('a file is found in the folder of the scrcpy program, as in a portable version of scrcpy', async () => {
     await install('scrcpy-4.1/scrcpy', 'scrcpy-4.1/scrcpy-server', '4.1');
     expect(
       await findScrcpyServer(withVariables({ SCRCPY_BIN: `${folder}/scrcpy-4.1/scrcpy` })),
@@ -130,7 +130,7 @@ describe('a server file on a host', () => {
     });
   });
 
-  test('that is damaged is an error, even if another server file exists', async () => {
+  test('a damaged file is an error, even if another server file exists', async () => {
     await install('bin/scrcpy', 'bin/scrcpy-server', '4.1');
     await writeFile(join(folder, 'bin/scrcpy-server'), 'broken');
     await writeFile(join(folder, 'other'), scrcpyServerFile('4.1'));
@@ -140,7 +140,7 @@ describe('a server file on a host', () => {
     ).rejects.toMatchObject({ code: 'SERVER_FILE_INVALID' });
   });
 
-  test('is found at a further path when scrcpy is not installed, and is undefined when there is none', async () => {
+  test('a file at one of `otherPaths` is found if scrcpy is not installed; if no file exists, the result is undefined', async () => {
     const path = join(folder, 'downloaded');
     const none = withVariables({ SCRCPY_BIN: '' });
     const before = await findScrcpyServer(none, { otherPaths: [path] });
@@ -151,7 +151,7 @@ describe('a server file on a host', () => {
     else expect(after?.path).toBe(before.path);
   });
 
-  test('is not searched after an abort', async () => {
+  test('no file is searched if the signal has aborted', async () => {
     await expect(findScrcpyServer(withVariables({}), { signal: AbortSignal.abort() })).rejects.toMatchObject({
       code: 'ABORTED',
     });

@@ -40,7 +40,10 @@ const anyPacket: fc.Arbitrary<Packet> = fc.oneof(
   }),
 );
 
-/** The packets without frames that cannot be decoded, because no key frame came before them. */
+/**
+ * Returns the packets that a parser yields. Leaves out frames that cannot be decoded because no key frame came before
+ * them, and the sizes that a server 3.x does not write.
+ */
 function decodable(protocol: 3 | 4, packets: readonly Packet[]): Packet[] {
   let needsKey = true;
   return packets.filter((packet) => {
@@ -78,7 +81,7 @@ describe('the bytes of the real servers', () => {
 });
 
 describe.each(PROTOCOLS)('a stream of a server %i.x', (protocol) => {
-  test('is parsed in the same way, however it is split', () => {
+  test('a stream is parsed to the same parts, however its bytes are split', () => {
     fc.assert(
       fc.property(fc.array(anyPacket), fc.array(fc.integer({ min: 1, max: 20 })), (packets, lengths) => {
         const bytes = writeStream(protocol, packets);
@@ -100,7 +103,7 @@ describe.each(PROTOCOLS)('a stream of a server %i.x', (protocol) => {
     );
   });
 
-  test('that has ended in the middle of a packet is reported as incomplete', () => {
+  test('a stream that ends in the middle of a packet is reported as incomplete', () => {
     const bytes = writeStream(protocol, [CONFIG, frame(true)]);
     for (let length = 0; length < bytes.length; length += 1) {
       const parser = new VideoParser(protocol);
@@ -110,7 +113,7 @@ describe.each(PROTOCOLS)('a stream of a server %i.x', (protocol) => {
     }
   });
 
-  test('yields no frame before the first key frame, nor between new parameter sets and the next key frame', () => {
+  test('no frame comes before the first key frame, nor between new parameter sets and the next key frame', () => {
     const units = parse(
       protocol,
       writeStream(protocol, [
@@ -129,11 +132,11 @@ describe.each(PROTOCOLS)('a stream of a server %i.x', (protocol) => {
   test.each([
     ['a length of 0', [u32(0), u32(5), u32(0)]],
     ['a length of 2³¹', [u32(0), u32(5), u32(2 ** 31)]],
-    ['the longest length', [u32(0), u32(5), u32(2 ** 32 - 1)]],
+    ['a length of 2³² − 1', [u32(0), u32(5), u32(2 ** 32 - 1)]],
     ['a length of 16 MiB', [u32(0), u32(5), u32(16 * 1024 * 1024)]],
     ['a time of 2⁵³ µs', [u32(2 ** 21), u32(0), u32(1)]],
-    ['the latest time', [u32(2 ** 29 - 1), u32(2 ** 32 - 1), u32(1)]],
-  ])('with %s is refused before the bytes arrive', (_name, packet) => {
+    ['a time of 2⁶¹ − 1 µs', [u32(2 ** 29 - 1), u32(2 ** 32 - 1), u32(1)]],
+  ])('a packet with %s is refused before its data arrives', (_name, packet) => {
     const parser = new VideoParser(protocol);
     parser.push(writeStream(protocol, [CONFIG]));
     expect(() => parser.push(Buffer.concat(packet))).toThrow(
@@ -142,14 +145,14 @@ describe.each(PROTOCOLS)('a stream of a server %i.x', (protocol) => {
     expect(() => parser.push(writePacket(protocol, frame(true)))).toThrow('invalid before');
   });
 
-  test('with an unknown codec is refused, and a stream without video has no units', () => {
+  test('a stream with an unknown codec is refused, and a stream without video has only the part "disabled"', () => {
     expect(() => parse(protocol, u32(0x12345678))).toThrow('the codec 0x12345678 is unknown');
     expect(() => parse(protocol, u32(1))).toThrow('could not be configured');
     expect(parse(protocol, u32(0))).toEqual([{ type: 'disabled' }]);
     expect(() => parse(protocol, Buffer.concat([u32(0), u32(0)]))).toThrow('the video is disabled');
   });
 
-  test('of random bytes yields units or is refused with STREAM_INVALID', () => {
+  test('random bytes yield parts or are refused with STREAM_INVALID', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), fc.boolean(), (noise, withHead) => {
         const bytes = withHead ? Buffer.concat([writeStream(protocol, [CONFIG]), noise]) : noise;
@@ -163,7 +166,7 @@ describe.each(PROTOCOLS)('a stream of a server %i.x', (protocol) => {
   });
 });
 
-test('after a server 4.x has sent a new size, frames are left out until the next key frame', () => {
+test('after a server 4.x has sent a new size, frames are dropped until the next key frame', () => {
   const packets = [
     size(576, 1280),
     CONFIG,
@@ -192,7 +195,7 @@ test.each([
   expect(() => parse(4, session)).toThrow('impossible');
 });
 
-test('a stream that is parsed as the other version is refused or has no frame', () => {
+test('a stream of a server 3.x is refused if it is parsed as a stream of a server 4.x', () => {
   const units = parse(3, writeStream(3, [CONFIG, frame(true)]));
   expect(units.filter(({ type }) => type === 'frame')).toHaveLength(1);
   expect(() => parse(4, writeStream(3, [CONFIG, frame(true)]))).toThrow();

@@ -1,21 +1,19 @@
-/** The package of the snapshot helper on a phone. */
+import type { PinnedFile } from '@storedeck/host';
+
+/** The package name of the snapshot helper on a phone. */
 export const SNAPSHOT_HELPER_PACKAGE = 'com.callstack.agentdevice.snapshothelper';
 
-/** A release of the snapshot helper: where it is published, and its checksum. */
-export interface SnapshotHelperRelease {
-  /** The version of agent-device that contains it. */
+/** A release of the snapshot helper: its address, its checksum and its versions. */
+export interface SnapshotHelperRelease extends PinnedFile {
+  /** The version of agent-device that contains this release. */
   readonly version: string;
   /** The version code of the app, as Android lists it. */
   readonly versionCode: number;
-  /** The address of the APK. */
-  readonly url: string;
-  /** SHA-256 of the APK, as 64 hexadecimal digits. */
-  readonly sha256: string;
 }
 
 /**
- * The snapshot helper that `fetchSnapshotHelper` fetches, and the oldest one that `AdbDevice.tree` uses [npm agent-device
- * 0.21.5, MIT, android/snapshot-helper/dist/*.manifest.json].
+ * The snapshot helper that `fetchSnapshotHelper` fetches. It is also the oldest version that `AdbDevice.tree` uses [npm
+ * agent-device 0.21.5, MIT, android/snapshot-helper/dist/*.manifest.json].
  */
 export const SNAPSHOT_HELPER: SnapshotHelperRelease = {
   version: '0.21.5',
