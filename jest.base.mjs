@@ -1,11 +1,11 @@
 // Every project runs its TypeScript sources as native ES modules; see docs/architecture.md, "Toolchain". Nx sets
-// `FORCE_COLOR`, and programs that tests start would then colour the output that the tests read.
+// `FORCE_COLOR`. It is deleted, because programs that tests start would then colour the output that the tests read.
 delete process.env.FORCE_COLOR;
 
 export const nodeTests = {
   testEnvironment: 'node',
-  // The only timeout of a test. It is long, because a slow, busy machine must not make a test fail.
-  testTimeout: 120_000,
+  // The timeout of a test in ms. It is long, because a slow, busy machine must not make a test fail.
+  testTimeout: 300_000,
   testEnvironmentOptions: { customExportConditions: ['@storedeck/source', 'node', 'node-addons'] },
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}', '<rootDir>/test/**/*.test.{ts,tsx}'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],

@@ -10,31 +10,38 @@ import type { WdaOptions } from '@storedeck/wda';
 
 import { parsePort } from './parse-port.ts';
 
-/** How to log in to a server of `--place`. */
+/** The login for a server of `--place`, and the capabilities of its devices, which may contain keys. */
 export interface PlaceSecrets {
   readonly user?: string;
   readonly password?: string;
   readonly token?: string;
+  /** The capabilities of one device or an array of them, as JSON. */
+  readonly capabilities?: string;
 }
 
 /** The configuration of a run. Only `readConfig` reads the environment of the process. */
 export interface Config {
   /** The absolute path of the working folder. */
   readonly dir: string;
-  /** Port to listen on; undefined if neither the command line nor the environment names one. 0 picks a free one. */
+  /**
+   * The port to listen on; 0 for any free port. Undefined if neither the command line nor the environment names a port.
+   */
   readonly port: number | undefined;
-  /** Whether the stores are simulated. */
+  /** Whether this is the demo, with simulated stores and devices. */
   readonly demo: boolean;
   /** The folder of the built page; empty if there is none. */
   readonly pageDir: string;
   readonly logLevel: string;
-  /** Whether each response is validated against the contract. True when running from the sources. */
+  /** Whether each response is validated against the contract: true if the program runs from its sources. */
   readonly checkResponses: boolean;
-  /** Sync variables of the process' environment. They take precedence over `.env` in the working folder. */
+  /**
+   * The variables of the stores from the environment of the process. They take precedence over `.env` in the working
+   * folder.
+   */
   readonly environment: Readonly<Record<string, string>>;
   /**
-   * Other base URLs of the stores. They are never read from `.env`, because text pasted there could make Storedeck send
-   * keys to another server.
+   * Base URLs that replace those of the stores. They are never read from `.env`, because text pasted there could make
+   * Storedeck send keys to another server.
    */
   readonly storeEndpoints: Partial<StoreEndpoints>;
   /**
@@ -43,60 +50,80 @@ export interface Config {
    */
   readonly templateReady: Promise<void>;
   /**
-   * Environment for finding and running tools of this computer: the environment of the process without keys and
+   * The environment for finding and running tools of this computer: the environment of the process without keys and
    * passwords.
    */
   readonly toolEnvironment: Readonly<Record<string, string | undefined>>;
   /** Private folder with records of running servers and their child processes. */
   readonly recordsDir: string;
-  /** Private folder with the locks of devices that processes of this user hold. Undefined: simulated devices, which no other process uses. */
+  /**
+   * The private folder with the locks that processes of this user have on devices. Undefined for simulated devices,
+   * which no other process uses.
+   */
   readonly locksDir: string | undefined;
-  /** Where `storedeck setup scrcpy` keeps the scrcpy server: a file in the user's cache folder. */
+  /** The path of the scrcpy server that `storedeck setup scrcpy` fetches: a file in the user's cache folder. */
   readonly scrcpyCache: string;
-  /** Where `storedeck setup snapshot-helper` keeps the APK that it has fetched, in the same folder. */
+  /** The path of the APK that `storedeck setup snapshot-helper` fetches: a file in the same folder. */
   readonly helperCache: string;
   readonly wda: Pick<WdaOptions, 'wdaProject' | 'appiumHome' | 'teamId'>;
-  /** Ports of this computer that lead to the runner's WebDriverAgent; 0 picks a free one. */
+  /**
+   * The ports of this computer that are forwards to a runner's WebDriverAgent and to its live stream; 0 for any free
+   * port.
+   */
   readonly tunnelPorts: { readonly http: number; readonly mjpeg: number };
   /** The code that a phone shows for `storedeck connect --pair`. */
   readonly pairingCode: string | undefined;
   /** The access token for `storedeck connect --stf`. */
   readonly stfToken: string | undefined;
-  /** The secrets of the servers that `--place` names, in their order. */
+  /** The secrets of the servers of `--place`, in the order of the servers. */
   readonly placeSecrets: readonly (PlaceSecrets | undefined)[];
   /** Secrets with which `storedeck doctor` logs in to a runner without asking for them. */
   readonly runnerSecrets: { readonly password: string | undefined; readonly passphrase: string | undefined };
-  /** Prints progress as plain lines even on a terminal: in CI, or where the cursor cannot be moved. */
+  /** Whether progress is printed as plain lines even on a terminal: in CI, or where the cursor cannot be moved. */
   readonly plainProgress: boolean;
-  /** What no agent may do. */
+  /** The limits that apply to all agents. */
   readonly agentLimits: readonly AgentLimit[];
-  /** Replaces this computer and its devices. */
+  /** The simulated host that replaces this computer and its devices. Only in the demo. */
   readonly simulatedHost?: Host;
   /** Reviews and releases the version in the simulated App Store. Only in the demo. */
   readonly simulatedRelease?: () => { readonly released: string; readonly prepared: string };
-  /** Login to the simulated Mac. */
+  /** The login to the simulated Mac. */
   readonly demoRunner?: {
     readonly host: string;
     readonly port: number;
     readonly user: string;
     readonly pass: string;
   };
+  /** The login to the simulated Selenium Grid. */
+  readonly demoServer?: { readonly url: string; readonly user: string; readonly pass: string };
 }
 
 export const DEFAULT_PORT = 8092;
 
 const STORE_VARIABLES = [...SYNC_KEYS, 'ASC_KEY_P8_FILE', 'PLAYSTORE_SERVICE_ACCOUNT_JSON_FILE'];
-/** Variables with the secrets that `storedeck doctor` otherwise asks for on the terminal. */
+/**
+ * The variables with the secrets of a runner. `storedeck doctor` asks for a secret on the terminal if its variable is
+ * not set.
+ */
 export const RUNNER_SECRETS = {
   password: 'STOREDECK_RUNNER_PASSWORD',
   passphrase: 'STOREDECK_RUNNER_PASSPHRASE',
 } as const;
-/** Variable with the code that `storedeck connect --pair` otherwise asks for on the terminal. */
+/**
+ * The variable with the code of `storedeck connect --pair`. The command asks for the code on the terminal if the
+ * variable is not set.
+ */
 export const PAIRING_CODE = 'STOREDECK_PAIRING_CODE';
-/** Variable with the access token that `storedeck connect --stf` otherwise asks for on the terminal. */
+/**
+ * The variable with the access token of `--stf`. The command asks for the token on the terminal if the variable is not
+ * set.
+ */
 export const STF_TOKEN = 'STOREDECK_STF_TOKEN';
-/** Variables with the secrets of a server of `--place`: of the first one without a number, of the others with theirs. */
-const PLACE_SECRET = /^STOREDECK_PLACE_(?:([1-9]\d?)_)?(USER|PASSWORD|TOKEN)$/;
+/**
+ * Matches the variables with the secrets of the servers of `--place`. The names for the first server contain no number,
+ * those for the second server contain the number 2, and so on.
+ */
+const PLACE_SECRET = /^STOREDECK_PLACE_(?:([1-9]\d?)_)?(USER|PASSWORD|TOKEN|CAPABILITIES)$/;
 const NOT_FOR_TOOLS: readonly string[] = [
   ...STORE_VARIABLES,
   ...Object.values(RUNNER_SECRETS),
@@ -162,7 +189,7 @@ function placeSecrets(env: NodeJS.ProcessEnv): (PlaceSecrets | undefined)[] {
   return places;
 }
 
-/** The folder for caches of the user, as the operating system names it. */
+/** Returns the folder for caches of the user, which depends on the operating system. */
 function cacheFolder(env: NodeJS.ProcessEnv): string {
   const named = env['XDG_CACHE_HOME'];
   if (named?.startsWith('/')) return named;
@@ -175,7 +202,10 @@ function findPage(): string {
   return places.find((place) => existsSync(`${place}index.html`)) ?? '';
 }
 
-/** An empty variable counts as absent, because shells and containers cannot always remove one. */
+/**
+ * Returns the variables with these names. An empty variable counts as absent, because shells and containers cannot
+ * always remove a variable.
+ */
 function pick(env: NodeJS.ProcessEnv, names: readonly string[]): Record<string, string> {
   return Object.fromEntries(names.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
 }

@@ -2,15 +2,16 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { FakeAndroidPhone } from '@storedeck/fake-devices';
 
 import { startTestServer, type TestServer } from './running-server.ts';
 import { sendRequest, type TestResponse } from './send-request.ts';
+import { shortenTimeouts } from './timeouts.ts';
 import { until } from './until.ts';
 
 const LIST = `printf '000cFAKE\tdevice\n'`;
-/** Keeps running for longer than any test. */
+/** A shell command that runs for longer than any test. */
 const HANG = 'exec sleep 1000';
 
 const closers: (() => Promise<unknown>)[] = [];
@@ -19,8 +20,8 @@ afterEach(async () => {
 });
 
 /**
- * Starts a server with a shell script as adb. `cases` maps patterns of adb's arguments to shell commands. In these, `$D` is a
- * folder that contains the file `screenshot`.
+ * Starts a server with a shell script as adb. `cases` maps patterns of adb's arguments to shell commands. In these
+ * commands, `$D` is a folder that contains the file `screenshot`.
  */
 async function startWithAdb(cases: Record<string, string>) {
   const folder = await mkdtemp(join(tmpdir(), 'storedeck-adb-trouble-'));
@@ -65,7 +66,7 @@ function expectError(response: TestResponse, status: number, code: string) {
   });
 }
 
-describe('a screenshot that fails: a JSON error, never a broken image', () => {
+describe('a screenshot that fails gives a JSON error, never a broken image', () => {
   test.each([
     [
       'a warning before the image',
@@ -95,7 +96,7 @@ describe('a screenshot that fails: a JSON error, never a broken image', () => {
     expectError(await get(server, '/api/adb/screen'), 404, 'DEVICE_NOT_FOUND');
   });
 
-  // Four bytes of length, "IDAT", then the bytes of the test case.
+  // The signature of a PNG, then a chunk: four bytes of length, "IDAT", and the data that the test case appends.
   const chunks = `printf '\\211PNG\\r\\n\\032\\n\\010\\000\\000\\000IDAT'`;
   test.each([
     ['ends too early', `${chunks}; head -c 3000000 /dev/zero`],
@@ -111,6 +112,7 @@ describe('when adb', () => {
     const hanging = await startWithAdb({ '*screencap*': HANG, '*shell*': HANG });
     const half = await startWithAdb({ '*screencap*': `head -c 20000 $D/screenshot; ${HANG}` });
     const unlisted = await startWithAdb({ 'track-devices -l': HANG });
+    shortenTimeouts(2);
     const responses = await Promise.all([
       get(hanging.server, '/api/adb/screen'),
       tap(hanging.server),
@@ -118,6 +120,7 @@ describe('when adb', () => {
       get(unlisted.server, '/api/adb/devices'),
       get(unlisted.server, '/api/adb/screen'),
     ]);
+    jest.restoreAllMocks();
     for (const response of responses) expectError(response, 504, 'TIMED_OUT');
     const pids = await Promise.all([hanging, half, unlisted].map((one) => one.pids()));
     for (const close of closers.splice(0).reverse()) await close();

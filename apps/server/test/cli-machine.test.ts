@@ -33,7 +33,7 @@ interface Finding {
   readonly foundBy?: string;
 }
 
-/** Runs `doctor --json`. `of` finds a finding by its name. */
+/** Runs `doctor --json`. `of` in the result returns the finding with a name. */
 async function findings(args: readonly string[] = [], options?: CommandOptions) {
   const { code, stdout } = await doctor(['--json', ...args], options);
   const { ok, sections } = JSON.parse(stdout) as { ok: boolean; sections: { findings: Finding[] }[] };
@@ -41,13 +41,13 @@ async function findings(args: readonly string[] = [], options?: CommandOptions) 
   return { code, ok, of: (name: string) => all.find((one) => one.name === name) };
 }
 
-/** A script that is found instead of a tool, and prints one line. */
+/** Returns a shell script that replaces a tool and prints one line. */
 function script(line: string) {
   return `#!/bin/sh\necho '${line}'\n`;
 }
 
 describe('doctor', () => {
-  // Port 0 is never checked. The default ports may be in use by other programs of this computer.
+  // `doctor` does not check port 0. Other programs of this computer may use the default ports.
   const noPorts = { PORT: '0', WDA_PORT: '0', MJPEG_PORT: '0' };
   const noTools = { PATH: '', HOME: '/nowhere', ADB_BIN: '', SCRCPY_BIN: '', IPROXY_BIN: '', GO_IOS_BIN: '' };
   const bare = { ...noTools, ...noPorts };
@@ -159,13 +159,13 @@ describe('doctor with a runner', () => {
 });
 
 describe('devices', () => {
-  test('adb cannot be used: the reason, exit 0', async () => {
+  test('adb cannot be used: the reason is printed, exit 0', async () => {
     const { code, stdout } = await command(['devices']);
     expect(code).toBe(0);
     expect(stdout).toMatch(/^Android\n {2}none {2}ADB_BIN is set to .*\n +.*\(.+\)\n +Set ADB_BIN/);
   });
 
-  test('--demo: all devices, with the reason why one cannot be used', async () => {
+  test('--demo: all devices are listed, with the reason for each that cannot be used', async () => {
     const { code, stdout } = await command(['devices', '--demo']);
     expect(code).toBe(0);
     expect(stdout).toMatch(
@@ -175,9 +175,9 @@ describe('devices', () => {
     expect(stdout).not.toMatch(CONTROL);
   });
 
-  describeWith(ADB)('through a real adb', () => {
+  describeWith(ADB)('with a real adb', () => {
     test('a phone is listed', async () => {
-      // A separate adb server. The user's own adb server and home folder must not be used.
+      // Starts a separate adb server, because the test must not use the adb server and the home folder of the user.
       const probe = createServer().listen(0, '127.0.0.1');
       await once(probe, 'listening');
       const { port } = probe.address() as AddressInfo;

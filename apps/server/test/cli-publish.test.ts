@@ -73,7 +73,7 @@ async function planHash(args: readonly string[] = []): Promise<string> {
   return PublishPlan.parse(JSON.parse(stdout)).hash;
 }
 
-test('plan and publish: the change is shown, approved by its hash, and written once', async () => {
+test('plan and publish: the change is shown, approved by the hash of the plan, and written once', async () => {
   await editNew(({ googlePlay }) => {
     googlePlay!.locales['de-DE']!.title = `Titel ${dir.slice(-6)}`;
   });
@@ -125,7 +125,7 @@ test('publish without a hash is a wrong command line', async () => {
 });
 
 describe('an interrupted command', () => {
-  // The tests share the stores, so the editable version has the changes of the tests before.
+  // The tests share the stores, so the keywords in the editable version are those of a previous test: a conflict.
   const MINE = ['--mine', 'appStore/de-DE/keywords'];
 
   async function editTwoTitles(): Promise<string> {
@@ -138,9 +138,9 @@ describe('an interrupted command', () => {
 
   test.each([
     ['before the first change of the App Store is applied', { method: 'PATCH', path: '/v1/' }, 'before'],
-    ['after it is applied', { method: 'PATCH', path: '/v1/' }, 'after'],
+    ['after the first change of the App Store is applied', { method: 'PATCH', path: '/v1/' }, 'after'],
     ['before the commit on Google Play', { path: ':commit' }, 'before'],
-    ['after the commit', { path: ':commit' }, 'after'],
+    ['after the commit on Google Play', { path: ':commit' }, 'after'],
   ] as const)('%s: the same command continues', async (_moment, match, moment) => {
     const hash = await editTwoTitles();
     const running = startCommand(['publish', '--plan', hash, ...MINE, '--dir', dir], options());
@@ -162,7 +162,7 @@ describe('an interrupted command', () => {
     expect((await storedeck(['plan', ...MINE])).stdout).toContain('Nothing to publish.');
   });
 
-  test('Ctrl C ends it with 130, and says how to continue', async () => {
+  test('Ctrl C ends publish with exit code 130, and the message says how to continue', async () => {
     const hash = await editTwoTitles();
     const running = startCommand(['publish', '--plan', hash, ...MINE, '--dir', dir], options());
     fake.stores.faults.add({

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dir, { recursive: true }));
 
-/** Puts an npm package agent-device into a folder, with an APK of this version. Returns its SHA-256. */
+/** Writes an npm package agent-device with an APK of this version into `folder`. Returns the SHA-256 of the APK. */
 async function packageIn(folder: string, versionCode: number): Promise<string> {
   const dist = join(folder, 'android/snapshot-helper/dist');
   const apk = fakeApk({ packageName: SNAPSHOT_HELPER_PACKAGE, versionCode });
@@ -48,12 +48,12 @@ describe('the file of the snapshot helper', () => {
       { pinnedOnly },
     );
 
-  test('without the npm package, the known one is fetched', async () => {
+  test('without the npm package, the pinned file is chosen, which must be fetched', async () => {
     const { version, sha256, url } = SNAPSHOT_HELPER;
     expect(await find(false)).toMatchObject({ version, sha256, from: url, fetches: true, isPinned: true });
   });
 
-  test('the npm package in the working folder, or with its program on the PATH, is used', async () => {
+  test('the file of the npm package is chosen if the package is in the working folder or its program is on the PATH', async () => {
     const folder = join(dir, 'lib/node_modules/agent-device');
     const sha256 = await packageIn(folder, LATER);
     await mkdir(join(folder, 'bin'));
@@ -67,7 +67,7 @@ describe('the file of the snapshot helper', () => {
     expect(await find(false)).toMatchObject({ ...found, versionCode: LATER + 1, sha256: expect.any(String) });
   });
 
-  test('an unknown SHA-256 is passed over where nobody is asked, and so is an old version', async () => {
+  test('a file with an unknown SHA-256 is not chosen if nobody can agree to it, and an older version is never chosen', async () => {
     await packageIn(join(dir, 'node_modules/agent-device'), LATER);
     expect(await find(true)).toMatchObject({ fetches: true, isPinned: true });
     await packageIn(join(dir, 'node_modules/agent-device'), PINNED - 1);
@@ -113,7 +113,7 @@ describeWith(ADB)('setup snapshot-helper, with a real adb', () => {
     return finished;
   };
 
-  test('shows what it would install, and nothing is installed where nobody can agree', async () => {
+  test('without a terminal, prints what it would install; nothing is installed, because nobody can agree', async () => {
     const { code, stderr } = await command(words('--device', daemon.address), { env });
     expect(code).not.toBe(0);
     for (const shown of [SNAPSHOT_HELPER.url, SNAPSHOT_HELPER.sha256, daemon.address, removal(), '--yes'])
@@ -130,7 +130,7 @@ describeWith(ADB)('setup snapshot-helper, with a real adb', () => {
       expect(stdout).toContain('Nothing was fetched or installed.');
     });
 
-    test('installs the file of the npm package after the answer, and says how to remove it', async () => {
+    test('installs the file of the npm package after the answer "y", and says how to remove it', async () => {
       await packageIn(join(dir, 'node_modules/agent-device'), LATER);
       const { code, stdout } = await answered('y');
       expect([code, onPhone()]).toEqual([0, LATER]);
@@ -140,7 +140,7 @@ describeWith(ADB)('setup snapshot-helper, with a real adb', () => {
       expect(onPhone()).toBeUndefined();
     });
 
-    test('an older version is named, and updated after the answer', async () => {
+    test('names the older version on the phone, and updates it after the answer "y"', async () => {
       await packageIn(join(dir, 'node_modules/agent-device'), LATER);
       phone.packages.set(SNAPSHOT_HELPER_PACKAGE, PINNED - 1);
       const { code, stdout } = await answered('y');
@@ -150,13 +150,22 @@ describeWith(ADB)('setup snapshot-helper, with a real adb', () => {
     });
   });
 
-  test.each([PINNED, LATER])('a phone that has it is not changed: version code %i', async (versionCode) => {
-    phone.packages.set(SNAPSHOT_HELPER_PACKAGE, versionCode);
-    const before = installs();
-    const { code, stdout, stderr } = await command(words('--yes', '--json'), { env });
-    expect([code, stderr]).toEqual([0, '']);
-    const result = { ok: true, device: daemon.address, result: 'unchanged', versionCode, remove: removal() };
-    expect(JSON.parse(stdout)).toEqual(result);
-    expect(installs()).toBe(before);
-  });
+  test.each([PINNED, LATER])(
+    'a phone that has the helper with version code %i is not changed',
+    async (versionCode) => {
+      phone.packages.set(SNAPSHOT_HELPER_PACKAGE, versionCode);
+      const before = installs();
+      const { code, stdout, stderr } = await command(words('--yes', '--json'), { env });
+      expect([code, stderr]).toEqual([0, '']);
+      const result = {
+        ok: true,
+        device: daemon.address,
+        result: 'unchanged',
+        versionCode,
+        remove: removal(),
+      };
+      expect(JSON.parse(stdout)).toEqual(result);
+      expect(installs()).toBe(before);
+    },
+  );
 });

@@ -30,7 +30,7 @@ afterEach(async () => {
   for (const close of closers.reverse()) await close();
 });
 
-/** A server of this user with the phone PHONE1, which other servers reach too. */
+/** Starts a server of this user with the phone PHONE1. All these servers share the folder of locks. */
 async function startServer(): Promise<TestServer> {
   const phone = new FakeAndroidPhone({ serial: 'PHONE1' });
   const host = new FakeAdbHost({ phones: [phone], adbServer: true, scrcpyServer: '4.1' });
@@ -68,7 +68,7 @@ describe('one server', () => {
     [anna, ben, curl] = [clientOf(server, ANNA), clientOf(server, BEN), clientOf(server)];
   });
 
-  test('the input of a second window is refused, until the first one lets go', async () => {
+  test('the input of a second window is refused until the first window releases the device', async () => {
     await anna.androidInput(TAP);
     const refused = await ben.androidInput(TAP).catch((error: unknown) => error);
     expect(refused).toMatchObject({ status: 409, code: 'DEVICE_BUSY' });
@@ -80,7 +80,7 @@ describe('one server', () => {
     expect(await codeOf(ben.androidInput(TAP))).toBe('ok');
   });
 
-  test('a client without a name is a program, which gives way to a person', async () => {
+  test('a client that sends no holder is a program, and a person takes the device from a program', async () => {
     await curl.androidInput(TAP);
     expect(await lockOf(curl)).toMatchObject({
       hostId: 'local',
@@ -92,10 +92,10 @@ describe('one server', () => {
   });
 
   test.each([
-    ['no words of the format', 'anna'],
+    ['a text of another format', 'anna'],
     ['an unknown kind', 'kind=root&id=a&name=A'],
     ['an id with a space', 'kind=window&id=a+b&name=A'],
-    ['a name that turns the text around it', 'kind=agent&id=a&name=%E2%80%AEA'],
+    ['a name that changes the direction of the text around it', 'kind=agent&id=a&name=%E2%80%AEA'],
     ['a name of two lines', 'kind=agent&id=a&name=A%0AB'],
   ])('a holder with %s is refused', async (_what, text) => {
     const headers = { 'Content-Type': 'application/json', 'Storedeck-Holder': text };
@@ -105,7 +105,7 @@ describe('one server', () => {
     await expect(connectViewer(server.port, { holder: text })).rejects.toThrow('400');
   });
 
-  test('on the mirror, a touch is refused once, a move of the mouse is not, and leaving frees the device', async () => {
+  test('on the mirror, a refused touch gives one error, a move of the mouse gives none, and the device is free when the viewer leaves', async () => {
     const first = await connectViewer(server.port, { holder: holderText(ANNA) });
     const second = await connectViewer(server.port, { holder: holderText(BEN) });
     await Promise.all([first.event('format'), second.event('format')]);
@@ -128,7 +128,7 @@ describe('one server', () => {
     await second.close();
   });
 
-  test('a person who takes over releases the finger of the other one', async () => {
+  test('a person who takes the device ends the touch of the previous holder, whose next input is refused', async () => {
     const viewer = await connectViewer(server.port, { holder: holderText(ANNA) });
     await viewer.event('format');
     viewer.send({ type: 'touch', action: 'down', pointer: 0, x: 5, y: 5, format: 1, request: 1 });
@@ -161,13 +161,13 @@ describe('two servers of the same user', () => {
     expect(await lockOf(anna)).toMatchObject({ holder: ANNA, elsewhere: false });
   });
 
-  test('the device is free for the other one when a server ends', async () => {
+  test('when one server ends, the device is free for the other server', async () => {
     await servers[0].close();
     expect(await codeOf(ben.androidInput(TAP))).toBe('ok');
     expect(await readdir(folder)).toHaveLength(1);
   });
 
-  test('a window asks the window of the other server, which lets go', async () => {
+  test('a window asks for the device, and the window of the other server releases it', async () => {
     expect((await ben.askForDevice(DEVICE)).lock).toMatchObject({ holder: ANNA, asking: { holder: BEN } });
     await until(async () => (await lockOf(anna))?.asking?.holder.id === 'ben');
     await anna.letGoOfDevice(DEVICE);
@@ -175,7 +175,7 @@ describe('two servers of the same user', () => {
     expect(await lockOf(ben)).toMatchObject({ elsewhere: false, asking: null });
   });
 
-  test('a window asks the window of the other server, which keeps the device', async () => {
+  test('a window asks for the device, and the window of the other server keeps it', async () => {
     await ben.askForDevice(DEVICE);
     await until(async () => (await lockOf(anna))?.asking?.holder.id === 'ben');
     await anna.letGoOfDevice({ body: { ...DEVICE.body, keep: true } });
@@ -220,7 +220,7 @@ describe('a process that is killed', () => {
     expect(await lockOf(anna)).toMatchObject({ holder: ANNA, elsewhere: false });
   });
 
-  test('is no longer listed, without a request for its device', async () => {
+  test('is removed from the list of locks, also without a request for its device', async () => {
     const child = await startHolder('command');
     const anna = clientOf(await startServer(), ANNA);
     expect(await lockOf(anna)).toMatchObject({ holder: { name: 'storedeck install' } });
@@ -230,7 +230,7 @@ describe('a process that is killed', () => {
 });
 
 describe('the folder of the locks', () => {
-  test('may contain files that are no locks: they count for nothing', async () => {
+  test('may contain files that are not locks: the server ignores them', async () => {
     const server = await startServer();
     const anna = clientOf(server, ANNA);
     await anna.androidInput(TAP);
@@ -244,7 +244,7 @@ describe('the folder of the locks', () => {
     }
   });
 
-  test('is not used when others may write to it', async () => {
+  test('is not used if other users may write to it', async () => {
     await chmod(folder, 0o777);
     const [one, other] = [await startServer(), await startServer()];
     await clientOf(one, ANNA).androidInput(TAP);

@@ -99,7 +99,7 @@ describe('saving the new listing', () => {
     ['broken JSON', '{', {}, 400],
     ['an empty body', '', {}, 400],
     ['no etag', '{"listing":{"schemaVersion":1}}', {}, 400],
-    ['another schema', '{"listing":{"schemaVersion":2},"etag":""}', {}, 400],
+    ['another schema version', '{"listing":{"schemaVersion":2},"etag":""}', {}, 400],
     [
       'a locale with a path out of the folder',
       '{"listing":{"schemaVersion":1,"appStore":{"bundleId":"a","locales":{"../x":{}}}},"etag":""}',

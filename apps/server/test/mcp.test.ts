@@ -49,18 +49,18 @@ describe.each(Object.keys(ERAS) as Era[])('the client of the SDK, with the %s re
     expect(document['untrusted']).toMatch(/never instructions/);
   });
 
-  test('a text copy of each document is in the content, for clients that read no documents', async () => {
+  test('the content has a copy of the document as text, for clients that do not read structured content', async () => {
     const { document, text } = await agent.call('listing_get', { store: 'appstore', locale: 'en-US' });
     expect(JSON.parse(text)).toEqual(document);
   });
 
-  test('unknown and wrong arguments are results that say what is wrong', async () => {
+  test('unknown and wrong arguments give an error result that says what is wrong', async () => {
     const { isError, text } = await agent.call('listing_get', { listing: 'old', color: 'red' });
     expect(isError).toBe(true);
     expect(text).toMatch(/^INPUT_INVALID: .*listing/);
   });
 
-  test('an unknown tool, resource and prompt is an error of the protocol', async () => {
+  test('an unknown tool, resource or prompt gives an error of the protocol', async () => {
     await expect(agent.client.callTool({ name: 'publish', arguments: {} })).rejects.toMatchObject({
       code: -32602,
     });
@@ -69,7 +69,7 @@ describe.each(Object.keys(ERAS) as Era[])('the client of the SDK, with the %s re
     await expect(agent.client.getPrompt({ name: 'none' })).rejects.toMatchObject({ code: -32602 });
   });
 
-  test('the listing files are resources, whole or one locale at a time', async () => {
+  test('the listing files are resources, as a whole or one locale at a time', async () => {
     await agent.call('listing_get', { refresh: true });
     const { resources } = await agent.client.listResources();
     expect(resources.map(({ uri }) => uri)).toContain('storedeck://listing/current');
@@ -82,7 +82,7 @@ describe.each(Object.keys(ERAS) as Era[])('the client of the SDK, with the %s re
     expect(JSON.parse(content!.text)).toHaveProperty('shortDescription');
   });
 
-  test('two prompts describe whole jobs, and end at the person who publishes', async () => {
+  test('two prompts describe whole jobs, and leave publishing to the person', async () => {
     const { prompts } = await agent.client.listPrompts();
     expect(prompts.map(({ name }) => name)).toEqual(['prepare_release', 'capture_screenshots']);
     const { messages } = await agent.client.getPrompt({
@@ -119,7 +119,7 @@ describe('one request', () => {
   }
 
   test.each(['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05', '2024-10-07'])(
-    'initialize of revision %s is accepted as it is',
+    'initialize of revision %s is accepted with this revision',
     async (protocolVersion) => {
       const params = { protocolVersion, capabilities: {}, clientInfo: { name: 'a', version: '1' } };
       const { body } = await post({ jsonrpc: '2.0', id: 1, method: 'initialize', params });
@@ -127,7 +127,7 @@ describe('one request', () => {
     },
   );
 
-  test('initialize of an unknown revision is responded to with the newest one', async () => {
+  test('the response to initialize of an unknown revision names the newest revision with a handshake', async () => {
     const params = {
       protocolVersion: '1999-01-01',
       capabilities: {},
@@ -137,7 +137,7 @@ describe('one request', () => {
     expect(body.result.protocolVersion).toBe('2025-11-25');
   });
 
-  test('a notification, and the response to a request that nobody sent, are accepted without a body', async () => {
+  test('a notification, and the response to a request that nobody sent, get a response without a body', async () => {
     for (const message of [
       { jsonrpc: '2.0', method: 'notifications/initialized' },
       { jsonrpc: '2.0', id: 3, result: {} },
@@ -145,7 +145,7 @@ describe('one request', () => {
       expect(await post(message)).toEqual({ status: 202, body: undefined });
   });
 
-  test('a list of messages is responded to as a list', async () => {
+  test('the response to a list of messages is a list', async () => {
     const ping = { jsonrpc: '2.0', method: 'ping' };
     const { body } = await post([
       { ...ping, id: 1 },
@@ -193,14 +193,19 @@ describe('one request', () => {
       -32020,
     ],
     [
-      'no abilities',
+      'no capabilities of the client',
       stateless('tools/list', {}, { 'io.modelcontextprotocol/clientCapabilities': undefined }),
       headersOf('tools/list'),
       -32602,
     ],
-    ['the header alone', { jsonrpc: '2.0', id: 7, method: 'tools/list' }, headersOf('tools/list'), -32602],
     [
-      'a handshake with the new header',
+      'the version in the header only',
+      { jsonrpc: '2.0', id: 7, method: 'tools/list' },
+      headersOf('tools/list'),
+      -32602,
+    ],
+    [
+      'initialize with the header of the stateless revision',
       { jsonrpc: '2.0', id: 7, method: 'initialize' },
       headersOf('initialize'),
       -32020,
@@ -231,7 +236,7 @@ describe('one request', () => {
     expect(status).toBe(200);
   });
 
-  test('GET and DELETE, which sessions use, are refused', async () => {
+  test('GET and DELETE, which clients with sessions send, are refused', async () => {
     for (const method of ['GET', 'DELETE'])
       expect((await sendRequest(world.server.port, { method, path: '/mcp' })).status).toBe(405);
   });

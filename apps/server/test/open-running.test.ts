@@ -56,7 +56,7 @@ testOnLinux('--open opens the server that already runs for the folder, also by a
   expect((await first.finished).stdout).toContain(url);
 });
 
-testOnLinux('--open starts a server when none runs, after a crash too', async () => {
+testOnLinux('--open starts a server if none runs, also after a crash', async () => {
   const crashed = storedeck('--dir', dir);
   await crashed.shown('Ctrl C');
   crashed.child.kill('SIGKILL');

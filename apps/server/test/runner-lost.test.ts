@@ -5,7 +5,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
 
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { createClient, events, type RunnerConnection } from '@storedeck/contract';
 import type { FakeMac } from '@storedeck/fake-devices';
 
@@ -18,6 +18,7 @@ import {
   startServerWithDevices,
   startMac,
 } from './server-with-devices.ts';
+import { shortenTimeouts } from './timeouts.ts';
 
 const SCREENSHOT = Buffer.concat([
   Buffer.from('89504e470d0a1a0a', 'hex'),
@@ -50,7 +51,7 @@ function screen() {
   return sendRequest(running.server.port, { path: `/api/wda/screen?udid=${SIMULATOR}` });
 }
 
-/** Connects to the Mac through the network, and collects the events of the connection. */
+/** Connects the server to the Mac through `network`. Returns the events of the connection and a port of a forward. */
 async function connectRunner() {
   const response = await client.connectRunner({ body: { ...loginTo(mac), port: network.port } });
   if (!response.ok) throw new Error(response.error);
@@ -84,11 +85,17 @@ describe('the connection to the runner is lost during a screenshot', () => {
     expect((await screen()).status).toBe(200);
   });
 
-  // This also happens when the Mac goes to sleep, or when a laptop leaves its network.
+  // The same happens when the Mac goes to sleep, or when a laptop leaves its network.
   test('no data arrives, but the connection stays open: 504, and an event reports the loss', async () => {
     const { runner, tunnel } = await connectRunner();
     network.afterBytes(MID_SCREENSHOT, () => network.freeze());
-    expect(await screen()).toMatchObject({ status: 504, json: { ok: false, code: 'WDA_TIMED_OUT' } });
+    // The timeout of the screenshot must be over before the silence of the connection is noticed.
+    shortenTimeouts(1);
+    const response = await screen();
+    jest.restoreAllMocks();
+    // On a slow computer, the timeout is over before the network freezes.
+    network.freeze();
+    expect(response).toMatchObject({ status: 504, json: { ok: false, code: 'WDA_TIMED_OUT' } });
     await runner.next('reconnecting');
     expect(await outcomeOf(tunnel)).toBe('refused');
     network.thaw();
@@ -103,7 +110,7 @@ describe('the connection to the runner is lost during a screenshot', () => {
     const changed = await startMac({ password: 'another' });
     network = await startNetwork(changed.port, network.port);
     const { error } = await runner.next('lost');
-    // Its host key differs, so the password must not be sent to it.
+    // The host key of the other machine differs, so the password must not be sent to that machine.
     expect(error).toContain(changed.hostKey.fingerprint);
     expect((await client.iosDevices()).devices.map(({ udid }) => udid)).toEqual([running.iphone.udid]);
     await changed.close();
@@ -118,7 +125,7 @@ test('no credential is written to a file of the working folder', async () => {
     expect(readFileSync(join(file.parentPath, file.name), 'utf8')).not.toContain(MAC_PASSWORD);
 });
 
-/** A proxy between the server and the Mac that can close or freeze the connections at any time. */
+/** Starts a proxy between the server and the Mac that can close or freeze the connections at any time. */
 async function startNetwork(to: number, on = 0) {
   const sockets = new Set<Socket>();
   let frozen = false;
@@ -185,7 +192,7 @@ async function followRunner() {
     received.emit('event');
   });
   return {
-    /** Resolves with the next event of this state. */
+    /** Resolves to the next connection with this state that an event reports. */
     next: async (wanted: RunnerConnection['state']) => {
       for (;;) {
         const connection = seen.shift();

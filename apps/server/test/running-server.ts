@@ -8,17 +8,20 @@ import { pino } from 'pino';
 import { compose, type Parts } from '../src/compose.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { type SenderLimits, startHttpServer } from '../src/http-server.ts';
+import { lengthenTimeouts } from './timeouts.ts';
+
+lengthenTimeouts();
 
 export interface TestServer {
   readonly port: number;
   readonly dir: string;
   readonly parts: Parts;
-  /** The log so far, at the level `trace`. */
+  /** Returns the log so far, at the level `trace`. */
   readonly logged: () => string;
   close(): Promise<void>;
 }
 
-/** Keeps tests from using devices of the computer they run on. */
+/** Variables that keep tests from using devices of the computer on which they run. */
 const NO_TOOLS = { ADB_BIN: '/nowhere/adb', IPROXY_BIN: '/nowhere/iproxy', GO_IOS_BIN: '/nowhere/ios' };
 
 /** Starts the real server in this process, on a free port, with its own working folder. */
@@ -57,7 +60,7 @@ export async function startTestServer(
     logged: () => logged,
     close: async () => {
       await server.close();
-      // An error after the response was sent is only in the log.
+      // An error that occurs after the response was sent is only in the log.
       if (logged.includes('"msg":"internal error"'))
         throw new Error(`The server logged an internal error:\n${logged}`);
       await rm(dir, { recursive: true, force: true });

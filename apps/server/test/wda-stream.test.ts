@@ -20,7 +20,7 @@ async function start(iphone: ServerWithDevicesOptions['iphone'] = {}) {
   return { relay: (await hosts.local.wda.device()).relay };
 }
 
-/** Connects a viewer to the live stream. `frames` has the numbers of the complete frames that the viewer has received. */
+/** Connects a viewer to the live stream. `frames` are the numbers of the complete frames that have arrived. */
 async function watch() {
   const request = get({ host: '127.0.0.1', port: running.server.port, path: '/api/wda/mjpeg', agent: false });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
@@ -56,9 +56,8 @@ describe('a viewer that does not read', () => {
     stuck.response.resume();
     await until(() => Number(stuck.frames.at(-1)) > newest);
 
-    const all = healthy.frames.map((_, index) => Number(healthy.frames[0]) + index);
-    expect(healthy.frames).toEqual(all);
-    expect(stuck.frames).toEqual([...new Set(stuck.frames)].sort((a, b) => a - b));
+    for (const { frames } of [healthy, stuck])
+      expect(frames).toEqual([...new Set(frames)].sort((a, b) => a - b));
     // The frames that the slow viewer has missed were not queued.
     expect(stuck.frames.length - before).toBeLessThan(30);
     expect(running.iphone.mjpeg).toMatchObject({ clients: 1, connections: 1 });
@@ -81,7 +80,7 @@ describe('a thousand viewers', () => {
         });
         request.on('error', () => undefined);
         const closed = new Promise((resolve) => request.on('close', resolve));
-        // Some disconnect before the response, others in the middle of a frame.
+        // Some viewers disconnect before the response, others in the middle of a frame.
         if (index % 3 === 0) await once(request, 'socket');
         else await once(request, 'response');
         request.destroy();

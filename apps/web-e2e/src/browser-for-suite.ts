@@ -8,15 +8,15 @@ import { oncePerSuite } from './once-per-suite.ts';
 export interface SuiteBrowser {
   /** Opens a window with a separate browser profile. The window is closed after the test. */
   open(options?: BrowserContextOptions): Promise<Page>;
-  /** Expects that the browser's console shows messages that match this pattern during this test. */
+  /** Allows errors and warnings in the console of the browser that match this pattern, until the end of the test. */
   expectComplaint(pattern: RegExp): void;
   /** Ends the browser. */
   close(): Promise<void>;
 }
 
 /**
- * One Chromium for all tests of a suite. A test fails when the browser reports a script error, a violated policy or a
- * failed load that the test does not expect.
+ * Starts one Chromium for all tests of a suite. A test fails if the console of the browser shows an error or a warning
+ * that the test does not allow, such as a script error, a violated policy or a failed load.
  */
 export function browserForSuite({ args = [] }: { args?: readonly string[] } = {}): SuiteBrowser {
   const browser = oncePerSuite(() => launchChromium(args));
@@ -35,7 +35,7 @@ export function browserForSuite({ args = [] }: { args?: readonly string[] } = {}
     async open(options) {
       const window = await browser().newContext({
         viewport: { width: 1440, height: 900 },
-        // Without animations, the tests of a page take less of the processor.
+        // Without animations, the tests of a page use less processor time.
         reducedMotion: 'reduce',
         ...options,
       });
@@ -52,7 +52,8 @@ export function browserForSuite({ args = [] }: { args?: readonly string[] } = {}
 
 async function recordComplaints(page: Page, complaints: string[]): Promise<void> {
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+    if (message.type() === 'error' || message.type() === 'warning')
+      complaints.push(`${message.text()} ${message.location().url}`.trim());
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
   await page.addInitScript(() => {

@@ -3,16 +3,17 @@ import type { Page } from 'playwright-core';
 
 import { browserForSuite } from './browser-for-suite.ts';
 import { describeInChromium } from './chromium.ts';
+import { deviceScreen } from './device-screen.ts';
 import { oncePerSuite } from './once-per-suite.ts';
 import { startDemo } from './storedeck.ts';
 
-describeInChromium('the simulated Mac of the demo', () => {
+describeInChromium('the simulated Mac and Grid of the demo', () => {
   const demo = oncePerSuite(startDemo);
   const browser = browserForSuite();
   let page: Page;
 
   beforeEach(async () => {
-    // The simulated Mac has no adb.
+    // The simulated Mac has no adb, so requests for its Android phones get 503.
     browser.expectComplaint(/status of 503/);
     await fetch(`${demo().url}/api/ios/disconnect`, { method: 'POST' });
     page = await browser.open();
@@ -64,6 +65,8 @@ describeInChromium('the simulated Mac of the demo', () => {
   });
 
   test('the palette connects the Mac, opens one of its devices and disconnects', async () => {
+    // The page may still read the state of the device when the Mac of the device is disconnected.
+    browser.expectComplaint(/status of 404 .*\/api\/wda\//);
     await page.getByRole('link', { name: 'Files' }).click();
     await command('connect simulated');
     await card().getByText('Simulators').waitFor();
@@ -73,6 +76,15 @@ describeInChromium('the simulated Mac of the demo', () => {
     await page.getByRole('link', { name: 'Files' }).click();
     await command('disconnect');
     await button('Connect').waitFor();
+  });
+
+  test('the Grid is connected, and its iPhone is shown', async () => {
+    await button('Add the simulated Grid').click();
+    await button('Connect').click();
+    await page.getByRole('link', { name: 'Use its devices in Devices' }).click();
+    const rack = page.getByRole('region', { name: 'Simulated Grid', exact: true });
+    await rack.getByRole('button', { name: /^iPhone 15 Pro/ }).click();
+    await deviceScreen(page).shown();
   });
 
   async function command(words: string): Promise<void> {

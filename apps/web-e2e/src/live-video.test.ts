@@ -60,7 +60,7 @@ describeInChromium('live video on the page', () => {
       expect(await axeViolations(page)).toEqual([]);
     });
 
-    test('Ctrl and a drag pinch about the centre', async () => {
+    test('a drag with Ctrl pinches around the centre', async () => {
       const from = await at(0.4, 0.4);
       const to = await at(0.2, 0.2);
       await page.keyboard.down('Control');
@@ -83,7 +83,7 @@ describeInChromium('live video on the page', () => {
       expect((await viewer.until('hover'))[0]).toMatchObject({ x: near(230), y: near(512) });
     });
 
-    test('texts of any script, keys and shortcuts reach the phone; page keys and Tab do not', async () => {
+    test('texts in any script, keys and shortcuts reach the phone; shortcuts of the page and Tab do not', async () => {
       const { x, y } = await at(0.5, 0.5);
       await page.mouse.click(x, y);
       await page.keyboard.insertText('Grüße, 你好 😀');
@@ -147,7 +147,7 @@ describeInChromium('live video on the page', () => {
       viewer.sound(Buffer.from('ff00', 'hex'));
       await page.getByText('This browser cannot decode the sound of this device (opus).').waitFor();
       expect((await viewer.until('audio', (messages) => messages.length === 5)).at(-1)?.on).toBe(false);
-      // The tooltip of the button under the mouse appears after a while, outside of the landmarks.
+      // Otherwise axe would report the tooltip of the button under the mouse, which is outside of the landmarks.
       await page.mouse.move(0, 0);
       expect(await axeViolations(page)).toEqual([]);
     });
@@ -171,7 +171,7 @@ describeInChromium('live video on the page', () => {
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('from the phone');
     });
 
-    test('a phone that is turned is shown turned, and touches count in its new pixels', async () => {
+    test('a phone that is turned is shown turned, and touches are sent in pixels of the new format', async () => {
       await page.getByRole('button', { name: 'More controls' }).click();
       await page.getByRole('button', { name: 'Rotate' }).click();
       await viewer.until('rotate');
@@ -213,7 +213,7 @@ describeInChromium('live video on the page', () => {
       await page.getByRole('alert').waitFor({ state: 'detached' });
     });
 
-    test('data that cannot be decoded is answered with a request for a key frame', async () => {
+    test('data that cannot be decoded leads to a request for a key frame', async () => {
       viewer.unit(Buffer.from('00000001419affffffffffffffffff', 'hex'), false);
       await viewer.until('key-frame');
       viewer.frame(RED, true);
@@ -244,7 +244,7 @@ describeInChromium('live video on the page', () => {
       expect(viewer.sent('button').map(({ name }) => name)).toEqual(['home', 'home']);
     });
 
-    test('another quality is asked for', async () => {
+    test('another quality is requested', async () => {
       await page.getByRole('button', { name: 'Quality' }).click();
       await page.getByRole('combobox', { name: 'Size' }).selectOption('640 pixels');
       await page.getByRole('combobox', { name: 'Frame rate' }).selectOption('30 per second');
@@ -301,19 +301,25 @@ describeInChromium('live video on the page', () => {
   test.each([
     { deviceScaleFactor: 1, width: 1037, height: 611, zoom: 0.67 },
     { deviceScaleFactor: 3, width: 390, height: 844, zoom: 1 },
-  ])('a click lands on the pixel of the video: %j', async ({ zoom, deviceScaleFactor, width, height }) => {
-    page = await browser.open({ deviceScaleFactor, viewport: { width, height } });
-    await page.goto(`${server().url}/devices?serial=${SERIAL}`);
-    viewer = await server().viewer();
-    viewer.begin(GREEN);
-    await showsColour(page, GREEN);
-    await page.evaluate((value) => void (document.documentElement.style.zoom = String(value)), zoom);
-    const { x, y } = await at(0.0625, 0.9583);
-    await page.mouse.click(x, y);
-    expect((await viewer.until('touch'))[0]).toMatchObject({ x: near(460 * 0.0625), y: near(1024 * 0.9583) });
-  });
+  ])(
+    'a click arrives at the right pixel of the video: %j',
+    async ({ zoom, deviceScaleFactor, width, height }) => {
+      page = await browser.open({ deviceScaleFactor, viewport: { width, height } });
+      await page.goto(`${server().url}/devices?serial=${SERIAL}`);
+      viewer = await server().viewer();
+      viewer.begin(GREEN);
+      await showsColour(page, GREEN);
+      await page.evaluate((value) => void (document.documentElement.style.zoom = String(value)), zoom);
+      const { x, y } = await at(0.0625, 0.9583);
+      await page.mouse.click(x, y);
+      expect((await viewer.until('touch'))[0]).toMatchObject({
+        x: near(460 * 0.0625),
+        y: near(1024 * 0.9583),
+      });
+    },
+  );
 
-  test('a lower rung says why, how to climb, and what is not possible', async () => {
+  test('for a lower rung, the page shows the reason, how to get a better rung, and what is not possible', async () => {
     viewer.rung(
       {
         scroll: 'Only scrcpy scrolls.',
@@ -346,7 +352,7 @@ describeInChromium('live video on the page', () => {
     expect(await record.getAttribute('aria-disabled')).toBe('true');
   });
 
-  test('a format that the browser cannot decode is named, and shown in another way', async () => {
+  test('video that the browser cannot decode is reported, and the screen is shown in another way', async () => {
     viewer.rung();
     viewer.format(460, 1024, 'hev1.1.6.L93.B0');
     viewer.unit(Buffer.from('000000014001', 'hex'), true);
@@ -367,7 +373,7 @@ describeInChromium('live video on the page', () => {
         json: { ...body, devices: [...usable, ...usable.map((phone) => ({ ...phone, serial: 'SECOND' }))] },
       });
     });
-    // Events would replace the list by that of the demo.
+    // Events would replace the changed list of devices by the list of the demo.
     await page.addInitScript(silenceEvents);
     await page.goto(`${server().url}/devices?view=side-by-side`);
     const colours = new Map([
@@ -389,7 +395,7 @@ describeInChromium('live video on the page', () => {
   });
 });
 
-/** Runs in the page: the stream of events opens, and stays silent. */
+/** Runs in the page. Replaces `EventSource` by a class whose stream opens and then sends nothing. */
 function silenceEvents(): void {
   class SilentEvents extends EventTarget {
     onopen: (() => void) | null = null;
@@ -410,7 +416,10 @@ function isUp({ action }: { readonly action: string }): boolean {
   return action === 'up';
 }
 
-/** Matches numbers that differ by at most two pixels of the video: the page shows about three for four of them. */
+/**
+ * Matches a number that differs from `expected` by at most two pixels of the video. The page shows about three pixels for
+ * four pixels of the video, so a click cannot be exact.
+ */
 function near(expected: number) {
   return {
     asymmetricMatch: (other: unknown): boolean =>

@@ -15,7 +15,7 @@ import { makeWorkingFolder } from './working-folder.ts';
 
 const OPTIONS = { locales: ['en-US', 'ar-SA'], processingScreenshot: true };
 
-/** Holds back the pictures of the stores until the test releases them. */
+/** Delays the pictures of the stores until the test releases them. */
 function holdPictures({ fake }: StoreWorld) {
   const waiting: (() => void)[] = [];
   let arrived = Promise.withResolvers<undefined>();
@@ -35,7 +35,7 @@ function holdPictures({ fake }: StoreWorld) {
     }),
   );
   return {
-    /** Releases a number of pictures, and waits until they were requested. */
+    /** Releases the next `count` pictures. Waits for requests that have not arrived yet. */
     async release(count: number): Promise<void> {
       for (let left = count; left > 0;) {
         const next = waiting.shift();
@@ -85,7 +85,7 @@ describeInChromium('failures, and recovery from them', () => {
       expect(await alert.count()).toBe(0);
     });
 
-    test('a long sync shows its pictures as they come and the time left, and the listing at its end', async () => {
+    test('a long sync shows its pictures as they arrive and the time left, and the listing at its end', async () => {
       const slow = await startStoreWorld(OPTIONS);
       const held = holdPictures(slow);
       await page.clock.install();
@@ -109,7 +109,7 @@ describeInChromium('failures, and recovery from them', () => {
       await slow.close();
     });
 
-    /** All pictures that have arrived are loaded and shown. */
+    /** Checks that exactly `count` pictures have arrived, and that all of them are shown. */
     async function expectArrived(count: number): Promise<void> {
       const arrived = page.getByRole('list', { name: 'Pictures that have arrived' });
       await arrived
@@ -187,14 +187,26 @@ describeInChromium('failures, and recovery from them', () => {
       expect(await downloads.count()).toBe(0);
     });
 
-    test('a sync can be cancelled, and the next one works', async () => {
+    test('a sync can be cancelled, and the next sync works', async () => {
       await page.goto(world().url);
-      world().fake.stores.faults.add({ match: { store: 'appStore' }, respond: 'stalledBody' });
-      const aborted = heard(`${world().url}/api/events`, /^event: sync\ndata: .*"ABORTED"/m);
+      const requested = Promise.withResolvers<undefined>();
+      world().fake.stores.faults.add({
+        match: { store: 'appStore' },
+        respond: () => {
+          requested.resolve(undefined);
+          return new Promise(() => {
+            // This request gets no response.
+          });
+        },
+      });
+      const events = await fetch(`${world().url}/api/events`);
+      const aborted = received(events, /^event: sync\ndata: .*"ABORTED"/m);
       await sync().click();
+      // The browser would not send a request that is cancelled at once, and no sync would be aborted.
+      await requested.promise;
       await page.getByRole('button', { name: 'Cancel' }).click();
       await page.getByText('The sync was cancelled.').waitFor();
-      // Until the server has noticed this, another request would join the sync that hangs.
+      // Waits until the server has aborted the sync. Before that, another request would join the sync that hangs.
       await aborted;
       world().fake.stores.faults.clear();
       await sync().click();
@@ -225,7 +237,7 @@ describeInChromium('failures, and recovery from them', () => {
         .getByRole('alert')
         .getByText('The Storedeck server is not running.')
         .waitFor({ state: 'detached' });
-      // It is loaded again by itself.
+      // The page loads the missing part again by itself.
       await page
         .getByRole('dialog', { name: 'Export', exact: true })
         .getByRole('button', { name: 'Cancel' })
@@ -236,9 +248,8 @@ describeInChromium('failures, and recovery from them', () => {
   });
 });
 
-/** Resolves when a stream of events contains a text. */
-async function heard(url: string, pattern: RegExp): Promise<void> {
-  const { body } = await fetch(url);
+/** Resolves when a stream of events contains a text that matches the pattern. */
+async function received({ body }: Response, pattern: RegExp): Promise<void> {
   let text = '';
   for await (const chunk of body!.pipeThrough(new TextDecoderStream())) {
     text += chunk;

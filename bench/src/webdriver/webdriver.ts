@@ -3,20 +3,41 @@ import { startAppiumWorld } from './appium-world.ts';
 import { benchKilledServer } from './killed.ts';
 import { benchSlots } from './slots.ts';
 import { benchTap } from './taps.ts';
-import { benchThroughput } from './throughput.ts';
+import { benchHeldTaps, benchLibrary, benchThroughput } from './throughput.ts';
 
-/** The most devices that are open at the same time. */
+/** The largest number of devices that are open at the same time. */
 const DEVICES = 30;
 
-/** Appium servers and Grids: taps, many sessions, many slots, a server that was killed, and one that does not respond. */
+/**
+ * Measures Appium servers and Grids: taps, many sessions, many slots, a server that was killed, and a Grid that does
+ * not respond.
+ */
 export async function benchWebDriver(): Promise<Row[]> {
-  const slow = await startAppiumWorld(1, { performs: true });
-  const onDevice = await benchTap(slow, 'a driver that holds it for 50 ms').finally(() => slow.close());
+  return [
+    ...(await onSlowDriver()),
+    ...(await onFastDriver()),
+    ...(await benchSlots()),
+    await benchKilledServer(),
+  ];
+}
+
+async function onSlowDriver(): Promise<Row[]> {
+  const world = await startAppiumWorld(DEVICES, { performs: true });
+  try {
+    return [...(await benchTap(world, 'held')), await benchHeldTaps(world)];
+  } finally {
+    await world.close();
+  }
+}
+
+async function onFastDriver(): Promise<Row[]> {
   const world = await startAppiumWorld(DEVICES);
   try {
-    const atOnce = await benchTap(world, 'a driver that performs it in no time');
-    const throughput = await benchThroughput(world);
-    return [onDevice, atOnce, ...throughput, ...(await benchSlots()), await benchKilledServer()];
+    return [
+      ...(await benchTap(world, 'at once')),
+      await benchLibrary(world),
+      ...(await benchThroughput(world)),
+    ];
   } finally {
     await world.close();
   }

@@ -43,7 +43,7 @@ describe('a peer that is not a valid adb server', () => {
 
   afterAll(() => void listener.close());
 
-  /** The peer sends these bytes and ends the connection. */
+  /** Makes the peer send these bytes and end the connection. */
   function sends(...parts: readonly (Uint8Array | string)[]): void {
     const bytes = Buffer.concat(parts.map((part) => Buffer.from(part as string)));
     behaviour = (socket) => socket.end(bytes);
@@ -64,7 +64,7 @@ describe('a peer that is not a valid adb server', () => {
     ['a refusal whose length is no number', ['FAIL-001x'], 'another program than adb'],
     ['an empty refusal', ['FAIL0000'], 'without a message'],
     [
-      'a hostile refusal',
+      'a refusal with control characters and HTML',
       ['FAIL0015', '\x1b]0;evil\x07\n<b>\0&'.padEnd(21, '!')],
       'failed on the phone FAKE: ]0;evil <b> &',
     ],
@@ -105,7 +105,7 @@ describe('a peer that is not a valid adb server', () => {
     expect(await failureOf(runShell(server, PHONE, {}))).toMatchObject({ code: 'ADB_FAILED' });
   });
 
-  test('a shell has empty and unknown packets, and ends with its exit code', async () => {
+  test('a shell may send empty and unknown packets, and ends with its exit code', async () => {
     sends(
       OK,
       shellPacket(1, 0),
@@ -117,7 +117,7 @@ describe('a peer that is not a valid adb server', () => {
     expect(await runShell(server, PHONE, {})).toMatchObject({ stderr: 'e', exitCode: 255 });
   });
 
-  test('output beyond the limit is refused before it is kept', async () => {
+  test('output above the limit is refused', async () => {
     sends(OK, shellPacket(1, 2000, 'x'.repeat(2000)), shellPacket(3, 1, '\0'));
     await expect(runShell(server, PHONE, { maxBytes: 1999 })).rejects.toMatchObject({
       code: 'OUTPUT_TOO_LARGE',
@@ -163,7 +163,7 @@ describe('a peer that is not a valid adb server', () => {
     expect(await later.version()).toBe(41);
   });
 
-  test('random bytes end in a typed error', async () => {
+  test('random bytes cause no error or a typed error', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 40 }), fc.boolean(), async (noise, isOpen) => {
         sends(isOpen ? OK : '', noise);
@@ -177,11 +177,11 @@ describe('a peer that is not a valid adb server', () => {
 });
 
 describe('the file service of a phone', () => {
-  /** A stream whose peer has sent these bytes. */
+  /** Creates a stream whose peer has sent these bytes. */
   function received(...parts: readonly (Uint8Array | string)[]): PassThrough {
     const stream = new PassThrough();
     const bytes = Buffer.concat(parts.map((part) => Buffer.from(part as string)));
-    // The test does not read what the client writes.
+    // The bytes that the client writes are discarded, because the test does not read them.
     stream.write = (() => true) as never;
     stream.push(bytes);
     stream.push(null);
@@ -200,7 +200,7 @@ describe('the file service of a phone', () => {
     await expect(receiveFile(received(...parts), '/f', 100_000)).rejects.toThrow(words);
   });
 
-  test('has empty parts and an end', async () => {
+  test('may send empty parts before the end', async () => {
     const parts = ['DATA', le(0), 'DATA', le(2), 'ab', 'DONE', le(0)];
     expect((await receiveFile(received(...parts), '/f', 2)).toString()).toBe('ab');
   });
@@ -213,7 +213,7 @@ describe('the file service of a phone', () => {
   });
 });
 
-test('shell packets are the same, however their bytes are split', () => {
+test('shell packets are the same, wherever their bytes are split', () => {
   const part = fc.record({ id: fc.integer({ min: 0, max: 255 }), data: fc.uint8Array({ maxLength: 30 }) });
   fc.assert(
     fc.property(fc.array(part), fc.integer({ min: 1, max: 9 }), (packets, length) => {
@@ -246,7 +246,7 @@ test.each([
   expect(portOf(socket, address, port)).toBe(expected);
 });
 
-/** A host whose adb server listens on this port. */
+/** Creates a host whose adb server listens on this port. */
 function hostAt(port: number): Host {
   const run = () => Promise.resolve({ stdout: Buffer.from(`\n\n${port}\n`), stderr: '', exitCode: 0 });
   const open = async (to: number) => {
@@ -256,6 +256,6 @@ function hostAt(port: number): Host {
     });
     return socket;
   };
-  // The client of the adb server uses only these two methods of a host.
+  // A cast is enough, because the client of the adb server uses only these two methods of a host.
   return { run, connect: open } as unknown as Host;
 }

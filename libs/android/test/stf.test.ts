@@ -39,7 +39,7 @@ test('lists the phones that are connected, and who uses them', async () => {
   ]);
 });
 
-test('takes a phone with its address for adb, and gives it back', async () => {
+test('takes a phone with its address for adb, and returns the phone', async () => {
   const loan = await client.take('PHONE1');
   expect([loan.address, stf.used, stf.connected]).toEqual([ADDRESS, ['PHONE1'], ['PHONE1']]);
   expect(await client.address('PHONE1')).toBe(ADDRESS);
@@ -48,21 +48,21 @@ test('takes a phone with its address for adb, and gives it back', async () => {
   expect(await client.address('PHONE1')).toBeUndefined();
 });
 
-test('a phone that the user has on the page of STF stays in use there', async () => {
+test('a phone that the user already used on the page of STF stays in use there', async () => {
   stf.use('PHONE1', 'same');
   const loan = await client.take('PHONE1');
   await loan.giveBack();
   expect([stf.used, stf.connected]).toEqual([['PHONE1'], []]);
 });
 
-test('a phone that STF has taken back already can be given back', async () => {
+test('returning a phone that STF has already taken back is no error', async () => {
   const loan = await client.take('PHONE1');
   stf.takeBack('PHONE1');
   await loan.giveBack();
   expect(stf.used).toEqual([]);
 });
 
-test('a phone of another user, and an unknown one, are refused', async () => {
+test('a phone of another user, and an unknown phone, are refused', async () => {
   stf.use('PHONE2', 'another');
   expect(await failure(client.take('PHONE2'))).toMatchObject({
     code: 'STF_REFUSED',
@@ -74,7 +74,7 @@ test('a phone of another user, and an unknown one, are refused', async () => {
   });
 });
 
-test('a wrong token is refused, and appears in no error', async () => {
+test('a wrong token is refused, and the error does not contain the token', async () => {
   const wrong = new StfClient({ url: stf.url, token: 'canary-wrong-4d2a' });
   const error = await failure(wrong.phones());
   expect(error).toMatchObject({ code: 'STF_REFUSED', hint: expect.stringContaining('Access Tokens') });
@@ -88,22 +88,22 @@ test.each([
   ['nonsense', TOKEN],
   ['https://stf.example.com', ''],
   ['https://stf.example.com', 'two\nlines'],
-])('the server %s with the token %j is refused before a request, and not repeated', (url, token) => {
+])('the server %s with the token %j is refused, and the error contains no secret', (url, token) => {
   expect(() => new StfClient({ url, token })).toThrow(
     expect.objectContaining({ code: 'INPUT_INVALID', message: expect.not.stringContaining('secret') }),
   );
 });
 
-describe('a server that answers otherwise', () => {
+describe('a server with unexpected responses', () => {
   const devices = (list: unknown) => JSON.stringify({ success: true, devices: list });
 
   test.each<[string, { status: number; text: string; headers?: Record<string, string> }]>([
     ['HTML', { status: 200, text: '<html>' }],
     ['an error page', { status: 502, text: 'Bad gateway' }],
     ['a redirect', { status: 302, text: '', headers: { Location: 'http://127.0.0.1:1/' } }],
-    ['no list', { status: 200, text: devices({}) }],
-    ['more than it may', { status: 200, text: devices([{ serial: 'x'.repeat(9 * 1024 * 1024) }]) }],
-    ['ten thousand phones and one', { status: 200, text: devices(Array(10_001).fill({})) }],
+    ['a value that is not a list', { status: 200, text: devices({}) }],
+    ['more than 8 MiB', { status: 200, text: devices([{ serial: 'x'.repeat(9 * 1024 * 1024) }]) }],
+    ['more than ten thousand phones', { status: 200, text: devices(Array(10_001).fill({})) }],
   ])('%s is refused', async (_what, answer) => {
     stf.answerInstead = answer;
     expect(await failure(client.phones())).toMatchObject({ code: 'STF_ANSWER_INVALID' });
@@ -114,12 +114,12 @@ describe('a server that answers otherwise', () => {
     ['a serial with a path', { serial: '../../users' }],
     ['an iPhone', { serial: 'IPHONE', platform: 'iOS' }],
     ['no serial', {}],
-  ])('%s is no phone', async (_what, device) => {
+  ])('%s is left out of the list of phones', async (_what, device) => {
     stf.answerInstead = { status: 200, text: devices([{ present: true, ready: true, ...device }]) };
     expect(await client.phones()).toEqual([]);
   });
 
-  test('a redirect gets no token', async () => {
+  test('the token is not sent to the target of a redirect', async () => {
     let requests = 0;
     const other = createServer((_request, response) => {
       requests += 1;
@@ -133,7 +133,7 @@ describe('a server that answers otherwise', () => {
     await new Promise((resolve) => other.close(resolve));
   });
 
-  test('words of a refusal are shown without control characters', async () => {
+  test('the text of a refusal is shown without control characters', async () => {
     stf.answerInstead = {
       status: 403,
       text: JSON.stringify({ success: false, description: 'no\u001b[2J\u202Ephone' }),
@@ -144,7 +144,7 @@ describe('a server that answers otherwise', () => {
     });
   });
 
-  test('an address for adb that is none is refused, and the phone given back', async () => {
+  test('an address that is not valid for adb is refused, and the phone is returned', async () => {
     const hostile = await startFakeStf({
       token: TOKEN,
       phones: [{ serial: 'PHONE1', address: '-H evil:1' }],
@@ -155,7 +155,7 @@ describe('a server that answers otherwise', () => {
     await hostile.close();
   });
 
-  test('a server that is gone is unreachable', async () => {
+  test('a server that no longer runs causes STF_UNREACHABLE', async () => {
     await stf.close();
     expect(await failure(client.phones())).toMatchObject({
       code: 'STF_UNREACHABLE',
@@ -164,7 +164,7 @@ describe('a server that answers otherwise', () => {
     stf = await startFakeStf({ token: TOKEN, phones: [] });
   });
 
-  test('a caller can abort', async () => {
+  test('rejects with ABORTED when the signal has aborted', async () => {
     const signal = AbortSignal.abort();
     expect(await failure(client.phones({ signal }))).toMatchObject({ code: 'ABORTED' });
   });

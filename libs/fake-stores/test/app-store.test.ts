@@ -31,8 +31,8 @@ describe('tokens', () => {
     ['no end', { claims: { exp: undefined } }],
     ['an end in the past', { claims: { exp: seconds() - 5, iat: seconds() - 60 } }],
     ['a beginning in the future', { claims: { iat: seconds() + 300 } }],
-    ['a life above 20 minutes', { claims: { iat: seconds() - 601, exp: seconds() + 602 } }],
-  ])('%s is refused', async (_name, changes) => {
+    ['a lifetime above 20 minutes', { claims: { iat: seconds() - 601, exp: seconds() + 602 } }],
+  ])('a token with %s is refused', async (_name, changes) => {
     expect(await statusOf(changes)).toBe(401);
   });
 
@@ -76,7 +76,7 @@ describe('the query', () => {
     expect(errorOf(body)).toEqual([code, parameter]);
   });
 
-  test('unknown paths, unknown ids and changes have different errors', async () => {
+  test('unknown paths, unknown ids and refused changes have different errors', async () => {
     const missing = await client.apple('/v1/apps/1');
     expect([missing.status, errorOf(missing.body)[0]]).toEqual([404, 'NOT_FOUND']);
     const path = await client.apple('/v1/listings');
@@ -189,7 +189,7 @@ describe('the listing', () => {
     expect(table.all('appScreenshots').length).toBeGreaterThan(200);
   });
 
-  test('the primary locale has app previews, and the editable version has one more', async () => {
+  test('the primary locale has app previews, and the editable version has one more than the live version', async () => {
     const versions = await get(`/v1/apps/${app()}/appStoreVersions?limit=2`);
     const counts: number[] = [];
     for (const { id } of versions.data) {

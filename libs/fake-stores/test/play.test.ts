@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { PlayDetails, PlayImage, PlayListing, PlayRelease } from '../src/play/play-listing.ts';
 import { type Client, playAssertion, seconds, startClient } from './store-client.ts';
 
-/** The types of the fake match those of Google's client. The compiler checks this. */
+/** Makes the compiler check that the types of the fake match the types of Google's client. */
 export const _SATISFIES = {
   details: (details: PlayDetails) => details satisfies androidpublisher_v3.Schema$AppDetails,
   listing: (listing: PlayListing) => listing satisfies androidpublisher_v3.Schema$Listing,
@@ -28,7 +28,7 @@ describe('the token endpoint', () => {
   test.each([
     ['an unknown account', { claims: { iss: 'nobody@example.iam' } }, 'invalid_grant'],
     ['another audience', { claims: { aud: 'https://example.com' } }, 'invalid_grant'],
-    ['a life above one hour', { claims: { exp: seconds() + 3700 } }, 'invalid_grant'],
+    ['a lifetime above one hour', { claims: { exp: seconds() + 3700 } }, 'invalid_grant'],
     ['an end in the past', { claims: { iat: seconds() - 7200, exp: seconds() - 3700 } }, 'invalid_grant'],
     ['no scope', { claims: { scope: '' } }, 'invalid_scope'],
     ['another algorithm', { header: { alg: 'ES256' } }, 'invalid_grant'],
@@ -69,7 +69,7 @@ test('the API requires an unexpired token with the right scope', async () => {
 });
 
 describe('edits', () => {
-  test('a new edit deletes the former edit of the same account, and keeps that of another account', async () => {
+  test('a new edit deletes the previous edit of the same account, and keeps the edit of another account', async () => {
     const other = await client.fake.stores.makeCredentials();
     const { body } = await client.token(playAssertion(other));
     const headers = { Authorization: `Bearer ${body.access_token as string}` };

@@ -62,7 +62,7 @@ describe('files that a client sends', () => {
     ['the same name twice', name('FIRST.txt'), /^FORMAT_UNSAFE: There are two files/],
     ['a file that is also a folder', name('First.TXT/a'), /^FORMAT_UNSAFE: There are two files/],
     ['a negative size', [{ path: 'a', size: -1 }], /^FORMAT_UNSAFE: The file "a"/],
-    ['a size that is no whole number', [{ path: 'a', size: 0.5 }], /^FORMAT_UNSAFE: The file "a"/],
+    ['a size that is not an integer', [{ path: 'a', size: 0.5 }], /^FORMAT_UNSAFE: The file "a"/],
     ['a file that is too large', [{ path: 'a', size: 51 * 2 ** 20 }], /more than 50 MiB/],
     ['an empty list', [], /^FORMAT_UNSAFE: The list of files is empty/],
     [
@@ -75,15 +75,15 @@ describe('files that a client sends', () => {
       Array.from({ length: 100 }, (_, at) => ({ path: `${at}`, size: 50 * 2 ** 20 })),
       /more than 4 GiB/,
     ],
-    ['no list', { path: 'a' }, /^FORMAT_UNSAFE/],
-    ['no JSON', 'metadata\n', /^FORMAT_INVALID: The list of files is not JSON/],
+    ['an object instead of a list', { path: 'a' }, /^FORMAT_UNSAFE/],
+    ['text that is not JSON', 'metadata\n', /^FORMAT_INVALID: The list of files is not JSON/],
     ['a list without an end', '[{"path":"a","size":0}]', /^FORMAT_INVALID: The list of files does not end/],
     [
       'a list that never ends',
       ' '.repeat(5 * 2 ** 20),
       /^FORMAT_UNSAFE: The list of files has more than 4 MiB/,
     ],
-  ])('are refused before one is written: %s', async (_what, list, error) => {
+  ])('are refused before a file is written: %s', async (_what, list, error) => {
     const received = await receive(list, '', 64 * 1024);
     expect(received.error).toMatch(error);
     expect(await readdir(received.folder)).toEqual([]);

@@ -6,19 +6,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 const CHILD = new URL('child.ts', import.meta.url).pathname;
 
 /**
- * Starts the child and kills it with SIGKILL at a random moment, shortly after it has printed one of its first `steps`
- * lines.
+ * Starts the child and kills the child with SIGKILL at a random moment, shortly after the child has printed the line
+ * number `line`, or the line `done` at the end of a sync.
  */
-export async function killSomewhere(work: object, steps: number): Promise<void> {
+export async function killSomewhere(work: object, line: number | 'done'): Promise<void> {
   const options = ['--conditions=@storedeck/source', '--disable-warning=ExperimentalWarning'];
   const child = spawn(process.execPath, [...options, CHILD, JSON.stringify(work)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');
-  let left = 1 + Math.floor(Math.random() * steps);
-  for await (const _line of createInterface({ input: child.stdout })) {
-    left -= 1;
-    if (left === 0) break;
+  let printed = 0;
+  for await (const text of createInterface({ input: child.stdout })) {
+    printed += 1;
+    if (line === 'done' ? text === line : printed === line) break;
   }
   await pause(Math.random() * 8);
   child.kill('SIGKILL');

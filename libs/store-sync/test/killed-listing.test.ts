@@ -13,7 +13,7 @@ test(`${KILLS} kills during a save of the New listing leave a complete listing e
   await writeListing({ dir, listing: { schemaVersion: 1 }, etag: '' });
   const rounds = new Set<unknown>();
   for (let kill = 0; kill < KILLS; kill += 1) {
-    await killSomewhere({ kind: 'listing', dir }, 12);
+    await killSomewhere({ kind: 'listing', dir }, 1 + kill);
     const locale = (await readListing(dir, 'new'))?.googlePlay?.locales['en-US'];
     expect(locale?.title).toBe(locale?.releaseNotes);
     rounds.add(locale?.title);

@@ -7,7 +7,7 @@ import { type Rig, startRig } from './rig.ts';
 import { watchStores, wrongPlaces } from './store-watch.ts';
 
 const SIZE = { width: 2048, height: 2732 };
-/** Decides no conflict, so that a conflict that a publication causes by itself fails the test. */
+/** Choices that decide no conflict, so that a conflict that a publication causes by itself fails the test. */
 const NOTHING_DECIDED = { mine: [] };
 
 let rig: Rig;
@@ -35,7 +35,7 @@ async function setTo(names: string[], texts: Record<string, unknown>): Promise<v
   });
 }
 
-/** Publishes New until the upload host does not accept the bytes: one screenshot is reserved. */
+/** Publishes New. This fails after one screenshot was reserved, because the upload host does not accept the bytes. */
 async function interrupt(): Promise<void> {
   watchStores(rig.stores, wrong, [{ match: { store: 'appStoreUploads' }, respond: 'serverError' }]);
   await expect(
@@ -51,12 +51,12 @@ function unfinishedScreenshots(): unknown[] {
     .filter(({ attributes }) => (attributes['assetDeliveryState'] as { state: string }).state !== 'COMPLETE');
 }
 
-describe('a plan that replaces an interrupted one', () => {
+describe('a plan that replaces an interrupted plan', () => {
   test.each([
     ['with other pictures', ['d'], 'dritte'],
-    ['that also contains a picture of the interrupted one', ['c', 'd'], 'dritte'],
-    ['that restores the former pictures and texts', ['a', 'b'], 'erste'],
-  ])('%s has no conflict with it, and leaves no unfinished upload', async (_title, names, keywords) => {
+    ['that also contains a picture of the interrupted plan', ['c', 'd'], 'dritte'],
+    ['that restores the previous pictures and texts', ['a', 'b'], 'erste'],
+  ])('%s has no conflict with that plan and leaves no unfinished upload', async (_title, names, keywords) => {
     await setTo(['c', 'a'], { keywords: 'zweite' });
     await interrupt();
     await setTo(names, { keywords });
@@ -73,7 +73,7 @@ describe('a plan that replaces an interrupted one', () => {
     expect(isEmptyPlan(await publisher.plan(NOTHING_DECIDED))).toBe(true);
   });
 
-  test('has a conflict at a place that another person has changed since', async () => {
+  test('has a conflict at a place that another person has changed since the interruption', async () => {
     await editNew(rig.dir, ({ appStore }) => {
       appStore!.locales['en-US']!.description = 'Mine, and long enough.';
     });
@@ -94,7 +94,7 @@ describe('a plan that replaces an interrupted one', () => {
   });
 });
 
-test('the error at the end names a place that another person has changed after it was written', async () => {
+test('rejects at the end with the place that another person has changed after it was written', async () => {
   const edit = (description: string) =>
     editNew(rig.dir, ({ appStore }) => {
       appStore!.locales['en-US']!.description = description;

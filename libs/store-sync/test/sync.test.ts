@@ -60,7 +60,7 @@ describe('a first sync', () => {
     expect(rig.stores.googlePlay.openEdits).toEqual([]);
   });
 
-  test('gives files names in the display order of the stores', async () => {
+  test('numbers the files in the display order of the stores', async () => {
     await rig.sync();
     const locale = (await readListing(rig.dir, 'current'))?.appStore?.locales['en-US'];
     const images = locale?.screenshots?.['APP_IPHONE_67'] ?? [];
@@ -83,7 +83,7 @@ describe('a first sync', () => {
     for (const order of orders) expect(own.filter((id) => id && order.includes(id))).toEqual(order);
   });
 
-  test('sends four requests, one per listing, and one per locale and listing to the App Store, and one per image type and language to Google Play', async () => {
+  test('sends four requests, one per listing, and one per locale and listing to the App Store; and five requests, and one per image type and language, to Google Play', async () => {
     await rig.sync();
     const calls = (store: string): number =>
       rig.stores.requests.filter((request) => request.store === store).length;
@@ -154,7 +154,7 @@ describe('a second sync', () => {
     await checkWhole(rig.dir, await readListing(rig.dir, 'current'));
   });
 
-  test('removes files from assets/current that the listing does not name', async () => {
+  test('removes files from assets/current that the listing does not contain', async () => {
     await rig.sync();
     await writeFile(join(rig.dir, 'assets/current/appstore/stray.png'), 'stray');
     await expect(rig.sync()).resolves.toMatchObject({ downloaded: 0 });
@@ -174,10 +174,10 @@ describe('a second sync', () => {
     ['is cut off', (text: string) => text.slice(0, text.length / 2)],
     ['is a day old', (text: string) => text.replace(/"readAt":\d+/g, `"readAt":${Date.now() - 86_400_001}`)],
     [
-      'is of tomorrow',
+      'is from tomorrow',
       (text: string) => text.replace(/"readAt":\d+/g, `"readAt":${Date.now() + 86_400_000}`),
     ],
-  ])('hashes every picture when the record of their stamps %s', async (_when, spoil) => {
+  ])('hashes every picture when the record of stamps %s', async (_when, spoil) => {
     await rig.sync();
     const tree = await treeOf(rig.dir);
     const [, image] = imagesOf(await readListing(rig.dir, 'current'));
@@ -197,7 +197,7 @@ describe('a second sync', () => {
     expect(Object.keys(await treeOf(rig.dir))).toEqual(Object.keys(tree));
   });
 
-  test('downloads pictures again that were changed or removed on disk', async () => {
+  test('downloads pictures that were changed or removed on disk', async () => {
     await rig.sync();
     const tree = await treeOf(rig.dir);
     const [a, b] = imagesOf(await readListing(rig.dir, 'current')).map(({ file }) =>
@@ -222,7 +222,7 @@ describe('a second sync', () => {
     expect(JSON.parse(await readFile(path, 'utf8'))).toMatchObject({ mine: 1 });
   });
 
-  test('never reads a file outside assets/current, even when the listing names one', async () => {
+  test('never reads a file outside assets/current, even if the listing contains its path', async () => {
     const first = await rig.sync();
     for (const name of ['listing-current.json', 'listing-draft.json']) {
       const path = join(rig.dir, name);
@@ -242,7 +242,7 @@ describe('a second sync', () => {
   });
 });
 
-test('of two syncs of one folder at once, one succeeds and the other is refused', async () => {
+test('of two syncs of the same folder at the same time, one succeeds and the other is refused', async () => {
   const results = await Promise.allSettled([rig.sync(), rig.sync()]);
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
@@ -274,7 +274,7 @@ describe('unusual listings', () => {
     });
   });
 
-  test('reads all screenshots when Apple includes only some, and finds the app on a later page', async () => {
+  test('reads all screenshots when Apple includes only a part, and finds the app on a later page', async () => {
     await withStores(
       {
         locales: ['en-US'],

@@ -17,7 +17,7 @@ afterAll(() => rig.running.close());
 const APP_STORE = ['ASC_KEY_ID', 'ASC_ISSUER_ID', 'ASC_KEY_P8_B64', 'BUNDLE_ID'];
 const GOOGLE_PLAY = ['PLAYSTORE_PACKAGE_NAME', 'PLAYSTORE_SERVICE_ACCOUNT_JSON_B64'];
 
-/** The credentials from the rig's variables, without the named variables. */
+/** Returns the credentials from the rig's variables, without the variables in `names`. */
 function without(...names: string[]) {
   return credentialsFrom(
     Object.fromEntries(Object.entries(rig.env).filter(([name]) => !names.includes(name))),
@@ -47,7 +47,7 @@ describe('a store that is not synced', () => {
       'because its credentials were not passed',
       () => ({ credentials: { appStore: rig.credentials.appStore } }),
     ],
-  ])('keeps its pictures and its part of the listing, %s', async (_why, options) => {
+  ])('%s keeps its pictures and its part of the listing', async (_why, options) => {
     await rig.sync();
     const [pictures, listing] = [await googlePlayTree(), await readListing(rig.dir, 'current')];
     await damagePicture('appstore');
@@ -78,7 +78,7 @@ describe('a store that is not synced', () => {
     await expect(rig.sync()).resolves.toMatchObject({ downloaded: 0 });
   });
 
-  test('keeps files that no listing names, in subfolders and behind links', async () => {
+  test('keeps files and links that no listing contains, also in subfolders', async () => {
     await rig.sync({ stores: ['appStore'] });
     const folder = join(rig.dir, 'assets/current/googleplay');
     await rm(folder, { recursive: true, force: true });
@@ -90,7 +90,7 @@ describe('a store that is not synced', () => {
     expect(await readFile(join(folder, 'link.txt'), 'utf8')).toBe('mine');
   });
 
-  test('has nothing on disk when it was never synced', async () => {
+  test('has no files on disk if it was never synced', async () => {
     await rig.sync({ stores: ['googlePlay'] });
     expect(await readdir(join(rig.dir, 'assets/current'))).toEqual(['googleplay']);
     expect(await readListing(rig.dir, 'current')).not.toHaveProperty('appStore');
@@ -102,9 +102,9 @@ describe('before anything starts', () => {
     ['Google Play without its service account', [GOOGLE_PLAY[1]], ['PLAYSTORE_SERVICE_ACCOUNT_JSON_B64']],
     ['Google Play without its package name', [GOOGLE_PLAY[0]], ['PLAYSTORE_PACKAGE_NAME']],
     ['the App Store without its key', ['ASC_KEY_P8_B64'], ['ASC_KEY_P8_B64']],
-    ['an app id alone', [...APP_STORE.slice(0, 3)], APP_STORE.slice(0, 3)],
-    ['both stores without a secret', ['ASC_KEY_ID', GOOGLE_PLAY[1]], ['ASC_KEY_ID', GOOGLE_PLAY[1]]],
-  ])('%s is an error that names what is missing', async (_what, absent, named) => {
+    ['a bundle id alone', [...APP_STORE.slice(0, 3)], APP_STORE.slice(0, 3)],
+    ['both stores without one variable each', ['ASC_KEY_ID', GOOGLE_PLAY[1]], ['ASC_KEY_ID', GOOGLE_PLAY[1]]],
+  ])('%s is an error that names the missing variables', async (_what, absent, named) => {
     await rig.sync();
     rig.stores.requests.length = 0;
     const before = await treeOf(rig.dir);
@@ -131,7 +131,7 @@ describe('before anything starts', () => {
   test.each([
     ['partly configured', () => without('PLAYSTORE_PACKAGE_NAME')],
     ['unusable', () => credentialsFrom({ ...rig.env, PLAYSTORE_PACKAGE_NAME: '!' })],
-  ])('a store that is %s is ignored when only the other one is requested', async (_what, credentials) => {
+  ])('a store that is %s is ignored when only the other store is requested', async (_what, credentials) => {
     const options = { credentials: credentials() };
     await expect(rig.sync({ ...options, stores: ['appStore'] })).resolves.toMatchObject({
       stores: ['appStore'],
@@ -156,7 +156,7 @@ describe('before anything starts', () => {
       /^No store is configured: missing ASC_KEY_ID, .*_JSON_B64\.$/,
     ],
     ['as objects', () => ({}), /^No store is configured\.$/],
-  ])('is an error when no store is configured, %s', async (_how, credentials, message) => {
+  ])('rejects when no store is configured, with credentials %s', async (_how, credentials, message) => {
     await expect(rig.sync({ credentials: credentials() })).rejects.toMatchObject({
       code: 'NOT_CONFIGURED',
       message: expect.stringMatching(message),

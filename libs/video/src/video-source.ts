@@ -1,40 +1,49 @@
-/** One encoded frame of a video: an access unit of H.264 or H.265, or a whole picture. */
+/** One encoded frame of a video: an access unit of H.264 or H.265, or an image file. */
 export interface VideoUnit {
-  /** Whether it can be decoded without the units before it. */
+  /** Whether the unit can be decoded without the units before it. */
   readonly isKey: boolean;
-  /** When the frame was captured, in microseconds of a clock that never goes back. */
+  /**
+   * The time of the capture in microseconds, on a clock that never goes back. The time of arrival if the stream has no
+   * times.
+   */
   readonly ptsUs: number;
   /**
-   * If the format has no `description`: Annex B, in which a key frame begins with its parameter sets. If it has one:
-   * NAL units with a length prefix of 4 bytes. For the codecs `jpeg` and `png`: an image file.
+   * If the format has no `description`: Annex B, in which a key frame begins with its parameter sets. If the format has
+   * a `description`: NAL units with length prefixes of 4 bytes. For the codecs `jpeg` and `png`: an image file.
    */
   readonly data: Uint8Array;
   /**
-   * The configuration of the decoder for this unit. The object stays the same until the format changes, which happens
-   * only at a key frame.
+   * The configuration of the decoder for this unit. All units have the same object until the format changes, which
+   * happens only at a key frame.
    */
   readonly format: VideoFormat;
 }
 
 /** The configuration of a decoder. */
 export interface VideoFormat {
-  /** The codec as WebCodecs names it, such as `avc1.42c033`; `jpeg` or `png` when each unit is a picture. */
+  /** The name of the codec in WebCodecs, such as `avc1.42c033`; `jpeg` or `png` if each unit is an image file. */
   readonly codec: string;
-  /** The decoder configuration record, for units with length prefixes. `undefined`: units are Annex B or pictures. */
+  /**
+   * The decoder configuration record, for units with length prefixes. Undefined if units are Annex B or image files.
+   */
   readonly description: Uint8Array | undefined;
-  /** Pixels of the frames. */
+  /** The size of the frames in pixels. */
   readonly size: { readonly width: number; readonly height: number };
 }
 
-/** A live video of any device. Its format properties describe the newest unit. */
+/** A live video of a device. `codec`, `description` and `size` are those of the newest unit. */
 export interface VideoSource extends VideoFormat, AsyncDisposable {
-  /** The units, for one reader. Ends after `close`; rejects when the device ends the video. */
+  /** The units, for one reader. Ends after `close`; rejects if the device ends the video. */
   readonly units: AsyncIterable<VideoUnit>;
   /**
-   * Requests a key frame. It arrives when the device has encoded it. Does nothing if the source does not support
-   * this.
+   * Requests a key frame, which arrives when the device has encoded it. Does nothing if the source cannot request one.
    */
   requestKeyFrame(): void;
-  /** Ends the video. Resolves when everything is closed. */
+  /**
+   * The relay calls this with true when the first viewer starts to receive units, and with false when no viewer
+   * receives them any more. To save work, a source may send no units after a call with false.
+   */
+  setWatched?(isWatched: boolean): void;
+  /** Ends the video. Resolves when everything that the source has opened is closed. */
   close(): Promise<void>;
 }

@@ -56,7 +56,7 @@ describe('status', () => {
     });
   });
 
-  test('adopts the session that is active instead of ending it', async () => {
+  test('uses the active session and creates no new session', async () => {
     const { phone, wda, device } = await setUp();
     phone.evictSession();
     const { sessionId } = await device.status();
@@ -66,7 +66,7 @@ describe('status', () => {
     await wda.close();
   });
 
-  test('a WebDriverAgent that does not run is reported with a hint', async () => {
+  test('a WebDriverAgent that is not running is reported with a hint', async () => {
     const { device } = await setUp({ wdaRunning: false });
     expect(await device.status()).toMatchObject({
       running: false,
@@ -78,7 +78,7 @@ describe('status', () => {
     });
   });
 
-  test('a WebDriverAgent without /window/rect reports its size in another way', async () => {
+  test('the size of a WebDriverAgent without /window/rect is read from /window/size', async () => {
     const { phone, device } = await setUp({ oldWda: true });
     expect((await device.status()).size).toEqual({ width: 393, height: 852 });
     expect(calls(phone, 'GET /window/size')).toHaveLength(1);
@@ -103,7 +103,7 @@ describe('input', () => {
     expect(phone.received.some(({ path }) => path.startsWith('/wda/tap'))).toBe(false);
   });
 
-  test('a swipe moves at once; a swipe of more than a second first holds the finger still', async () => {
+  test('the finger moves at once, but in a swipe of more than a second it first rests', async () => {
     const { phone, device } = await setUp();
     const swipe = { action: 'swipe', x1: 330, y1: 400, x2: 60, y2: 400 } as const;
     await device.input({ ...swipe, ms: 300 });
@@ -152,9 +152,9 @@ describe('input', () => {
 
   test.each<[string, unknown]>([
     ['NaN', { action: 'tap', x: Number.NaN, y: 1 }],
-    ['infinite', { action: 'tap', x: Infinity, y: 1 }],
+    ['an infinite coordinate', { action: 'tap', x: Infinity, y: 1 }],
     ['a number as text', { action: 'tap', x: '5', y: 1 }],
-    ['negative', { action: 'tap', x: -1, y: 1 }],
+    ['a negative coordinate', { action: 'tap', x: -1, y: 1 }],
     ['no coordinates', { action: 'tap' }],
     ['an endless swipe', { action: 'swipe', x1: 1, y1: 1, x2: 2, y2: 2, ms: 60_001 }],
     ['an unknown button', { action: 'button', name: 'VOLUME_UP' }],
@@ -170,7 +170,7 @@ describe('input', () => {
 });
 
 describe('session', () => {
-  test('is created again once when WebDriverAgent no longer knows it, and the call is repeated', async () => {
+  test('is created again once when WebDriverAgent no longer knows the session, and the call is repeated', async () => {
     const { phone, device } = await setUp();
     await device.status();
     phone.evictSession();
@@ -212,7 +212,7 @@ describe('screenshot', () => {
     expect(screenshots[0]?.equals(await phone.screenshot())).toBe(true);
   });
 
-  test('one caller aborts and the others get the screenshot', async () => {
+  test('when one caller aborts, the other callers get the screenshot', async () => {
     const { device } = await setUp({ beforeScreenshot: () => setTimeout(100) });
     const leaving = new AbortController();
     const left = device.screenshot({ signal: leaving.signal });
@@ -231,7 +231,7 @@ describe('screenshot', () => {
 });
 
 describe('the choice of a device', () => {
-  test('one of two devices must be named', async () => {
+  test('if there are two devices, the UDID of a device must be given', async () => {
     const { wda, host, phone } = await setUp();
     const other = await startFakeIphone({ simulator: true });
     closing.push(() => other.close());
@@ -245,7 +245,7 @@ describe('the choice of a device', () => {
     expect(await wda.device(phone.udid)).toBe(await wda.device(phone.udid));
   });
 
-  test('an unknown UDID is not found, and an invalid one reaches no tool', async () => {
+  test('an unknown UDID is not found, and an invalid UDID reaches no tool', async () => {
     const { wda, host } = await setUp();
     await expect(wda.device('00008130-FFFFFFFFFFFFFFFF')).rejects.toMatchObject({ code: 'DEVICE_NOT_FOUND' });
     const commands = host.commands.length;
@@ -270,7 +270,7 @@ describe('the choice of a device', () => {
   });
 });
 
-describe('a byte stream that is not a socket, as through SSH', () => {
+describe('a byte stream that is not a socket, such as a stream through SSH', () => {
   test('carries calls over one connection, screenshots and the live stream', async () => {
     const phone = await startFakeIphone();
     const host = new FakeIosHost({ phones: [phone] });
@@ -303,7 +303,7 @@ describe('a byte stream that is not a socket, as through SSH', () => {
 });
 
 describe('the port forward', () => {
-  test('is restarted when it ends, and ends on close', async () => {
+  test('is restarted when its process ends, and ends on close', async () => {
     const { host, wda, device } = await setUp();
     await device.status();
     const [iproxy] = host.processes;
@@ -314,7 +314,7 @@ describe('the port forward', () => {
     expect(host.processes).toEqual([]);
   });
 
-  test('a missing tool is reported', async () => {
+  test('the error for a missing tool has a hint', async () => {
     const { device } = await setUp({}, { missing: ['iproxy', 'ios'] });
     await expect(device.status()).rejects.toMatchObject({
       code: 'IPROXY_MISSING',

@@ -38,7 +38,7 @@ async function baguette(options?: Parameters<typeof openBaguetteSource>[2]) {
   return { phone, host, source };
 }
 
-/** Waits for the next unit. */
+/** Waits for the next unit for which `isWanted` returns true. */
 async function nextUnit(source: VideoSource, isWanted: (unit: VideoUnit) => boolean): Promise<VideoUnit> {
   for await (const unit of source.units) if (isWanted(unit)) return unit;
   throw new Error('The video has ended.');
@@ -57,11 +57,11 @@ describe('the video of a simulator through baguette', () => {
     ]);
   });
 
-  test('takes the wanted size, frame rate and bit rate', async () => {
+  test('has the requested size, frame rate and bit rate', async () => {
     const { source, host } = await baguette({ maxSize: 640, maxFps: 30, bitRate: 2_000_000 });
     const smaller = await nextUnit(source, ({ format }) => format.size.height <= 640);
     expect(smaller.isKey).toBe(true);
-    // 2556 pixels, divided by 4.
+    // A quarter of 1179 × 2556 pixels, rounded down to even numbers.
     expect(smaller.format.size).toEqual({ width: 294, height: 638 });
     expect(source.size).toEqual(smaller.format.size);
     expect(host.commands.at(-1)?.slice(-4)).toEqual(['--fps', '30', '--bitrate', '2000000']);
@@ -88,7 +88,7 @@ describe('the video of a simulator through baguette', () => {
     expect(changed.data.length).toBeGreaterThan(0);
   });
 
-  test('ends the program when it is closed', async () => {
+  test('ends the program when the source is closed', async () => {
     const { source, host } = await baguette();
     await closeWhileRead(source);
     expect(host.running).toEqual([]);
@@ -102,7 +102,7 @@ describe('the video of a simulator through baguette', () => {
     await expect(ended).rejects.toMatchObject({ name: 'WdaError', code: 'SIMULATOR_FAILED' });
   });
 
-  test('is refused with the reason of baguette when the simulator is off', async () => {
+  test('is refused with the message of baguette when the simulator is shut down', async () => {
     const { phone, host } = await setUp({ booted: false });
     await expect(openBaguetteSource(host, phone.udid)).rejects.toMatchObject({
       code: 'SIMULATOR_FAILED',
@@ -123,7 +123,7 @@ describe('the video of a simulator through baguette', () => {
 
 describe('input through baguette', () => {
   test.each<[string, ScreenGesture]>([
-    ['a third button', { type: 'button', button: 'siri' as 'home' }],
+    ['a button that baguette does not have', { type: 'button', button: 'siri' as 'home' }],
     ['text that is not ASCII', { type: 'type', text: 'é' }],
     ['an unknown key', { type: 'key', code: 'F13' }],
   ])('%s is refused, and the next gesture is performed', async (_name, gesture) => {
@@ -145,7 +145,7 @@ describe('input through baguette', () => {
   });
 });
 
-describe('the live stream as a video of pictures', () => {
+describe('the live stream as a video of separate images', () => {
   async function pictures(options: FakeIphoneOptions) {
     const { phone, host } = await setUp(options);
     const wda = createWda({ host });
@@ -166,7 +166,7 @@ describe('the live stream as a video of pictures', () => {
     expect(pictureFormat(unit.data)).toEqual(unit.format);
   });
 
-  test('ends when it is closed', async () => {
+  test('ends when its source is closed', async () => {
     const { source, phone } = await pictures({ simulator: false, wdaRunning: true });
     const ended = (async () => {
       for await (const unit of source.units) if (unit.isKey) await source.close();
@@ -175,7 +175,7 @@ describe('the live stream as a video of pictures', () => {
     expect(phone.wdaRunning).toBe(true);
   });
 
-  test('is refused when WebDriverAgent does not run', async () => {
+  test('is refused when WebDriverAgent is not running', async () => {
     const { phone, host } = await setUp({ simulator: false });
     const wda = createWda({ host });
     open.push(() => wda.close());

@@ -1,7 +1,6 @@
-import { deadline } from '@storedeck/host';
-
 import type { CallOptions, Command, CommandSender } from './command.ts';
 import { parseStatus, type ServerStatus } from './grid/server-status.ts';
+import { CallLimit } from './http/call-limit.ts';
 import { type Connect, HttpClient, type HttpResponse, StaleConnection } from './http/http-client.ts';
 import { parseAddress, type ServerAddress } from './http/server-address.ts';
 import { explainFailure } from './protocol/explain-failure.ts';
@@ -14,21 +13,27 @@ import { WebDriverError } from './webdriver-error.ts';
 /** Options of a `WebDriver`. */
 export interface WebDriverOptions {
   /**
-   * An http or https URL, with an optional base path such as `/wd/hub`. A user and a password in it are sent as basic
-   * authentication.
+   * An http or https URL, with an optional base path such as `/wd/hub`. A user and a password in the URL are sent as
+   * basic authentication.
    */
   readonly url: string | URL;
-  /** Additional headers of every request, such as `{ authorization: 'Bearer …' }`. Errors never contain their values. */
+  /**
+   * Additional headers of every request, such as `{ authorization: 'Bearer …' }`. Errors never contain the values of
+   * the headers.
+   */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Opens the connections instead of TCP, for example through SSH. Only for http URLs. Its errors become the `cause`. */
+  /**
+   * Opens the connections in place of TCP, for example through SSH. Only for http URLs. The errors of this function
+   * become the `cause`.
+   */
   readonly connect?: Connect | undefined;
-  /** Largest number of connections at the same time. Default 16. */
+  /** The largest number of connections at the same time. Default 16. */
   readonly maxConnections?: number | undefined;
 }
 
 const TIMEOUT_MS = 30_000;
 const MAX_BYTES = 1024 * 1024;
-// A Grid hub with a hundred slots sends about 100 kB.
+// In bytes. The status of a Grid hub with a hundred slots has about 100 kB.
 const MAX_STATUS_BYTES = 16 * 1024 * 1024;
 
 /**
@@ -40,7 +45,7 @@ export class WebDriver implements CommandSender {
   readonly #http: HttpClient;
   #isClosed = false;
 
-  /** Throws ADDRESS_INVALID. */
+  /** Throws ADDRESS_INVALID when the URL or a header is not valid. */
   constructor({ url, headers, connect, maxConnections = 16 }: WebDriverOptions) {
     this.#address = parseAddress(url, headers);
     if (connect && this.#address.isSecure)
@@ -56,29 +61,31 @@ export class WebDriver implements CommandSender {
     return this.#address.url;
   }
 
-  /** Whether the server accepts new sessions, and the nodes of a Grid. 10 s by default. */
+  /**
+   * Reads the state of the server: whether it accepts new sessions, and the nodes of a Grid. Timeout 10 s by default.
+   */
   async status({ signal, timeoutMs = 10_000 }: CallOptions = {}): Promise<ServerStatus> {
     const call = { method: 'GET', path: '/status', signal, timeoutMs } as const;
     return parseStatus((await this.command({ ...call, maxBytes: MAX_STATUS_BYTES })).value);
   }
 
   /**
-   * Creates a session, within 330 s by default: a Grid keeps a request in its queue for 300 s. When the signal
-   * aborts, the call rejects at once, and a session that the server creates later is deleted. Give Appium an
-   * `appium:newCommandTimeout` of 60 to 120 seconds, so that it deletes the session of a program that has crashed.
-   * Rejects with SESSION_NOT_CREATED and others.
+   * Creates a session. The default timeout is 330 s, because a Grid keeps a request in its queue for 300 s. When the
+   * signal aborts, the call rejects at once, and a session that the server creates later is deleted. Give Appium an
+   * `appium:newCommandTimeout` of 60 to 120 seconds, so that Appium deletes the session of a program that has crashed.
+   * Rejects with SESSION_NOT_CREATED when the server cannot create the session.
    */
   newSession(capabilities: Capabilities, options: CallOptions = {}): Promise<WebDriverSession> {
     return createSession(this, capabilities, options);
   }
 
   /**
-   * Sends any command. A GET is retried once if the server had closed the connection that was kept alive. Other commands
-   * are never retried, because the server may have performed them.
+   * Sends any command. A GET is retried once if the server has closed the kept-alive connection without a response.
+   * Other commands are never retried, because the server may have performed them.
    */
   async command(command: Command): Promise<WebDriverResponse> {
     const { timeoutMs = TIMEOUT_MS, signal } = command;
-    const limit = deadline(timeoutMs, signal);
+    using limit = new CallLimit(timeoutMs, signal);
     const { url } = this;
     try {
       return readResponse(await this.#send(command, limit), url);
@@ -88,7 +95,10 @@ export class WebDriver implements CommandSender {
     }
   }
 
-  /** Closes the connections; calls that wait for a response reject with `CLOSED`. Sessions are not deleted: delete them first. */
+  /**
+   * Closes the connections. Calls that wait for a response reject with `CLOSED`. Sessions are not deleted, so delete
+   * them first.
+   */
   close(): void {
     this.#isClosed = true;
     this.#http.close();
@@ -99,15 +109,16 @@ export class WebDriver implements CommandSender {
     this.close();
   }
 
-  async #send(command: Command, limit: AbortSignal): Promise<HttpResponse> {
+  async #send(command: Command, limit: CallLimit): Promise<HttpResponse> {
     if (this.#isClosed) throw new WebDriverError('CLOSED', 'The WebDriver client was closed.');
+    if (limit.isOver) throw new Error('The call has ended before it was sent.');
     const { method, path, maxBytes = MAX_BYTES } = command;
     const request = { method, path, maxBytes, body: command.body ?? (method === 'POST' ? {} : undefined) };
     try {
       return await this.#http.send(request, limit);
     } catch (error) {
       const mayRepeat = method === 'GET' && error instanceof StaleConnection;
-      if (!mayRepeat || limit.aborted || this.#isClosed) throw error;
+      if (!mayRepeat || limit.isOver || this.#isClosed) throw error;
       return await this.#http.send(request, limit);
     }
   }

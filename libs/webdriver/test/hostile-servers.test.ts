@@ -123,7 +123,7 @@ test("the server's message is one short line", async () => {
   expect((error as Error).message.length).toBeLessThan(400);
 });
 
-test('an error with an unknown name keeps that name', async () => {
+test('an error with an unknown name has this name as its reason', async () => {
   const { driver } = await driverOf((_request, response) =>
     sendValue(response, { error: 'invalid coordinates', message: 'outside' }, 400),
   );
@@ -153,7 +153,7 @@ test.each([['../wda/shutdown'], ['a b'], [''], ['x'.repeat(200)]])(
 );
 
 describe('a connection that was closed', () => {
-  test('a command is never retried', async () => {
+  test('a POST is never retried', async () => {
     const { server, session } = await sessionOf((_request, response) => response.socket?.destroy());
     await expect(session.tap({ x: 1, y: 1 })).rejects.toMatchObject({ code: 'CONNECTION_FAILED' });
     expect(server.received.filter(({ path }) => path.endsWith('/actions'))).toHaveLength(1);
@@ -191,16 +191,16 @@ describe('an invalid screenshot', () => {
 test.each([
   ['no width', { x: 0, y: 0, height: 10 }],
   ['a negative size', { x: 0, y: 0, width: -1, height: 10 }],
-  ['infinite', { x: 0, y: 0, width: 'Infinity', height: 10 }],
+  ['an infinite width', { x: 0, y: 0, width: 'Infinity', height: 10 }],
 ])('a window rect with %s is refused', async (_name, value) => {
   const { session } = await sessionOf((_request, response) => sendValue(response, value));
   await expect(session.windowRect()).rejects.toMatchObject({ code: 'RESPONSE_INVALID' });
 });
 
-/** All properties of an error and of its causes that a log could contain. */
+/** Returns all properties of an error and of its causes that a log could contain. */
 function allProperties(value: unknown): unknown {
   if (!(value instanceof Error)) return value;
-  // Errors have properties that their type does not name, and these are what must be searched.
+  // An error can have properties that are not in its type. These properties must be searched too, so a cast is needed.
   return Object.fromEntries(
     [...Object.getOwnPropertyNames(value), 'message', 'stack'].map((name) => [
       name,

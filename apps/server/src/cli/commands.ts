@@ -56,7 +56,10 @@ function jsonOption(endpoint: string) {
   return new Option('--json', `print one JSON document, as ${endpoint} responds`);
 }
 
-/** The options by which the user decides what a plan contains. `publish` must get the same options as the `plan` that it publishes. */
+/**
+ * The options by which the user decides what a plan contains. `publish` must receive the same options as the `plan`
+ * command whose plan it publishes.
+ */
 function choiceOptions() {
   return [
     new Option('--mine <key...>', 'conflicts in which New replaces what the store has'),
@@ -80,7 +83,7 @@ function formatArgument() {
   return new Argument('<format>', "the other tool's format").choices(['fastlane', 'store-config']);
 }
 
-/** Every subcommand except `completion`, `help` and `version`. Each loads its modules when it is called. */
+/** Every subcommand except `completion`, `help` and `version`. Each subcommand loads its modules when it is called. */
 export const COMMANDS: readonly CommandSpec[] = [
   {
     name: 'sync',
@@ -236,7 +239,7 @@ export const COMMANDS: readonly CommandSpec[] = [
     args: [new Argument('<file>', 'the PNG file to write')],
     options: [
       new Option('--device <id>', 'serial, udid or id; not needed if one device can be used'),
-      placeOption('use the devices of this Selenium Grid; may be given several times'),
+      placeOption('use the devices of this Appium server or Selenium Grid; may be given several times'),
       demoOption('use simulated devices'),
       new Option('--json', 'print one JSON document'),
       quietOption(),

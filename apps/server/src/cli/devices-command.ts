@@ -18,8 +18,8 @@ import { paint, terminalWidth } from './terminal.ts';
 import { withDevices } from './with-devices.ts';
 
 /**
- * `storedeck devices`: lists the phones and simulators of this computer, and of the servers of `--place`, and says why a
- * device cannot be used.
+ * `storedeck devices`: lists the phones and simulators of this computer and the devices of the servers of `--place`,
+ * and says why a device cannot be used.
  */
 export function devicesCommand(flags: CommandFlags & { readonly place?: readonly string[] }): Promise<void> {
   return runCommand(flags, async (context) => {
@@ -53,7 +53,7 @@ async function listDevices(devices: Devices, signal: AbortSignal): Promise<Devic
   const [android, ios, simulators] = await Promise.all([
     androidOf(devices),
     iosOf(devices),
-    // If the tool that lists simulators is missing, the list is empty.
+    // If simulators cannot be listed, for example because Xcode is missing, the list is empty.
     listSimulators(devices.home, { signal }).catch((): Simulator[] => []),
   ]);
   return { ok: true, android, ios, simulators };
@@ -151,7 +151,7 @@ function placeRow({ id, name, platform, osVersion, automation, state }: WebDrive
 
 function noneAt(place: Place): string {
   return place.ok && place.kind === 'appium'
-    ? 'An Appium server lists no devices. Save their capabilities in the place Runners of the page.'
+    ? 'An Appium server lists no devices. Set STOREDECK_PLACE_CAPABILITIES to those of a device, or save them under Runners of the page.'
     : 'The Grid has no devices.';
 }
 

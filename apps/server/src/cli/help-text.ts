@@ -70,7 +70,8 @@ Examples:
   $ storedeck import store-config store.config.json --replace`,
   screenshot: `
 Takes the screen of a phone or simulator of this computer. WebDriverAgent must
-run on an iPhone; a simulator does not need it.
+run on an iPhone; a simulator does not need it. With --place, the device is one of
+this server; its variables are those of "storedeck devices --help".
 
 Examples:
   $ storedeck screenshot screen.png
@@ -95,7 +96,8 @@ Examples:
   devices: `
 User, password or token of the first --place are read from STOREDECK_PLACE_USER,
 STOREDECK_PLACE_PASSWORD and STOREDECK_PLACE_TOKEN, those of the second one from
-STOREDECK_PLACE_2_USER and so on.
+STOREDECK_PLACE_2_USER and so on. An Appium server lists no devices: its devices are
+those of STOREDECK_PLACE_CAPABILITIES, the capabilities of a device as JSON.
 
 Examples:
   $ storedeck devices

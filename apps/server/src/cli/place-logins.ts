@@ -2,10 +2,12 @@ import type { WebDriverLogin } from '@storedeck/contract';
 
 import type { PlaceSecrets } from '../config.ts';
 import { RequestError } from '../http/request-error.ts';
+import { placeDevices } from './place-devices.ts';
 
 /**
- * The logins of the servers that `--place` names. The secrets of the first server are for the first one only, and so on,
- * so that no server receives those of another one. Throws `INPUT_INVALID`.
+ * Returns the logins of the servers that `--place` names. The first server receives only the first entry of `secrets`,
+ * the second server only the second entry, and so on, so that no server receives the secrets of another server. Throws
+ * `INPUT_INVALID`.
  */
 export function placeLogins(
   urls: readonly string[],
@@ -17,10 +19,10 @@ export function placeLogins(
       throw new RequestError('INPUT_INVALID', 'An address of --place contains a user or a password.', {
         hint: 'Other users of this computer can see command lines. Set STOREDECK_PLACE_USER and STOREDECK_PLACE_PASSWORD.',
       });
-    const { user, password, token } = secrets[index] ?? {};
+    const { user, password, token, capabilities } = secrets[index] ?? {};
     return {
       url,
-      devices: [],
+      devices: placeDevices(capabilities, index),
       ...(user !== undefined && { user }),
       ...(password !== undefined && { pass: password }),
       ...(token !== undefined && { header: { name: 'Authorization', value: `Bearer ${token}` } }),

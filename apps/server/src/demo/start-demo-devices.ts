@@ -6,6 +6,7 @@ import {
   FakeAndroidPhone,
   FakeIosHost,
   iphonesAtMac,
+  startFakeGrid,
   startFakeIphone,
   startFakeMac,
 } from '@storedeck/fake-devices';
@@ -16,18 +17,19 @@ import type { Config } from '../config.ts';
 
 /** The simulated devices of the demo. */
 export interface DemoDevices {
-  readonly config: Pick<Config, 'simulatedHost' | 'demoRunner' | 'tunnelPorts'>;
+  readonly config: Pick<Config, 'simulatedHost' | 'demoRunner' | 'demoServer' | 'tunnelPorts'>;
   close(): Promise<void>;
 }
 
 /**
- * Simulates a computer with two Android phones and an iPhone, and a Mac that can be connected as a runner. One Android
- * phone has not allowed debugging by the computer, and another one can be connected over the network. The Mac has a booted
- * simulator, one that is off, and an iPhone on which WebDriverAgent is not running yet.
- * @param withScreens false if screens cannot be drawn; devices whose screens could be shown are then left out
+ * Simulates a computer with an iPhone and two Android phones, one of which has not allowed debugging. An Android tablet
+ * can be connected to it over the network. Also simulates a Mac that can be connected as a runner: with a booted
+ * simulator, a simulator that is off, and an iPhone on which WebDriverAgent is not running yet. A Selenium Grid with an
+ * iPhone can be connected too.
+ * @param withScreens false if screens cannot be drawn; then every device whose screen could be shown is left out
  */
 export async function startDemoDevices({ withScreens }: { withScreens: boolean }): Promise<DemoDevices> {
-  // The app that the simulated stores sell, so that a captured screenshot belongs to their listing.
+  // The same app that the simulated stores sell, so that a screenshot of it fits their listing.
   const app = withScreens ? createSampleApp(createNodeCanvas()) : undefined;
   const phones = [
     ...(withScreens
@@ -62,6 +64,7 @@ export async function startDemoDevices({ withScreens }: { withScreens: boolean }
         await startFakeIphone({ ...AT_MAC, app }),
       ]
     : [];
+  const rack = withScreens ? await startRack(app) : undefined;
   const pass = randomBytes(9).toString('base64url');
   const devices = iphonesAtMac(atMac, { buildMs: 12_000 });
   const mac = await startFakeMac({
@@ -76,14 +79,45 @@ export async function startDemoDevices({ withScreens }: { withScreens: boolean }
       // Ports 8100 and 9100 may be in use on this computer.
       tunnelPorts: { http: 0, mjpeg: 0 },
       demoRunner: { host: '127.0.0.1', port: mac.port, user: 'demo', pass },
+      ...(rack && { demoServer: rack.login }),
     },
     close: async () => {
-      await Promise.all([mac.close(), simulatedHost.close()]);
+      await Promise.all([mac.close(), simulatedHost.close(), rack?.close()]);
       await Promise.all([...phones, tablet, ...iphones, ...atMac].map((device) => device.close()));
     },
   };
 }
 
+/** Starts a Selenium Grid with an iPhone. */
+async function startRack(app: ReturnType<typeof createSampleApp> | undefined) {
+  const phone = await startFakeIphone({ ...IN_RACK, app });
+  const pass = randomBytes(9).toString('base64url');
+  const credentials = { username: 'demo', password: pass };
+  const grid = await startFakeGrid({
+    nodes: [{ relayUrl: `http://127.0.0.1:${phone.httpPort}`, slots: [SLOT] }],
+    credentials,
+  });
+  return {
+    login: { url: grid.url, user: 'demo', pass },
+    close: async () => {
+      await grid.close();
+      await phone.close();
+    },
+  };
+}
+
+const IN_RACK = {
+  udid: '00008130-000A00000000001C',
+  name: 'iPhone 15 Pro',
+  model: 'iPhone 15 Pro',
+  productType: 'iPhone16,1',
+};
+const SLOT = {
+  platformName: 'iOS',
+  'appium:automationName': 'XCUITest',
+  'appium:deviceName': 'iPhone 15 Pro',
+  'appium:platformVersion': '18.2',
+};
 const AT_MAC = {
   udid: '00008110-0012345E0A81801E',
   name: 'Test iPhone',

@@ -2,13 +2,13 @@ import type { MirrorControl, MirrorEvent, MirrorQuality } from '@storedeck/contr
 import type { ScrcpyAudio } from '@storedeck/scrcpy';
 import type { VideoFormat, VideoSource } from '@storedeck/video';
 
-/** A message that the device performs. The others concern the viewer or the video. */
+/** A message of a viewer that the device performs. The excluded messages concern the viewer or the video. */
 export type DeviceControl = Exclude<
   MirrorControl,
   { type: 'key-frame' | 'undecodable' | 'quality' | 'pause' | 'audio' | 'record' | 'ping' }
 >;
 
-/** The way in which a screen is shown, and why. */
+/** The rung on which a screen is shown, and why no better rung is used. */
 export type Rung = Omit<Extract<MirrorEvent, { type: 'rung' }>, 'type'>;
 
 /** Why a better rung is not used, and what the user can do about it. */
@@ -18,7 +18,7 @@ export type Refusal = Pick<Rung, 'reason' | 'climb'>;
 export interface OpenOptions {
   readonly quality: MirrorQuality;
   readonly signal: AbortSignal;
-  /** Sends an event to all viewers: why they wait, or a rung that can do less than it has said. */
+  /** Sends an event to all viewers: why they wait for the screen, or the rung when it has changed. */
   readonly tell: (event: Extract<MirrorEvent, { type: 'waiting' | 'rung' }>) => void;
 }
 
@@ -35,26 +35,29 @@ export type AudioSource = Pick<ScrcpyAudio, 'codec' | 'description' | 'packets' 
 export interface Screen extends VideoSource {
   readonly rung: Rung;
   /**
-   * Performs a message. `size`: pixels of the frames to which its position belongs. Resolves when the device has
-   * performed it, with what the viewer has requested. Rejects with `CONTROL_UNSUPPORTED` where the rung cannot do it.
+   * Performs a message. `size` is the size in pixels of the frames to which a position in the message refers. Resolves
+   * when the device has performed the message; to an event if the viewer has requested data. Rejects with
+   * `CONTROL_UNSUPPORTED` if the rung cannot perform it.
    */
   perform(message: DeviceControl, size: VideoFormat['size']): Promise<MirrorEvent | undefined>;
-  /** Starts to capture the sound of the device, beside the video. Undefined where that is not possible. */
+  /** Starts to capture the sound of the device, beside the video. Undefined if that is not possible. */
   readonly openAudio?: ((signal: AbortSignal) => Promise<AudioSource>) | undefined;
 }
 
-/** The control of a screen, beside its video. */
+/** The parts of a screen that are not taken from its video. */
 interface ScreenControl extends Pick<Screen, 'rung' | 'perform' | 'openAudio'> {
   /** Called when the video is closed. */
   readonly end?: () => Promise<void>;
-  /** Default: those of the video. */
+  /** Default: `setWatched` of the video. */
+  readonly setWatched?: (isWatched: boolean) => void;
+  /** Default: the units of the video. */
   readonly units?: Screen['units'];
 }
 
 /** Makes a screen from a video source. */
 export function createScreen(
   video: VideoSource,
-  { rung, perform, openAudio, end, units = video.units }: ScreenControl,
+  { rung, perform, openAudio, end, units = video.units, setWatched }: ScreenControl,
 ): Screen {
   const close = async () => {
     await Promise.all([video.close(), end?.()]);
@@ -71,6 +74,7 @@ export function createScreen(
     },
     units,
     requestKeyFrame: () => video.requestKeyFrame(),
+    setWatched: setWatched ?? ((isWatched) => video.setWatched?.(isWatched)),
     close,
     [Symbol.asyncDispose]: close,
     rung,
@@ -79,7 +83,7 @@ export function createScreen(
   };
 }
 
-/** The same screen. Calls `onFailure` when its video fails. */
+/** Returns the same screen, but calls `onFailure` when its video fails. */
 export function failing(screen: Screen, onFailure: (error: unknown) => void): Screen {
   async function* units() {
     try {

@@ -13,6 +13,7 @@ export function serviceRoutes({ config, devices, hub, listings, log, version }: 
       dir: config.dir,
       demo: config.demo,
       ...(config.demoRunner && { demoRunner: config.demoRunner }),
+      ...(config.demoServer && { demoServer: config.demoServer }),
     }),
 
     events: ({ request, response }) => {

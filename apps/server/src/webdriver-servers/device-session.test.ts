@@ -14,7 +14,9 @@ const DEVICE = {
 };
 const { signal } = new AbortController();
 
-/** A device whose server does what the test says, and a clock that the test advances. */
+/**
+ * Creates a `DeviceSession`. The test decides when a session is created and has ended, and fires the timer with `tick`.
+ */
 function setUp({ created = Promise.resolve() }: { readonly created?: Promise<unknown> } = {}) {
   const log: string[] = [];
   const ended = new Set<string>();
@@ -31,14 +33,14 @@ function setUp({ created = Promise.resolve() }: { readonly created?: Promise<unk
         return null;
       };
       const session = { id, capabilities: {}, command, delete: async () => void log.push(`delete ${id}`) };
-      // The commands that these tests send.
+      // Contains only the members that these tests use, so a cast is needed.
       return session as Partial<Awaited<ReturnType<WebDriver['newSession']>>> as never;
     },
     close: () => undefined,
   });
   const session = new DeviceSession({
     device: DEVICE,
-    // The methods that a session uses.
+    // Contains only the methods that a session uses, so a cast is needed.
     openDriver: openDriver as () => WebDriver,
     isGrid: false,
     every: (callback) => {
@@ -51,7 +53,7 @@ function setUp({ created = Promise.resolve() }: { readonly created?: Promise<unk
 }
 
 describe('the session of a device', () => {
-  test('is shared, and deleted with the last user', async () => {
+  test('is shared, and deleted when the last user leaves', async () => {
     const { session, log } = setUp();
     await Promise.all([session.join(signal), session.join(signal)]);
     session.leave();
@@ -61,7 +63,7 @@ describe('the session of a device', () => {
     expect(log).toEqual(['create S1', 'delete S1', 'create S2']);
   });
 
-  test('is deleted if all have left while it was being created', async () => {
+  test('is deleted if all users have left while it was being created', async () => {
     const created = Promise.withResolvers<undefined>();
     const { session, log } = setUp({ created: created.promise });
     const leaving = new AbortController();
@@ -77,7 +79,20 @@ describe('the session of a device', () => {
     expect(log).toEqual(['create S1', 'delete S1']);
   });
 
-  test('gets a command when there was none for a while', async () => {
+  test('calls its listeners when it is ended', async () => {
+    const { session } = setUp();
+    await session.join(signal);
+    let told = 0;
+    const stop = session.onEnd(() => (told += 1));
+    await session.end();
+    expect(told).toBe(1);
+    stop();
+    await session.join(signal);
+    await session.end();
+    expect(told).toBe(1);
+  });
+
+  test('receives a command if none was sent for a while', async () => {
     const { session, log, tap, tick } = setUp();
     await session.join(signal);
     await tap();
@@ -87,7 +102,7 @@ describe('the session of a device', () => {
     expect(log.at(-1)).toBe('S1 /timeouts');
   });
 
-  test('that has ended is created anew: what only reads is repeated, an input is not', async () => {
+  test('that has ended is created again: a command that only reads is repeated, an input is not', async () => {
     const { session, log, ended, tap } = setUp();
     await session.join(signal);
     ended.add('S1');
@@ -98,7 +113,7 @@ describe('the session of a device', () => {
     expect(log).toEqual(['create S1', 'S1 /tap', 'create S2', 'S2 /tap', 'S2 /tap', 'create S3', 'S3 /tap']);
   });
 
-  test('that ends again and again is created once for each command', async () => {
+  test('that ends again and again is created again only once for each command', async () => {
     const { session, ended, tap, log } = setUp();
     await session.join(signal);
     for (const id of ['S1', 'S2']) ended.add(id);

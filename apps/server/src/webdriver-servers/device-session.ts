@@ -11,13 +11,13 @@ export interface DeviceSessionOptions {
   /** Opens a connection to the server, for one session. */
   readonly openDriver: () => WebDriver;
   readonly isGrid: boolean;
-  /** Called when a session begins and ends. */
+  /** The object that is notified when a session begins and when it ends. */
   readonly guard?: SessionGuard | undefined;
   /** Calls a function every `ms` milliseconds. */
   readonly every?: ((callback: () => void, ms: number) => NodeJS.Timeout) | undefined;
 }
 
-/** Called with the id of each session that has been created, and of each that has ended. */
+/** Receives the id of each session that has been created, and of each session that has ended. */
 export interface SessionGuard {
   opened(id: string): void;
   ended(id: string): void;
@@ -25,7 +25,10 @@ export interface SessionGuard {
 
 /** Options of a command. */
 export interface CommandOptions {
-  /** Whether the command may be sent again in a new session. Not for input: the screen of a new session may be another one. */
+  /**
+   * Whether the command may be sent again in a new session. False for input, because a new session may show another
+   * screen.
+   */
   readonly isRepeatable?: boolean;
 }
 
@@ -33,8 +36,8 @@ const KEEP_ALIVE_MS = 20_000;
 const END_MS = 5000;
 
 /**
- * The session of a device, shared by those who use it. The first user has it created, and it is deleted with the last
- * one. When a command finds that it has ended, a new one is created.
+ * The session of a device, which all its users share. It is created when the first user joins, and deleted when the
+ * last user leaves. If a command fails because the session has ended, a new session is created.
  */
 export class DeviceSession {
   readonly #options: DeviceSessionOptions;
@@ -43,9 +46,10 @@ export class DeviceSession {
   #creation: SessionCreation | undefined;
   #opening: Promise<WebDriverSession> | undefined;
   #session: WebDriverSession | undefined;
-  /** Resolves when the former session is deleted. */
+  /** Resolves when the previous session is deleted. */
   #ended: Promise<unknown> = Promise.resolve();
   #wasUsed = false;
+  readonly #listeners = new Set<() => void>();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(options: DeviceSessionOptions) {
@@ -57,19 +61,19 @@ export class DeviceSession {
     return this.#options.device;
   }
 
-  /** Whether there is a session, or it is being created. */
+  /** Whether a session exists or is being created. */
   get isOpen(): boolean {
     return this.#opening !== undefined;
   }
 
-  /** What the server has said about the session. Untrusted. */
+  /** The capabilities that the server has returned for the session; empty without a session. Untrusted. */
   get capabilities(): Readonly<Record<string, unknown>> {
     return this.#session?.capabilities ?? {};
   }
 
   /**
-   * Joins the session, which is created if there is none. Who has joined must leave. Rejects with RequestError, and with
-   * the reason of the signal.
+   * Joins the session, which is created if there is none. A user that has joined must call `leave` once. Rejects with
+   * RequestError, or with the reason of the signal; then `leave` must not be called.
    */
   async join(signal: AbortSignal, onWait: OnWait = () => undefined): Promise<void> {
     this.#users += 1;
@@ -83,7 +87,10 @@ export class DeviceSession {
     }
   }
 
-  /** Ends the session with its last user. A request that still waits in the queue of a Grid is withdrawn. */
+  /**
+   * Leaves the session. When the last user leaves, the session is ended; if its request still waits in the queue of a
+   * Grid, the request is withdrawn.
+   */
   leave(): void {
     this.#users -= 1;
     if (this.#users > 0) return;
@@ -92,8 +99,18 @@ export class DeviceSession {
   }
 
   /**
-   * Sends a command of the session. Rejects with RequestError: with `SESSION_ENDED` when the session has ended and the
-   * command must not be repeated, or the next one has ended too.
+   * Calls a function when the session is ended on purpose, also if other code than its users ends it. Returns the
+   * function that removes `listener`.
+   */
+  onEnd(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  /**
+   * Calls `work`, which sends a command of the session. If the session has ended, creates a new one, and calls `work`
+   * again if the command is repeatable. Rejects with RequestError; with `SESSION_ENDED` if the session has ended and
+   * the command is not repeatable, or if the new session has ended too.
    */
   async run<Result>(
     work: (session: WebDriverSession) => Promise<Result>,
@@ -113,7 +130,10 @@ export class DeviceSession {
     }
   }
 
-  /** Deletes the session, or ends its creation. Resolves when this is done, or after five seconds. */
+  /**
+   * Deletes the session; if it is still being created, withdraws the request or deletes the session afterwards.
+   * Resolves when this is done, or after five seconds.
+   */
   async end(): Promise<void> {
     const opening = this.#opening;
     if (!opening) {
@@ -122,6 +142,7 @@ export class DeviceSession {
     }
     const creation = this.#creation;
     this.#forget();
+    for (const listener of this.#listeners) listener();
     await creation?.withdrawIfQueued();
     const deleted = opening.then(async (session) => {
       await session.delete();
@@ -139,7 +160,7 @@ export class DeviceSession {
     });
   }
 
-  /** Replaces a session that has ended, unless another command has done so. */
+  /** Replaces a session that has ended, unless another command has already replaced it. */
   async #renew(ended: WebDriverSession): Promise<WebDriverSession> {
     if (this.#session === ended) {
       this.#creation?.close();
@@ -167,7 +188,7 @@ export class DeviceSession {
     this.#session = session;
     this.#timer = this.#every(() => void this.#keepAlive(session), KEEP_ALIVE_MS);
     this.#timer.unref();
-    // All have left while the session was being created.
+    // All users have left while the session was being created.
     if (this.#users === 0) void this.end();
     return session;
   }
@@ -177,11 +198,14 @@ export class DeviceSession {
     this.#opening = this.#session = this.#creation = undefined;
   }
 
-  /** Sends a command that changes nothing, unless another one was sent: the server ends a session without commands. */
+  /**
+   * Sends a command that changes nothing, unless another command was sent since the last call, because the server ends
+   * a session that receives no commands.
+   */
   async #keepAlive(session: WebDriverSession): Promise<void> {
     const wasUsed = this.#wasUsed;
     this.#wasUsed = false;
-    // A session that has ended is found by the next command.
+    // Errors are ignored, because the next command finds out whether the session has ended.
     if (!wasUsed) await session.command({ method: 'GET', path: '/timeouts' }).catch(() => undefined);
   }
 }

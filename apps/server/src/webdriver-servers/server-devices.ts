@@ -3,26 +3,26 @@ import { createHash } from 'node:crypto';
 import type { SavedDevice, WebDriverDevice } from '@storedeck/contract';
 import type { CapabilitySet, GridNode, ServerStatus } from '@storedeck/webdriver';
 
-import { shortLine } from './short-line.ts';
+import { describeCapabilities } from './describe-capabilities.ts';
 
-/** A device of a server, and the capabilities of its sessions. */
+/** A device of a server, and the capabilities with which its sessions are requested. */
 export interface ServerDevice extends WebDriverDevice {
   readonly capabilities: CapabilitySet;
 }
 
-/** What a server offers. */
+/** The devices of a server, and the number of its slots that are no devices. */
 export interface ServerDevices {
   readonly devices: readonly ServerDevice[];
-  /** The number of slots that are browsers. */
+  /** The number of slots of the Grid that are browsers. */
   readonly browserSlots: number;
 }
 
 /**
- * The devices of a server: the slots of a Grid, then the saved devices. `open`: the ids of those that have a session of
- * Storedeck.
+ * Returns the devices of a server: the slots of a Grid, then the saved devices. `open` contains the ids of the devices
+ * that have a session of Storedeck.
  *
- * A request cannot name a slot: a Grid chooses any free slot with the wanted capabilities. Therefore, slots with equal
- * capabilities are numbered, and only their number that is free is known.
+ * A request for a session cannot name a slot, because a Grid chooses any free slot with the wanted capabilities.
+ * Therefore slots with equal capabilities are numbered. It is known only how many of them are free, not which.
  */
 export function serverDevices(
   { nodes = [] }: Pick<ServerStatus, 'nodes'>,
@@ -61,12 +61,12 @@ function slotsOf({ availability, maxSessions, slots }: GridNode) {
   });
 }
 
-/** A stereotype of a browser has no capabilities of Appium. */
+/** Whether a slot is a device. The stereotype of a browser contains no capabilities of Appium. */
 function isDevice(stereotype: CapabilitySet): boolean {
   return Object.keys(stereotype).some((name) => name.startsWith('appium:'));
 }
 
-/** The devices of slots with equal capabilities. */
+/** Returns the devices for slots with equal capabilities. */
 function numbered(
   key: string,
   { capabilities, states }: SlotKind,
@@ -74,7 +74,7 @@ function numbered(
 ): ServerDevice[] {
   const hash = createHash('sha256').update(key).digest('hex').slice(0, 12);
   const ids = states.map((_state, index) => `slot:${hash}:${index + 1}`);
-  const described = describe(capabilities);
+  const described = describeCapabilities(capabilities);
   const others = ids.filter((id) => !open.has(id));
   const free = states.filter((state) => state === 'free').length;
   const unavailable = states.filter((state) => state === 'unavailable').length;
@@ -95,24 +95,16 @@ function numbered(
 
 function savedDevice({ name, capabilities }: SavedDevice, open: ReadonlySet<string>): ServerDevice {
   const id = `saved:${name}`;
-  return { ...describe(capabilities), id, name, capabilities, state: open.has(id) ? 'open' : 'free' };
-}
-
-function describe(capabilities: CapabilitySet) {
-  const text = (...names: readonly string[]): string => {
-    const value = names.map((name) => capabilities[name]).find((one) => typeof one === 'string');
-    return typeof value === 'string' ? shortLine(value) : '';
-  };
-  const platform = text('platformName');
   return {
-    name: text('appium:deviceName', 'appium:udid') || platform || 'Device',
-    platform,
-    osVersion: text('appium:platformVersion', 'platformVersion'),
-    automation: text('appium:automationName'),
+    ...describeCapabilities(capabilities),
+    id,
+    name,
+    capabilities,
+    state: open.has(id) ? 'open' : 'free',
   };
 }
 
-/** JSON with sorted names, so that equal capabilities have equal texts. */
+/** Returns JSON with sorted names, so that equal capabilities have equal texts. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_name, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

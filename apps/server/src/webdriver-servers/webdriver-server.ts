@@ -3,6 +3,7 @@ import { SharedCall } from '@storedeck/host';
 import type { ServerStatus, WebDriver, WebDriverSession } from '@storedeck/webdriver';
 
 import { RequestError } from '../http/request-error.ts';
+import { CaptureTurns } from './capture-turns.ts';
 import { DeviceSession, type SessionGuard } from './device-session.ts';
 import { ServerCircuit } from './server-circuit.ts';
 import { type ServerDevice, serverDevices } from './server-devices.ts';
@@ -15,18 +16,22 @@ export interface WebDriverServerOptions {
   /** Opens a connection to the server. */
   readonly openDriver: () => WebDriver;
   readonly guard: SessionGuard;
-  /** Called when the description has changed. */
+  /** Called when the result of `describe` has changed. */
   readonly onChange: () => void;
 }
 
 const STATUS_MS = 5000;
 
-/** An Appium server or a Selenium Grid, with its devices and their sessions. It does not affect other servers. */
+/**
+ * An Appium server or a Selenium Grid, with its devices and their sessions. Each server works independently of the
+ * others.
+ */
 export class WebDriverServer {
   readonly id: string;
   readonly #options: WebDriverServerOptions;
   readonly #driver: WebDriver;
   readonly #circuit = new ServerCircuit();
+  readonly #turns = new CaptureTurns();
   readonly #sessions = new Map<string, DeviceSession>();
   readonly #reading = new SharedCall((signal) => this.#read(signal));
   #status: ServerStatus = { ready: false, message: '' };
@@ -38,12 +43,20 @@ export class WebDriverServer {
     this.id = this.#driver.url;
   }
 
-  /** Whether sessions run on other machines than this server. */
+  /** Whether the server is a Selenium Grid, whose sessions run on other machines. */
   get isGrid(): boolean {
     return this.#kind === 'grid';
   }
 
-  /** The program, for people. */
+  /**
+   * Returns the turns in which a shown device is captured. The devices of an Appium server share them. On a Grid, each
+   * device has its own turns, because the nodes do not wait for each other.
+   */
+  captureTurns(): CaptureTurns {
+    return this.isGrid ? new CaptureTurns() : this.#turns;
+  }
+
+  /** The name and the version of the server's program, for people. */
   get program(): string {
     const { version = '' } = this.#version || {};
     return [this.#kind === 'grid' ? 'Selenium Grid' : 'Appium', version].filter(Boolean).join(' ');
@@ -61,7 +74,7 @@ export class WebDriverServer {
     };
   }
 
-  /** Asks the server for its devices. Creates no session. Rejects with RequestError. */
+  /** Reads the devices of the server. Creates no session. Rejects with RequestError. */
   async list(signal?: AbortSignal): Promise<WebDriverDevices> {
     const before = JSON.stringify(this.describe());
     try {
@@ -83,13 +96,13 @@ export class WebDriverServer {
   }
 
   /**
-   * The session of a device, which is not created before somebody joins it. Rejects with `DEVICE_NOT_FOUND`, and with
-   * the errors of `list`.
+   * Returns the session of a device. The session is created only when somebody joins it. Rejects with
+   * `DEVICE_NOT_FOUND`, and with the same errors as `list`.
    */
   async session(deviceId: string, signal: AbortSignal): Promise<DeviceSession> {
     const known = this.#sessions.get(deviceId);
     if (known?.isOpen) return known;
-    // A server that does not respond is found by this request within seconds. A new session may take minutes.
+    // The creation of a session may take minutes. This request finds out within seconds whether the server responds.
     await this.list(signal);
     const device = this.#devices().devices.find(({ id }) => id === deviceId);
     if (!device)
@@ -99,7 +112,10 @@ export class WebDriverServer {
     return this.#sessions.get(deviceId) ?? this.#addSession(device);
   }
 
-  /** Calls `work` in the session of a device, which ends afterwards unless others use it. `work` changes nothing, so it may be repeated. */
+  /**
+   * Calls `work` with the session of a device. The session ends afterwards unless others use it. `work` must change
+   * nothing, because it may be called a second time.
+   */
   async withSession<Result>(
     deviceId: string,
     signal: AbortSignal,

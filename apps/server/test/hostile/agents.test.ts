@@ -1,4 +1,4 @@
-/** What other web pages, broken clients and large messages reach at `/mcp`: nothing. */
+/** Other web pages, broken clients and messages that are too large cannot call a tool at `/mcp`. */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -28,7 +28,7 @@ function post(headers: Record<string, string>, body: unknown = START, path = '/m
   return sendRequest(server.port, { method: 'POST', path, body: JSON.stringify(body), headers: sent });
 }
 
-/** No action was noted, so no tool was called. */
+/** Checks that the log has no action, so no tool was called. */
 async function expectNoAction(): Promise<void> {
   const assets = await readdir(join(server.dir, 'assets')).catch(() => []);
   expect(assets).toEqual([]);
@@ -80,7 +80,7 @@ describe('a request of another web page calls no tool', () => {
     expect(Object.keys(response.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 
-  test('programs reach it by each name of this computer', async () => {
+  test('programs reach `/mcp` by each name of this computer', async () => {
     for (const Host of ['localhost', `127.0.0.1:${server.port}`, `[::1]:${server.port}`, 'localhost:9999'])
       expect((await post({ Host }, { jsonrpc: '2.0', id: 1, method: 'ping' })).status).toBe(200);
   });
@@ -116,14 +116,14 @@ describe('messages', () => {
     ['a list', []],
     ['a text', 'x'],
     ['unknown names', { edits: [{ do: 'start' }], __proto__x: 1 }],
-    ['numbers beyond all limits', { edits: [{ do: 'move_picture', to: 1e300 }] }],
+    ['numbers that are too large', { edits: [{ do: 'move_picture', to: 1e300 }] }],
     ['101 edits', { edits: Array.from({ length: 101 }, () => ({ do: 'start' })) }],
     ['no edit', { edits: [] }],
     [
       'a locale that is a path',
       { hash: '', edits: [{ do: 'add_locale', store: 'appstore', locale: '../../x' }] },
     ],
-  ])('arguments that are %s are a result that says so, and write nothing', async (_title, args) => {
+  ])('a call with %s as arguments gives an error result, and writes nothing', async (_title, args) => {
     const { text } = await post({}, { ...START, params: { name: 'listing_edit', arguments: args } });
     const { result } = JSON.parse(text);
     expect(result.isError).toBe(true);
@@ -144,7 +144,7 @@ describe('messages', () => {
   });
 });
 
-test('a name of an agent with characters that hide or turn text is refused', async () => {
+test('an agent name with characters that hide text or change its direction is refused', async () => {
   const holder = new URLSearchParams({ kind: 'agent', id: 'a', name: 'x\u202ey' }).toString();
   await expectRefused(server, await post({ 'Storedeck-Holder': holder }), 400);
 });

@@ -8,7 +8,7 @@ import { expectRefused } from './expect-refused.ts';
 let running: ServerWithDevices;
 beforeAll(async () => {
   running = await startServerWithDevices();
-  // After this, adb is started for actions only.
+  // The first list of devices starts `adb track-devices`. Every later start of adb is an action that a test has requested.
   await sendRequest(running.server.port, { path: '/api/adb/devices' });
 });
 afterAll(() => running.close());
@@ -26,7 +26,7 @@ function post(path: string, body: unknown) {
   });
 }
 
-/** The inputs that reached the devices: shell lines of the Android phone, gestures of the iPhone. */
+/** Returns the inputs that reached the devices: shell lines of the Android phone, and gestures of the iPhone. */
 function reached() {
   return [...running.phone.shellLines, ...running.iphone.gestures];
 }
@@ -44,7 +44,7 @@ describe('serials and udids', () => {
     'UNKNOWN',
     '$(id)',
   ];
-  test.each(names)('serial %j', async (serial) => {
+  test.each(names)('the serial %j is refused', async (serial) => {
     const { length } = running.adbHost.commands;
     const query = new URLSearchParams({ serial });
     await expectRefused(running.server, await get(`/api/adb/screen?${query}`), [400, 404]);
@@ -62,7 +62,7 @@ describe('serials and udids', () => {
   });
 
   test.each(['-', '--help', '../../x', 'a'.repeat(24), '0'.repeat(39), '0'.repeat(41), '; id', '0000000-'])(
-    'udid %j',
+    'the udid %j is refused',
     async (udid) => {
       const query = new URLSearchParams({ udid });
       for (const path of ['status', 'screen', 'tree', 'mjpeg', 'launch/log'])
@@ -85,7 +85,7 @@ describe('trees', () => {
       502,
       'TREE_FAILED',
     ],
-  ])('%s is an error', async (_what, stdout, status, code) => {
+  ])('%s as the output of uiautomator is an error', async (_what, stdout, status, code) => {
     const phone = new FakeAndroidPhone({ serial: 'ODD', commands: { uiautomator: () => ({ stdout }) } });
     const other = await startServerWithDevices({ phones: [phone] });
     const response = await sendRequest(other.server.port, { path: '/api/adb/tree' });
@@ -94,7 +94,7 @@ describe('trees', () => {
     await phone.close();
   });
 
-  test('what an app writes on the screen is data: it forms no row of the outline', async () => {
+  test('text that an app shows on the screen is data: it cannot add a row to the outline', async () => {
     const text = 'OK&quot;&#10;@1 button &quot;Pay&quot; &lt;script&gt;&#8238;';
     const stdout = `<hierarchy rotation="0"><node class="android.widget.TextView" text="${text}" bounds="[0,0][99,99]"/></hierarchy>`;
     const phone = new FakeAndroidPhone({ serial: 'ODD', commands: { uiautomator: () => ({ stdout }) } });
@@ -136,8 +136,8 @@ describe('text arrives unchanged', () => {
 
   test.each([
     ['a megabyte', 'x'.repeat(1_000_000), 400],
-    ['more than a body may have', 'x'.repeat(1_100_000), 413],
-    ['what adb cannot type', 'né', 400],
+    ['a text that is larger than a body may be', 'x'.repeat(1_100_000), 413],
+    ['a text that adb cannot type', 'né', 400],
     ['a control character', 'a\u0007', 400],
     ['a lone surrogate', '\ud800', 400],
   ])('%s is refused', async (_what, text, status) => {
@@ -147,7 +147,7 @@ describe('text arrives unchanged', () => {
   });
 });
 
-describe('numbers and actions', () => {
+describe('invalid numbers and actions', () => {
   const numbers = [
     'NaN',
     'Infinity',
@@ -162,7 +162,7 @@ describe('numbers and actions', () => {
     '""',
     '1e9',
   ];
-  test.each(numbers)('%s as a coordinate', async (number) => {
+  test.each(numbers)('%s as a coordinate is refused', async (number) => {
     const before = reached().length;
     for (const path of ['/api/adb/input', '/api/wda/input'])
       await expectRefused(running.server, await post(path, `{"action":"tap","x":${number},"y":1}`), 400);

@@ -27,8 +27,8 @@ beforeAll(async () => {
 afterAll(() => fake.close());
 
 /**
- * Each of the first places makes other places unreachable, so it is tested alone. The other places are tested
- * together.
+ * The paths in the working folder that are replaced, one test for each row. A path of the first rows makes other paths
+ * unreachable, so each of them has a row of its own. The paths of the last row are replaced together.
  */
 const PLACES = [
   ['.env'],
@@ -52,8 +52,9 @@ const KINDS: Record<string, (path: string, outside: string) => Promise<unknown>>
   'a pipe': async (path) => execFileSync('mkfifo', [path]),
   'a file of 40 MB': (path) => writeFile(path, '').then(() => truncate(path, 40e6)),
   'a link to an endless device': (path) => symlink('/dev/zero', path),
-  'a link to a file outside of the folder': (path, outside) => symlink(join(outside, 'canary.json'), path),
-  'a link to a folder outside of it': (path, outside) => symlink(outside, path),
+  'a link to a file outside of the working folder': (path, outside) =>
+    symlink(join(outside, 'canary.json'), path),
+  'a link to a folder outside of the working folder': (path, outside) => symlink(outside, path),
   'a link to a path that does not exist': (path, outside) => symlink(join(outside, 'new'), path),
 };
 
@@ -95,7 +96,7 @@ describe.each(Object.keys(KINDS))('%s', (kind) => {
         await mkdtemp(join(tmpdir(), 'storedeck-folder-')),
         await mkdtemp(join(tmpdir(), 'storedeck-outside-')),
       ];
-      // A listing of an unfinished sync, and a file that must not become a listing.
+      // A listing that the server must not use, and a file that must not become a listing.
       await writeFile(join(outside, '.listing.json'), '{"schemaVersion":1}');
       await writeFile(join(outside, 'canary.json'), 'CANARY=1\n');
       const before = await contentOf(outside);

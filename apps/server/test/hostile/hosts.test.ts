@@ -64,8 +64,8 @@ describe('Host', () => {
       'two Host headers',
       'GET /api/env HTTP/1.1\r\nHost: localhost\r\nHost: evil.com\r\nConnection: close\r\n\r\n',
     ],
-    ['none, HTTP/1.1', 'GET /api/env HTTP/1.1\r\nConnection: close\r\n\r\n'],
-    ['none, HTTP/1.0', 'GET /api/env HTTP/1.0\r\n\r\n'],
+    ['no Host header, HTTP/1.1', 'GET /api/env HTTP/1.1\r\nConnection: close\r\n\r\n'],
+    ['no Host header, HTTP/1.0', 'GET /api/env HTTP/1.0\r\n\r\n'],
     ['a control character', 'GET /api/env HTTP/1.1\r\nHost: local\x01host\r\nConnection: close\r\n\r\n'],
     [
       'another host in the target',
@@ -117,7 +117,7 @@ describe('Origin', () => {
     }
   });
 
-  test('the port of a forward is accepted if Host also has it', async () => {
+  test('an Origin with the port of a forward is accepted if Host has the same port', async () => {
     const headers = { Host: 'localhost:5000', Origin: 'http://localhost:5000' };
     expect((await sendRequest(server.port, { path: '/api/health', headers })).status).toBe(200);
   });
@@ -207,7 +207,7 @@ describe('WebSocket', () => {
   });
 });
 
-test('a page that repeats its request is logged once', async () => {
+test('a page that repeats its refused request is logged once', async () => {
   for (let round = 0; round < 5; round++)
     await sendRequest(server.port, { path: '/api/health', headers: { Origin: 'http://nagging.example' } });
   expect(server.logged().split('nagging.example')).toHaveLength(2);

@@ -23,7 +23,10 @@ function own(): string {
 
 const QUERY = '?platform=android&device=PHONE1&maxSize=160';
 
-/** Requests an upgrade with exactly these headers. Resolves with the status, and with the body of a refusal. */
+/**
+ * Requests an upgrade to WebSocket with these additional headers. When the server has closed the connection, resolves to
+ * the status and the body, separated by a space.
+ */
 async function upgrade(headers: readonly string[], path = MIRROR_PATH + QUERY): Promise<string> {
   const socket = connect(devices.server.port, '127.0.0.1');
   socket.write(
@@ -82,13 +85,13 @@ describe('an upgrade is refused before anything is started', () => {
   });
 });
 
-describe('a message closes the connection', () => {
+describe('a message that closes the connection, or does not', () => {
   test.each<[string, string | Buffer, number]>([
     ['that is not JSON', '{', 1008],
     ['that is binary', Buffer.from([1, 2, 3]), 1008],
     ['of an unknown type', '{"type":"reboot"}', 1008],
     ['with an eleventh finger', touch({ pointer: 10 }), 1008],
-    ['with a position that is no number', touch({ x: '1' }), 1008],
+    ['with a position that is not a number', touch({ x: '1' }), 1008],
     ['with an infinite position', touch({}).replace('"x":1', '"x":1e999'), 1008],
     ['that is deeply nested', '['.repeat(50_000), 1008],
     ['with a text that is too long', JSON.stringify({ type: 'text', text: 'a'.repeat(70_000) }), 1008],
@@ -104,7 +107,7 @@ describe('a message closes the connection', () => {
     expect(await viewer.closed).toBe(code);
   });
 
-  test('is not closed by controls of a screen that is not shown yet', async () => {
+  test('for a screen that is not shown yet does not close the connection, and fails', async () => {
     const viewer = await connectViewer(devices.server.port, { device: 'NOBODY' });
     viewer.send({ type: 'text', text: 'x', request: 1 });
     expect((await viewer.event('failed')).error.code).toBe('SESSION_ENDED');
@@ -112,7 +115,7 @@ describe('a message closes the connection', () => {
   });
 });
 
-test('more viewers than allowed are refused, and another one is accepted after one has left', async () => {
+test('more viewers than allowed are refused, and a new viewer is accepted after others have left', async () => {
   const viewers = await Promise.all(
     Array.from({ length: 32 }, () => connectViewer(devices.server.port, { maxSize: 160 })),
   );

@@ -11,7 +11,7 @@ import { contentOf, expectRefused } from './expect-refused.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  // Not the devices of this computer: another program may listen on the port of WebDriverAgent.
+  // Simulated devices, because another program of this computer may listen on the port of WebDriverAgent.
   server = await startTestServer({ simulatedHost: new FakeIosHost() });
 });
 afterAll(() => server.close());
@@ -41,7 +41,7 @@ describe.each(takesJson)('%s %s', (method, path) => {
       'lists in an unknown key',
       `{"listing":{"schemaVersion":1,"x":${brackets(20_000)}},"etag":"","x":${brackets(20_000)}}`,
     ],
-    ['lists behind a bracket in a text', `{"a":"\\"]]]","b":${brackets(20_000)}}`],
+    ['lists after a bracket in a text', `{"a":"\\"]]]","b":${brackets(20_000)}}`],
     ['a text', '"x"'],
     ['a list', '[]'],
     ['null', 'null'],
@@ -49,10 +49,10 @@ describe.each(takesJson)('%s %s', (method, path) => {
       'keys with names of the prototype',
       '{"__proto__":{"x":1},"constructor":{"prototype":{"x":1}},"hasOwnProperty":1}',
     ],
-  ])('%s: 400, and nothing is changed', async (_what, body) => {
+  ])('%s: refused, and nothing is changed', async (_what, body) => {
     const before = await contentOf(server.dir);
     const response = await send(method, path, body);
-    // Unknown keys are ignored, so the server looks for a device and finds none.
+    // The server ignores unknown keys, so some endpoints look for a device and find none: 404 or 503.
     if (response.status !== 503 && response.status !== 404) await expectRefused(server, response, 400);
     expect(await contentOf(server.dir)).toEqual(before);
     expect(({} as Record<string, unknown>)['x']).toBeUndefined();

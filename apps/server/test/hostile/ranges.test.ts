@@ -127,22 +127,26 @@ describe('conditions', () => {
     ['If-Match with other tags', () => ({ 'If-Match': many('"y"') }), 412],
     ['If-Match with the current tag', () => ({ 'If-Match': many(etag) }), 200],
     [
-      'If-Unmodified-Since a date in the past',
+      'If-Unmodified-Since with a date in the past',
       () => ({ 'If-Unmodified-Since': 'Thu, 01 Jan 1970 00:00:00 GMT' }),
       412,
     ],
-    ['If-Unmodified-Since an invalid date', () => ({ 'If-Unmodified-Since': 'x' }), 200],
+    ['If-Unmodified-Since with an invalid date', () => ({ 'If-Unmodified-Since': 'x' }), 200],
     ['If-Range with the tag of an older file', () => ({ Range: 'bytes=0-1', 'If-Range': '"old"' }), 200],
     ['If-Range with the current tag', () => ({ Range: 'bytes=0-1', 'If-Range': etag }), 206],
     ['If-Range with an invalid date', () => ({ Range: 'bytes=0-1', 'If-Range': 'x' }), 200],
-    ['no cache', () => ({ 'If-None-Match': etag, 'Cache-Control': 'no-cache' }), 200],
+    [
+      'the current tag with Cache-Control: no-cache',
+      () => ({ 'If-None-Match': etag, 'Cache-Control': 'no-cache' }),
+      200,
+    ],
   ])('%s', async (_what, headers, status) => {
     const response = await send(headers());
     expect(response.status).toBe(status);
     if (status === 412) await expectRefused(server, response, 412);
     else if (status === 304) expect(response.text).toBe('');
     else await expectConsistent(response);
-    // The browser keeps the headers of a 304 too, so the sandbox must be in it.
+    // A browser also takes over the headers of a 304, so a 304 must have the protecting headers too.
     expect(response.headers['x-content-type-options']).toBe('nosniff');
   });
 });

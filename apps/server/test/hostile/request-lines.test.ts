@@ -74,8 +74,8 @@ describe('requests that two parsers may interpret differently', () => {
     ['a method in lower-case letters', `get /api/health HTTP/1.1\r\n${HOST}\r\n`],
     ['the server as a proxy to itself', `GET http://localhost/api/health HTTP/1.1\r\n${HOST}${CLOSE}\r\n`],
     ['a target of raw UTF-8', Buffer.from(`GET /api/h\u00e9alth HTTP/1.1\r\n${HOST}${CLOSE}\r\n`)],
-    ['a tunnel', `CONNECT evil.com:443 HTTP/1.1\r\n${HOST}\r\n`],
-    ['a tunnel to itself', `CONNECT localhost:8092 HTTP/1.1\r\nHost: localhost:8092\r\n\r\n`],
+    ['CONNECT to another host', `CONNECT evil.com:443 HTTP/1.1\r\n${HOST}\r\n`],
+    ['CONNECT to the server itself', `CONNECT localhost:8092 HTTP/1.1\r\nHost: localhost:8092\r\n\r\n`],
   ])('%s: refused, and the connection is closed', async (_what, bytes) =>
     expectRefused(server, await sendRaw(server.port, bytes), [400, 404, 405, 413, 431]),
   );
@@ -140,7 +140,7 @@ describe('upgrades', () => {
     ),
   );
 
-  test('an upgrade with a body and a foreign Host: 403', async () =>
+  test('an upgrade with a body and the Host of another site: 403', async () =>
     expectRefused(
       server,
       await sendRaw(
@@ -160,14 +160,17 @@ describe('headers', () => {
     );
 
   test.each([
-    ['Origin, own one first', () => `Origin: ${own()}\r\nOrigin: http://evil.com\r\n`],
-    ['Origin, own one last', () => `Origin: http://evil.com\r\nOrigin: ${own()}\r\n`],
-    ['Referer, own one first', () => `Referer: ${own()}/\r\nReferer: http://evil.com/\r\n`],
-    ['Sec-Fetch-Site, own one first', () => 'Sec-Fetch-Site: same-origin\r\nSec-Fetch-Site: cross-site\r\n'],
-    ['Sec-Fetch-Site, the same twice', () => 'Sec-Fetch-Site: none\r\nSec-Fetch-Site: none\r\n'],
+    ['Origin, the own origin first', () => `Origin: ${own()}\r\nOrigin: http://evil.com\r\n`],
+    ['Origin, the own origin last', () => `Origin: http://evil.com\r\nOrigin: ${own()}\r\n`],
+    ['Referer, the own page first', () => `Referer: ${own()}/\r\nReferer: http://evil.com/\r\n`],
+    [
+      'Sec-Fetch-Site, same-origin first',
+      () => 'Sec-Fetch-Site: same-origin\r\nSec-Fetch-Site: cross-site\r\n',
+    ],
+    ['Sec-Fetch-Site, two equal values', () => 'Sec-Fetch-Site: none\r\nSec-Fetch-Site: none\r\n'],
     ['Sec-Fetch-Site as a list', () => 'Sec-Fetch-Site: same-origin, cross-site\r\n'],
     ['Host in another case', () => 'hOsT: evil.com\r\n'],
-  ])('two of them (%s): refused', async (_what, lines) =>
+  ])('the same header twice (%s): refused', async (_what, lines) =>
     expectRefused(server, await send(lines()), [400, 403]),
   );
 
@@ -187,7 +190,7 @@ describe('headers', () => {
     expect(response.headers).not.toHaveProperty('set-cookie');
   });
 
-  test('a foreign Origin after 2000 other headers is still seen', async () =>
+  test('the Origin of another site after 2000 other headers is refused too', async () =>
     expectRefused(server, await send(`${'a:b\r\n'.repeat(2000)}Origin: http://evil.com\r\n`), [403, 431]));
 });
 

@@ -11,8 +11,8 @@ import type { FakeMacOptions, MacTool } from '@storedeck/fake-devices';
 import { startTestServer, type TestServer } from '../running-server.ts';
 import { sendRequest } from '../send-request.ts';
 import { loginTo, MAC_PASSWORD, SIMULATOR, startMac } from '../server-with-devices.ts';
+import { shortenTimeouts } from '../timeouts.ts';
 import { expectRefused } from './expect-refused.ts';
-import { shortenTimeouts } from './short-timeouts.ts';
 import { type TcpProxy, startTcpProxy } from './tcp-proxy.ts';
 
 const BOTH = ['/api/ios/test', '/api/ios/connect'];
@@ -52,7 +52,8 @@ async function remote() {
 
 type MacOptions = Partial<FakeMacOptions>;
 
-// The server remembers host keys by port, and a free port may be picked twice; therefore all simulated Macs share one key.
+// All simulated Macs share one host key: the server remembers a host key for each port, and two of the Macs may get the
+// same free port one after the other.
 const { privateKey: hostKey } = generateKeyPairSync('ec', {
   namedCurve: 'P-256',
   publicKeyEncoding: { format: 'pem', type: 'spki' },
@@ -71,7 +72,10 @@ async function startProxy(options: Parameters<typeof startTcpProxy>[0] = {}): Pr
   return opened;
 }
 
-/** Checks that the response has status 200 and names the reason why the runner cannot be used. */
+/**
+ * Checks for both endpoints that the response has status 200 and names the reason why the runner cannot be used, and
+ * that no connection is left.
+ */
 async function expectFinding(body: object, found: object): Promise<void> {
   for (const path of BOTH) {
     const response = await post(path, body);
@@ -155,7 +159,7 @@ describe('refused logins', () => {
       { pass: 'wrong' },
       'Check the user name',
     ],
-    ['a key only, and a password given', { passwordMethods: [] }, {}, 'Check the user name'],
+    ['a Mac that accepts only keys, and a password', { passwordMethods: [] }, {}, 'Check the user name'],
     ['a password that has expired', { passwordExpired: true }, {}, 'The password has expired'],
   ])('%s', async (_what, options, wrong, hint) => {
     const strict = await mac(options);
@@ -167,14 +171,14 @@ describe('refused logins', () => {
         hint: expect.stringContaining(hint),
       },
     );
-    // A second attempt could lock the account.
+    // Each request makes at most one attempt with each method, because more attempts could lock the account.
     for (const method of ['password', 'keyboard-interactive'])
       expect(strict.logins.filter((one) => one === method).length).toBeLessThanOrEqual(BOTH.length);
   });
 });
 
 describe('unreachable runners', () => {
-  /** Makes a host name that resolves only to the IPv6 loopback address. */
+  /** Returns a host name that resolves only to the IPv6 loopback address. */
   function nameForIpv6(): string {
     const name = 'mac.six.test';
     const { lookup } = dns;
@@ -259,7 +263,7 @@ test('a changed host key is refused with both fingerprints, and no password is s
 });
 
 describe('one connection to each Mac', () => {
-  test('a Mac is requested twice at once: one session; the other request gets 409 and leaves no socket', async () => {
+  test('two requests to connect one Mac at once: one connection; the other request gets 409 and leaves no socket', async () => {
     const started = await mac();
     const proxy = await startProxy({ port: started.port });
     const connect = () => post('/api/ios/connect', { ...loginTo(started), port: proxy.port });
@@ -274,7 +278,7 @@ describe('one connection to each Mac', () => {
     expect(await remote()).not.toHaveProperty('hostKey');
   });
 
-  test('two Macs are requested at once: both are connected, and both can be disconnected', async () => {
+  test('two Macs are connected at once, and both can be disconnected', async () => {
     const macs = [await mac(), await mac({ simulators: [] })];
     const proxies = await Promise.all(macs.map(({ port }) => startProxy({ port })));
     const credentials = macs.map(loginTo);

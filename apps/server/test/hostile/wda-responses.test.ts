@@ -6,8 +6,8 @@ import { FakeIosHost } from '@storedeck/fake-devices';
 
 import { startTestServer, type TestServer } from '../running-server.ts';
 import { sendRequest } from '../send-request.ts';
+import { shortenTimeouts } from '../timeouts.ts';
 import { expectRefused } from './expect-refused.ts';
-import { shortenTimeouts } from './short-timeouts.ts';
 
 let server: TestServer;
 let upstream: Server;
@@ -18,7 +18,7 @@ afterEach(async () => {
   upstream.close();
 });
 
-/** Starts the server on a computer without devices, with `listener` on port 8100. */
+/** Starts the server on a simulated host without devices. Every port of the host leads to `listener`. */
 async function startWith(listener: RequestListener): Promise<void> {
   upstream = createServer(listener).listen(0, '127.0.0.1');
   await new Promise((resolve) => upstream.once('listening', resolve));
@@ -78,14 +78,14 @@ describe('a WebDriverAgent that does not respond', () => {
 });
 
 test.each(['not base64!', Buffer.from('GIF89a').toString('base64'), ''])(
-  'an invalid screenshot: %j',
+  'the invalid screenshot %j is refused',
   async (value) => {
     await startWith((_request, response) => response.end(JSON.stringify({ value, sessionId: null })));
     await expectRefused(server, await get('/api/wda/screen'), 502);
   },
 );
 
-test('a web page instead of a live stream', async () => {
+test('a web page instead of a live stream is refused', async () => {
   await startWith((_request, response) =>
     response.setHeader('Content-Type', 'text/html').end('<html></html>'),
   );

@@ -23,7 +23,7 @@ afterAll(() => server.close());
 
 type Respond = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Starts a server that responds as the test says. */
+/** Starts a server that responds with `respond`. `paths` in the result contains the requests so far. */
 async function start(respond: Respond) {
   const paths: string[] = [];
   const other = createServer((request, response) => {
@@ -59,10 +59,10 @@ describe('refused before anything is sent', () => {
     ['a password that is not encoded', { url: `http://user:%zz${CANARY}@127.0.0.1` }],
     ['an address of a kilobyte', { url: `${url}/${'x'.repeat(1024)}` }],
     ['a header with a line break', { url, header: { name: 'Authorization', value: `a\r\nHost: ${CANARY}` } }],
-    ['a header name that is none', { url, header: { name: 'a b', value: CANARY } }],
+    ['an invalid header name', { url, header: { name: 'a b', value: CANARY } }],
     ['a password that is a number', { url, pass: 5 }],
     ['a name with a line break', { url, name: 'a\nb' }],
-    ['devices that are no list', { url, devices: {} }],
+    ['devices that are not a list', { url, devices: {} }],
     ['a device without a name', { url, devices: [{ capabilities: {} }] }],
     ['capabilities that are a list', { url, devices: [{ name: 'a', capabilities: [] }] }],
     [
@@ -128,7 +128,7 @@ describe('a server that cannot be used', () => {
 });
 
 describe('a Grid that sends anything as its slots', () => {
-  test('slots and nodes of another form are left out, and texts are of one line', async () => {
+  test('slots and nodes of another form are left out, and texts have one line', async () => {
     const slot = (stereotype: unknown, id: unknown = { id: 'S' }) => ({ id, stereotype, session: null });
     const nodes = [
       null,
@@ -173,7 +173,7 @@ describe('a server that fails while a device is used', () => {
 
   test.each<[string, string, Respond]>([
     [
-      'a screenshot that is no PNG',
+      'a screenshot that is not a PNG',
       'WEBDRIVER_BAD_ANSWER',
       (_request, response) => send(response, 'aGVsbG8='),
     ],
@@ -204,7 +204,7 @@ describe('a server that fails while a device is used', () => {
     expect(paths).toContain('DELETE /session/S');
   });
 
-  test('sessions that always have ended: one more is created', async () => {
+  test('if every session has already ended, only one more session is created', async () => {
     const { response, paths } = await screen((_request, reply) =>
       send(reply, { error: 'invalid session id', message: 'gone' }, 404),
     );
@@ -212,7 +212,7 @@ describe('a server that fails while a device is used', () => {
     expect(paths.filter((path) => path === 'POST /session')).toHaveLength(2);
   });
 
-  test('an id of a session that is a path is refused', async () => {
+  test('a session id that is a path is refused', async () => {
     const { url } = await start(({ url: path }, response) =>
       send(response, path === '/status' ? { ready: true } : { sessionId: '../status', capabilities: {} }),
     );
@@ -230,7 +230,7 @@ test.each([
   ['an unknown server', '?server=http://127.0.0.1:9', 404],
   ['a server with a line break', '?server=a%0Ab', 400],
   ['two servers', '?server=a&server=b', 400],
-])('devices and tree: %s', async (_what, query, status) => {
+])('requests for the devices and the tree of %s are refused', async (_what, query, status) => {
   for (const path of [
     `/api/webdriver/devices${query}`,
     `/api/webdriver/tree${query || '?'}&device=saved:Phone`,

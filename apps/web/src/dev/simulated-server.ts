@@ -26,6 +26,7 @@ export function createSimulatedServer(): HttpHandler[] {
         dir: '/in/the/browser',
         demo: true,
         demoRunner: { host: 'mac.example', port: 22, user: 'sample', pass: 'sample' },
+        demoServer: { url: 'http://grid.example:4444', user: 'sample', pass: 'sample' },
       }),
     ),
     ...handlers,

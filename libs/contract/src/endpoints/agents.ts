@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import type { Endpoint } from '../endpoint.ts';
 
-/** What agents may not do. A limit of the server and a limit of a client both apply. */
+/** The limits of agents: each says what agents may not do. A limit of the server and a limit of a client both apply. */
 export const AGENT_LIMITS = ['read-only', 'no-device-changes', 'no-new-changes', 'off'] as const;
 /** One of `AGENT_LIMITS`. */
 export type AgentLimit = (typeof AGENT_LIMITS)[number];
@@ -11,15 +11,15 @@ const message = z.looseObject({ jsonrpc: z.literal('2.0') }).describe('A JSON-RP
 
 const LIMITS = new RegExp(`^(${AGENT_LIMITS.join('|')})(,(${AGENT_LIMITS.join('|')}))*$`);
 
-/** One change that an agent has made, makes, or was not allowed to make. */
+/** One change that an agent has made, is making, or was not allowed to make. */
 export const AgentAction = z
   .object({
     id: z.int().positive(),
     at: z.iso.datetime(),
-    agent: z.string().describe('The name that the program of the agent has given.'),
+    agent: z.string().describe('The name by which the program of the agent identifies itself.'),
     tool: z.string(),
-    text: z.string().describe('What the agent did, in words: `tapped “Sign in” on Pixel 8`.'),
-    device: z.string().nullable().describe('The id of the device that it changes.'),
+    text: z.string().describe('The change in words, such as `tapped “Sign in” on Pixel 8`.'),
+    device: z.string().nullable().describe('The id of the device that is changed.'),
     state: z.enum(['running', 'done', 'failed', 'stopped', 'refused']),
     error: z.string().nullable(),
   })
@@ -32,8 +32,8 @@ export const AgentState = z
     ok: z.literal(true),
     stopped: z
       .boolean()
-      .describe('Whether a person has stopped the agents: changes are refused until they are allowed.'),
-    running: z.int().min(0).describe('The number of calls that run.'),
+      .describe('Whether a person has stopped the agents. Changes are refused until they are allowed.'),
+    running: z.int().min(0).describe('The number of calls that are running.'),
     latest: AgentAction.nullable(),
   })
   .meta({ id: 'AgentState' });
@@ -48,14 +48,14 @@ export const agentEndpoints = {
     area: 'Agents',
     summary: 'The Model Context Protocol, for coding agents',
     describe:
-      'Streamable HTTP without sessions: one JSON-RPC message of revision 2026-07-28, or of 2024-10-07 to 2025-11-25. Each response is one JSON document; a notification has status 202. The header `Storedeck-Holder` names the agent; without it, the name in the message does. [agents.md](agents.md) describes the tools.',
+      'Streamable HTTP without sessions: one JSON-RPC message of revision 2026-07-28, or of 2024-10-07 to 2025-11-25. Each response is one JSON document; a notification has status 202. The header `Storedeck-Holder` names the agent; without this header, the name in the message is used. [agents.md](agents.md) describes the tools.',
     query: z.object({
       limits: z
         .string()
         .regex(LIMITS, `must be a list of ${AGENT_LIMITS.join(', ')}`)
         .optional()
         .describe(
-          'What this client may not do: `read-only`, `no-device-changes`, `no-new-changes`, separated by commas.',
+          'The limits of this client, separated by commas: `read-only`, `no-device-changes`, `no-new-changes`, `off`.',
         ),
       devices: z
         .string()
@@ -67,7 +67,7 @@ export const agentEndpoints = {
       type: 'json',
       schema: z
         .union([message, z.array(message).min(1).max(50)])
-        .describe('A message; before revision 2025-06-18 also a list of them.'),
+        .describe('A message; before revision 2025-06-18 also a list of messages.'),
     },
     response: { type: 'bytes', contentType: 'application/json', describe: 'The JSON-RPC response.' },
     errors: [],
@@ -77,7 +77,8 @@ export const agentEndpoints = {
     path: '/api/agents',
     area: 'Agents',
     summary: 'List what agents have changed',
-    describe: 'The newest first, at most 200. Older ones are in `assets/.agents.log` of the working folder.',
+    describe:
+      'At most 200 changes, the newest first. Older changes are in `assets/.agents.log` of the working folder.',
     response: {
       type: 'json',
       schema: AgentState.extend({ actions: z.array(AgentAction) }),
@@ -90,7 +91,7 @@ export const agentEndpoints = {
     area: 'Agents',
     summary: 'Stop the agents',
     describe:
-      'Ends their running calls, and refuses changes with `AGENT_STOPPED` until they are allowed again.',
+      'Ends the running calls of agents, and refuses changes with `AGENT_STOPPED` until they are allowed again.',
     response: stateResponse,
     errors: [],
   },

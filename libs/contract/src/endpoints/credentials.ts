@@ -5,7 +5,10 @@ import { SYNC_KEYS } from '../sync-keys.ts';
 
 const ENV_TEXT = { type: 'text', describe: '`.env` text, UTF-8', maxBytes: 256 * 1024 } as const;
 
-/** Whether a store accepted the credentials, with a sentence that names the app, or the reason for a refusal. */
+/**
+ * Whether a store has accepted the credentials. `detail` is a sentence that names the app, or the reason for the
+ * refusal.
+ */
 export const StoreResult = z.object({ ok: z.boolean(), detail: z.string() }).meta({ id: 'StoreResult' });
 export type StoreResult = z.infer<typeof StoreResult>;
 
@@ -13,8 +16,8 @@ export type StoreResult = z.infer<typeof StoreResult>;
 export const EnvExport = z.object({
   ok: z.literal(true),
   env: z.partialRecord(z.enum(SYNC_KEYS), z.string()),
-  appDist: z.string().describe('The folder the page is served from; empty when the server serves none.'),
-  hasProd: z.boolean().describe('True when the values form a complete set for at least one store.'),
+  appDist: z.string().describe('The folder from which the page is served; empty if no page is served.'),
+  hasProd: z.boolean().describe('Whether at least one store has all its variables.'),
 });
 
 /** Endpoints of the stores’ credentials. */
@@ -35,7 +38,7 @@ export const credentialEndpoints = {
     area: 'Store listing',
     summary: 'Save `.env` text in the working folder',
     describe:
-      'The text is saved byte for byte. Text with a broken value is refused, and the error names the line and the variable: a quote that is never closed, or a PEM key, JSON or base64 on several lines without quotes. An existing file is not changed and the response has `saved: false`, unless `force=1`; then the former text is saved as `.env.backup`.',
+      'The text is saved byte for byte. Text with a broken value is refused, and the error names the line and the variable: a quote that is never closed, or a PEM key, JSON or base64 on several lines without quotes. An existing file is not changed and the response has `saved: false`, unless `force=1`; then the previous text is saved as `.env.backup`.',
     query: z.object({ force: z.literal('1').optional() }),
     body: ENV_TEXT,
     response: {
@@ -48,14 +51,14 @@ export const credentialEndpoints = {
     method: 'POST',
     path: '/api/test',
     area: 'Store listing',
-    summary: 'Try `.env` text against both stores without saving it',
+    summary: 'Test `.env` text with both stores without saving it',
     describe:
       'On Google Play a temporary edit is opened and deleted. This ends any open edit of the same service account.',
     body: ENV_TEXT,
     response: {
       type: 'json',
       schema: z.object({
-        ok: z.boolean().describe('True when at least one store accepted the credentials.'),
+        ok: z.boolean().describe('Whether at least one store has accepted the credentials.'),
         appstore: StoreResult,
         googleplay: StoreResult,
       }),

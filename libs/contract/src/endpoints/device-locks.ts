@@ -4,7 +4,10 @@ import type { Endpoint } from '../endpoint.ts';
 import type { ErrorCode } from '../error-codes.ts';
 import { HostId, hostParameter } from './host.ts';
 
-/** Who acts on a device. The name is shown to people, so it may not contain characters that hide or turn text. */
+/**
+ * A client that acts on a device. Its name is shown to people, so the name must not contain characters that hide text
+ * or change its direction.
+ */
 export const Holder = z
   .object({
     kind: z.enum(['window', 'command', 'agent', 'program']),
@@ -28,26 +31,26 @@ const DeviceId = z
 const deviceLock = z
   .object({
     hostId: HostId,
-    device: DeviceId.describe('Its serial or udid.'),
+    device: DeviceId.describe('The serial or udid of the device.'),
     holder: Holder,
     since: z.iso.datetime(),
-    elsewhere: z.boolean().describe('Whether another process of this user holds it.'),
+    elsewhere: z.boolean().describe('Whether the holder uses another Storedeck process of this user.'),
     asking: z
       .object({ holder: Holder, since: z.iso.datetime() })
       .nullable()
-      .describe('Who has asked for the device.'),
+      .describe('The client that has asked for the device.'),
   })
   .meta({ id: 'DeviceLock' });
 type DeviceLockShape = typeof deviceLock;
 
-/** The type of the schema `DeviceLock`, named for short declarations as `ErrorCodeSchema` is. */
+/** The type of the schema `DeviceLock`. It has a name so that declarations are short, see `ErrorCodeSchema`. */
 export interface DeviceLockSchema extends DeviceLockShape {}
 
-/** The lock of a device: who acts on it now. */
+/** The lock of a device, with the holder that acts on the device now. */
 export const DeviceLock: DeviceLockSchema = deviceLock;
 export type DeviceLock = z.infer<typeof DeviceLock>;
 
-/** The devices on which somebody acts now. Also the data of the event `device-locks`. */
+/** The locks of all devices that have a holder now. Also the data of the event `device-locks`. */
 export const DeviceLocks = z
   .object({ ok: z.literal(true), locks: z.array(DeviceLock).readonly() })
   .meta({ id: 'DeviceLocks' });
@@ -56,7 +59,7 @@ export type DeviceLocks = z.infer<typeof DeviceLocks>;
 const target = { device: DeviceId, host: hostParameter };
 const lockState = z.object({
   ok: z.literal(true),
-  lock: DeviceLock.nullable().describe('The lock afterwards. Null: nobody holds it.'),
+  lock: DeviceLock.nullable().describe('The lock after the call. Null if the device has no holder.'),
 });
 const ERRORS = ['HOST_UNKNOWN', 'DEVICE_BUSY'] as const satisfies readonly ErrorCode[];
 
@@ -67,7 +70,7 @@ export const deviceLockEndpoints = {
     area: 'Locks',
     summary: 'List who acts on which device',
     describe:
-      'Whoever acts on a device holds its lock, until 15 seconds (an agent: 60 seconds) after its last input. Watching and screenshots need no lock. The list includes other processes of the same user on this computer. A client names itself in the header `Storedeck-Holder`, as `kind=agent&id=...&name=...`; without it, it is "a program". Other clients then get the error `DEVICE_BUSY`; but a window of the page gets the device from an agent or a program at once.',
+      'A client that acts on a device has the lock of the device until 15 seconds (an agent: 60 seconds) after its last input. Until then, input of other clients gets the error `DEVICE_BUSY`; but a window of the page gets the lock from an agent or a program at once. Live video and screenshots need no lock. The list includes the locks of other Storedeck processes of the same user on this computer. A client identifies itself in the header `Storedeck-Holder`, as `kind=agent&id=...&name=...`; a client without this header is "a program".',
     response: { type: 'json', schema: DeviceLocks },
     errors: [],
   },
@@ -75,9 +78,9 @@ export const deviceLockEndpoints = {
     method: 'POST',
     path: '/api/device-locks/ask',
     area: 'Locks',
-    summary: 'Ask the holder to let go',
+    summary: 'Ask the holder of a device to let go of it',
     describe:
-      'The holder is asked on its page. The lock passes to the client after 10 seconds without an answer and without input. When nobody holds the lock, the client gets it at once.',
+      'The holder is asked on its page. The lock passes to the client if the holder gives no answer and sends no input for 10 seconds. If the device has no holder, the client gets the lock at once.',
     body: { type: 'json', schema: z.object(target) },
     response: { type: 'json', schema: lockState },
     errors: ERRORS,
@@ -98,7 +101,7 @@ export const deviceLockEndpoints = {
     area: 'Locks',
     summary: 'Let go of a device, or keep it',
     describe:
-      'The lock passes to the client that has asked for it. With `keep`, the answer to that client is no. A client that has asked withdraws its question. Nothing happens for other clients.',
+      'From the holder: the lock passes to the client that has asked for it; with `keep`, the holder keeps the lock and the question is answered with no. From a client that has asked for the device: the question is withdrawn. From other clients: nothing happens.',
     body: { type: 'json', schema: z.object({ ...target, keep: z.boolean().default(false) }) },
     response: { type: 'json', schema: lockState },
     errors: ['HOST_UNKNOWN'],

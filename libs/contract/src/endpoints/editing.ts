@@ -13,7 +13,7 @@ export const editingEndpoints = {
     area: 'Store listing',
     summary: 'Save the new listing',
     describe:
-      '`which` is `new`. The client sends the whole listing, with the `etag` that it has read. When the file now has another `etag`, the response is `LISTING_CHANGED` and nothing is written, so that an edit on disk is never lost. Unknown keys are kept.',
+      '`which` is `new`. The client sends the whole listing, with the `etag` that it has read. If the file now has another `etag`, the response is `LISTING_CHANGED` and nothing is written, so that an edit on disk is never lost. Unknown keys are kept.',
     params: z.object({ which: z.literal('new') }),
     body: {
       type: 'json',
@@ -36,7 +36,7 @@ export const editingEndpoints = {
     area: 'Store listing',
     summary: 'Start the new listing from the current one',
     describe:
-      'Copies `assets/current/` into `assets/new/` and writes `listing.json` from `listing-current.json` with its paths changed, for the version in preparation if there is one. A former `listing.json` with other content is kept as `listing.json.backup`.',
+      'Copies `assets/current/` into `assets/new/` and writes `listing-current.json` as `listing.json` with its paths changed. If the App Store has an editable version, the new listing is for this version. A previous `listing.json` with other content is kept as `listing.json.backup`.',
     response: { type: 'json', schema: z.object({ ok: z.literal(true), copied: z.int().nonnegative() }) },
     errors: ['LISTING_MISSING', 'LISTING_INVALID', 'DISK_FULL', 'FOLDER_NOT_WRITABLE'],
   },

@@ -19,7 +19,9 @@ const lost = z.array(Lost).describe('The parts that could not be converted, by r
 export const FormatResult = z.object({
   ok: z.literal(true),
   path: z.string().describe('The absolute path of the written file or folder.'),
-  files: files.describe('Pictures copied by an import; files written by an export.'),
+  files: files.describe(
+    'The number of pictures that an import has copied, or of files that an export has written.',
+  ),
   lost,
 });
 export type FormatResult = z.infer<typeof FormatResult>;
@@ -27,14 +29,14 @@ export type FormatResult = z.infer<typeof FormatResult>;
 const existing = z
   .enum(['refuse', 'merge', 'replace'])
   .describe(
-    'What happens when there is a New listing already. `refuse` (the default): the response is `NEW_EXISTS`. `merge`: the texts, picture sets and facts that were read replace those of New, and everything else of New stays. `replace`: New becomes the listing that was read. `merge` and `replace` first copy the former listing and its pictures to the folder in `backup`, `assets/new-backup-<time>/`.',
+    'What happens if there is a New listing already. `refuse` (the default): the response is `NEW_EXISTS`. `merge`: the texts, picture sets and facts that were read replace those of New, and everything else of New stays. `replace`: New becomes the listing that was read. `merge` and `replace` first copy the previous listing and its pictures to the folder in `backup`, `assets/new-backup-<time>/`.',
   );
 
 const ImportResult = FormatResult.extend({
   backup: z
     .string()
     .nullable()
-    .describe('Relative to the working folder; null when there was no New listing.'),
+    .describe('The path relative to the working folder; null if there was no New listing.'),
 });
 
 /** The largest number of files of an import. */
@@ -47,8 +49,8 @@ export const MAX_FILE_LIST_BYTES = 4 * 1024 * 1024;
 export const MAX_SENT_FILE_BYTES = 50 * 1024 * 1024;
 
 /**
- * The path of a file that a client sends, below the folder that is imported. Slashes separate its parts. No part is
- * empty, `.`, `..` or starts with a dot, and none contains a backslash, a colon or a control character.
+ * The path of a file that a client sends, below the folder that is imported. Slashes separate its parts. A part must
+ * not be empty or begin with a dot, and must not contain a backslash, a colon or a control character.
  */
 export const SentPath = z
   .string()
@@ -60,7 +62,8 @@ export const SentPath = z
     'not a path below the folder',
   );
 
-// Characters that end a line or change the direction of text would make a name in a message misleading.
+// Characters that end a line or change the direction of text are refused, because a path with them would make a message
+// misleading.
 const PATH_PART = /^(?!\.)[^\\:\p{Cc}\p{Cs}\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]+$/u;
 
 /** The files that the body of an import contains, in order. Sizes are in bytes. */
@@ -140,12 +143,10 @@ export const formatEndpoints = {
       schema: z.object({
         ok: z.literal(true),
         listing: Listing.describe(
-          'Its picture files do not exist, because the server removes the files that were sent.',
+          'The picture files of this listing do not exist, because the server removes the files that were sent.',
         ),
         lost,
-        exists: z
-          .boolean()
-          .describe('Whether there is a New listing, or pictures in `assets/new/`, already.'),
+        exists: z.boolean().describe('Whether a New listing or pictures in `assets/new/` exist already.'),
       }),
     },
     errors: READ_ERRORS,
@@ -156,7 +157,7 @@ export const formatEndpoints = {
     area: 'Store listing',
     summary: 'Export a listing as the files of another tool',
     describe:
-      'Writes `export/<format>/` in the working folder and replaces the former export. A folder that no export has created is not replaced: `EXPORT_BLOCKED`.',
+      'Writes `export/<format>/` in the working folder and replaces the previous export. A folder that no export has created is not replaced: `EXPORT_BLOCKED`.',
     body: { type: 'json', schema: z.object({ format, which: z.enum(['current', 'new']) }) },
     response: { type: 'json', schema: FormatResult },
     errors: [

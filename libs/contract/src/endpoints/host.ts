@@ -39,7 +39,7 @@ export const hostEndpoints = {
     area: 'Hosts',
     summary: 'List the hosts whose devices can be used',
     describe:
-      'This computer and each connected runner. A runner whose connection is lost stays in the list while it is opened again. The endpoints of devices accept the id of a host as `host`, in the query or in the JSON body.',
+      'This computer and each connected runner. A runner whose connection is lost stays in the list while the connection is opened again. The endpoints of devices accept the id of a host as `host`, in the query or in the JSON body.',
     response: { type: 'json', schema: DeviceHosts },
     errors: [],
   },

@@ -6,7 +6,7 @@ import type { Endpoint } from '../endpoint.ts';
 const ListingResponse = z.object({
   ok: z.literal(true),
   listing: Listing.nullable().describe('Null while there is no such file.'),
-  etag: z.string().describe('Hash of the bytes of the file; empty while there is none.'),
+  etag: z.string().describe('The hash of the bytes of the file; empty while there is no file.'),
 });
 
 const etag = z.string().nullable().describe('Empty while there is no file; null while it cannot be read.');
@@ -38,7 +38,7 @@ export const listingEndpoints = {
     area: 'Store listing',
     summary: 'Read a listing file of the working folder',
     describe:
-      '`current` is the listing that the stores show: the live version, or the editable one while no version is live. `draft` is the listing that is prepared beside it: the App Store’s editable version with its state, and on Google Play the draft of a production release with its notes. A store without a draft has no part in it. Google’s API provides no other unpublished change, so a draft on Google Play has the live texts and pictures. Both are written by a sync. Entries of the draft’s pictures name files below `assets/draft/`, or below `assets/current/` where the live listing has the same picture. A file that was changed a moment ago and is not valid may be half-written by another program: the response waits up to three seconds until it is valid.',
+      '`current` is the listing that the stores show: the live version, or the editable one while no version is live. `draft` is the listing that is prepared beside it: the App Store’s editable version with its state, and on Google Play the draft of a production release with its notes. A store without a draft is not in this file. Google’s API provides no other unpublished change, so a draft on Google Play has the live texts and pictures. A sync writes `current` and `draft`. The picture files of the draft are below `assets/draft/`, or below `assets/current/` if the live listing has the same picture. If a file was changed a moment ago and is not valid, another program may still be writing it: the response waits up to three seconds until the file is valid.',
     params: z.object({ which: z.enum(['current', 'draft', 'new', 'template']) }),
     response: { type: 'json', schema: ListingResponse },
     errors: ['LISTING_INVALID', 'FOLDER_NOT_WRITABLE'],

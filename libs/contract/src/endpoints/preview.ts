@@ -16,7 +16,7 @@ export const ListedFolder = z
           link: z.boolean(),
         }),
       )
-      .describe('At most 1000: folders first, then by name.'),
+      .describe('At most 1000 entries: folders before files, each by name.'),
     total: z.int().nonnegative().describe('The number of entries in the folder.'),
     separator: z.enum(['/', '\\']).describe('The character between the names of a path.'),
   })
@@ -29,7 +29,7 @@ export const previewEndpoints = {
     path: '/api/preview-folder',
     area: 'Files',
     summary: 'List a local folder for preview',
-    describe: 'No entry is opened. Links are followed only to describe what they lead to.',
+    describe: 'No entry is opened. Links are followed only to describe their targets.',
     query: z.object({ path: z.string().min(1).max(4096).describe('Absolute path.') }),
     response: { type: 'json', schema: ListedFolder },
     errors: ['PATH_INVALID', 'NOT_A_FOLDER', 'FILE_DENIED', 'FILE_NOT_FOUND', 'FILE_UNREADABLE'],

@@ -4,7 +4,7 @@ import { z } from 'zod';
 const count = z.int().nonnegative();
 const text = z.string();
 
-/** A store, as the listing files and the keys of a plan name it. */
+/** The name of a store in the listing files and in the keys of a plan. */
 export const StoreName = z.enum(STORES).meta({ id: 'StoreName' });
 
 const key = z
@@ -52,7 +52,7 @@ export type PlanPicture = z.infer<typeof PlanPicture>;
 
 /** A picture of a set after publishing. */
 export const PlannedPicture = PlanPicture.extend({
-  upload: z.boolean().describe('True for a picture that is uploaded; false for one that stays.'),
+  upload: z.boolean().describe('Whether the picture is uploaded; false if the store has it already.'),
   bytes: count.nullable().describe('The size of the file that is uploaded.'),
   reencoded: z
     .boolean()
@@ -117,18 +117,21 @@ export const PlanLeftAlone = z
     why: z
       .enum(['leftOut', 'changedAtStore', 'notManaged', 'notInNew', 'liveStays'])
       .describe(
-        '`leftOut`: by the choices. `changedAtStore`: it has changed in the store, but not in New. `notManaged`: Storedeck does not write it. `notInNew`: the main locale, which New does not contain. `liveStays`: the live version’s promotional text, while the editable version gets the new one.',
+        '`leftOut`: the choices leave it out. `changedAtStore`: the place has changed in the store, but not in New. `notManaged`: Storedeck does not write this place. `notInNew`: the main locale, which New does not contain. `liveStays`: the live version’s promotional text, while the editable version gets the new one.',
       ),
     reason: text.describe('`why` as a phrase for the user.'),
-    mine: value.nullable().describe('The value of New; null where it is not relevant.'),
-    theirs: value.nullable().describe('The value of the store; null where it is not relevant.'),
+    mine: value.nullable().describe('The value of New; null if it is not relevant.'),
+    theirs: value.nullable().describe('The value of the store; null if it is not relevant.'),
   })
   .meta({ id: 'PlanLeftAlone' });
 export type PlanLeftAlone = z.infer<typeof PlanLeftAlone>;
 
-/** A set or a locale that the store has and New does not contain. It is removed only if `allowRemovals` has its key. */
+/**
+ * A set or a locale that the store has and New does not contain. Publishing removes it only if `allowRemovals` contains
+ * its key.
+ */
 export const PlanRemoval = z
-  .object({ ...place, pictures: count.describe('The number of pictures that would be removed.') })
+  .object({ ...place, pictures: count.describe('The number of pictures that would be removed with it.') })
   .meta({ id: 'PlanRemoval' });
 export type PlanRemoval = z.infer<typeof PlanRemoval>;
 
@@ -143,7 +146,7 @@ export const StorePlan = z
       })
       .nullable()
       .describe(
-        'The App Store version that receives the changes; null when there is none, and on Google Play.',
+        'The App Store version that receives the changes; null if there is no such version, and on Google Play.',
       ),
     changes: z.array(PlanChange).describe('In the order in which they are written.'),
     conflicts: z.array(PlanConflict),
@@ -155,7 +158,7 @@ export type StorePlan = z.infer<typeof StorePlan>;
 
 const Problem = z.object({
   severity: z.enum(['error', 'warning']),
-  kind: text.describe('What is wrong, without the place.'),
+  kind: text.describe('The kind of problem, in words, without the place.'),
   detail: text,
   help: text.optional(),
   at: z.object({
@@ -173,19 +176,21 @@ const publishPlan = z
     hash: text.describe(
       'Hex SHA-256 of everything from which the plan was computed. Publishing requires it.',
     ),
-    publishable: z.boolean().describe('False with a conflict, an error among the problems, or an obstacle.'),
+    publishable: z
+      .boolean()
+      .describe('False if there is a conflict, an obstacle, or an error among the problems.'),
     choices: PublishChoices,
     stores: z.array(StorePlan),
     problems: z.array(Problem).describe('Problems at places that change.'),
     obstacles: z
       .array(text)
-      .describe('The reasons why the plan cannot be published at all, one sentence each.'),
+      .describe('The reasons for which the plan cannot be published at all, one sentence each.'),
     reviews: z.array(text).describe('The effects on reviews, one sentence each.'),
     cost: z.object({
       requests: z
         .object({ appStore: count, googlePlay: count })
-        .describe('Estimated, without the parts of uploads.'),
-      bytes: count.describe('Of all uploads.'),
+        .describe('The estimated number of requests, without the parts of uploads.'),
+      bytes: count.describe('The size of all uploads.'),
       uploads: count,
       seconds: count.describe('A rough estimate of the time.'),
     }),
@@ -193,9 +198,12 @@ const publishPlan = z
   .meta({ id: 'PublishPlan' });
 type PublishPlanShape = typeof publishPlan;
 
-/** The type of the schema `PublishPlan`, named for short declarations as `ErrorCodeSchema` is. */
+/** The type of the schema `PublishPlan`. It has a name so that declarations are short, see `ErrorCodeSchema`. */
 export interface PublishPlanSchema extends PublishPlanShape {}
 
-/** The plan of a publication. Making it only reads. `storedeck plan --json` prints the same. */
+/**
+ * The plan of a publication. To make a plan, the server only reads from the stores. `storedeck plan --json` prints the
+ * same.
+ */
 export const PublishPlan: PublishPlanSchema = publishPlan;
 export type PublishPlan = z.infer<typeof PublishPlan>;

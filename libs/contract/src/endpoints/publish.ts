@@ -26,8 +26,8 @@ const publishStep = z
     pictures: z
       .array(
         z.object({
-          position: count.describe('In the set, from 0.'),
-          file: text.describe('Relative to the working folder.'),
+          position: count.describe('The position in the set, from 0.'),
+          file: text.describe('The path relative to the working folder.'),
           bytes: count,
           sent: count.describe('The number of bytes that the store has received.'),
           state: z
@@ -40,14 +40,14 @@ const publishStep = z
   .meta({ id: 'PublishStep' });
 type PublishStepShape = typeof publishStep;
 
-/** The type of the schema `PublishStep`, named for short declarations as `ErrorCodeSchema` is. */
+/** The type of the schema `PublishStep`. It has a name so that declarations are short, see `ErrorCodeSchema`. */
 export interface PublishStepSchema extends PublishStepShape {}
 
-/** One change of a publication that runs. */
+/** One change of a running publication. */
 export const PublishStep: PublishStepSchema = publishStep;
 export type PublishStep = z.infer<typeof PublishStep>;
 
-/** A publication that runs, or that has ended. */
+/** A publication that is running or has ended. */
 export const PublishRun = z
   .object({
     plan: hash,
@@ -59,8 +59,8 @@ export const PublishRun = z
       .object({ done: count, total: count })
       .describe('The number of finished uploads, and of all uploads.'),
     bytes: z.object({ sent: count, total: count }),
-    bytesPerSecond: count.nullable().describe('Over the last uploads; null while it is not known.'),
-    secondsLeft: count.nullable().describe('Until all bytes are sent; null while it is not known.'),
+    bytesPerSecond: count.nullable().describe('The speed of the last uploads; null while it is not known.'),
+    secondsLeft: count.nullable().describe('The time until all bytes are sent; null if unknown.'),
   })
   .meta({ id: 'PublishRun' });
 export type PublishRun = z.infer<typeof PublishRun>;
@@ -78,7 +78,7 @@ export const PublishReport = z
             z.object({
               ...place,
               kind: PublishStep.shape.kind,
-              pictures: count.describe('How many pictures were uploaded.'),
+              pictures: count.describe('The number of pictures that were uploaded.'),
             }),
           ),
           link: z
@@ -90,7 +90,7 @@ export const PublishReport = z
           next: z.array(text).describe('The next steps, which Storedeck does not do; one sentence each.'),
         }),
       )
-      .describe('The stores that have received changes. Empty when nothing was left to publish.'),
+      .describe('The stores that have received changes. Empty if nothing was left to publish.'),
   })
   .meta({ id: 'PublishReport' });
 export type PublishReport = z.infer<typeof PublishReport>;
@@ -101,9 +101,9 @@ const publishState = z
     phase: z
       .enum(['idle', 'planning', 'publishing', 'pausing', 'paused', 'finished', 'stopped', 'interrupted'])
       .describe(
-        '`pausing`: the current steps are being finished. `stopped`: an error, in `error`. `interrupted`: an earlier run, of this server or of another one, was not finished.',
+        '`pausing`: the current steps are being finished. `stopped`: an error has ended the run, see `error`. `interrupted`: an earlier run, of this server or of another one, was not finished.',
       ),
-    plan: hash.nullable().describe('The plan that `GET /api/publish/plan` returns; null when there is none.'),
+    plan: hash.nullable().describe('The plan that `GET /api/publish/plan` returns; null if there is none.'),
     reading: z
       .object({ done: count, total: count })
       .nullable()
@@ -123,7 +123,7 @@ const publishState = z
   .meta({ id: 'PublishState' });
 type PublishStateShape = typeof publishState;
 
-/** The type of the schema `PublishState`, named for short declarations as `ErrorCodeSchema` is. */
+/** The type of the schema `PublishState`. It has a name so that declarations are short, see `ErrorCodeSchema`. */
 export interface PublishStateSchema extends PublishStateShape {}
 
 /** The current state of publishing. */
@@ -156,7 +156,7 @@ export const publishEndpoints = {
     area: 'Publishing',
     summary: 'Show what publishing New would change in the stores',
     describe:
-      'Only reads. On Google Play it opens an edit and deletes it. The event `publish` contains the progress. Requests with the same choices that arrive while a plan is made share it; when the last client disconnects, it is aborted. No request is sent to a store while this server publishes: `STORE_BUSY`.',
+      'Only reads from the stores; on Google Play, this opens an edit and deletes it. The event `publish` contains the progress. Requests with the same choices that arrive while a plan is made get the same plan; when the last of their clients disconnects, the plan is aborted. No request is sent to a store while this server publishes: `STORE_BUSY`.',
     body: {
       type: 'json',
       schema: z.object({
@@ -164,7 +164,7 @@ export const publishEndpoints = {
         of: hash
           .optional()
           .describe(
-            'The hash of the latest plan, when only the choices have changed. The new plan is then computed without reading the stores again. If New has changed since, or if the server no longer has the plan, everything is read again.',
+            'The hash of the latest plan, if only the choices have changed. The new plan is then computed without reading the stores again. If New has changed since then, or if the server no longer has the plan, everything is read again.',
           ),
       }),
     },
@@ -187,7 +187,7 @@ export const publishEndpoints = {
     area: 'Publishing',
     summary: 'Publish an approved plan, or continue an interrupted publication',
     describe:
-      'Starts, and responds at once; the publication continues when the client disconnects. Events: `publish` with this response, `publish-step` for each change. Reads the stores again first, and writes nothing when New or a store has changed since the plan was made: the state is then `stopped` with `PLAN_CHANGED`. The choices must be those of the plan. To continue after an interruption, send the plan, the choices and `holdChanges` of `unfinished`.',
+      'Starts the publication, and responds at once; the publication continues if the client disconnects. Events: `publish` with this response, `publish-step` for each change. The publication first reads the stores again, and writes nothing if New or a store has changed since the plan was made: the state is then `stopped` with `PLAN_CHANGED`. The choices must be those of the plan. To continue after an interruption, send the plan, the choices and `holdChanges` of `unfinished`.',
     body: {
       type: 'json',
       schema: z.object({
@@ -196,7 +196,7 @@ export const publishEndpoints = {
         holdChanges: z
           .boolean()
           .default(false)
-          .describe('Does not send the changes on Google Play for review; send them in Play Console.'),
+          .describe('Whether changes on Google Play are not sent for review. Send them in Play Console.'),
       }),
     },
     response: { type: 'json', schema: PublishState },
@@ -232,7 +232,7 @@ export const publishEndpoints = {
     area: 'Publishing',
     summary: 'Abandon an interrupted publication',
     describe:
-      'Changes that were written stay, and the next plan recognizes unfinished uploads. Refused while a publication of the app runs, in this or another process: `STORE_BUSY`.',
+      'Changes that were written stay, and the next plan recognizes unfinished uploads. Refused with `STORE_BUSY` while a publication of the app is running, in this or another process.',
     response: { type: 'json', schema: PublishState },
     errors: STORE_FAILURES,
   },

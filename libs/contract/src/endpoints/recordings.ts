@@ -13,9 +13,9 @@ export const Recording = z
     name: RecordingName,
     path: z
       .string()
-      .describe('Where the file is served and where it is in the working folder: `assets/recordings/…`.'),
+      .describe('The path of the file, in the working folder and on the server: `assets/recordings/…`.'),
     bytes: z.int().min(0),
-    recordedAt: z.iso.datetime().describe('The time of its last frame.'),
+    recordedAt: z.iso.datetime().describe('The time of the last frame.'),
   })
   .meta({ id: 'Recording' });
 export type Recording = z.infer<typeof Recording>;
@@ -27,7 +27,7 @@ export const recordingEndpoints = {
     area: 'Recordings',
     summary: 'List the recordings',
     describe:
-      'The newest first, with those that still grow. The mirror of a device starts and ends them. A file is served at its `path`, with ranges.',
+      'The newest first, including recordings that are not finished. A recording is started and ended in the mirror of a device. Its file is served at its `path`, with ranges.',
     response: {
       type: 'json',
       schema: z.object({ ok: z.literal(true), recordings: z.array(Recording).readonly() }),

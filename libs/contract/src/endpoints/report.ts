@@ -5,7 +5,7 @@ import type { Endpoint } from '../endpoint.ts';
 
 const source = z
   .enum(['live', 'draft', 'new'])
-  .describe('The listing that is live, the draft in the store, or the new one.');
+  .describe('`live`: the live listing. `draft`: the draft in the store. `new`: the new listing.');
 
 /** The endpoint that returns the differences between two listings as a document, for people who approve a release. */
 export const reportEndpoints = {
@@ -15,7 +15,7 @@ export const reportEndpoints = {
     area: 'Store listing',
     summary: 'Write the differences between two listings as one HTML file',
     describe:
-      'For people who must approve a release: every text and picture that differs, before and after, in all languages, with the problems, and the ignored problems with their reasons. The document contains its scaled pictures and no script, and makes no request. It is sent while its pictures are being scaled; a failure after the first byte breaks the connection.',
+      'For people who must approve a release: every text and picture that differs, before and after, in all languages, with the problems, and the ignored problems with their reasons. The document contains its scaled pictures and no script, and makes no request. The server sends the document while it scales the pictures; a failure after the first byte breaks the connection.',
     query: z.object({
       from: source.default('live'),
       to: source.default('new'),

@@ -6,7 +6,7 @@ import { oneLine } from '../one-line.ts';
 import { HostId } from './host.ts';
 import { Simulator } from './ios.ts';
 
-/** How to reach a Mac over SSH: with a password, a private key, or both. */
+/** The address of a Mac, and the login over SSH with a password, a private key, or both. */
 export const RunnerCredentials = z
   .object({
     host: oneLine(255).describe('Host name or address.'),
@@ -19,11 +19,11 @@ export const RunnerCredentials = z
       .string()
       .regex(/^SHA256:[A-Za-z0-9+/]{43}=?$/)
       .optional()
-      .describe('When given, any other host key is refused before a credential is sent.'),
+      .describe('If given, any other host key is refused before a credential is sent.'),
     forgetHostKey: z
       .boolean()
       .optional()
-      .describe('Accept a host key that differs from the one seen earlier in this run.'),
+      .describe('Whether to accept a host key that differs from the key seen earlier in this run.'),
   })
   .meta({ id: 'RunnerCredentials' });
 export type RunnerCredentials = z.infer<typeof RunnerCredentials>;
@@ -63,7 +63,7 @@ const connection = {
   connected: z.boolean(),
   host: z.string(),
   user: z.string(),
-  paramiko: z.boolean().describe('True when SSH support is usable.'),
+  paramiko: z.boolean().describe('Whether SSH can be used.'),
 };
 
 /** A runner and the state of its connection. */
@@ -73,7 +73,7 @@ export const RemoteState = z
     ...connection,
     state: z.enum(['disconnected', 'connecting', 'connected', 'reconnecting']),
     hostKey: HostKey.optional().describe(
-      'The runner’s host key, from the first connection until it is disconnected.',
+      'The runner’s host key, from the first connection until the runner is disconnected.',
     ),
     error: z.string().optional().describe('Why the connection was lost.'),
   })
@@ -101,7 +101,7 @@ const runnerConnections = z
   .meta({ id: 'RunnerConnections' });
 type RunnerConnectionsShape = typeof runnerConnections;
 
-/** The type of the schema `RunnerConnections`, named for short declarations as `ErrorCodeSchema` is. */
+/** The type of the schema `RunnerConnections`. It has a name so that declarations are short, see `ErrorCodeSchema`. */
 export interface RunnerConnectionsSchema extends RunnerConnectionsShape {}
 
 /** Every runner that is connected, is being connected, or was lost. Also the data of the event `runners`. */
@@ -153,7 +153,7 @@ export const runnerEndpoints = {
     area: 'Runner',
     summary: 'Connect a Mac over SSH; device endpoints then use it by default',
     describe:
-      'A failure has the same response as `/api/ios/test`. Other runners stay connected, and the new one becomes the default. Its ports 8100 and 9100, which WebDriverAgent uses, become reachable on the same ports of 127.0.0.1; the tunnels of the former default runner continue on free ports, see `/api/ios/runners`. The devices of the other hosts stay usable with the parameter `host`. A lost connection is opened again until the runner is disconnected. Credentials stay in memory.',
+      'A failure has the same response as `/api/ios/test`. Other runners stay connected, and the new runner becomes the default. Its ports 8100 and 9100, which WebDriverAgent uses, become reachable on the same ports of 127.0.0.1; the forwards (`tunnels`) of the previous default runner continue on free ports, see `/api/ios/runners`. The devices of the other hosts stay usable with the parameter `host`. A lost connection is opened again until the runner is disconnected. Credentials stay in memory.',
     body: { type: 'json', schema: RunnerCredentials },
     response: {
       type: 'json',
@@ -170,7 +170,7 @@ export const runnerEndpoints = {
     area: 'Runner',
     summary: 'Disconnect a runner',
     describe:
-      'Also aborts attempts to connect. Other runners stay connected: the one that was connected last becomes the default, or else this computer.',
+      'Also aborts attempts to connect. Other runners stay connected. The runner that was connected last becomes the default; without a runner, this computer is the default.',
     query: runnerQuery,
     response: { type: 'json', schema: RemoteState },
     errors: [],
@@ -189,7 +189,7 @@ export const runnerEndpoints = {
     path: '/api/ios/runners',
     area: 'Runner',
     summary: 'List the runners and their connections',
-    describe: 'Each runner that is connected, is being connected, or was lost, with its tunnels.',
+    describe: 'Each runner that is connected, is being connected, or was lost, and its forwards (`tunnels`).',
     response: { type: 'json', schema: RunnerConnections },
     errors: [],
   },

@@ -17,6 +17,10 @@ export const Health = z
       .describe(
         'With --demo: a simulated Mac that can be connected as runner. Its password is made for each run.',
       ),
+    demoServer: z
+      .object({ url: z.string(), user: z.string(), pass: z.string() })
+      .optional()
+      .describe('With --demo: a simulated Selenium Grid that can be connected.'),
   })
   .meta({ id: 'Health' });
 
@@ -35,7 +39,7 @@ export const serviceEndpoints = {
     area: 'Service',
     summary: 'Stream events',
     describe:
-      'Server-sent events. `sync`, `hosts`, `devices`, `runners`, `webdriver-servers` and `wda` contain the same object as the response of `GET /api/sync`, `/api/hosts`, `/api/adb/devices`, `/api/ios/runners`, `/api/webdriver/servers` and `/api/wda/status`; `sync-progress` contains the progress of a running sync, `sync-picture` each picture that it has fetched, `listings` the `etag` of each listing file, whenever any program has changed one; `publish` the state of publishing without its steps, and `publish-step` one step, whenever it has changed; `agent` the state of the agents, whenever one has begun or ended a change.',
+      'Server-sent events. `sync`, `hosts`, `devices`, `runners`, `webdriver-servers`, `wda` and `device-locks` contain the same object as the response of `GET /api/sync`, `/api/hosts`, `/api/adb/devices`, `/api/ios/runners`, `/api/webdriver/servers`, `/api/wda/status` and `/api/device-locks`. `sync-progress` contains the progress of a running sync. `sync-picture` contains a picture that the sync has fetched. `listings` contains the `etag` of each listing file, whenever a program has changed a listing file. `publish` contains the state of publishing without its steps, and `publish-step` contains a step that has changed. `agent` contains the state of the agents, whenever an agent has begun or ended a change.',
     response: { type: 'bytes', contentType: 'text/event-stream', describe: 'A stream that stays open.' },
     errors: [],
   },

@@ -43,7 +43,7 @@ export const stfEndpoints = {
               version: z.string().describe('The version of Android.'),
               state: z
                 .enum(['free', 'ours', 'busy'])
-                .describe('`ours`: the user of the token uses it already. `busy`: another user does.'),
+                .describe('`ours`: the user of the token has it already. `busy`: another user has it.'),
             }),
           )
           .readonly(),
@@ -55,15 +55,15 @@ export const stfEndpoints = {
     method: 'POST',
     path: '/api/stf/connect',
     area: 'Android',
-    summary: 'Take a phone of an STF server, and connect it',
+    summary: 'Borrow a phone from an STF server, and connect it',
     describe:
-      'Takes the phone, opens its remote connection, and connects the adb of the host to it. The phone is given back when it is disconnected (`/api/adb/disconnect`) and when the server ends. STF must know the key of the adb.',
+      'Borrows the phone, opens its remote connection, and connects the adb of the host to it. The phone is returned when it is disconnected (`/api/adb/disconnect`) and when this server ends. STF must know the key of the host’s adb.',
     body: { type: 'json', schema: z.object({ ...server, serial, host: hostParameter }) },
     response: {
       type: 'json',
       schema: z.object({
         ok: z.literal(true),
-        serial: z.string().describe('The phone in the list of devices: its address.'),
+        serial: z.string().describe('The serial of the phone in the list of devices: its address.'),
         hostId: HostId,
       }),
     },

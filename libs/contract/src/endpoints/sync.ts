@@ -10,10 +10,10 @@ const syncResult = z
     ok: z.literal(true),
     stores: z
       .array(z.enum(STORE_SLUGS))
-      .describe('The stores that were read. The other one keeps its pictures and its part of the listing.'),
+      .describe('The stores that were read. Any other store keeps its pictures and its part of the listing.'),
     appstore: z.object({ iphone: count, ipad: count }).describe('Screenshots on disk after the sync.'),
     googleplay: z.object({ phone: count }).describe('Screenshots on disk after the sync.'),
-    locales: z.array(z.string()).describe('The union over both stores, sorted.'),
+    locales: z.array(z.string()).describe('The locales of both stores together, sorted.'),
     versionName: z.string(),
     downloaded: count.describe('Pictures fetched by this sync.'),
     reused: count.describe('Pictures that were on disk already.'),
@@ -22,12 +22,12 @@ const syncResult = z
       .describe('The differences from the previous sync, one line each; empty on the first sync.'),
     skipped: z
       .array(z.string())
-      .describe('Parts of a store’s response that cannot be kept, with the reason.'),
+      .describe('Parts of a store’s response that could not be saved, with the reason.'),
   })
   .meta({ id: 'SyncResult' });
 type SyncResultShape = typeof syncResult;
 
-/** The type of the schema `SyncResult`, named for short declarations as `ErrorCodeSchema` is. */
+/** The type of the schema `SyncResult`. It has a name so that declarations are short, see `ErrorCodeSchema`. */
 export interface SyncResultSchema extends SyncResultShape {}
 
 /** The result of a successful sync. */
@@ -43,20 +43,21 @@ export const SyncProgress = z
     bytes: count.describe('Bytes of pictures received.'),
     downloaded: count.describe('Pictures fetched so far.'),
     toDownload: count.describe(
-      'Pictures that must be fetched, because they are not on disk; 0 until it is known.',
+      'Pictures that must be fetched, because they are not on disk; 0 until the number is known.',
     ),
   })
   .meta({ id: 'SyncProgress' });
 export type SyncProgress = z.infer<typeof SyncProgress>;
 
 /**
- * A picture that a running sync has fetched. It is complete, but not part of a listing before the sync has succeeded.
+ * A picture that a running sync has fetched. The file is complete, but no listing contains it before the sync has
+ * succeeded.
  */
 export const SyncPicture = z
   .object({
-    id: z.uuid().describe('For `GET /api/sync-picture/:id`, until the sync ends.'),
+    id: z.uuid().describe('The id for `GET /api/sync-picture/:id`, until the sync ends.'),
     store: z.enum(STORE_SLUGS),
-    file: z.string().describe('Its path in the listing after the sync.'),
+    file: z.string().describe('The path of the picture in the listing after the sync.'),
   })
   .meta({ id: 'SyncPicture' });
 export type SyncPicture = z.infer<typeof SyncPicture>;
@@ -70,7 +71,7 @@ export const syncEndpoints = {
     summary: 'Read the current listing of both stores into the working folder',
     query: z.object({ store: z.enum(STORE_SLUGS).optional().describe('Syncs this store only.') }),
     describe:
-      'Syncs every store that is configured, or only the one in `store`. A store that is not synced keeps its pictures and its part of the listing. If a store has only some of its variables, the request fails before the sync starts. Pictures are saved in `assets/current/`, texts in `listing-current.json`; what is prepared in the stores beside the live listing is saved in `assets/draft/` and `listing-draft.json`. All are replaced together, and only when everything succeeded. Requests for the same stores that arrive while a sync runs share its result; a request for other stores waits until the sync ends. When the last client of a sync disconnects, the sync is aborted and everything stays as it was.',
+      'Syncs every store that is configured, or only the one in `store`. A store that is not synced keeps its pictures and its part of the listing. If a store has only some of its variables, the request fails before the sync starts. Pictures are saved in `assets/current/`, texts in `listing-current.json`; the drafts of the stores are saved in `assets/draft/` and `listing-draft.json`. All of them are replaced together, and only if everything has succeeded. Requests for the same stores that arrive while a sync runs share its result; a request for other stores waits until the sync ends. When the last client of a sync disconnects, the sync is aborted and everything stays as it was.',
     response: { type: 'json', schema: SyncResult },
     errors: [
       'ENV_INVALID',
@@ -93,7 +94,7 @@ export const syncEndpoints = {
     method: 'GET',
     path: '/api/sync-picture/:id',
     area: 'Store listing',
-    summary: 'A picture that a running sync has fetched',
+    summary: 'Read a picture that a running sync has fetched',
     describe: 'Only while the sync runs: before its end the picture belongs to no listing.',
     params: z.object({ id: z.uuid() }),
     response: { type: 'bytes', contentType: 'image/*', describe: 'The picture.' },

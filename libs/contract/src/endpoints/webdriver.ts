@@ -6,7 +6,7 @@ import { oneLine } from '../one-line.ts';
 import { HostId } from './host.ts';
 import { DeviceTree } from './screen-tree.ts';
 
-/** A device of a server, defined by the capabilities of its sessions. Needed where the server lists no devices. */
+/** A device of a server, defined by the capabilities of its sessions. Needed if the server lists no devices. */
 export const SavedDevice = z.object({
   name: oneLine(100).describe('Unique among the saved devices of the server.'),
   capabilities: z
@@ -15,7 +15,7 @@ export const SavedDevice = z.object({
 });
 export type SavedDevice = z.infer<typeof SavedDevice>;
 
-/** How to reach an Appium server or the hub of a Selenium Grid. */
+/** The address of an Appium server or of the hub of a Selenium Grid, and the login. */
 export const WebDriverLogin = z
   .object({
     url: z
@@ -23,7 +23,7 @@ export const WebDriverLogin = z
       .min(1)
       .max(500)
       .describe('An http or https URL, with an optional base path such as `/wd/hub`.'),
-    name: oneLine(100).optional().describe('For people. Default: the address.'),
+    name: oneLine(100).optional().describe('The name that people see. Default: the address.'),
     user: z.string().max(255).optional().describe('For basic authentication.'),
     pass: z.string().max(4096).optional(),
     header: z
@@ -44,8 +44,10 @@ export const WebDriverServer = z.object({
   name: z.string(),
   kind,
   version: z.string().optional(),
-  state: z.enum(['connected', 'unreachable']).describe('As its devices were listed last.'),
-  error: z.string().optional().describe('Why it cannot be reached.'),
+  state: z
+    .enum(['connected', 'unreachable'])
+    .describe('Whether the server could be reached when its devices were listed last.'),
+  error: z.string().optional().describe('Why the server cannot be reached.'),
 });
 export type WebDriverServer = z.infer<typeof WebDriverServer>;
 
@@ -54,7 +56,7 @@ const webDriverServers = z
   .meta({ id: 'WebDriverServers' });
 type WebDriverServersShape = typeof webDriverServers;
 
-/** The type of the schema `WebDriverServers`, named for short declarations as `ErrorCodeSchema` is. */
+/** The type of the schema `WebDriverServers`. It has a name so that declarations are short, see `ErrorCodeSchema`. */
 export interface WebDriverServersSchema extends WebDriverServersShape {}
 
 /** The connected Appium servers and Selenium Grids. Also the data of the event `webdriver-servers`. */
@@ -63,15 +65,17 @@ export type WebDriverServers = z.infer<typeof WebDriverServers>;
 
 /** A device of a server: a slot of a Grid, or a saved device. */
 export const WebDriverDevice = z.object({
-  id: z.string().describe('The same as long as the capabilities, or the name of the saved device, are.'),
+  id: z
+    .string()
+    .describe('Stays the same as long as the capabilities, or the name of the saved device, do not change.'),
   name: z.string(),
-  platform: z.string().describe('As the server writes it, such as `iOS`; empty when it is unknown.'),
+  platform: z.string().describe('The platform as the server writes it, such as `iOS`; empty if unknown.'),
   osVersion: z.string(),
-  automation: z.string().describe('The driver, such as `XCUITest`; empty when it is unknown.'),
+  automation: z.string().describe('The driver, such as `XCUITest`; empty if unknown.'),
   state: z
     .enum(['free', 'open', 'busy', 'unavailable'])
     .describe(
-      '`open`: Storedeck has a session. `busy`: another client has one. `unavailable`: its node takes no sessions.',
+      '`open`: Storedeck has a session. `busy`: another client has a session. `unavailable`: the node accepts no sessions.',
     ),
 });
 export type WebDriverDevice = z.infer<typeof WebDriverDevice>;
@@ -82,14 +86,14 @@ const webDriverDevices = z
     serverId: ServerId,
     kind,
     version: z.string().optional(),
-    ready: z.boolean().describe('Whether the server takes new sessions now.'),
+    ready: z.boolean().describe('Whether the server accepts new sessions now.'),
     devices: z.array(WebDriverDevice).readonly(),
-    browserSlots: z.int().describe('Slots of the Grid that are browsers, which are not listed.'),
+    browserSlots: z.int().describe('The number of slots that are browsers, which are not listed.'),
   })
   .meta({ id: 'WebDriverDevices' });
 type WebDriverDevicesShape = typeof webDriverDevices;
 
-/** The type of the schema `WebDriverDevices`, named for short declarations as `ErrorCodeSchema` is. */
+/** The type of the schema `WebDriverDevices`. It has a name so that declarations are short, see `ErrorCodeSchema`. */
 export interface WebDriverDevicesSchema extends WebDriverDevicesShape {}
 
 /** The devices of one server. */
@@ -139,7 +143,7 @@ export const webDriverEndpoints = {
     area: 'Appium and Selenium Grid',
     summary: 'Connect an Appium server or a Selenium Grid',
     describe:
-      'Its devices can then be listed and opened. A failure has the same response as `/api/webdriver/test`. Replaces a connection to the same address, and ends its sessions. Credentials stay in memory. Redirects are not followed.',
+      'The devices of the server can then be listed and opened. A failure has the same response as `/api/webdriver/test`. Replaces a connection to the same address, and ends its sessions. Credentials stay in memory. Redirects are not followed.',
     body: { type: 'json', schema: WebDriverLogin },
     response: { type: 'json', schema: z.union([WebDriverDevices, ErrorBody]) },
     errors: ['INPUT_INVALID'],
@@ -168,7 +172,7 @@ export const webDriverEndpoints = {
     area: 'Appium and Selenium Grid',
     summary: 'List the devices of a server',
     describe:
-      'The slots of a Grid that are devices, and the saved devices. Creates no session. While a server cannot be reached, it is asked again after growing waits of up to 30 seconds; meanwhile the response is the last error.',
+      'The slots of a Grid that are devices, and the saved devices. Creates no session. While a server cannot be reached, requests are sent to it only after growing waits of up to 30 seconds; during a wait, the response is the last error.',
     query: server,
     response: { type: 'json', schema: WebDriverDevices },
     errors: SERVER_ERRORS,
@@ -178,7 +182,8 @@ export const webDriverEndpoints = {
     path: '/api/webdriver/screen',
     area: 'Appium and Selenium Grid',
     summary: 'Take a screenshot of a device of a server',
-    describe: 'Uses the session in which the device is shown, or creates one and deletes it afterwards.',
+    describe:
+      'Uses the session in which the device is shown, or creates a session and deletes it afterwards.',
     query: device,
     response: { type: 'bytes', contentType: 'image/png', describe: 'A PNG in device pixels.' },
     errors: SESSION_ERRORS,
@@ -189,7 +194,7 @@ export const webDriverEndpoints = {
     area: 'Appium and Selenium Grid',
     summary: 'Read what is on the screen of a device of a server',
     describe:
-      'The same tree as `/api/adb/tree` and `/api/wda/tree`, from the source of UiAutomator2 or XCUITest. The source of other drivers is `TREE_FAILED`. Uses a session as `/api/webdriver/screen` does.',
+      'The same tree as `/api/adb/tree` and `/api/wda/tree`, from the source of UiAutomator2 or XCUITest. For other drivers, the error is `TREE_FAILED`. The session is chosen as in `/api/webdriver/screen`.',
     query: device,
     response: { type: 'json', schema: DeviceTree },
     errors: [...SESSION_ERRORS, 'TREE_FAILED'],
@@ -199,7 +204,7 @@ export const webDriverEndpoints = {
     path: '/api/webdriver/source',
     area: 'Appium and Selenium Grid',
     summary: 'Read the tree of the elements on the screen of a device of a server',
-    describe: 'Uses a session as `/api/webdriver/screen` does.',
+    describe: 'The session is chosen as in `/api/webdriver/screen`.',
     query: device,
     response: {
       type: 'bytes',

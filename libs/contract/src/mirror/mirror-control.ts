@@ -36,21 +36,21 @@ const modifiers = z.object({
 });
 
 /**
- * A message that a viewer sends. With a `request` number, the server sends `done` or `failed` with the same number;
- * without one, only `failed`.
+ * A message that a viewer sends. If the message has a `request` number, the server sends `done` or `failed` with the
+ * same number. Otherwise the server sends `failed` after a failure, and nothing after a success.
  */
 export const MirrorControl = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('touch'),
     action: z.enum(['down', 'move', 'up', 'cancel']),
-    pointer: z.int().min(0).max(9).describe('Which finger: up to ten at once.'),
+    pointer: z.int().min(0).max(9).describe('The number of the finger, from 0 to 9.'),
     ...position,
     pressure: z.number().min(0).max(1).optional(),
     atMs: z
       .number()
       .min(0)
       .optional()
-      .describe('When it happened, in milliseconds on a clock of the viewer that never goes back.'),
+      .describe('The time of the touch, in milliseconds on a clock of the viewer that never goes back.'),
     ...request,
   }),
   z.object({ type: z.literal('hover'), ...position, ...request }),
@@ -64,8 +64,8 @@ export const MirrorControl = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('key'),
     action: z.enum(['down', 'up']),
-    code: z.string().max(40).describe('`KeyboardEvent.code`: the key, whatever the layout.'),
-    key: z.string().max(40).describe('`KeyboardEvent.key`: what the key writes in the layout of the viewer.'),
+    code: z.string().max(40).describe('`KeyboardEvent.code`: the key, independent of the layout.'),
+    key: z.string().max(40).describe('`KeyboardEvent.key`: the text of the key in the layout of the viewer.'),
     modifiers,
     repeat: z.boolean(),
     ...request,
@@ -84,7 +84,11 @@ export const MirrorControl = z.discriminatedUnion('type', [
   z.object({ type: z.literal('panel'), name: z.enum(['notifications', 'settings', 'none']), ...request }),
   z.object({
     type: z.literal('start-app'),
-    name: z.string().min(1).max(200).describe('A package, or `?` and a part of the name that people see.'),
+    name: z
+      .string()
+      .min(1)
+      .max(200)
+      .describe('A package, or `?` and the beginning of the name that people see.'),
     ...request,
   }),
   z.object({ type: z.literal('key-frame'), ...request }),
@@ -98,7 +102,7 @@ export const MirrorControl = z.discriminatedUnion('type', [
     type: z.literal('pause'),
     paused: z
       .boolean()
-      .describe('A paused viewer receives no frames; the first one afterwards is a key frame.'),
+      .describe('A paused viewer receives no frames; the first frame after the pause is a key frame.'),
     ...request,
   }),
   z.object({ type: z.literal('audio'), on: z.boolean(), ...request }),

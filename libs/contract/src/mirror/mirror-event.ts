@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ErrorCode } from '../error-codes.ts';
 import { MIRROR_BUTTONS } from './mirror-control.ts';
 
-/** The ways to show a screen, from the best to the last for each platform. */
+/** The rungs of all platforms. For each platform, a better rung comes before a worse rung. */
 export const MIRROR_RUNGS = [
   'scrcpy',
   'screenrecord',
@@ -36,10 +36,10 @@ export const MIRROR_ABILITIES = [
 ] as const;
 export type MirrorAbility = (typeof MIRROR_ABILITIES)[number];
 
-/** For each ability, null if the device has it, or a sentence with the reason why not. */
+/** The value for each ability: null if the device has the ability, or a sentence that says why it does not. */
 export type MirrorAbilities = Readonly<Record<MirrorAbility, string | null>>;
 
-/** What a device can do: everything, except what is named with a reason. */
+/** Returns the abilities of a device that has every ability except those in `not`, which names the reasons. */
 export function mirrorAbilities(not: Partial<MirrorAbilities> = {}): MirrorAbilities {
   const all = MIRROR_ABILITIES.map((name) => [name, not[name] ?? null] as const);
   return Object.fromEntries(all) as MirrorAbilities;
@@ -53,8 +53,8 @@ export const MirrorEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('rung'),
     rung: z.enum(MIRROR_RUNGS),
-    reason: z.string().nullable().describe('Why it is not a better one.'),
-    climb: z.string().nullable().describe('What the user can do to get a better one.'),
+    reason: z.string().nullable().describe('Why no better rung is used; null for the best rung.'),
+    climb: z.string().nullable().describe('What the user can do to get a better rung.'),
     program: z.string().nullable().describe('The program that delivers the frames, with its version.'),
     can: z.record(z.enum(MIRROR_ABILITIES), z.string().nullable()),
     missingButtons: z
@@ -69,17 +69,17 @@ export const MirrorEvent = z.discriminatedUnion('type', [
       .min(0)
       .nullable()
       .describe(
-        'Requests of a Selenium Grid that are served before this one. Null: the session is being created.',
+        'The number of requests before this one in the queue of a Selenium Grid. Null while the session is being created.',
       ),
   }),
   z.object({
     type: z.literal('format'),
     number: z.int().min(0).max(0xffff_ffff),
-    codec: z.string().describe('As WebCodecs names it, or `jpeg` or `png`.'),
+    codec: z.string().describe('The name of the codec in WebCodecs, or `jpeg` or `png`.'),
     description: z
       .base64()
       .nullable()
-      .describe('The decoder configuration record. Null: Annex B or pictures.'),
+      .describe('The decoder configuration record. Null for Annex B and for images.'),
     width: pixels,
     height: pixels,
   }),
@@ -92,13 +92,13 @@ export const MirrorEvent = z.discriminatedUnion('type', [
     type: z.literal('audio'),
     format: z
       .object({
-        codec: z.string().describe('As WebCodecs names it.'),
+        codec: z.string().describe('The name of the codec in WebCodecs.'),
         description: z.base64().describe('The description of the decoder; for Opus, `OpusHead`.'),
         sampleRate: z.int().min(8000).max(192_000),
         channels: z.int().min(1).max(8),
       })
       .nullable()
-      .describe('The sound that is sent to this viewer. Null: none.'),
+      .describe('The sound that is sent to this viewer. Null if no sound is sent.'),
   }),
   z.object({
     type: z.literal('recording'),

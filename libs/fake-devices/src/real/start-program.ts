@@ -3,11 +3,11 @@ import { createInterface } from 'node:readline';
 
 /** A program that runs until the test ends it. */
 export interface Program {
-  /** The number of lines of its output so far. */
+  /** The number of lines that the program has printed so far. */
   readonly lineCount: number;
   /**
-   * Resolves to the first line of its output that matches, from the line with the index `from` on (default 0). Rejects when
-   * the program ends before it has printed the line.
+   * Resolves to the match of `pattern` in the first matching line of the output. The search starts at the line with the
+   * index `from` (default 0). Rejects when the program ends before it has printed such a line.
    */
   printed(pattern: RegExp, from?: number): Promise<RegExpExecArray>;
   /** Ends the program. */
@@ -17,7 +17,7 @@ export interface Program {
 /** Options of `startProgram`. */
 export interface ProgramOptions {
   readonly args: readonly string[];
-  /** Default: the environment of this process. */
+  /** The environment of the program. Default: the environment of this process. */
   readonly env?: Readonly<Record<string, string | undefined>>;
 }
 
@@ -40,10 +40,14 @@ export function startProgram(command: string, { args, env }: ProgramOptions): Pr
     },
     printed: (pattern, from = 0) =>
       new Promise((resolve, reject) => {
+        let next = from;
+        // Each line is checked only once, because a program may print thousands of lines.
         const check = () => {
-          for (const line of lines.slice(from)) {
-            const match = pattern.exec(line);
-            if (match) return resolve(match);
+          for (; next < lines.length; next += 1) {
+            const match = pattern.exec(lines[next] ?? '');
+            if (!match) continue;
+            waiting.delete(check);
+            return resolve(match);
           }
         };
         waiting.add(check);

@@ -43,7 +43,7 @@ describe('pictures of Current and New', () => {
       ['added', 'same', 'changed', 'same'],
     ]));
 
-  test('only a picture at another position has moved, and both sides have the position of the other side', () => {
+  test('only a picture at another position has moved, and each side contains the position on the other side', () => {
     const { before, after } = comparePictures(pictures('abcd'), pictures('bcda'));
     expect(before).toEqual([
       { kind: 'moved', other: 3 },
@@ -54,7 +54,7 @@ describe('pictures of Current and New', () => {
     expect(after.at(-1)).toEqual({ kind: 'moved', other: 0 });
   });
 
-  test('that look alike are re-encoded, or moved when they are at another position', () => {
+  test('that look the same are re-encoded, or moved if they are at another position', () => {
     const isAlike = (a: ListingPicture, b: ListingPicture) =>
       a.bytesSha256?.[0] === b.bytesSha256?.[0]?.toLowerCase();
     const upper = (letters: string) =>
@@ -68,16 +68,16 @@ describe('pictures of Current and New', () => {
   });
 
   test.each([
-    ['the App Store, by MD5', { sourceChecksum: `md5:${'5'.repeat(32)}` }, { bytesMd5: '5'.repeat(32) }],
-    ['Google Play, by SHA-256', { sourceChecksum: `sha256:${sha('b')}` }, {}],
-    ['the store, by its id', { remoteId: 'one' }, { remoteId: 'one' }],
-  ])('a file that %s knows is the same, even though the served bytes differ', (_store, live, own) => {
+    ['the App Store (by MD5)', { sourceChecksum: `md5:${'5'.repeat(32)}` }, { bytesMd5: '5'.repeat(32) }],
+    ['Google Play (by SHA-256)', { sourceChecksum: `sha256:${sha('b')}` }, {}],
+    ['a store (by its id)', { remoteId: 'one' }, { remoteId: 'one' }],
+  ])('an upload to %s is recognized, although the served bytes differ', (_store, live, own) => {
     const before: ListingPicture[] = [{ file: 'assets/a', bytesSha256: sha('a'), ...live }];
     const after: ListingPicture[] = [{ file: 'assets/b', bytesSha256: sha('b'), ...own }];
     expect(comparePictures(before, after).after).toEqual([{ kind: 'same', other: 0 }]);
   });
 
-  test('are recognised by the checksum of the upload when the store has re-encoded the bytes', () => {
+  test('are recognized by the checksum of the upload when the store has re-encoded the bytes', () => {
     const before: ListingPicture[] = [{ file: 'assets/a', bytesSha256: sha('a'), sourceChecksum: 'md5:1' }];
     const after: ListingPicture[] = [{ file: 'assets/b', bytesSha256: sha('b'), sourceChecksum: 'md5:1' }];
     expect(comparePictures(before, after).after).toEqual([{ kind: 'same', other: 0 }]);
@@ -97,7 +97,7 @@ describe('pictures of Current and New', () => {
       ['same', 'same', 'added'],
     ]));
 
-  test('a picture that has become available is a change, a picture that is still missing is not', () => {
+  test('a picture that has become available has changed, a picture that is still missing is the same', () => {
     const missing: ListingPicture[] = [{ file: null, sourceChecksum: 'md5:1', state: 'UPLOAD_COMPLETE' }];
     expect(comparePictures(missing, missing).after).toEqual([{ kind: 'same', other: 0 }]);
     const there = [{ file: 'assets/a', sourceChecksum: 'md5:1', state: 'COMPLETE' }];
@@ -106,7 +106,7 @@ describe('pictures of Current and New', () => {
     expect(comparePictures(missing, failed).after).toEqual([{ kind: 'changed', other: 0 }]);
   });
 
-  test('every picture that stays is reported on both sides, in any order', () => {
+  test('a picture that is the same, moved or changed is reported on both sides, in any order of the pictures', () => {
     const letters = fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { maxLength: 12 });
     fc.assert(
       fc.property(letters, letters, (before, after) => {

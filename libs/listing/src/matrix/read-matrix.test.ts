@@ -28,13 +28,13 @@ describe('the status of a text', () => {
   const english = { name: 'Garden', subtitle: 'Grow a habit', supportUrl: 'https://a.example' };
 
   test.each([
-    ['of its own', { subtitle: 'Eine Gewohnheit' }, 'subtitle', 'ok'],
-    ['the source has and the locale does not', {}, 'subtitle', 'missing'],
+    ['that differs from the source', { subtitle: 'Eine Gewohnheit' }, 'subtitle', 'ok'],
+    ['that the source has and the locale does not have', {}, 'subtitle', 'missing'],
     ['of spaces only', { subtitle: '  ' }, 'subtitle', 'missing'],
-    ['the store requires', {}, 'description', 'missing'],
-    ['nobody has and no store requires', {}, 'marketingUrl', 'empty'],
-    ['as in the source', { subtitle: 'Grow a habit ' }, 'subtitle', 'same'],
-    ['that is an address as in the source', { supportUrl: 'https://a.example' }, 'supportUrl', 'ok'],
+    ['that the store requires and the locale does not have', {}, 'description', 'missing'],
+    ['that no locale has and the store does not require', {}, 'marketingUrl', 'empty'],
+    ['that is equal to the source', { subtitle: 'Grow a habit ' }, 'subtitle', 'same'],
+    ['that is a URL equal to the source', { supportUrl: 'https://a.example' }, 'supportUrl', 'ok'],
   ])('%s', (_, german, field, status) => {
     const matrix = read(app({ 'en-US': english, 'de-DE': german }));
     expect(cellAt(matrix, 'de-DE', field)?.status).toBe(status);
@@ -82,7 +82,7 @@ describe('New together with Current', () => {
     expect(cellAt(matrix, 'de-DE', 'subtitle')).toMatchObject({ status: 'missing', isChanged: true });
   });
 
-  test('the source locale of a listing without a main locale is its English one', () => {
+  test('the source locale of a listing without a main locale is its English locale', () => {
     const { appStore } = app({ 'de-DE': {}, 'en-GB': {} });
     const next = { schemaVersion: 1, appStore: { ...appStore, primaryLocale: null } } as Listing;
     expect(read(next).sources).toEqual({ appStore: 'en-GB' });
@@ -160,7 +160,7 @@ describe('filling', () => {
     });
   });
 
-  test('adds a locale that only Current has with this one text', () => {
+  test('adds a locale that only Current has, with only this text', () => {
     expect(fill('subtitle', ['fr-FR'])?.['fr-FR']).toEqual({ subtitle: 'Grow' });
   });
 

@@ -38,10 +38,10 @@ describe('find and replace', () => {
       'Tree bush',
     ],
     ['a search text is taken literally', 'a.b axb (a.b)', query('a.b', '$&'), '$& axb ($&)'],
-    ['every sign of a pattern is taken literally', '^$\\.*+?()[]{}|/-', query('^$\\.*+?()[]{}|/-', 'x'), 'x'],
+    ['special characters are taken literally', '^$\\.*+?()[]{}|/-', query('^$\\.*+?()[]{}|/-', 'x'), 'x'],
     ['an emoji is one character', 'a🌱b', query('.', 'x', { isPattern: true }), 'xxx'],
     [
-      'a pattern fills in its parts',
+      'the groups of a pattern are filled in',
       '10 trees',
       query('(\\d+) (\\w+)', '$2: $1, $&, $$', { isPattern: true }),
       'trees: 10, 10 trees, $',

@@ -3,7 +3,9 @@ import { describe, expect, test } from '@jest/globals';
 import type { Listing, ListingPicture } from '../listing.ts';
 import { findByteProblems } from './byte-problems.ts';
 
-/** The headers of a PNG: signature, IHDR with width, height, depth and colour type, and what follows it. */
+/**
+ * Creates the headers of a PNG: signature, IHDR with width, height, depth and colour type, and the chunks that follow.
+ */
 function png(
   colourType: number,
   { width = 1290, height = 2796, chunks = [chunk('IDAT', 9)] } = {},
@@ -24,7 +26,10 @@ function chunk(type: string, length: number): Buffer {
   return bytes;
 }
 
-/** The headers of a JPEG: EXIF with a thumbnail, and a frame with the given number of colours. */
+/**
+ * Creates the headers of a JPEG: an EXIF segment as large as with a thumbnail, and a frame header with the given number
+ * of colours.
+ */
 function jpeg(colours: number, width = 1290, height = 2796): Uint8Array {
   const exif = Buffer.alloc(2 + 0xf000);
   exif.set([0xff, 0xe1, 0xf0, 0x00]);
@@ -71,30 +76,30 @@ describe('the first bytes of a picture', () => {
   );
 
   test.each([
-    ['at once', [chunk('tRNS', 6)]],
-    ['behind a palette', [chunk('PLTE', 768), chunk('tRNS', 256)]],
-    ['behind a large colour profile', [chunk('iCCP', 70_000), chunk('tRNS', 6)]],
-  ])('transparent colours %s', async (_, chunks) => {
+    ['in the first chunk', [chunk('tRNS', 6)]],
+    ['after a palette', [chunk('PLTE', 768), chunk('tRNS', 256)]],
+    ['after a large colour profile', [chunk('iCCP', 70_000), chunk('tRNS', 6)]],
+  ])('transparent colours are found %s', async (_, chunks) => {
     expect(await one('assets/a.png', png(3, { chunks: [...chunks, chunk('IDAT', 9)] }))).toEqual([
       'Alpha channel',
     ]);
     expect(await one('assets/a.png', png(3, { chunks: [chunk('IDAT', 9), ...chunks] }))).toEqual([]);
   });
 
-  test('a JPEG has no alpha, and is wrong only in the colours of print', async () => {
+  test('a JPEG has no alpha, and only the colours of print are reported', async () => {
     expect(await one('assets/a.jpg', JPEG)).toEqual([]);
     expect(await one('assets/a.jpg', jpeg(1))).toEqual([]);
     expect(await one('assets/a.jpg', jpeg(4))).toEqual(['Colours of print']);
   });
 
-  test('headers that are cut off, or that have a length beyond the file, are not reported', async () => {
+  test('headers that are cut off, or that state a length larger than the file, are not reported', async () => {
     expect(await one('assets/a.jpg', JPEG.subarray(0, 30))).toEqual([]);
     expect(await one('assets/a.png', png(3, { chunks: [Buffer.from('ffffffff69434350', 'hex')] }))).toEqual(
       [],
     );
   });
 
-  test('a file of another format, or named as the other format, is reported', async () => {
+  test('a file of a refused format, or with the file name extension of another format, is reported', async () => {
     expect(await one('assets/a.png', WEBP)).toEqual(['Wrong file type']);
     expect(await one('assets/a.png', new Uint8Array())).toEqual(['Wrong file type']);
     expect(await one('assets/a.png', JPEG)).toEqual(['File name does not fit its type']);
@@ -123,7 +128,7 @@ describe('the first bytes of a picture', () => {
     ]);
   });
 
-  test('a picture of many locales is read once and reported in each', async () => {
+  test('a picture of many locales is read once and reported for each locale', async () => {
     const reads: string[] = [];
     const image = { file: 'assets/a.png', ...SIZE };
     const found = await findByteProblems(

@@ -5,13 +5,13 @@ import { resizeRemedy } from './resize-remedy.ts';
 
 test.each([
   ['a padded screenshot', 'APP_IPHONE_67', [1300, 2800], 'crop 1290 x 2796'],
-  ['one of half the size', 'APP_IPHONE_67', [660, 1434], 'scale 1320 x 2868'],
-  ['one of an older phone', 'APP_IPHONE_67', [1242, 2208], 'fill 1290 x 2796'],
+  ['a screenshot of half the size', 'APP_IPHONE_67', [660, 1434], 'scale 1320 x 2868'],
+  ['a screenshot of an older phone', 'APP_IPHONE_67', [1242, 2208], 'fill 1290 x 2796'],
   ['a landscape screenshot', 'APP_IPHONE_67', [2800, 1300], 'crop 2796 x 1290'],
   ['a tiny picture', 'APP_IPHONE_67', [64, 64], undefined],
-  ['one that is too long for Google Play', 'phoneScreenshots', [1000, 2100], 'crop 1000 x 2000'],
-  ['one that is too large for Google Play', 'phoneScreenshots', [2000, 4000], 'scale 1920 x 3840'],
-  ['one that is too small for Google Play', 'phoneScreenshots', [200, 400], 'scale 320 x 640'],
+  ['a screenshot that is too long for Google Play', 'phoneScreenshots', [1000, 2100], 'crop 1000 x 2000'],
+  ['a screenshot that is too large for Google Play', 'phoneScreenshots', [2000, 4000], 'scale 1920 x 3840'],
+  ['a screenshot that is too small for Google Play', 'phoneScreenshots', [200, 400], 'scale 320 x 640'],
 ])('%s: %s', (_what, slot, size, expected) => {
   const [width = 0, height = 0] = size as number[];
   const store = slot.startsWith('APP') ? 'appStore' : 'googlePlay';

@@ -61,27 +61,27 @@ describe('credentialsFrom', () => {
   });
 
   test.each([
-    ['no base64', 'ASC_KEY_P8_B64', 'secret!!!', /is not base64/],
-    ['a bare file', 'ASC_KEY_P8_B64', p8, /file itself instead of its base64/],
+    ['a text that is not base64', 'ASC_KEY_P8_B64', 'secret!!!', /is not base64/],
+    ['the text of a file', 'ASC_KEY_P8_B64', p8, /file itself instead of its base64/],
     [
-      'a .p12',
+      'a .p12 file',
       'ASC_KEY_P8_B64',
       base64(Buffer.concat([Buffer.from('308209a1', 'hex'), Buffer.alloc(40, 7)])),
       /\.p12/,
     ],
     ['the other store’s file', 'ASC_KEY_P8_B64', base64(JSON.stringify(account)), /JSON/],
-    ['words', 'ASC_KEY_P8_B64', base64('not a key at all'), /no private key/],
+    ['a text without a key', 'ASC_KEY_P8_B64', base64('not a key at all'), /no private key/],
     ['an RSA key', 'ASC_KEY_P8_B64', base64(rsa), /rsa instead of P-256/],
-    ['a key cut off', 'ASC_KEY_P8_B64', base64(p8.slice(0, 90)), /cut off/],
+    ['a key that is cut off', 'ASC_KEY_P8_B64', base64(p8.slice(0, 90)), /cut off/],
     [
       'a key on another curve',
       'ASC_KEY_P8_B64',
       base64(pem(generateKeyPairSync('ec', { namedCurve: 'P-384' }).privateKey)),
       /wrong kind/,
     ],
-    ['no UUID', 'ASC_ISSUER_ID', 'secret', /UUID/],
+    ['a text that is not a UUID', 'ASC_ISSUER_ID', 'secret', /UUID/],
     ['a wildcard', 'BUNDLE_ID', 'com.example.*', /bundle id/],
-  ])('refuses %s in %s without repeating its value', (_name, key, value, message) => {
+  ])('refuses %s in %s without repeating the text', (_name, key, value, message) => {
     const { invalid, googlePlay } = credentialsFrom({ ...APP_STORE, ...GOOGLE_PLAY, [key]: value });
     expect(invalid.appStore).toMatchObject({ code: 'CREDENTIALS_INVALID', store: 'appStore' });
     expect(invalid.appStore?.message).toMatch(new RegExp(`^${key} `));
@@ -95,7 +95,7 @@ describe('credentialsFrom', () => {
     ['another kind of account', { ...account, type: 'authorized_user' }, /missing or wrong type/],
     ['a broken key', { ...account, private_key: rsa.slice(0, 200) }, /not a readable RSA key/],
     ['a short key', { ...account, private_key: shortRsa }, /not a readable RSA key of at least 2048 bits/],
-    ['no object', [], /another kind/],
+    ['an array instead of an object', [], /another kind/],
   ])('refuses a service account with %s', (_name, json, message) => {
     const value = base64(JSON.stringify(json));
     const { invalid, appStore } = credentialsFrom({

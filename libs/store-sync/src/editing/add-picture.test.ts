@@ -54,13 +54,13 @@ describe('addPicture', () => {
     expect(await files()).toEqual([image.file, second.file]);
   });
 
-  test('the same bytes sent again are not saved twice', async () => {
+  test('saves the same bytes only once', async () => {
     const again = [await add(png(IPHONE, 'a')), await add(png(IPHONE, 'a'))];
     expect(again[0]).toEqual(again[1]);
     expect(await files()).toHaveLength(1);
   });
 
-  test('many pictures at once get different names', async () => {
+  test('gives different names to pictures that are added at the same time', async () => {
     const images = await Promise.all(Array.from({ length: 10 }, (_, index) => add(png(IPHONE, `${index}`))));
     expect(new Set(images.map(({ file }) => file)).size).toBe(10);
     expect(await files()).toHaveLength(10);
@@ -75,7 +75,7 @@ describe('addPicture', () => {
       /100 × 200/,
       /1290 × 2796/,
     ],
-    ['alpha', rgba(IPHONE), 'appStore', 'APP_IPHONE_67', /alpha channel/, /no alpha/],
+    ['an alpha channel', rgba(IPHONE), 'appStore', 'APP_IPHONE_67', /alpha channel/, /no alpha/],
     [
       'a transparent colour',
       withTransparency(png(IPHONE, 'a')),
@@ -87,7 +87,7 @@ describe('addPicture', () => {
     ['CMYK', cmyk(jpeg(IPHONE)), 'appStore', 'APP_IPHONE_67', /CMYK/, /no alpha/],
     ['WebP', webp(IPHONE), 'appStore', 'APP_IPHONE_67', /WebP/, /PNG or JPEG/],
     [
-      'no picture',
+      'a file that is not a picture',
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
       'appStore',
       'X',
@@ -97,7 +97,7 @@ describe('addPicture', () => {
     ['an empty file', Buffer.alloc(0), 'appStore', 'APP_IPHONE_67', /neither PNG/, /PNG/],
     ['a picture that is cut off', png(IPHONE, 'a').subarray(0, -20), 'appStore', 'X', /cut off/, /PNG/],
     [
-      'more bytes after its end',
+      'more bytes after the end of the picture',
       Buffer.concat([jpeg(IPHONE), Buffer.from('<script>')]),
       'appStore',
       'X',
@@ -105,7 +105,7 @@ describe('addPicture', () => {
       /PNG/,
     ],
     [
-      'a ratio over 2',
+      'an aspect ratio over 2',
       png({ width: 1080, height: 2400 }, 'a'),
       'googlePlay',
       'phoneScreenshots',
@@ -113,7 +113,7 @@ describe('addPicture', () => {
       /at most 2 : 1/,
     ],
     [
-      'too small for Play',
+      'a picture that is too small for Google Play',
       png({ width: 300, height: 500 }, 'a'),
       'googlePlay',
       'phoneScreenshots',
@@ -130,7 +130,7 @@ describe('addPicture', () => {
       /8 MiB/,
     ],
     [
-      'more bytes than are accepted at all',
+      'more bytes than any picture may have',
       png(IPHONE, 'a', 21_000_000),
       'appStore',
       'APP_IPHONE_67',
@@ -138,7 +138,7 @@ describe('addPicture', () => {
       /JPEG/,
     ],
   ])(
-    'refuses %s, describes what is expected, and leaves no file',
+    'refuses %s, describes what the slot accepts, and leaves no file',
     async (_what, bytes, store, slot, message, hint) => {
       await expect(add(bytes, { store, slot })).rejects.toMatchObject({
         code: 'PICTURE_REFUSED',
@@ -149,7 +149,7 @@ describe('addPicture', () => {
     },
   );
 
-  test('accepts alpha if the store does, and any size in an unknown slot', async () => {
+  test('accepts an alpha channel where the store accepts one, and any size in an unknown slot', async () => {
     await expect(
       add(rgba({ width: 512, height: 512 }), { store: 'googlePlay', slot: 'icon' }),
     ).resolves.toBeDefined();
@@ -174,7 +174,7 @@ describe('addPicture', () => {
   });
 
   test.each(['assets', 'assets/new', 'assets/new/appstore', 'assets/new/appstore/en-US'])(
-    'a link at %s that leads out is not followed',
+    'a link at %s that leads out of the working folder is not followed',
     async (at) => {
       const outside = await mkdtemp(join(tmpdir(), 'outside-'));
       await mkdir(join(dir, at, '..'), { recursive: true });
@@ -200,14 +200,14 @@ describe('addPicture', () => {
   });
 });
 
-/** A PNG whose header has an alpha channel. */
+/** A PNG whose header states an alpha channel. */
 function rgba(size: { width: number; height: number }): Buffer {
   const bytes = Buffer.from(png(size, 'a'));
   bytes[25] = 6;
   return bytes;
 }
 
-/** The picture with transparent colours, after a colour profile of 70 KiB. */
+/** Returns the PNG with a colour profile of 70,000 bytes, followed by transparent colours. */
 function withTransparency(bytes: Buffer): Buffer {
   const chunk = (type: string, length: number) => {
     const whole = Buffer.alloc(12 + length);
@@ -218,7 +218,7 @@ function withTransparency(bytes: Buffer): Buffer {
   return Buffer.concat([bytes.subarray(0, 33), chunk('iCCP', 70_000), chunk('tRNS', 6), bytes.subarray(33)]);
 }
 
-/** The JPEG with a fourth colour in its frame header. */
+/** Returns the JPEG with four colours instead of three in its frame header. */
 function cmyk(bytes: Buffer): Buffer {
   const copy = Buffer.from(bytes);
   copy[copy.indexOf(Buffer.from('ffc00011', 'hex')) + 9] = 4;

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 describe('applyTemplate', () => {
-  test('copies the pictures and writes the listing with its paths changed', async () => {
+  test('copies the pictures and writes the listing with changed paths', async () => {
     await expect(applyTemplate({ dir })).resolves.toEqual({ copied: 1 });
     const listing = JSON.parse(await readFile(join(dir, 'listing.json'), 'utf8')) as { note: string };
     expect(listing).toMatchObject({
@@ -39,7 +39,7 @@ describe('applyTemplate', () => {
     expect((await readdir(join(dir, 'assets'))).sort()).toEqual(['new', 'template']);
   });
 
-  test('keeps other files of assets/new, and a backup of an edited listing', async () => {
+  test('keeps other files in assets/new, and keeps a backup of the previous listing', async () => {
     await mkdir(join(dir, 'assets/new/en-US'), { recursive: true });
     await writeFile(join(dir, 'assets/new/mine.png'), 'mine');
     await writeFile(join(dir, 'assets/new/en-US/01.png'), 'former');
@@ -60,7 +60,7 @@ describe('applyTemplate', () => {
     ],
     ['a linked folder', 'LISTING_INVALID', () => symlink('/etc', join(dir, 'assets/template/etc'))],
     [
-      'a path that leads out',
+      'a path that leads out of the folder',
       'LISTING_INVALID',
       () => writeFile(join(dir, 'listing-template.json'), template('assets/template/../../../etc/passwd')),
     ],
@@ -76,7 +76,7 @@ describe('applyTemplate', () => {
     expect((await readdir(dir, { recursive: true })).sort()).toEqual(before);
   });
 
-  test('names what is missing', async () => {
+  test('names the missing file or folder', async () => {
     const empty = await mkdtemp(join(tmpdir(), 'template-'));
     await expect(applyTemplate({ dir: empty })).rejects.toMatchObject({ code: 'TEMPLATE_MISSING' });
     await writeFile(join(empty, 'listing-template.json'), template('assets/template/a.png'));

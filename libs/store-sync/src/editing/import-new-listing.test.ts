@@ -46,7 +46,7 @@ describe('importNewListing', () => {
         await writeFile(join(dir, 'assets/new/a.png'), 'a');
       },
     ],
-  ])('is refused when there already is %s, and changes nothing', async (_what, make) => {
+  ])('is refused if there is already %s, and changes nothing', async (_what, make) => {
     await make();
     const before = await readdir(dir, { recursive: true });
     await expect(importNewListing({ dir, listing, fill })).rejects.toMatchObject({ code: 'NEW_EXISTS' });
@@ -55,7 +55,7 @@ describe('importNewListing', () => {
     );
   });
 
-  test('keeps a backup of everything it replaces', async () => {
+  test('keeps a backup of the listing and the pictures that it replaces', async () => {
     await makeFormer();
     const { backup } = await importNewListing({ dir, listing, fill, existing: 'replace' });
     expect(backup).toMatch(/^assets\/new-backup-[\dTZ-]+$/);
@@ -68,14 +68,14 @@ describe('importNewListing', () => {
   test.each([
     ['filling fails', () => Promise.reject(new Error('gone')), 'gone'],
     [
-      'the former one cannot be kept',
+      'the backup cannot be written',
       (folder: string) => {
         execFileSync('mkfifo', [join(dir, 'assets/new/pipe')]);
         return fill(folder);
       },
       'cannot be read or written',
     ],
-  ])('when %s, nothing is changed', async (_what, filling, message) => {
+  ])('changes nothing if %s', async (_what, filling, message) => {
     await makeFormer();
     await expect(importNewListing({ dir, listing, fill: filling, existing: 'replace' })).rejects.toThrow(
       message,
@@ -92,7 +92,7 @@ describe('importNewListing', () => {
     expect(await readdir(join(dir, 'assets'))).toHaveLength(3);
   });
 
-  test('a merge keeps the parts that the import does not contain, and keeps a backup', async () => {
+  test('with merge keeps the parts that the import does not contain, and keeps a backup', async () => {
     const former: Listing = {
       schemaVersion: 1,
       ignoredProblems: [{ store: 'appStore', locale: null, kind: 'missing', reason: 'later' }],

@@ -34,8 +34,8 @@ describe('writeListing', () => {
 
   test.each([
     ['another etag', 'one', 'f'.repeat(64)],
-    ['the etag of no file', 'one', ''],
-  ])('%s: nothing is written', async (_what, title, etag) => {
+    ['the empty etag of a missing file', 'one', ''],
+  ])('%s is refused, and nothing is written', async (_what, title, etag) => {
     await writeListing({ dir, listing: listing(title), etag: '' });
     const before = await readFile(path, 'utf8');
     await expect(writeListing({ dir, listing: listing('mine'), etag })).rejects.toMatchObject({

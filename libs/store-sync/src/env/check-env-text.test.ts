@@ -14,17 +14,17 @@ describe('text that dotenv would read differently than intended', () => {
     ['a double quote that is never closed', 'B=1\nA="abc\nC=2', 2, 'A', /quote \("\)/],
     ['a single quote that is never closed', "A='abc\nC=2", 1, 'A', /quote \('\)/],
     ['a backtick that is never closed', 'A=`abc', 1, 'A', /quote \(`\)/],
-    ['a quote alone', 'A="', 1, 'A', /quote/],
+    ['a value that is only a quote', 'A="', 1, 'A', /quote/],
     ['a quote that only the next setting closes', 'A="abc\nB="d"\n', 1, 'A', /quote/],
     ['an unclosed quote after a value on several lines', 'K="a\nb"\nexport A = \'x\n', 3, 'A', /quote/],
     ['a PEM key without quotes', `B=1\n\nKEY=${P8.join('\n')}\n`, 3, 'KEY', /PEM/],
     ['a PEM key without quotes, with CRLF', `KEY=${P8.join('\r\n')}`, 1, 'KEY', /PEM/],
     ['a PEM key that is cut off', `KEY=${P8[0]}`, 1, 'KEY', /PEM/],
     ['JSON without quotes', 'A=1\nKEY={\n  "type": "service_account"\n}', 2, 'KEY', /JSON/],
-    ['JSON that begins in its line', 'KEY={"type": "service_account",\n"a": 1}', 1, 'KEY', /JSON/],
+    ['JSON that begins after the name', 'KEY={"type": "service_account",\n"a": 1}', 1, 'KEY', /JSON/],
     ['a JSON list', 'KEY=[\n1\n]', 1, 'KEY', /JSON/],
     ['base64 on several lines', `KEY=${BASE64}\n${BASE64.slice(9)}==\nB=1`, 1, 'KEY', /base64/],
-  ])('%s is refused with line and name, and without its content', (_what, text, line, name, kind) => {
+  ])('%s is refused with the line and the name, but without the value', (_what, text, line, name, kind) => {
     const parse = () => parseEnv(text);
     expect(parse).toThrow(expect.objectContaining({ code: 'ENV_INVALID', hint: expect.any(String) }));
     expect(parse).toThrow(new RegExp(`^Line ${line} of the \\.env text: .*\\b${name}\\b`));
@@ -41,7 +41,7 @@ describe('text that dotenv would read differently than intended', () => {
     ['JSON on one line', 'KEY={"a": 1}\nB=1', { KEY: '{"a": 1}', B: '1' }],
     ['a brace as value', 'A={\nB=1', { A: '{', B: '1' }],
     ['an apostrophe in a word', "A=it's\nB=1", { A: "it's", B: '1' }],
-    ['a quote in other quotes', `A='"'\nB="'"`, { A: '"', B: "'" }],
+    ['a quote in quotes of another kind', `A='"'\nB="'"`, { A: '"', B: "'" }],
     ['an escaped quote', 'A="x\\"y"', { A: 'x\\"y' }],
     ['a path that ends with a backslash', 'A="C:\\dir\\"\nB="x"', { A: 'C:\\dir\\', B: 'x' }],
     ['text after a closed quote', 'A="x" y\nB=1', { A: '"x" y', B: '1' }],

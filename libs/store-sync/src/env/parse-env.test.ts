@@ -12,7 +12,7 @@ describe('parseEnv', () => {
     ['export and spaces round =', 'export A = 1', { A: '1' }],
     ['a colon', 'A: 1', { A: '1' }],
     ['CRLF', 'A=1\r\nB=2\r\n', { A: '1', B: '2' }],
-    ['lone CR', 'A=1\rB=2', { A: '1', B: '2' }],
+    ['CR without LF', 'A=1\rB=2', { A: '1', B: '2' }],
     ['a byte order mark', '\uFEFFA=1', { A: '1' }],
     ['no final newline, equals signs, dollars and backslashes', 'A=a=b$C\\d', { A: 'a=b$C\\d' }],
     ['line feeds inside double quotes', 'A="a\\nb"', { A: 'a\nb' }],
@@ -33,8 +33,8 @@ describe('parseEnv', () => {
     ['a web page', '<!doctype html>\n<style>\nbody {\n  color: red;\n}</style>'],
     ['JSON', '{\n  "type": "service_account"\n}'],
     ['prose', 'please put the key here'],
-    ['a NUL', 'A=1\0'],
-    ['an escape', 'A=\u001b[31m'],
+    ['a NUL character', 'A=1\0'],
+    ['an escape character', 'A=\u001b[31m'],
     ['a text that is too long', `A=${'x'.repeat(MAX_ENV_BYTES)}`],
   ])('refuses %s', (_name, text) => {
     expect(codeOf(() => parseEnv(text))).toBe('ENV_INVALID');
@@ -68,7 +68,7 @@ describe('parseEnv', () => {
       codeOf(() => parseEnv(`${piece.repeat(MAX_ENV_BYTES / Buffer.byteLength(piece) - 1)}${end}`));
   });
 
-  test('reads the same as dotenv, wherever lines are blank', () => {
+  test('reads the same values as dotenv, wherever the text has blank lines', () => {
     const line = fc.constantFrom(
       '',
       ' ',
@@ -93,7 +93,7 @@ describe('parseEnv', () => {
     expect(() => parseEnv('A=1\nSECRET=abc\u0007')).toThrow(/^Line 2 /);
   });
 
-  test('never changes an object prototype, and throws no error but its own', () => {
+  test('never changes an object prototype, and throws no other error than ENV_INVALID', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         try {
@@ -113,7 +113,7 @@ describe('parseEnv', () => {
 });
 
 describe('decodeEnvText', () => {
-  test('keeps a byte order mark, so that the text has the same bytes again', () => {
+  test('keeps a byte order mark, so that the text can be encoded to the same bytes', () => {
     const bytes = Buffer.from('\uFEFFA=ü\r\n');
     expect(Buffer.from(decodeEnvText(bytes))).toEqual(bytes);
   });

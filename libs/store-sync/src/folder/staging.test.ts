@@ -43,7 +43,7 @@ describe('a replacement of assets/current', () => {
     expect(await readdir(join(assets, 'current'))).toEqual(['picture']);
   });
 
-  test('keeps a folder that was not built', async () => {
+  test('keeps a folder for which no new folder was built', async () => {
     const staging = await createStaging(dir);
     await staging.commit({ current: NEW });
     expect(await state()).toEqual(['old', NEW]);
@@ -62,7 +62,7 @@ describe('a replacement of assets/current', () => {
       },
     ],
     [
-      'between the renames, with the new folder gone',
+      'between the renames, and then lost its new folder,',
       'old',
       async () => {
         await mkdir(join(assets, '.replacing-x'));
@@ -79,7 +79,7 @@ describe('a replacement of assets/current', () => {
       },
     ],
     [
-      'before the former folder is removed',
+      'before the previous folder is removed',
       'new',
       async () => {
         await build('.replacing-x');
@@ -88,7 +88,7 @@ describe('a replacement of assets/current', () => {
         await rename(join(assets, '.replacing-x/listing-current.json'), join(dir, 'listing-current.json'));
       },
     ],
-  ])('that was killed %s is completed or undone: the %s listing', async (_when, expected, crash) => {
+  ])('that was killed %s is recovered: the %s listing is in place', async (_when, expected, crash) => {
     await crash();
     await recoverWorkingFolder(dir);
     expect(await state()).toEqual(expected === 'new' ? ['new', NEW] : ['old', OLD]);
@@ -96,7 +96,7 @@ describe('a replacement of assets/current', () => {
     await expect(recoverWorkingFolder(dir)).resolves.toEqual({ notes: [] });
   });
 
-  test('that was killed is reported with the folders and files that recovery has put in place', async () => {
+  test('that was killed is reported, with the folders and files that recovery has put in place', async () => {
     await build('.replacing-x');
     await expect(recoverWorkingFolder(dir)).resolves.toEqual({
       notes: ['Finished an interrupted replacement of assets/current and listing-current.json.'],
@@ -132,7 +132,7 @@ describe('lockFolder', () => {
   const lockText = (pid: number, machine = hostname()): string =>
     JSON.stringify({ pid, machine, token: 'x' });
 
-  test('can be held once at a time', async () => {
+  test('gives the lock to one caller at a time', async () => {
     const lock = await lockFolder(dir);
     await expect(lockFolder(dir)).rejects.toMatchObject({
       code: 'FOLDER_NOT_WRITABLE',
@@ -148,7 +148,7 @@ describe('lockFolder', () => {
     await (await lockFolder(dir)).release();
   });
 
-  test('replaces a lock that was not renewed, although a process has its id', async () => {
+  test('replaces a lock that was not renewed, although a process with the id of its owner runs', async () => {
     await writeFile(join(assets, '.lock'), lockText(1));
     await expect(lockFolder(dir)).rejects.toThrow(/Another process/);
     const longAgo = new Date(Date.now() - 60_000);
@@ -161,7 +161,7 @@ describe('lockFolder', () => {
     await expect(lockFolder(dir)).rejects.toThrow(/Another process/);
   });
 
-  test('of twenty callers that find an abandoned lock, one gets it', async () => {
+  test('gives an abandoned lock to one of twenty callers', async () => {
     await writeFile(join(assets, '.lock'), lockText(4_194_304));
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(dir)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

@@ -46,14 +46,14 @@ function hashes(bytes: Uint8Array) {
 }
 
 describe('the pictures of New', () => {
-  test('have both hashes and the size of their file, whichever program wrote it', async () => {
+  test('have both hashes and the size of their file, whichever program has written the file', async () => {
     const bytes = png(SIZE, 'one');
     await place(FILE, bytes);
     await writeNew({ file: FILE });
     expect(await readPicture()).toEqual({ file: FILE, ...SIZE, ...hashes(bytes) });
   });
 
-  test('have the facts of the file, not the values in the listing', async () => {
+  test('have the facts of their file, not the values in the listing file', async () => {
     const bytes = png(SIZE, 'replaced');
     await place(FILE, bytes);
     await writeNew({
@@ -88,7 +88,7 @@ describe('the pictures of New', () => {
     await place(FILE, png(SIZE, 'one'));
     await writeNew({ file: FILE });
     const path = join(dir, 'assets/.pictures-new.json');
-    // The record is written by hand, as if the file had been read long ago.
+    // The test writes the record itself, as if the picture had been read long ago.
     const { size, mtimeMs, ctimeMs, ino } = await stat(join(dir, FILE));
     const facts = { bytesSha256: '1'.repeat(64), bytesMd5: '2'.repeat(32) };
     const record = { [FILE]: { stamp: `${size} ${mtimeMs} ${ctimeMs} ${ino}`, facts } };
@@ -107,9 +107,9 @@ describe('the pictures of New', () => {
   test.each([
     ['a missing file', 'assets/new/missing.png'],
     ['a path outside assets', '../outside.png'],
-    ['a path that leaves assets', 'assets/../listing.json'],
+    ['a path that leads out of assets', 'assets/../listing.json'],
     ['a link to a file outside assets', 'assets/new/link.png'],
-  ])('%s has no hash, even if the listing contains one', async (_what, file) => {
+  ])('%s has no hash, even if the listing file contains a hash', async (_what, file) => {
     await place('outside.png', png(SIZE, 'outside'));
     await mkdir(join(dir, 'assets/new'), { recursive: true });
     await symlink(join(dir, 'outside.png'), join(dir, 'assets/new/link.png'));
@@ -117,7 +117,7 @@ describe('the pictures of New', () => {
     expect(await readPicture()).toEqual({ file });
   });
 
-  test('a save of a text writes no hashes into a file that has none', async () => {
+  test('get no hashes in a listing file without hashes when only a text is saved', async () => {
     await place(FILE, png(SIZE, 'one'));
     await writeNew({ file: FILE, remoteId: 'kept', sourceChecksum: 'md5:kept' });
     const before = await readFile(join(dir, 'listing.json'), 'utf8');
@@ -129,7 +129,7 @@ describe('the pictures of New', () => {
     expect(await readFile(join(dir, 'listing.json'), 'utf8')).toBe(before.replace('"App"', '"Other"'));
   });
 
-  test('a save updates hashes that the file has', async () => {
+  test('get updated hashes in a listing file that has hashes when it is saved', async () => {
     const bytes = png(SIZE, 'now');
     await place(FILE, bytes);
     await writeNew({ file: FILE, bytesSha256: hashes(png(SIZE, 'former')).bytesSha256 });
@@ -141,7 +141,7 @@ describe('the pictures of New', () => {
     expect(saved).not.toContain('bytesMd5');
   });
 
-  test('an aborted reading changes nothing', async () => {
+  test('are not read after an abort', async () => {
     await place(FILE, png(SIZE, 'one'));
     await writeNew({ file: FILE });
     await expect(readListing(dir, 'new', { signal: AbortSignal.abort() })).rejects.toMatchObject({

@@ -29,13 +29,13 @@ describe('readPicture', () => {
     ['png', png(SIZE, 'a')],
     ['jpg', jpeg(SIZE)],
     ['webp', webp(SIZE)],
-  ])('reads the size of a %s', async (extension, bytes) => {
+  ])('reads the format and size of a %s', async (extension, bytes) => {
     await expect(formatOf(bytes)).resolves.toEqual({ extension, ...SIZE, colour: 'rgb', alpha: null });
   });
 
   test.each([
-    ['empty', Buffer.alloc(0)],
-    ['one byte', Buffer.from('x')],
+    ['an empty file', Buffer.alloc(0)],
+    ['a file of one byte', Buffer.from('x')],
     ['a web page', Buffer.from('<!doctype html><title>Sign in</title>'.repeat(3))],
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="6"></svg>')],
     ['JSON', Buffer.from(JSON.stringify({ error: 'x'.repeat(50) }))],
@@ -52,7 +52,7 @@ describe('readPicture', () => {
     ['png', png(SIZE, 'a')],
     ['jpg', jpeg(SIZE)],
     ['webp', webp(SIZE)],
-  ])('refuses a %s that is cut off anywhere', async (_name, bytes) => {
+  ])('refuses a %s that is cut off at any position', async (_name, bytes) => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: bytes.length - 2 }), async (length) => {
         expect(typeof (await formatOf(bytes.subarray(0, length)))).toBe('string');

@@ -6,20 +6,24 @@ const MAX_BYTES = 1024 * 1024;
 
 interface ViewerOptions<Source> {
   readonly source: Promise<Source>;
-  /** The newest key frame and the units after it, or nothing. */
+  /** Returns the newest key frame and the units after it, or an empty list. */
   readonly recent: () => readonly VideoUnit[];
   readonly requestKeyFrame: () => void;
+  readonly onPause: () => void;
   readonly onClose: () => void;
 }
 
 /** One viewer of a `VideoRelay`. */
 export class RelayViewer<Source extends VideoSource> implements Disposable {
-  /** The source, when it has started. Rejects when it could not be started, as `units` does. */
+  /**
+   * Resolves with the source when it has started. If it cannot be started, this promise and `units` reject with the
+   * same error.
+   */
   readonly source: Promise<Source>;
   /**
-   * The units, for one reader, from a key frame on. A reader that does not keep up continues with a later key frame,
-   * without an error. If the units are pictures, only the newest one waits. Ends after `close`, and when the relay restarts or closes;
-   * rejects with the error of the source. Leaving the loop closes the viewer.
+   * The units, for one reader, beginning with a key frame. A reader that is too slow continues with a later key frame,
+   * without an error. If the units are images, only the newest image waits for the reader. Ends after `close`, and when
+   * the relay restarts or closes; rejects with the error of the source. Leaving the loop closes the viewer.
    */
   readonly units: AsyncIterable<VideoUnit>;
   readonly #options: ViewerOptions<Source>;
@@ -31,7 +35,7 @@ export class RelayViewer<Source extends VideoSource> implements Disposable {
   #error: unknown;
   #wake: (() => void) | undefined;
 
-  /** Made by `VideoRelay.watch`. @internal */
+  /** Called by `VideoRelay.watch` only. @internal */
   constructor(options: ViewerOptions<Source>) {
     this.#options = options;
     this.source = options.source;
@@ -40,11 +44,12 @@ export class RelayViewer<Source extends VideoSource> implements Disposable {
     for (const unit of options.recent()) this.push(unit);
   }
 
-  /** While paused, a viewer receives no units. Afterwards, the first one is a key frame. */
+  /** Whether the viewer is paused. A paused viewer receives no units. The first unit after a pause is a key frame. */
   set paused(paused: boolean) {
     if (paused === this.#isPaused) return;
     this.#isPaused = paused;
     this.#clear();
+    this.#options.onPause();
     if (!paused) for (const unit of this.#options.recent()) this.push(unit);
     this.#wake?.();
   }
@@ -112,7 +117,8 @@ export class RelayViewer<Source extends VideoSource> implements Disposable {
           if (this.#error !== undefined) throw this.#error;
           return;
         } else {
-          // Only a viewer that is ready for a key frame requests one, because each restarts the encoder for all viewers.
+          // Only a viewer that is ready for a key frame requests one, because each request restarts the encoder for all
+          // viewers.
           if (this.#needsKey && !this.#isPaused) this.#options.requestKeyFrame();
           await this.#changed();
         }

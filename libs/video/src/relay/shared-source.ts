@@ -5,11 +5,11 @@ import type { RelayOptions } from './relay-options.ts';
 import { RelayViewer } from './relay-viewer.ts';
 
 interface SharedSourceOptions<Source extends VideoSource> extends Required<RelayOptions<Source>> {
-  /** Called when the source ends. Afterwards, no viewer may be added. */
+  /** Called when the source ends. After this call, no viewer may be added. */
   readonly onEnd: () => void;
 }
 
-/** One start of a source, with its viewers. */
+/** A source from its start to its end, with its viewers. */
 export class SharedSource<Source extends VideoSource> {
   /** Resolves when the source is closed. */
   readonly ended: Promise<void>;
@@ -21,6 +21,8 @@ export class SharedSource<Source extends VideoSource> {
   readonly #keyFrames: KeyFrameRequests;
   #format: VideoFormat | undefined;
   #hasBegun = false;
+  #source: Source | undefined;
+  #isWatched = true;
   #grace: NodeJS.Timeout | undefined;
 
   constructor(options: SharedSourceOptions<Source>) {
@@ -40,16 +42,18 @@ export class SharedSource<Source extends VideoSource> {
       source: this.#opened,
       recent: () => this.#recent.units,
       requestKeyFrame: () => {
-        // The first unit of a source is always a key frame.
+        // No request is needed before the first unit of a source, because this unit is always a key frame.
         if (this.#hasBegun) this.#keyFrames.request();
       },
+      onPause: () => this.#watch(),
       onClose: () => this.#remove(viewer),
     });
     this.#viewers.add(viewer);
+    this.#watch();
     return viewer;
   }
 
-  /** Ends the source, and the units of its viewers without an error. */
+  /** Ends the source, and ends the units of its viewers without an error. */
   end(): void {
     this.#options.onEnd();
     clearTimeout(this.#grace);
@@ -59,15 +63,28 @@ export class SharedSource<Source extends VideoSource> {
 
   #remove(viewer: RelayViewer<Source>): void {
     this.#viewers.delete(viewer);
+    this.#watch();
     if (this.#viewers.size > 0 || this.#end.signal.aborted) return;
     clearTimeout(this.#grace);
     this.#grace = setTimeout(() => this.end(), this.#options.graceMs);
   }
 
+  /**
+   * Calls `setWatched` of the source when the first viewer starts to receive units, and when no viewer receives units
+   * any more.
+   */
+  #watch(): void {
+    const isWatched = [...this.#viewers].some(({ paused }) => !paused);
+    if (!this.#source || isWatched === this.#isWatched) return;
+    this.#isWatched = isWatched;
+    this.#source.setWatched?.(isWatched);
+  }
+
   async #run(): Promise<void> {
     let source: Source | undefined;
     try {
-      source = await this.#opened;
+      source = this.#source = await this.#opened;
+      this.#watch();
       await this.#forward(source);
       this.#endViewers();
     } catch (error) {
@@ -91,7 +108,7 @@ export class SharedSource<Source extends VideoSource> {
         this.#format = unit.format;
         this.#keyFrames.arrived();
       }
-      // The format has changed without a key frame, so no decoder can use this unit.
+      // The format has changed without a key frame, so no decoder can decode this unit.
       else if (unit.format !== this.#format) {
         this.#keyFrames.request();
         continue;

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** A clock that the tests set. */
+/** The time on the clock of the recorder, which the tests set. */
 let nowUs = 0;
 beforeEach(() => {
   nowUs = 0;
@@ -35,7 +35,7 @@ function recorder(pathOf = (part: number) => join(folder, `${part}.mp4`)): Recor
   return new Recorder({ pathOf, nowUs: () => nowUs, onFailure: (error) => failures.push(error) });
 }
 
-/** Units of Annex B, as an Android phone sends them. */
+/** Returns a function that encodes units in Annex B, as an Android phone sends them. */
 function phoneVideo(width = 64, height = 48) {
   const encoder = new H264Encoder(width, height);
   const { sequence, picture } = encoder.parameterSets;
@@ -60,7 +60,7 @@ function simulatorVideo(width = 64, height = 48) {
   });
 }
 
-/** Key frames of 64 × 48 pixels that take 4.6 kB each. */
+/** Returns a function that encodes key frames of 64 × 48 pixels, with 4.6 kB each. */
 function noisyUnit() {
   const encoder = new H264Encoder(64, 48);
   const { sequence, picture } = encoder.parameterSets;
@@ -79,7 +79,9 @@ function noisyUnit() {
 }
 
 const isRootOnLinux = process.platform === 'linux' && process.getuid?.() === 0;
-/** Only root on Linux may mount a disk. */
+/**
+ * A test that mounts a disk. It is left out unless root runs the tests on Linux, because only root may mount a disk.
+ */
 const testWithMounts = isRootOnLinux
   ? test
   : (name: string, _body: () => Promise<void>) =>
@@ -98,7 +100,7 @@ describe('a recording', () => {
   test.each([
     ['a phone', phoneVideo],
     ['a simulator', simulatorVideo],
-  ])('of %s has the frames of the video, and its codec', async (_name, videoOf) => {
+  ])('a recording of %s has the frames of the video, and its codec', async (_name, videoOf) => {
     const unit = videoOf();
     const recording = recorder();
     const units = [unit(5_000_000, { key: true }), unit(5_016_000), unit(5_050_000)];
@@ -112,7 +114,7 @@ describe('a recording', () => {
     expect(codecOf(file)).toMatchObject({ type: 'avc1', width: 64, height: 48 });
     expect(codecOf(file).record?.subarray(0, 4).toString('hex')).toBe('0142c033');
     expect(samplesOf(file).map(({ isKey }) => isKey)).toEqual([true, false, false]);
-    // The NAL units of the frames, without the parameter sets.
+    // The samples are the NAL units of the frames without the parameter sets.
     for (const [at, { data }] of samplesOf(file).entries()) {
       expect(data.readUInt32BE(0)).toBe(data.length - 4);
       const original = Buffer.from(units[at]?.data ?? []);
@@ -126,7 +128,7 @@ describe('a recording', () => {
     expect(Number(boxAt(file, 'moov/mvex/mehd').readBigUInt64BE(4)) / 90).toBe(67);
   });
 
-  test('can be played while it grows, and later frames correct the duration of the last one', async () => {
+  test('can be played while it grows, and the next frame corrects the duration of the last frame', async () => {
     const unit = phoneVideo();
     const recording = recorder();
     recording.add(unit(0, { key: true }));
@@ -146,7 +148,7 @@ describe('a recording', () => {
     await recording.stop();
   });
 
-  test('is written every second, without a call of flush', async () => {
+  test('is written every second, without a call of `flush`', async () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'performance'] });
     const recording = recorder();
     const flushed = jest.spyOn(recording, 'flush');
@@ -174,7 +176,7 @@ describe('a recording', () => {
     expect(samplesOf(await read()).map(({ isKey }) => isKey)).toEqual([true]);
   });
 
-  test('has no file when it is stopped before the first key frame', async () => {
+  test('has no file if it is stopped before the first key frame', async () => {
     const unit = phoneVideo();
     unit(0, { key: true });
     const recording = recorder();
@@ -183,7 +185,7 @@ describe('a recording', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test('of a single frame shows this frame until the recording was stopped', async () => {
+  test('a recording of a single frame shows this frame for the whole time of the recording', async () => {
     const recording = recorder();
     recording.add(phoneVideo()(0, { key: true }));
     nowUs = 700_000;
@@ -227,7 +229,7 @@ describe('a recording', () => {
     ]);
   });
 
-  test('stays one file when the same parameters are sent again', async () => {
+  test('stays one file if the same parameter sets are sent again', async () => {
     const unit = phoneVideo();
     const recording = recorder();
     for (let at = 0; at < 4; at += 1) recording.add(unit(at * 16_000, { key: true }));
@@ -237,7 +239,7 @@ describe('a recording', () => {
 });
 
 describe('a recording that fails', () => {
-  test('keeps what was written before, and reports the failure once', async () => {
+  test('a recording that fails keeps its complete files, and reports the failure once', async () => {
     const unit = phoneVideo();
     const recording = recorder((part) => join(folder, part === 1 ? '1.mp4' : 'missing/2.mp4'));
     recording.add(unit(0, { key: true }));
@@ -249,7 +251,7 @@ describe('a recording that fails', () => {
     expect(samplesOf(await read())).toHaveLength(1);
   });
 
-  testWithMounts('ends when the disk is full, and what was written can be played', async () => {
+  testWithMounts('ends when the disk is full, and the frames that were written can be played', async () => {
     const disk = join(folder, 'disk');
     await mkdir(disk);
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', disk]);
@@ -270,7 +272,7 @@ describe('a recording that fails', () => {
     }
   });
 
-  test('never replaces a file', async () => {
+  test('does not replace an existing file', async () => {
     const first = recorder();
     first.add(phoneVideo()(0, { key: true }));
     await first.stop();
@@ -285,7 +287,7 @@ describe('a recording that fails', () => {
   });
 });
 
-test('H.264 and H.265 can be recorded, pictures cannot', () => {
+test('H.264, and H.265 with a description, can be recorded, and JPEG cannot', () => {
   const description = new Uint8Array(1);
   expect(canRecord({ codec: 'avc1.42c033', description: undefined })).toBe(true);
   expect(canRecord({ codec: 'hev1.1.6.L120.B0', description })).toBe(true);

@@ -8,7 +8,7 @@ const PORTRAIT: VideoFormat = {
 export const LANDSCAPE: VideoFormat = { ...PORTRAIT, size: { width: 1024, height: 460 } };
 export const PICTURES: VideoFormat = { ...PORTRAIT, codec: 'jpeg' };
 
-/** A unit whose `ptsUs` is its number. */
+/** Returns a unit with `number` as its `ptsUs`, so that a test can recognize it. */
 export function unit(number: number, options: Partial<VideoUnit> & { bytes?: number } = {}): VideoUnit {
   const { bytes = 10, ...rest } = options;
   return { isKey: false, ptsUs: number, data: new Uint8Array(bytes), format: PORTRAIT, ...rest };
@@ -18,7 +18,7 @@ export function key(number: number, options: Partial<VideoUnit> & { bytes?: numb
   return unit(number, { isKey: true, ...options });
 }
 
-/** A source whose units the test sends. */
+/** A source for tests, which yields the units that a test passes to `send`. */
 export class ScriptedSource implements VideoSource {
   readonly codec = PORTRAIT.codec;
   readonly description = undefined;
@@ -26,6 +26,8 @@ export class ScriptedSource implements VideoSource {
   readonly units: AsyncIterable<VideoUnit>;
   keyFrameRequests = 0;
   isClosed = false;
+  /** The values with which the relay has called `setWatched`. */
+  readonly watched: boolean[] = [];
   readonly #queue: (VideoUnit | { readonly error: unknown } | 'end')[] = [];
   #wake: (() => void) | undefined;
 
@@ -42,6 +44,10 @@ export class ScriptedSource implements VideoSource {
 
   requestKeyFrame(): void {
     this.keyFrameRequests += 1;
+  }
+
+  setWatched(isWatched: boolean): void {
+    this.watched.push(isWatched);
   }
 
   close(): Promise<void> {
@@ -65,12 +71,15 @@ export class ScriptedSource implements VideoSource {
   }
 }
 
-/** Resolves when everything that is ready to run has run. */
+/** Resolves when all promises and callbacks that are ready have run. */
 export function settled(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** The numbers of units that a viewer has read, and how its units ended. */
+/**
+ * Reads the units of a viewer. `seen` has their numbers, `formats` their formats without repetitions, and `ended`
+ * settles when the units end.
+ */
 export function collect(units: AsyncIterable<VideoUnit>) {
   const seen: number[] = [];
   const formats: VideoFormat[] = [];

@@ -39,7 +39,7 @@ function slowViewer() {
 }
 
 describe('a source', () => {
-  test('is started by the first viewer, and shared', async () => {
+  test('is started by the first viewer, and shared with later viewers', async () => {
     expect(sources).toHaveLength(0);
     const viewers = [relay.watch(), relay.watch(), relay.watch()].map(({ units }) => collect(units));
     const source = await firstSource();
@@ -50,7 +50,7 @@ describe('a source', () => {
     expect(source.keyFrameRequests).toBe(0);
   });
 
-  test('ends a while after its last viewer has left, and continues if another viewer comes before that', async () => {
+  test('ends a while after its last viewer has left, but continues if another viewer comes in time', async () => {
     const first = relay.watch();
     const source = await firstSource();
     first.close();
@@ -67,7 +67,7 @@ describe('a source', () => {
     expect(sources).toHaveLength(2);
   });
 
-  test('that fails ends all viewers with its error, and the next viewer starts another', async () => {
+  test('a source that fails ends all viewers with its error, and the next viewer starts another source', async () => {
     const viewers = [relay.watch(), relay.watch()].map(({ units }) => collect(units));
     const source = await firstSource();
     await source.send(key(1), { error: new Error('unplugged') });
@@ -79,14 +79,33 @@ describe('a source', () => {
     expect(next.seen).toEqual([7]);
   });
 
-  test('that ends by itself ends all viewers', async () => {
+  test('a source is informed when no viewer receives its units, and when a viewer receives them again', async () => {
+    const [one, other] = [relay.watch(), relay.watch()];
+    one.paused = true;
+    const source = await firstSource();
+    expect(source.watched).toEqual([]);
+    other.close();
+    expect(source.watched).toEqual([false]);
+    one.paused = false;
+    one.paused = true;
+    expect(source.watched).toEqual([false, true, false]);
+    relay.watch();
+    expect(source.watched.at(-1)).toBe(true);
+  });
+
+  test('a source that opens while all viewers are paused is informed that no viewer receives its units', async () => {
+    relay.watch().paused = true;
+    expect((await firstSource()).watched).toEqual([false]);
+  });
+
+  test('a source that ends by itself ends all viewers', async () => {
     const viewer = collect(relay.watch().units);
     await (await firstSource()).send(key(1), 'end');
     await viewer.ended;
     expect(relay.viewerCount).toBe(0);
   });
 
-  test('that cannot be started rejects for all viewers', async () => {
+  test('a source that cannot be started rejects for all viewers', async () => {
     const failing = new VideoRelay<ScriptedSource>({ open: () => Promise.reject(new Error('no phone')) });
     const viewers = [failing.watch(), failing.watch()];
     for (const { units } of viewers) await expect(collect(units).ended).rejects.toThrow('no phone');
@@ -94,7 +113,7 @@ describe('a source', () => {
     await failing.close();
   });
 
-  test('is started again only when the former source has ended', async () => {
+  test('is started again only when the previous source has ended', async () => {
     const opened: string[] = [];
     const slow = new VideoRelay<ScriptedSource>({
       open: async () => {
@@ -119,7 +138,7 @@ describe('a source', () => {
     await slow.close();
   });
 
-  test('that is still starting is aborted when the relay is closed', async () => {
+  test('a source that is still starting is aborted when the relay is closed', async () => {
     let reason: AbortSignal | undefined;
     const hanging = new VideoRelay<ScriptedSource>({
       open: (signal) => {
@@ -139,7 +158,7 @@ describe('a source', () => {
 });
 
 describe('a viewer', () => {
-  test('that comes later starts with the newest key frame and the units after it', async () => {
+  test('a viewer that comes later starts with the newest key frame and the units after it', async () => {
     relay.watch();
     const source = await firstSource();
     await source.send(key(1), unit(2), key(3), unit(4));
@@ -149,7 +168,7 @@ describe('a viewer', () => {
     expect(source.keyFrameRequests).toBe(0);
   });
 
-  test('that comes long after a key frame gets a new one', async () => {
+  test('a viewer that comes long after a key frame gets a new key frame', async () => {
     const early = collect(relay.watch().units);
     const source = await firstSource();
     const deltas = Array.from({ length: 40 }, (_, at) => unit(2 + at));
@@ -163,7 +182,7 @@ describe('a viewer', () => {
     expect(early.seen.slice(-3)).toEqual([50, 51, 52]);
   });
 
-  test('that stops reading gets a key frame afterwards, and does not affect the others', async () => {
+  test('a viewer that stops reading and reads again gets a key frame first, and does not affect other viewers', async () => {
     const others = Array.from({ length: 9 }, () => collect(relay.watch().units));
     const stuck = slowViewer();
     const source = await firstSource();
@@ -181,7 +200,7 @@ describe('a viewer', () => {
     expect(await stuck.next()).toBe(203);
   });
 
-  test('that does not read keeps at most 1 MiB and one unit', async () => {
+  test('a viewer that does not read has at most 1 MiB of units or one larger unit waiting', async () => {
     const stuck = slowViewer();
     const source = await firstSource();
     const bytes = 300 * 1024;
@@ -190,7 +209,7 @@ describe('a viewer', () => {
     expect(await stuck.next()).toBe(4);
   });
 
-  test('of a video of pictures gets the newest picture', async () => {
+  test('a viewer of a video of images gets the newest image', async () => {
     const slow = slowViewer();
     const source = await firstSource();
     const picture = { format: PICTURES };
@@ -198,7 +217,7 @@ describe('a viewer', () => {
     expect(await slow.next()).toBe(3);
   });
 
-  test('that is paused gets no units, and a key frame afterwards', async () => {
+  test('a viewer that is paused gets no units, and gets a key frame first after the pause', async () => {
     const viewer = relay.watch();
     const { seen } = collect(viewer.units);
     const source = await firstSource();
@@ -211,7 +230,7 @@ describe('a viewer', () => {
     expect(seen).toEqual([1, 3, 4, 5]);
   });
 
-  test('sees a new size from its key frame on', async () => {
+  test('a viewer gets a new size with a key frame, and no units of this size before it', async () => {
     const { seen, formats } = collect(relay.watch().units);
     const source = await firstSource();
     const turned = { format: LANDSCAPE };
@@ -221,7 +240,7 @@ describe('a viewer', () => {
     expect(source.keyFrameRequests).toBe(1);
   });
 
-  test('whose loop is left is removed', async () => {
+  test('a viewer is removed if its reader leaves the loop', async () => {
     const { units } = relay.watch();
     const source = await firstSource();
     await source.send(key(1));
@@ -249,7 +268,7 @@ test('requests for key frames are at least a second apart', async () => {
   expect(source.keyFrameRequests).toBe(2);
 });
 
-test('whatever a source sends, viewers get units that can be decoded, in order', async () => {
+test('whatever a source sends, viewers get units that can be decoded, in the right order', async () => {
   const event = fc.oneof(
     { weight: 4, arbitrary: fc.constant('delta' as const) },
     fc.constantFrom('key' as const, 'turn' as const, 'deltaOfOtherFormat' as const, 'join' as const),
@@ -283,7 +302,8 @@ test('whatever a source sends, viewers get units that can be decoded, in order',
         expect(units[0]?.isKey ?? true).toBe(true);
         for (const [at, one] of units.entries()) {
           const before = units[at - 1];
-          // A viewer that was paused may receive a key frame again.
+          // Times of key frames are not compared, because a viewer that was paused may receive the same key frame
+          // again.
           if (one.isKey) continue;
           expect(one.ptsUs).toBeGreaterThan(before!.ptsUs);
           expect(before!.format).toBe(one.format);

@@ -1,4 +1,10 @@
-import { Agent, request as requestHttp, type IncomingMessage, type RequestOptions } from 'node:http';
+import {
+  Agent,
+  type ClientRequest,
+  type IncomingMessage,
+  request as requestHttp,
+  type RequestOptions,
+} from 'node:http';
 import { Agent as SecureAgent, request as requestHttps } from 'node:https';
 import type { Duplex } from 'node:stream';
 
@@ -6,6 +12,7 @@ import { deadline } from '@storedeck/host';
 
 import { WebDriverError } from '../webdriver-error.ts';
 import { agentSocket } from './agent-socket.ts';
+import type { CallLimit } from './call-limit.ts';
 import type { ServerAddress } from './server-address.ts';
 
 /** Opens a byte stream to the server. The signal aborts only the attempt to connect. */
@@ -16,7 +23,7 @@ export interface HttpRequest {
   /** The path below the base path. */
   readonly path: string;
   readonly body?: object | undefined;
-  /** Largest accepted response, in bytes. */
+  /** The largest accepted response, in bytes. */
   readonly maxBytes: number;
 }
 
@@ -25,17 +32,20 @@ export interface HttpResponse {
   readonly text: string;
 }
 
-/** The server had already closed the connection that was kept alive, so it did not receive the request. */
+/**
+ * The error for a request on a kept-alive connection that the server has closed without a response. In most cases the
+ * server closed the connection before the request arrived, but the server may have received the request.
+ */
 export class StaleConnection extends Error {
   override readonly name = 'StaleConnection';
 }
 
 const CONNECT_TIMEOUT_MS = 10_000;
-// WebDriverAgent closes a connection that is idle for 30 seconds. This client closes it earlier, so that no request is
-// sent while the server closes it.
+// In ms. WebDriverAgent closes a connection that is idle for 30 seconds. This client closes an idle connection earlier,
+// so that no request is sent while the server closes the connection.
 const IDLE_TIMEOUT_MS = 20_000;
 
-/** Sends requests to one server. Does not follow redirects. Connections are kept alive. */
+/** Sends requests to one server over connections that are kept alive. Does not follow redirects. */
 export class HttpClient {
   readonly #address: ServerAddress;
   readonly #agent: Agent;
@@ -48,17 +58,35 @@ export class HttpClient {
     const options = {
       keepAlive: true,
       maxSockets: maxConnections,
-      maxFreeSockets: 1,
+      maxFreeSockets: maxConnections,
       timeout: IDLE_TIMEOUT_MS,
     };
     this.#agent = address.isSecure ? new SecureAgent(options) : new Agent(options);
     if (connect) this.#connectThrough(connect);
   }
 
-  /** Rejects with a `StaleConnection`, a `WebDriverError`, or an error of Node or of `connect`. */
-  async send(request: HttpRequest, signal: AbortSignal): Promise<HttpResponse> {
-    const response = await this.#respond(request, signal);
-    return { status: response.statusCode ?? 0, text: await readBody(response, request.maxBytes) };
+  /**
+   * Sends a request and reads the whole response. Rejects with a `StaleConnection`, a `WebDriverError`, or an error of
+   * Node or of `connect`.
+   */
+  send(request: HttpRequest, limit: CallLimit): Promise<HttpResponse> {
+    return new Promise((resolve, reject) => {
+      const outgoing = this.#request(request);
+      outgoing.on('error', (error) =>
+        reject(
+          outgoing.reusedSocket && isClosed(error)
+            ? new StaleConnection(error.message, { cause: error })
+            : error,
+        ),
+      );
+      outgoing.on('response', (response) => {
+        readBody(response, request.maxBytes).then(
+          (text) => resolve({ status: response.statusCode ?? 0, text }),
+          reject,
+        );
+      });
+      limit.onOver = () => outgoing.destroy(new Error('The call has ended.'));
+    });
   }
 
   close(): void {
@@ -76,7 +104,7 @@ export class HttpClient {
     };
   }
 
-  #respond({ method, path, body }: HttpRequest, signal: AbortSignal): Promise<IncomingMessage> {
+  #request({ method, path, body }: HttpRequest): ClientRequest {
     const { isSecure, host, port, basePath, headers } = this.#address;
     // WebDriverAgent 16.9 and later refuse `Transfer-Encoding`, so `Content-Length` is always sent.
     const bytes = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
@@ -91,36 +119,26 @@ export class HttpClient {
         ...(bytes && { 'content-type': 'application/json', 'content-length': bytes.length }),
         ...headers,
       },
-      signal,
     };
-    return new Promise((resolve, reject) => {
-      const outgoing = isSecure ? requestHttps(options) : requestHttp(options);
-      outgoing.on('response', resolve);
-      outgoing.on('error', (error) =>
-        reject(
-          outgoing.reusedSocket && isClosed(error)
-            ? new StaleConnection(error.message, { cause: error })
-            : error,
-        ),
-      );
-      outgoing.end(bytes);
-    });
+    const outgoing = isSecure ? requestHttps(options) : requestHttp(options);
+    return outgoing.end(bytes);
   }
 }
 
-async function readBody(response: IncomingMessage, maxBytes: number): Promise<string> {
+function readBody(response: IncomingMessage, maxBytes: number): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
   const chunks: Buffer[] = [];
   let length = 0;
-  for await (const chunk of response as AsyncIterable<Buffer>) {
+  response.on('data', (chunk: Buffer) => {
     length += chunk.length;
-    if (length > maxBytes) {
-      throw new WebDriverError('RESPONSE_TOO_LARGE', `The response has more than ${maxBytes} bytes.`, {
-        status: response.statusCode,
-      });
-    }
     chunks.push(chunk);
-  }
-  return Buffer.concat(chunks, length).toString('utf8');
+    if (length <= maxBytes) return;
+    const message = `The response has more than ${maxBytes} bytes.`;
+    response.destroy(new WebDriverError('RESPONSE_TOO_LARGE', message, { status: response.statusCode }));
+  });
+  response.on('end', () => resolve(Buffer.concat(chunks, length).toString('utf8')));
+  response.on('error', reject);
+  return promise;
 }
 
 function isClosed(error: Error): boolean {

@@ -1,3 +1,4 @@
+import type { CallLimit } from '../http/call-limit.ts';
 import { isWebDriverError, WebDriverError } from '../webdriver-error.ts';
 
 export interface FailedCommand {
@@ -5,24 +6,26 @@ export interface FailedCommand {
   readonly timeoutMs: number;
   readonly isClosed: boolean;
   readonly signal?: AbortSignal | undefined;
-  /** The deadline of the command, which also aborts with `signal`. */
-  readonly limit: AbortSignal;
+  readonly limit: Pick<CallLimit, 'isOver'>;
 }
 
-/** The error of a command whose response was not read. */
+/**
+ * Converts the error of a failed command to a `WebDriverError`. Returns an error that already is a `WebDriverError`
+ * unchanged.
+ */
 export function explainFailure(error: unknown, command: FailedCommand): WebDriverError {
   const { url, timeoutMs, isClosed, signal, limit } = command;
   if (isWebDriverError(error)) return error;
   if (signal?.aborted) return new WebDriverError('ABORTED', 'The command was aborted.', { cause: error });
   if (isClosed) return new WebDriverError('CLOSED', 'The WebDriver client was closed.', { cause: error });
-  if (limit.aborted) {
+  if (limit.isOver) {
     return new WebDriverError('NO_RESPONSE', `${url} did not respond within ${timeoutMs / 1000} seconds.`, {
       cause: error,
       hint: 'Check whether the server and the device are busy.',
     });
   }
   if (codeOf(error).startsWith('HPE_')) {
-    // Without a cause, because that contains what the server sent.
+    // This error has no cause, because Node's error contains the bytes that the server sent.
     return new WebDriverError('RESPONSE_INVALID', `The response of ${url} is not HTTP.`, {
       hint: 'Check the port, and whether the address begins with http:// or https://.',
     });

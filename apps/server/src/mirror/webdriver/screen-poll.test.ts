@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 
+import { CaptureTurns } from '../../webdriver-servers/capture-turns.ts';
 import { ScreenPoll } from './screen-poll.ts';
 
 beforeEach(() => {
@@ -9,11 +10,14 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** A device whose screenshots take 30 ms, and the times at which they began. */
+/**
+ * Polls the screen of a device whose screenshots take 30 ms. `takenAt` contains the times at which they began, in ms.
+ */
 function setUp({ changes }: { readonly changes: boolean }) {
   const takenAt: number[] = [];
   const start = performance.now();
   const poll = new ScreenPoll({
+    turns: new CaptureTurns(),
     take: async () => {
       takenAt.push(Math.round(performance.now() - start));
       await new Promise((resolve) => setTimeout(resolve, 30));
@@ -28,7 +32,7 @@ function setUp({ changes }: { readonly changes: boolean }) {
   return { poll, takenAt, stop, ended };
 }
 
-test('while the screen changes, the pauses are as short as is allowed', async () => {
+test('while the screen changes, the pauses are as short as allowed', async () => {
   const { takenAt, stop, ended } = setUp({ changes: true });
   await jest.advanceTimersByTimeAsync(300);
   expect(takenAt).toEqual([0, 80, 160, 240]);
@@ -44,7 +48,7 @@ test('while nothing changes, the pauses grow up to half a second', async () => {
   stop.abort();
 });
 
-test('while a finger is down, no screenshot is taken; after the input, one follows soon', async () => {
+test('while a finger is down, no screenshot is taken; a screenshot follows soon after the input', async () => {
   const { poll, takenAt, stop } = setUp({ changes: true });
   await jest.advanceTimersByTimeAsync(50);
   poll.begin();
@@ -56,7 +60,7 @@ test('while a finger is down, no screenshot is taken; after the input, one follo
   stop.abort();
 });
 
-test('inputs that follow each other closely delay a screenshot by one second at most', async () => {
+test('inputs that follow each other closely delay a screenshot by at most about a second', async () => {
   const { poll, takenAt, stop } = setUp({ changes: true });
   for (let count = 0; count < 300; count += 1) {
     poll.begin();
@@ -69,7 +73,38 @@ test('inputs that follow each other closely delay a screenshot by one second at 
   stop.abort();
 });
 
-test('an error of the device ends the pictures with this error', async () => {
-  const poll = new ScreenPoll({ take: () => Promise.reject(new Error('gone')) });
+test('while nobody watches, no screenshot is taken, even after an input; one is taken at once when somebody watches again', async () => {
+  const { poll, takenAt, stop, ended } = setUp({ changes: true });
+  await jest.advanceTimersByTimeAsync(10);
+  poll.setWatched(false);
+  await jest.advanceTimersByTimeAsync(100);
+  poll.begin();
+  poll.end();
+  await jest.advanceTimersByTimeAsync(5000);
+  expect(takenAt).toEqual([0]);
+  poll.setWatched(true);
+  await jest.advanceTimersByTimeAsync(1);
+  expect(takenAt).toEqual([0, 5110]);
+  poll.setWatched(false);
+  stop.abort();
+  await jest.advanceTimersByTimeAsync(30);
+  await ended;
+});
+
+test('a requested screenshot is taken even while nobody watches', async () => {
+  const { poll, takenAt, stop, ended } = setUp({ changes: true });
+  await jest.advanceTimersByTimeAsync(10);
+  poll.setWatched(false);
+  await jest.advanceTimersByTimeAsync(1000);
+  poll.request();
+  await jest.advanceTimersByTimeAsync(1000);
+  expect(takenAt).toEqual([0, 1010]);
+  stop.abort();
+  await ended;
+});
+
+test('the screenshots end with the error of the device', async () => {
+  const take = () => Promise.reject(new Error('gone'));
+  const poll = new ScreenPoll({ take, turns: new CaptureTurns() });
   await expect(poll.pictures(new AbortController().signal).next()).rejects.toThrow('gone');
 });

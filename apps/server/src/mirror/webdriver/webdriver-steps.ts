@@ -15,8 +15,8 @@ export interface ServedDevice {
 }
 
 /**
- * The way to show the screen of a device of a WebDriver server, in a session that lasts as long as the screen is shown: the
- * live stream of the driver if its port can be reached, otherwise screenshots.
+ * The only rung of a device of a WebDriver server. Its session lasts as long as the screen is shown. The rung shows the
+ * live stream of the driver if the port of the stream can be reached, otherwise screenshots.
  */
 export function webDriverSteps(device: ServedDevice, options: OpenOptions): readonly Step[] {
   return [{ name: 'WebDriver', rung: 'webdriver', open: () => openScreen(device, options) }];
@@ -41,7 +41,13 @@ async function openScreen(
     const rung = new WebDriverRung({ program: server.program, platform, tell });
     const poll = new ScreenPoll({
       take: (stop) => session.run((one) => one.screenshot({ signal: stop }), { isRepeatable: true }),
+      turns: server.captureTurns(),
     });
+    // While nobody watches, no screenshot is taken that would fail when the session ends, so one is requested then.
+    ended.signal.addEventListener(
+      'abort',
+      session.onEnd(() => poll.request()),
+    );
     const stream = server.isGrid ? undefined : streamAddress(server.id, session);
     const pictures = stream
       ? streamOrPoll(stream, { poll, rung, signal: ended.signal })
@@ -55,6 +61,7 @@ async function openScreen(
     return createScreen(source, {
       rung: rung.rung,
       perform: (message, size) => control.perform(message, size),
+      setWatched: (isWatched) => poll.setWatched(isWatched),
     });
   } catch (error) {
     await end();
@@ -70,7 +77,7 @@ interface Pictures {
   readonly signal: AbortSignal;
 }
 
-/** The frames of a live stream. When it cannot be opened or ends, screenshots follow. */
+/** Yields the frames of a live stream. If the stream cannot be opened, or when it ends, yields screenshots. */
 async function* streamOrPoll(
   address: StreamAddress,
   { poll, rung, signal }: Pictures,
@@ -78,7 +85,7 @@ async function* streamOrPoll(
   const frames = await openStream(address, signal);
   if (frames) {
     rung.streams();
-    // An error of the stream says no more than its end.
+    // An error of the stream is handled like its end.
     yield* untilFailure(frames);
   }
   if (signal.aborted) return;

@@ -58,18 +58,18 @@ describe('reading', () => {
 
 describe('editing', () => {
   test.each([
-    ['in its place', 'A=1\nB=2 # why\nC=3\n', 'A=1\nB=new # why\nC=3\n'],
-    ['at the last of two', 'B=1\nB=2\n', 'B=1\nB=new\n'],
+    ['in the place of the previous value', 'A=1\nB=2 # why\nC=3\n', 'A=1\nB=new # why\nC=3\n'],
+    ['over the last of two settings', 'B=1\nB=2\n', 'B=1\nB=new\n'],
     ['over a quoted value', 'B="2"\r\nC=3', 'B=new\r\nC=3'],
-    ['over several lines', "export B='x\ny'\nC=3", 'export B=new\nC=3'],
-    ['where nothing was', 'B=\nC=3\n', 'B=new\nC=3\n'],
-    ['where only blanks were', 'B=  \nC=3\n', 'B=new  \nC=3\n'],
-    ['where only a comment was', 'B= # todo\nC=3\n', 'B=new # todo\nC=3\n'],
-    ['in a line of its own at the end', '# mine\r\nA=1\r\n', '# mine\r\nA=1\r\nB=new\r\n'],
-    ['after a last line without an end', 'A=1', 'A=1\nB=new\n'],
-    ['into nothing', '', 'B=new\n'],
-    ['behind a byte order mark', '\uFEFF', '\uFEFFB=new\n'],
-  ])('writes %s', (_where, text, edited) => {
+    ['over a value of several lines', "export B='x\ny'\nC=3", 'export B=new\nC=3'],
+    ['where the value was empty', 'B=\nC=3\n', 'B=new\nC=3\n'],
+    ['where the value was only blanks', 'B=  \nC=3\n', 'B=new  \nC=3\n'],
+    ['where there was only a comment', 'B= # todo\nC=3\n', 'B=new # todo\nC=3\n'],
+    ['in a new line at the end', '# mine\r\nA=1\r\n', '# mine\r\nA=1\r\nB=new\r\n'],
+    ['after a last line without a line end', 'A=1', 'A=1\nB=new\n'],
+    ['into an empty text', '', 'B=new\n'],
+    ['after a byte order mark', '\uFEFF', '\uFEFFB=new\n'],
+  ])('writes a value %s', (_where, text, edited) => {
     expect(setEnvValue(text, 'B', 'new')).toBe(edited);
   });
 
@@ -100,7 +100,7 @@ describe('editing', () => {
     );
   });
 
-  test('writing the current value changes no effective value', () => {
+  test('writing the current value does not change the text', () => {
     expect(setEnvValue('A=1\nB=2', 'A', '1')).toBe('A=1\nB=2');
   });
 });
@@ -110,7 +110,7 @@ describe('editing in a text box', () => {
     expect(applyBoxEdit('A=1\r\nB=2\nC=3\r\n', 'A=1\nB=2\nX=9\nC=3\n')).toBe('A=1\r\nB=2\nX=9\r\nC=3\r\n');
   });
 
-  test('removing a line between a lone CR and a line feed keeps both line ends', () => {
+  test('removing a line between a lone CR and a line feed keeps the number of line ends', () => {
     expect(applyBoxEdit('\rA=1\nB=2', '\n\nB=2')).toBe('\r\rB=2');
   });
 

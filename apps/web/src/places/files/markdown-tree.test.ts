@@ -37,7 +37,7 @@ describe('markdownTree', () => {
       ]);
     });
 
-    test('the text may be in its own paragraph', () => {
+    test('the text of an alert may be in its own paragraph', () => {
       expect(drawn('> [!NOTE]\n>\n> Text').map(([tag, , text]) => [tag, text])).toEqual([
         ['div', ''],
         ['p', 'Note'],
@@ -69,7 +69,7 @@ describe('markdownTree', () => {
     '![x](javascript:alert(1))',
     '![x](data:image/svg+xml,<svg/onload=alert(1)>)',
     '[^1]\n\n[^1]: [x](javascript:alert(1))',
-  ])('%j loses its address', (text) => {
+  ])('the address in %j is removed', (text) => {
     const addresses = elements(markdownTree(text)).flatMap(({ properties: { href, src } }) => [href, src]);
     expect(addresses.filter((address) => address && !String(address).startsWith('#'))).toEqual([]);
   });
@@ -91,10 +91,8 @@ describe('markdownTree', () => {
   });
 
   test.each([
-    ['quotes', '>'.repeat(3000)],
-    ['lists', `${'- '.repeat(2000)}x`],
-    ['quotes a page could draw', '>'.repeat(300)],
-  ])('%s nested too deeply are an error', (_what, text) =>
-    expect(() => markdownTree(`${text} x`)).toThrow(RangeError),
-  );
+    ['3000 nested quotes', '>'.repeat(3000)],
+    ['2000 nested lists', `${'- '.repeat(2000)}x`],
+    ['300 nested quotes', '>'.repeat(300)],
+  ])('%s are refused', (_what, text) => expect(() => markdownTree(`${text} x`)).toThrow(RangeError));
 });

@@ -21,12 +21,13 @@ import { importRunners } from './runner-import.ts';
 import { RunnerList } from './runner-list.tsx';
 import { RunnerNotices, type ImportOutcome } from './runner-notices.tsx';
 import { createRecord, createRunnerId, type RunnerRecord } from './runner-record.ts';
+import { offeredServer } from './servers/offered-server.ts';
 import { connectionOf } from './servers/server-findings.tsx';
 import { ServerForm } from './servers/server-form.tsx';
 import { importServers } from './servers/server-import.ts';
 import { ServerList } from './servers/server-list.tsx';
 import { ServerNotices } from './servers/server-notices.tsx';
-import type { ServerRecord } from './servers/server-record.ts';
+import { createServerRecord, type ServerRecord } from './servers/server-record.ts';
 import { useServerLinks } from './servers/use-server-links.ts';
 import { useServers } from './servers/use-servers.ts';
 import { useRunnerLinks } from './use-runner-links.ts';
@@ -35,7 +36,7 @@ import { useRunners } from './use-runners.ts';
 const NEW = 'new';
 const MAX_IMPORT_BYTES = 4 * 1024 * 1024;
 
-/** The Runners place: the lists of Macs and of servers, and the form of the chosen one. */
+/** The Runners place: the lists of Macs and of servers, and the form of the chosen Mac or server. */
 export function RunnersPlace() {
   const runners = useRunners();
   const links = useRunnerLinks();
@@ -43,7 +44,9 @@ export function RunnersPlace() {
   const serverLinks = useServerLinks();
   const serverConnections = useWebDriverServers().data?.servers ?? [];
   const connections = useRunnerConnections().data?.runners ?? [];
-  const offered = offeredRunner(useHealth().data, runners.runners);
+  const health = useHealth().data;
+  const offered = offeredRunner(health, runners.runners);
+  const grid = offeredServer(health, servers.servers);
   const [search, setSearch] = useSearchParams();
   const [outcome, setOutcome] = useState<ImportOutcome | null>(null);
   const [exporting, setExporting] = useState(false);
@@ -128,6 +131,11 @@ export function RunnersPlace() {
       Add the simulated Mac
     </Button>
   );
+  const gridButton = grid && (
+    <Button onClick={() => saveServer(createServerRecord(grid, createServerId()))}>
+      Add the simulated Grid
+    </Button>
+  );
   const importButton = (
     <ChooseFile accept=".json,application/json" onChoose={(file) => void importFile(file)}>
       <Upload aria-hidden className="size-4" />
@@ -202,12 +210,14 @@ export function RunnersPlace() {
               links={serverLinks.of}
               onChoose={chooseServer}
               onAdd={() => chooseServer(NEW)}
+              footer={gridButton}
             />
           </div>
         )}
         {server || chosenServer === NEW ? (
           <ServerForm
-            // Each server has its own form instance, so that the text typed for it is kept.
+            // `key` makes a new form for each server, so that the error messages of one server are not shown for
+            // another. The typed text stays, because the form keeps it with `useKeptState`.
             key={server?.id ?? NEW}
             record={server}
             createId={createServerId}
@@ -219,7 +229,8 @@ export function RunnersPlace() {
           />
         ) : record || chosen === NEW ? (
           <RunnerForm
-            // Each Mac has its own form instance, so that the text typed for it is kept.
+            // `key` makes a new form for each Mac, so that the error messages of one Mac are not shown for another. The
+            // typed text stays, because the form keeps it with `useKeptState`.
             key={record?.id ?? NEW}
             record={record}
             createId={createId}
@@ -231,7 +242,7 @@ export function RunnersPlace() {
             onBack={() => choose(null)}
           />
         ) : nothing ? (
-          <NoRunners actions={[offeredButton, addButton, addServerButton, importButton]} />
+          <NoRunners actions={[offeredButton, gridButton, addButton, addServerButton, importButton]} />
         ) : (
           <p className="text-muted m-auto hidden p-6 md:block">
             Choose a Mac or a server to see, test or connect it.

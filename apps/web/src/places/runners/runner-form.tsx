@@ -29,10 +29,10 @@ export function RunnerForm({
   onRemove,
   onBack,
 }: {
-  /** Undefined for a new Mac. */
+  /** The saved Mac; undefined for a new Mac. */
   record: RunnerRecord | undefined;
   createId: () => string;
-  /** Undefined while the server has no connection to this Mac. */
+  /** The connection of the server to this Mac; undefined while there is none. */
   connection: RunnerConnection | undefined;
   links: RunnerLinks;
   onSave: (record: RunnerRecord) => void;
@@ -42,7 +42,8 @@ export function RunnerForm({
 }) {
   const id = record?.id ?? UNSAVED;
   const stored = draftOf(record);
-  // Null until the user types something. Until then, the form shows the stored Mac, including changes from another tab.
+  // What the user has typed; null at first. While it is null, the form shows the stored Mac, including changes from
+  // another tab.
   const [typed, setTyped] = useKeptState<RunnerDraft | null>(`runner-draft ${id}`, null);
   const [tried, setTried] = useState(false);
   const [keyFileError, setKeyFileError] = useState<string>();
@@ -117,7 +118,7 @@ export function RunnerForm({
         <div className="flex items-center gap-2">
           <Button look="quiet" className="-ms-2 px-2! md:hidden" onClick={onBack}>
             <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
-            <span className="sr-only">All Macs</span>
+            <span className="sr-only">All runners and servers</span>
           </Button>
           <h2 className="min-w-0 flex-1 truncate text-xl font-semibold">
             <bdi>{record?.name ?? 'New Mac'}</bdi>

@@ -23,7 +23,7 @@ test('written Macs are read back', () => {
   expect(JSON.parse(storage.values.get(RUNNERS_KEY)!)).toEqual({ runners: [MINI, STUDIO], activeId: 'rn-2' });
 });
 
-test('an empty storage holds no Macs, and reading writes nothing', () => {
+test('an empty storage contains no Macs, and reading it writes nothing', () => {
   const storage = storageWith();
   expect(readRunners(storage)).toEqual({ runners: [], activeId: null });
   expect(storage.values.size).toBe(0);
@@ -34,8 +34,8 @@ test.each([
   ['an array', '[]', 0],
   ['null', 'null', 0],
   ['runners that are no list', '{"runners":{}}', 0],
-  ['one bad entry of two', JSON.stringify({ runners: [MINI, { host: 5 }], activeId: 'rn-1' }), 1],
-  ['two of the same id', JSON.stringify({ runners: [MINI, MINI], activeId: '' }), 1],
+  ['a list with one invalid entry', JSON.stringify({ runners: [MINI, { host: 5 }], activeId: 'rn-1' }), 1],
+  ['a list with the same id twice', JSON.stringify({ runners: [MINI, MINI], activeId: '' }), 1],
 ])('%s is kept under another key and reported', (_name, text, saved) => {
   const storage = storageWith(text);
   const keptAs = `${RUNNERS_KEY}.broken-rs`;
@@ -55,7 +55,7 @@ test('when the storage has no room for a copy, the invalid value stays in its pl
   expect(storage.values.get(RUNNERS_KEY)).toBe('oops');
 });
 
-test('every stored text can be read, and none is lost', () => {
+test('every stored text can be read, and no text is lost', () => {
   fc.assert(
     fc.property(
       fc.oneof(

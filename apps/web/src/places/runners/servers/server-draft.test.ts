@@ -13,7 +13,7 @@ function recordOf(draft: ServerDraft) {
 }
 
 describe('a server in the form', () => {
-  test('is saved with its address without a slash at the end, which is also its name', () => {
+  test('is saved with its address without the slash at the end, which is also the default name', () => {
     expect(recordOf(DRAFT)).toEqual({
       id: 'sv-1',
       name: 'http://127.0.0.1:4723/wd/hub',
@@ -23,7 +23,7 @@ describe('a server in the form', () => {
     });
   });
 
-  test('keeps the secrets of its login method only, and is read again as it was', () => {
+  test('keeps only the secrets of its login method, and is the same after it is shown in the form again', () => {
     const draft: ServerDraft = { ...DRAFT, login: 'header', headerValue: 'Bearer t', pass: 'left over' };
     const record = recordOf({ ...draft, devices: [PIXEL] });
     expect(loginOf(record)).toEqual({
@@ -60,7 +60,7 @@ describe('a server in the form', () => {
     ['no JSON', { devices: [{ ...PIXEL, json: '{' }] }, 'devices.0.json', /not valid JSON/],
     ['a list', { devices: [{ ...PIXEL, json: '[]' }] }, 'devices.0.json', /JSON object/],
     ['a device without a name', { devices: [{ ...PIXEL, name: ' ' }] }, 'devices.0.name', /is missing/],
-    ['a second device of that name', { devices: [PIXEL, PIXEL] }, 'devices.1.name', /Another device/],
+    ['a second device with the same name', { devices: [PIXEL, PIXEL] }, 'devices.1.name', /Another device/],
   ])('%s is an error at its field', (_what, change, field, message) => {
     const read = readServerDraft({ ...DRAFT, ...change });
     expect('errors' in read && read.errors[field]).toMatch(message);

@@ -1,12 +1,13 @@
 import type { WebDriverServer } from '@storedeck/contract';
 import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
 
 import { Button } from '../../../ui/button.tsx';
 import { connectionOf } from './server-findings.tsx';
 import type { ServerRecord } from './server-record.ts';
 import type { ServerLink } from './use-server-links.ts';
 
-/** The list of Appium servers and Selenium Grids with the state of each, and a way to add one. */
+/** The list of Appium servers and Selenium Grids with the state of each connection, and a button that adds a server. */
 export function ServerList({
   servers,
   chosen,
@@ -14,6 +15,7 @@ export function ServerList({
   links,
   onChoose,
   onAdd,
+  footer,
 }: {
   servers: readonly ServerRecord[];
   chosen: string | undefined;
@@ -21,6 +23,7 @@ export function ServerList({
   links: Readonly<Record<string, ServerLink | undefined>>;
   onChoose: (id: string) => void;
   onAdd: () => void;
+  footer: ReactNode;
 }) {
   return (
     <section aria-labelledby="servers-heading" className="border-line border-t p-2">
@@ -57,6 +60,7 @@ export function ServerList({
         <Plus aria-hidden className="size-4" />
         Add a server
       </Button>
+      {footer && <div className="p-2 pb-0">{footer}</div>}
     </section>
   );
 }

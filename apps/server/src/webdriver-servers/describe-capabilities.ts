@@ -1,0 +1,21 @@
+import type { CapabilitySet } from '@storedeck/webdriver';
+
+import { shortLine } from './short-line.ts';
+
+/**
+ * Returns what the capabilities of a device say about the device, as texts for people. A text is empty if the
+ * capabilities do not contain it; the name is never empty.
+ */
+export function describeCapabilities(capabilities: CapabilitySet) {
+  const text = (...names: readonly string[]): string => {
+    const value = names.map((name) => capabilities[name]).find((one) => typeof one === 'string');
+    return typeof value === 'string' ? shortLine(value) : '';
+  };
+  const platform = text('platformName');
+  return {
+    name: text('appium:deviceName', 'appium:udid') || platform || 'Device',
+    platform,
+    osVersion: text('appium:platformVersion', 'platformVersion'),
+    automation: text('appium:automationName'),
+  };
+}

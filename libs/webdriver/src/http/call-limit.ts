@@ -1,0 +1,40 @@
+/**
+ * Ends a call after a time, or when the caller's signal aborts. `AbortSignal.timeout` is not used, because each of its
+ * signals stays in memory until its time is over, even if the response arrives at once.
+ */
+export class CallLimit implements Disposable {
+  readonly #signal: AbortSignal | undefined;
+  readonly #timer: NodeJS.Timeout;
+  #isOver = false;
+  #onOver: (() => void) | undefined;
+  readonly #end = (): void => {
+    this.#isOver = true;
+    this.#onOver?.();
+  };
+
+  constructor(ms: number, signal: AbortSignal | undefined) {
+    this.#signal = signal;
+    this.#timer = setTimeout(this.#end, ms).unref();
+    if (signal?.aborted) this.#isOver = true;
+    else signal?.addEventListener('abort', this.#end, { once: true });
+  }
+
+  /** Whether the time is over or the signal has aborted. */
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  /**
+   * Sets the function that is called when the call must end. If the call must already end, the function is called at
+   * once. A later function replaces the earlier function.
+   */
+  set onOver(callback: () => void) {
+    this.#onOver = callback;
+    if (this.#isOver) callback();
+  }
+
+  [Symbol.dispose](): void {
+    clearTimeout(this.#timer);
+    this.#signal?.removeEventListener('abort', this.#end);
+  }
+}
