@@ -67,7 +67,7 @@ describe('the file of the snapshot helper', () => {
     expect(await find(false)).toMatchObject({ ...found, versionCode: LATER + 1, sha256: expect.any(String) });
   });
 
-  test('a file with an unknown SHA-256 is not chosen if nobody can agree to it, and an older version is never chosen', async () => {
+  test('a file with an unknown SHA-256 is not chosen without a person who can agree to it, and an older version is never chosen', async () => {
     await packageIn(join(dir, 'node_modules/agent-device'), LATER);
     expect(await find(true)).toMatchObject({ fetches: true, isPinned: true });
     await packageIn(join(dir, 'node_modules/agent-device'), PINNED - 1);
@@ -113,7 +113,7 @@ describeWith(ADB)('setup snapshot-helper, with a real adb', () => {
     return finished;
   };
 
-  test('without a terminal, prints what it would install; nothing is installed, because nobody can agree', async () => {
+  test('without a terminal, prints what it would install; nothing is installed, because no person can agree', async () => {
     const { code, stderr } = await command(words('--device', daemon.address), { env });
     expect(code).not.toBe(0);
     for (const shown of [SNAPSHOT_HELPER.url, SNAPSHOT_HELPER.sha256, daemon.address, removal(), '--yes'])

@@ -137,7 +137,7 @@ describe('one request', () => {
     expect(body.result.protocolVersion).toBe('2025-11-25');
   });
 
-  test('a notification, and the response to a request that nobody sent, get a response without a body', async () => {
+  test('a notification, and the response to a request that was never sent, get a response without a body', async () => {
     for (const message of [
       { jsonrpc: '2.0', method: 'notifications/initialized' },
       { jsonrpc: '2.0', id: 3, result: {} },

@@ -257,7 +257,7 @@ describe('a store.config.json', () => {
       'It is not a locale code.': ['apple.info.../..'],
       'It is not a display type.': ['apple.info.en-US.screenshots.a/b'],
       'There is no such file.': ['apple.info.en-US.screenshots.APP_IPHONE_67.0 (gone.png)'],
-      'A listing holds no subcategories.': ['apple.categories.0'],
+      'A listing contains no subcategories.': ['apple.categories.0'],
     });
     expect(JSON.stringify(result)).not.toContain('secret');
     expect(({} as Record<string, unknown>)['title']).toBeUndefined();

@@ -105,7 +105,7 @@ describe('texts', () => {
     });
     expect(result.listing.appStore).toBeUndefined();
     expect(lostOf(result)).toMatchObject({
-      'A listing holds the notes of the newest version only.': [
+      'A listing contains the notes of the newest version only.': [
         'metadata/android/iw-IL/changelogs/9.txt',
         'metadata/android/iw-IL/changelogs/default.txt',
       ],

@@ -35,7 +35,7 @@ export function changeDevice<Result>(
 }
 
 function taken({ name }: AgentDevice): RequestError {
-  return new RequestError('DEVICE_BUSY', `A person has taken ${name} meanwhile.`, {
+  return new RequestError('DEVICE_BUSY', `A person has taken ${name} in the meantime.`, {
     hint: 'The action may have been performed in part. Tell the person, and wait until they have finished.',
   });
 }

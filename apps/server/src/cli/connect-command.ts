@@ -17,7 +17,8 @@ type ConnectFlags = CommandFlags & { readonly pair?: string; readonly stf?: stri
  * phone first. With `--stf`, ADDRESS is a serial, and the phone is taken from an STF server.
  */
 export function connectCommand(flags: ConnectFlags, address = ''): Promise<void> {
-  return runCommand(flags, async (context) => {
+  const whenCancelled = 'Cancelled before it was finished. The phone may be paired or connected already.';
+  const connect = async (context: CommandContext) => {
     const { signal, config } = context;
     const ask = () => askSecret('Pairing code of the phone: ', PAIRING_CODE, signal);
     const code = flags.pair === undefined ? '' : (config.pairingCode ?? (await ask()));
@@ -32,7 +33,8 @@ export function connectCommand(flags: ConnectFlags, address = ''): Promise<void>
       return (await adb.connect(address, { signal })).serial;
     });
     return { document: { ok: true, serial }, text: `${paint('green')('Connected')} ${serial}` };
-  });
+  };
+  return runCommand(flags, connect, { whenCancelled });
 }
 
 /**
@@ -40,21 +42,21 @@ export function connectCommand(flags: ConnectFlags, address = ''): Promise<void>
  * serial, and the phone is also given back to the STF server.
  */
 export function disconnectCommand(flags: ConnectFlags, address = ''): Promise<void> {
-  return runCommand(flags, async (context) => {
+  const whenCancelled = 'Cancelled before it was finished. The phone may be disconnected already.';
+  const disconnect = async (context: CommandContext) => {
     const token = await stfToken(flags, context);
     await withDevices(context, async (devices) => {
       const stf = flags.stf === undefined ? undefined : devices.openStf({ url: flags.stf, token });
       const serial = stf ? await addressAt(stf, address, context) : networkSerial(address);
       const device = { host: LOCAL_HOST_ID, device: serial };
       const { signal } = context;
-      const disconnect = () => devices.hosts.local.adb.disconnect(stf ? serial : address, { signal });
-      await devices.locks.use(device, holder(), () =>
-        stf ? disconnect().catch(() => undefined) : disconnect(),
-      );
+      const end = () => devices.hosts.local.adb.disconnect(stf ? serial : address, { signal });
+      await devices.locks.use(device, holder(), () => (stf ? end().catch(() => undefined) : end()));
       await stf?.giveBack(address, { signal });
     });
     return { document: { ok: true }, text: `${paint('green')('Disconnected')} ${address}` };
-  });
+  };
+  return runCommand(flags, disconnect, { whenCancelled });
 }
 
 /** This command, as the holder of a lock. */

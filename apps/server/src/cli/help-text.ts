@@ -57,7 +57,7 @@ Examples:
   $ storedeck report --to draft --out draft.html
   $ storedeck report --locale de-DE ja --store appstore --replace`,
   export: `
-Writes export/FORMAT in the working folder and replaces a former export there.
+Writes export/FORMAT in the working folder and replaces an earlier export there.
 
 Examples:
   $ storedeck export fastlane                 the Current listing

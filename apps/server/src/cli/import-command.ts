@@ -30,7 +30,7 @@ export function importCommand(
       document: { ok: true, ...read, backup },
       text: [
         `${paint('green')('Imported')} ${read.path}, with ${read.files} pictures`,
-        ...(backup === null ? [] : [`The former New listing is kept in ${backup}.`]),
+        ...(backup === null ? [] : [`The previous New listing is kept in ${backup}.`]),
         ...formatLost(read.lost),
       ].join('\n'),
     };

@@ -37,6 +37,11 @@ export interface Outcome {
   readonly exitCode?: ExitCode;
 }
 
+interface RunOptions {
+  /** The sentence that is printed after the user has cancelled the command. By default, it says that nothing was changed. */
+  readonly whenCancelled?: string;
+}
+
 /**
  * Performs a command, prints its result and sets the exit code. A failure is printed to standard error, and with
  * `--json` also to standard output as a document. A signal of the operating system aborts the command; the program ends
@@ -45,6 +50,7 @@ export interface Outcome {
 export async function runCommand(
   flags: CommandFlags & FolderCheck,
   command: (context: CommandContext) => Promise<Outcome>,
+  { whenCancelled = 'Cancelled before it was finished; nothing was changed.' }: RunOptions = {},
 ): Promise<void> {
   const log = createLog(readConfig(flags).logLevel);
   const aborted = new AbortController();
@@ -63,7 +69,11 @@ export async function runCommand(
     else if (!flags.quiet) print(outcome.text);
     process.exitCode = outcome.exitCode ?? EXIT_CODE.done;
   } catch (error) {
-    printFailure(aborted.signal.aborted && !hasHint(error) ? CANCELLED : bodyOf(error, log), flags);
+    const isCancelled = aborted.signal.aborted && !hasHint(error);
+    printFailure(
+      isCancelled ? { ok: false, error: whenCancelled, code: 'ABORTED' } : bodyOf(error, log),
+      flags,
+    );
   } finally {
     finish(undefined);
   }
@@ -90,19 +100,10 @@ async function perform(
   }
 }
 
-/**
- * Whether an error has a hint. The error of an aborted publication has one, which says how to continue. Every other
- * abort is reported as having changed nothing.
- */
+/** Whether an error has a hint. The error of an aborted publication has one, which says how to continue. */
 function hasHint(error: unknown): boolean {
   return error instanceof Object && 'hint' in error && typeof error.hint === 'string';
 }
-
-const CANCELLED: ErrorBody = {
-  ok: false,
-  error: 'Cancelled before it was finished; nothing was changed.',
-  code: 'ABORTED',
-};
 
 /** Shows the message of an internal error, because there is no log apart from the terminal. */
 function bodyOf(error: unknown, log: Logger): ErrorBody {

@@ -64,7 +64,7 @@ export class SessionCreation {
   /**
    * Closes the connection if the request waits in the queue of a Grid, which then forgets the request. If the session
    * is already being created, the connection stays open: the caller must wait for the session and delete it, because
-   * Appium would keep it. `isWanted` returns whether somebody waits for the session again.
+   * Appium would keep it. `isWanted` returns whether the session has a user again.
    */
   async withdrawIfQueued(isWanted: () => boolean = () => false): Promise<void> {
     if (!this.#options.isGrid) return;

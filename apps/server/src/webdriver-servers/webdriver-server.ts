@@ -96,7 +96,7 @@ export class WebDriverServer {
   }
 
   /**
-   * Returns the session of a device. The session is created only when somebody joins it. Rejects with
+   * Returns the session of a device. The session is created only when its first user joins it. Rejects with
    * `DEVICE_NOT_FOUND`, and with the same errors as `list`.
    */
   async session(deviceId: string, signal: AbortSignal): Promise<DeviceSession> {

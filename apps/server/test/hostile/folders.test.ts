@@ -96,8 +96,9 @@ describe.each(Object.keys(KINDS))('%s', (kind) => {
         await mkdtemp(join(tmpdir(), 'storedeck-folder-')),
         await mkdtemp(join(tmpdir(), 'storedeck-outside-')),
       ];
-      // A listing that the server must not use, and a file that must not become a listing.
-      await writeFile(join(outside, '.listing.json'), '{"schemaVersion":1}');
+      // A replacement that looks interrupted and must not be completed, and a file that must not become a listing.
+      await mkdir(join(outside, '.replacing-0123456789ab'));
+      await writeFile(join(outside, '.replacing-0123456789ab/listing-current.json'), '{"schemaVersion":1}');
       await writeFile(join(outside, 'canary.json'), 'CANARY=1\n');
       const before = await contentOf(outside);
       for (const place of places) {

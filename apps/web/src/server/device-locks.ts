@@ -17,7 +17,7 @@ function useDeviceLocks(): UseQueryResult<DeviceLocks> {
   return useQuery({ queryKey: DEVICE_LOCKS_KEY, queryFn: ({ signal }) => client.deviceLocks({ signal }) });
 }
 
-/** The lock of a device; undefined while nobody acts on the device. */
+/** The lock of a device; undefined while the device is free. */
 export function useDeviceLock({ hostId, id }: LockedDevice): DeviceLock | undefined {
   return useDeviceLocks().data?.locks.find((lock) => lock.hostId === hostId && lock.device === id);
 }

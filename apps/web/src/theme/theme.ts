@@ -13,7 +13,11 @@ export function storedTheme(storage: Pick<Storage, 'getItem'> | undefined = page
 export function applyTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = theme;
-  pageStorage()?.setItem(KEY, theme);
+  try {
+    pageStorage()?.setItem(KEY, theme);
+  } catch {
+    // The storage is full. The appearance then lasts until the page is loaded again.
+  }
 }
 
 // Reading `localStorage` throws if the browser blocks site data.

@@ -10,7 +10,7 @@ export class StreamEnded extends Error {
 }
 
 /**
- * Reads exactly `count` bytes of a stream that nobody else reads. Rejects with `StreamEnded`, or with the stream's
+ * Reads exactly `count` bytes of a stream that has no other reader. Rejects with `StreamEnded`, or with the stream's
  * error.
  */
 export async function readExactly(stream: Readable, count: number): Promise<Buffer> {

@@ -10,7 +10,7 @@ export interface StfPhone {
   /** The version of Android, such as `15`. */
   readonly version: string;
   /**
-   * `free`: nobody uses the phone. `ours`: the user of the token already uses the phone. `busy`: another user uses the
+   * `free`: no user has the phone. `ours`: the user of the token already uses the phone. `busy`: another user uses the
    * phone.
    */
   readonly state: 'free' | 'ours' | 'busy';

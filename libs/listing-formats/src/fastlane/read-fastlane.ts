@@ -68,6 +68,6 @@ async function openFastlane(dir: string, signal: AbortSignal | undefined): Promi
     }
   }
   throw new ListingFormatError('FORMAT_NOT_FOUND', `There is no fastlane listing in ${dir.slice(0, 200)}.`, {
-    hint: 'Name the folder that holds metadata/ or screenshots/, usually called fastlane.',
+    hint: 'Name the folder that contains metadata/ or screenshots/, usually called fastlane.',
   });
 }

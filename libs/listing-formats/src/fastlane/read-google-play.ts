@@ -69,7 +69,7 @@ async function readChangelogs({ source, losses }: Reading, folder: string): Prom
   const chosen = newest ?? files.find((name) => name === 'default.txt');
   for (const name of files) {
     if (name === chosen) continue;
-    losses.add('A listing holds the notes of the newest version only.', `${folder}/${name}`);
+    losses.add('A listing contains the notes of the newest version only.', `${folder}/${name}`);
   }
   if (chosen === undefined) return undefined;
   if (newest !== undefined)

@@ -33,7 +33,7 @@ export function writeFailure(error: unknown, path: string): ListingFormatError {
       'DISK_FULL',
       `There is no room left on the disk to write ${path} (${code}).`,
       {
-        hint: 'Free some space and try again. The former content is not changed.',
+        hint: 'Free some space and try again. The existing content is not changed.',
         cause: error,
       },
     );

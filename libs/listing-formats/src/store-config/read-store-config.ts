@@ -44,7 +44,7 @@ export async function readStoreConfig({
   const text = await source.text(name, MAX_BYTES);
   if (text === undefined)
     throw new ListingFormatError('FORMAT_NOT_FOUND', `There is no ${name} in ${folder.slice(0, 200)}.`, {
-      hint: `Name the file, or the folder that holds a ${NAME}.`,
+      hint: `Name the file, or the folder that contains a ${NAME}.`,
     });
   const { apple, configVersion: _, ...others } = parse(text, name);
   const losses = new Losses();
@@ -103,7 +103,7 @@ async function readApple(
   }
   const [primary, secondary] = (categories ?? []).map((category, index) => {
     const [main, ...parts] = [category].flat();
-    if (parts.length > 0) losses.add('A listing holds no subcategories.', `apple.categories.${index}`);
+    if (parts.length > 0) losses.add('A listing contains no subcategories.', `apple.categories.${index}`);
     return main;
   });
   return {

@@ -5,7 +5,7 @@ import { ScrcpyError } from '../scrcpy-error.ts';
 const KEPT_CHARACTERS = 8192;
 
 /**
- * Reads the output of a server to its end, because a server stops if nobody reads its output. Keeps the last 8192
+ * Reads the output of a server to its end, because a server stops while its output is not read. Keeps the last 8192
  * characters.
  */
 export class ServerOutput {

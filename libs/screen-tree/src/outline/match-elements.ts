@@ -12,7 +12,7 @@ export interface OutlinedTree {
 /**
  * Finds the elements that are in both trees. Returns a map from positions in `after` to positions in `before`. An
  * element that can be operated is matched only if its name is the same. If several elements are equal, each is matched
- * only if it has not moved. A missing match costs a new reference, but a wrong match makes somebody tap another button.
+ * only if it has not moved. A missing match costs a new reference, but after a wrong match, the tap of a user or agent presses another button.
  */
 export function matchElements(before: OutlinedTree, after: OutlinedTree): ReadonlyMap<number, number> {
   const known = new Map<string, number>();

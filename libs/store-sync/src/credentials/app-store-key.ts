@@ -48,6 +48,6 @@ function refuse(name: string, reason: string): StoreSyncError {
   return refuseCredential('appStore', {
     name,
     reason,
-    hint: 'It must be the AuthKey_….p8 file from App Store Connect, Users and Access, Integrations; a variable holds it as base64.',
+    hint: 'It must be the AuthKey_….p8 file from App Store Connect, Users and Access, Integrations; a variable contains it as base64.',
   });
 }

@@ -74,6 +74,6 @@ function refuse(name: string, reason: string): StoreSyncError {
   return refuseCredential('googlePlay', {
     name,
     reason,
-    hint: 'It must be the JSON key file of a service account (Google Cloud console, IAM, Service accounts, Keys); a variable holds it as base64.',
+    hint: 'It must be the JSON key file of a service account (Google Cloud console, IAM, Service accounts, Keys); a variable contains it as base64.',
   });
 }

@@ -108,7 +108,7 @@ async function listFiles(dir: string, folder: string, below = ''): Promise<strin
       throw unsafe(
         `${join(root, path)} is ${entry.isSymbolicLink() ? 'a link' : 'not a regular file'}, which is not copied`,
       );
-    if (files.length > MAX_FILES) throw unsafe(`${root} holds more than ${MAX_FILES} files`);
+    if (files.length > MAX_FILES) throw unsafe(`${root} contains more than ${MAX_FILES} files`);
   }
   return files;
 }

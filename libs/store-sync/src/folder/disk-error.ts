@@ -8,7 +8,7 @@ export function diskError(error: unknown, path: string): StoreSyncError {
   const code = errorCode(error) ?? 'unknown reason';
   if (FULL.has(code)) {
     return new StoreSyncError('DISK_FULL', `There is no room left on the disk to write ${path} (${code}).`, {
-      hint: 'Free some space and try again. The former content is not changed.',
+      hint: 'Free some space and try again. The existing content is not changed.',
       cause: error,
     });
   }

@@ -10,7 +10,9 @@ export interface SetupFlags extends CommandFlags {
 
 /** `storedeck setup TOOL`: fetches or installs a tool, after the user has agreed. No other command fetches a tool. */
 export function setupCommand(flags: SetupFlags, tool = ''): Promise<void> {
-  return runCommand(flags, (context) =>
-    tool === 'scrcpy' ? setupScrcpy(context, flags) : setupSnapshotHelper(context, flags),
+  return runCommand(
+    flags,
+    (context) => (tool === 'scrcpy' ? setupScrcpy(context, flags) : setupSnapshotHelper(context, flags)),
+    { whenCancelled: 'Cancelled. If the installation had already begun, it may be complete.' },
   );
 }

@@ -25,11 +25,11 @@ export function setupSnapshotHelper(
   const { signal } = context;
   return withDevices(context, async ({ hosts, locks }) => {
     const device = await hosts.local.adb.device(serial, { signal });
-    const former = await device.snapshotHelper({ signal });
-    if (former !== undefined && former >= SNAPSHOT_HELPER.versionCode)
-      return outcome(device, 'unchanged', former);
+    const previous = await device.snapshotHelper({ signal });
+    if (previous !== undefined && previous >= SNAPSHOT_HELPER.versionCode)
+      return outcome(device, 'unchanged', previous);
     const source = await findHelperFile(context.config, { pinnedOnly: yes });
-    printStatus(description(source, { serial: device.serial, former }));
+    printStatus(description(source, { serial: device.serial, previous }));
     if (!yes) await agree(source.isPinned ? INSTALL : INSTALL_UNKNOWN, signal);
     if (source.fetches) await fetchSnapshotHelper(source.path, { signal });
     const at = { host: LOCAL_HOST_ID, device: device.serial };
@@ -45,7 +45,7 @@ export function setupSnapshotHelper(
           hint: `Remove it with: ${removal(device.serial)}`,
         },
       );
-    return outcome(device, former === undefined ? 'installed' : 'updated', installed);
+    return outcome(device, previous === undefined ? 'installed' : 'updated', installed);
   });
 }
 
@@ -58,13 +58,12 @@ const INSTALL = {
 };
 const INSTALL_UNKNOWN = {
   ...INSTALL,
-  question:
-    'Storedeck does not know this SHA-256: it is another version of agent-device. Install it all the same?',
+  question: 'Storedeck does not know this SHA-256: it is another version of agent-device. Install it anyway?',
 };
 
 function description(
   { version, versionCode, sha256, from, path, isPinned }: HelperSource,
-  { serial, former }: { readonly serial: string; readonly former: number | undefined },
+  { serial, previous }: { readonly serial: string; readonly previous: number | undefined },
 ): string {
   return [
     `snapshot helper of agent-device ${version}`,
@@ -72,7 +71,7 @@ function description(
     `  from     ${from}`,
     `  SHA-256  ${sha256}${isPinned ? '' : ' (not the one that this program contains)'}`,
     ...(from === path ? [] : [`  to       ${path}`]),
-    `  phone    ${serial}${former === undefined ? '' : `, which has the older version code ${former}`}`,
+    `  phone    ${serial}${previous === undefined ? '' : `, which has the older version code ${previous}`}`,
     `  removal  ${removal(serial)}`,
   ].join('\n');
 }

@@ -168,11 +168,6 @@ export class DeviceLocks {
     return this.holderOf(device);
   }
 
-  /** Ends the locks of a holder that has left, and withdraws its questions about devices that this process uses. */
-  leave(holder: Holder): void {
-    for (const { device } of this.#held.values()) this.#leave(device, holder);
-  }
-
   /** Ends all locks of this process, so that other processes can take the devices. */
   async close(): Promise<void> {
     this.#isClosed = true;
@@ -206,8 +201,8 @@ export class DeviceLocks {
   ): Promise<void> {
     const claim = { device, holder, since: new Date(this.#clock.now()).toISOString() };
     const other = await this.#files?.claim(claim, mayTakeFrom);
-    const former = this.#held.get(keyOf(device));
-    if (former) this.#forget(former);
+    const previous = this.#held.get(keyOf(device));
+    if (previous) this.#forget(previous);
     if (!other && !this.#isClosed) this.#begin(device, holder);
     await this.#others?.look();
     this.#notify();

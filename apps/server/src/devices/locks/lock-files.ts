@@ -32,6 +32,7 @@ export class LockFiles {
   readonly #folder: string;
   readonly #token = randomUUID();
   #watcher: FSWatcher | undefined;
+  #hasFailed = false;
 
   /** `folder`: a private folder of the user. */
   constructor(folder: string) {
@@ -89,7 +90,7 @@ export class LockFiles {
     return text !== undefined && parseLockRecord(text)?.token === this.#token;
   }
 
-  /** Returns the question about a device; undefined if nobody has asked, or if the process that asked has ended. */
+  /** Returns the question about a device; undefined if there is none, or if the process that asked has ended. */
   async question(device: LockedDevice): Promise<LockRecord | undefined> {
     return running(await read(this.#path(device, 'ask')));
   }
@@ -108,13 +109,18 @@ export class LockFiles {
   }
 
   /**
-   * Calls `onChange` when any process has changed a file. Returns false if the operating system cannot report changes.
+   * Calls `onChange` when any process has changed a file, and when changes can no longer be reported. Returns false if
+   * the operating system cannot report changes.
    */
   watch(onChange: () => void): boolean {
     if (this.#watcher) return true;
+    if (this.#hasFailed) return false;
     try {
-      // A watcher that fails later is closed. The next look at the files starts a new one.
-      this.#watcher = watch(this.#folder, { persistent: false }, onChange).on('error', () => this.close());
+      this.#watcher = watch(this.#folder, { persistent: false }, onChange).on('error', () => {
+        this.close();
+        this.#hasFailed = true;
+        onChange();
+      });
       return true;
     } catch {
       return false;

@@ -102,7 +102,7 @@ async function changesOf({ desk }: ToolCall, device: AgentDevice, signal: AbortS
       : { token, changes };
   } catch (error) {
     signal.throwIfAborted();
-    // The call succeeds all the same, because the input was performed.
+    // The call still succeeds, because the input was performed.
     return { note: `The elements could not be read afterwards: ${errorBodyOf(error).error}` };
   }
 }

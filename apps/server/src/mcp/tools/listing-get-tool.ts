@@ -62,7 +62,7 @@ export const listingGetTool = defineTool({
 });
 
 const SYNC_RUNS =
-  'The stores are still being read: these are the former texts. Call again in a minute, without refresh.';
+  'The stores are still being read: these are the texts of the previous sync. Call again in a minute, without refresh.';
 /**
  * The longest wait for a sync, in ms. It is shorter than a minute, because most clients wait a minute for a response.
  */

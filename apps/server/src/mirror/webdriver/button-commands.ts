@@ -2,23 +2,10 @@ import type { MirrorControl } from '@storedeck/contract/mirror';
 import { MIRROR_BUTTONS } from '@storedeck/contract/mirror';
 import type { Command } from '@storedeck/webdriver';
 
+import { BUTTON_CODES } from '../android/key-codes.table.ts';
+
 type ButtonName = Extract<MirrorControl, { type: 'button' }>['name'];
 
-/** The key codes of Android [android.view.KeyEvent]. */
-const ANDROID: Readonly<Record<ButtonName, number>> = {
-  back: 4,
-  home: 3,
-  recents: 187,
-  power: 26,
-  wake: 224,
-  'volume-up': 24,
-  'volume-down': 25,
-  mute: 164,
-  menu: 82,
-  camera: 27,
-  search: 84,
-  assistant: 219,
-};
 /** The scripts of Appium's XCUITest driver. */
 const IOS: Readonly<Partial<Record<ButtonName, readonly [script: string, argument: object]>>> = {
   home: ['mobile: pressButton', { name: 'home' }],
@@ -30,7 +17,8 @@ const IOS: Readonly<Partial<Record<ButtonName, readonly [script: string, argumen
 
 /** Returns the command that presses a button; undefined if the platform has no such button. */
 export function buttonCommand(platform: string, name: ButtonName): Command | undefined {
-  if (isPlatform(platform, 'android')) return scriptCommand('mobile: pressKey', { keycode: ANDROID[name] });
+  if (isPlatform(platform, 'android'))
+    return scriptCommand('mobile: pressKey', { keycode: BUTTON_CODES[name] });
   const found = isPlatform(platform, 'ios') ? IOS[name] : undefined;
   if (found) return scriptCommand(...found);
   return name === 'back' && !isPlatform(platform, 'ios') ? { method: 'POST', path: '/back' } : undefined;

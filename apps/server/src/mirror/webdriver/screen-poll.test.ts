@@ -73,7 +73,7 @@ test('inputs that follow each other closely delay a screenshot by at most about 
   stop.abort();
 });
 
-test('while nobody watches, no screenshot is taken, even after an input; one is taken at once when somebody watches again', async () => {
+test('while there is no viewer, no screenshot is taken, even after an input; for the next viewer, one is taken at once', async () => {
   const { poll, takenAt, stop, ended } = setUp({ changes: true });
   await jest.advanceTimersByTimeAsync(10);
   poll.setWatched(false);
@@ -91,7 +91,7 @@ test('while nobody watches, no screenshot is taken, even after an input; one is 
   await ended;
 });
 
-test('a requested screenshot is taken even while nobody watches', async () => {
+test('a requested screenshot is taken even while there is no viewer', async () => {
   const { poll, takenAt, stop, ended } = setUp({ changes: true });
   await jest.advanceTimersByTimeAsync(10);
   poll.setWatched(false);

@@ -20,7 +20,7 @@ const BUSY_MS = 1000;
  * Takes screenshots of a device, one after another. A server performs the commands of a session one after another, so a
  * screenshot delays the input that follows it. Therefore at most one screenshot per second is taken while a finger is
  * down. The pauses are at least as long as a screenshot takes, and longer while the screen does not change. While
- * nobody watches, a screenshot is taken only on request.
+ * there is no viewer, a screenshot is taken only on request.
  */
 export class ScreenPoll {
   readonly #take: ScreenPollOptions['take'];
@@ -56,14 +56,14 @@ export class ScreenPoll {
     this.#wake?.();
   }
 
-  /** Sets whether somebody watches. When somebody watches again, a screenshot is taken at once. */
+  /** Sets whether there is a viewer. For the first viewer after a pause, a screenshot is taken at once. */
   setWatched(isWatched: boolean): void {
     if (isWatched && !this.#isWatched) this.#dueAt = 0;
     this.#isWatched = isWatched;
     this.#wake?.();
   }
 
-  /** Takes a screenshot at once, even while nobody watches, to find out whether the device can still be captured. */
+  /** Takes a screenshot at once, even without a viewer, to find out whether the device can still be captured. */
   request(): void {
     this.#isRequested = true;
     this.#wake?.();

@@ -66,7 +66,7 @@ async function openScreen() {
   };
 }
 
-test('a screen that nobody watches is not captured', async () => {
+test('a screen is not captured while it has no viewer', async () => {
   const { screen, units, captures } = await openScreen();
   void units.next();
   await jest.advanceTimersByTimeAsync(1000);
@@ -82,7 +82,7 @@ test('a screen that nobody watches is not captured', async () => {
   await screen.close();
 });
 
-test('a screen fails when its session ends, even while nobody watches', async () => {
+test('a screen fails when its session ends, even while it has no viewer', async () => {
   const { screen, units, endSession } = await openScreen();
   screen.setWatched?.(false);
   const failed = expect(units.next()).rejects.toThrow('The session has ended.');

@@ -43,7 +43,7 @@ async function openScreen(
       take: (stop) => session.run((one) => one.screenshot({ signal: stop }), { isRepeatable: true }),
       turns: server.captureTurns(),
     });
-    // While nobody watches, no screenshot is taken that would fail when the session ends, so one is requested then.
+    // Without a viewer, no screenshot is taken that would fail when the session ends, so one is requested then.
     ended.signal.addEventListener(
       'abort',
       session.onEnd(() => poll.request()),

@@ -68,8 +68,8 @@ export function SaveControl({ file }: { file: EnvFile }) {
         >
           <p>
             <code className="text-ink font-mono text-sm">{file.path}</code> is replaced by the text of this
-            page. The former text is saved as <code className="text-ink font-mono text-sm">.env.backup</code>,
-            which replaces an older backup.
+            page. The previous text is saved as{' '}
+            <code className="text-ink font-mono text-sm">.env.backup</code>, which replaces an older backup.
           </p>
           {asking.changedOnDisk && (
             <p className="text-ink">The file has changed on disk since you began to edit it here.</p>

@@ -260,7 +260,7 @@ export function RunnersPlace() {
           }}
         >
           <p>
-            <code className="text-ink font-mono text-sm">{EXPORT_FILE}</code> holds the passwords, private
+            <code className="text-ink font-mono text-sm">{EXPORT_FILE}</code> contains the passwords, private
             keys and passphrases of {countOf(runners.runners.length, servers.servers.length)} in plain text.
             Anyone who has the file can log in to them.
           </p>

@@ -123,9 +123,10 @@ export class FakeIosHost implements Host {
     this.#phones.push(phone);
   }
 
-  /** Disconnects a phone, or removes a simulator. */
+  /** Disconnects a phone, or removes a simulator. Does nothing if it is not attached. */
   detach(phone: FakeIphone): void {
-    this.#phones.splice(this.#phones.indexOf(phone), 1);
+    const index = this.#phones.indexOf(phone);
+    if (index >= 0) this.#phones.splice(index, 1);
   }
 
   /** Returns the path of a tool. Undefined if neither this host nor `otherwise` has the tool. */

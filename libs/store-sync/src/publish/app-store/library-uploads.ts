@@ -71,7 +71,7 @@ async function uploadImage(
   }
   throw new StoreSyncError('STORE_UNREACHABLE', `The App Store does not finish processing ${wanted.file}.`, {
     store: 'appStore',
-    hint: 'The former pictures are still there. Publish the same plan again later.',
+    hint: 'The previous pictures are still there. Publish the same plan again later.',
   });
 }
 
@@ -160,6 +160,6 @@ async function removeImage({ client }: AppStoreContext, id: string): Promise<voi
 function refused({ change, wanted }: Uploading): StoreSyncError {
   return new StoreSyncError('PICTURE_REFUSED', `The App Store refused ${wanted.file} of ${change.key}.`, {
     store: 'appStore',
-    hint: 'The former pictures are still there. Correct the picture, and make a new plan.',
+    hint: 'The previous pictures are still there. Correct the picture, and make a new plan.',
   });
 }

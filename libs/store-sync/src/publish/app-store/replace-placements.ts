@@ -39,8 +39,7 @@ export async function replacePlacements(
     if (present.some(({ image }) => image.id === imageId)) continue;
     if (present.length >= MAX_PER_GROUP) {
       const [unwanted] = present.filter(({ image }) => !wanted.includes(image.id));
-      if (!unwanted) break;
-      await removePlacement(context, unwanted.id);
+      if (unwanted) await removePlacement(context, unwanted.id);
     }
     await addPlacement(context, imageId, place);
     present = await readGroup(context, place);

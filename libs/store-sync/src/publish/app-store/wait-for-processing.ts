@@ -82,7 +82,7 @@ async function refuseFailed(
     {
       store: 'appStore',
       storeCodes: codes,
-      hint: 'The former pictures are still there. Correct the picture, and make a new plan.',
+      hint: 'The previous pictures are still there. Correct the picture, and make a new plan.',
     },
   );
 }
@@ -105,6 +105,6 @@ async function giveUp(
   throw new StoreSyncError(
     'STORE_UNREACHABLE',
     `The App Store does not finish processing ${upload.file} of ${change.key}.`,
-    { store: 'appStore', hint: 'The former pictures are still there. Publish the same plan again later.' },
+    { store: 'appStore', hint: 'The previous pictures are still there. Publish the same plan again later.' },
   );
 }

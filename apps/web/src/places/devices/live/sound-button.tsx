@@ -13,7 +13,9 @@ export function SoundButton({ mirror }: { mirror: LiveMirror }) {
   const idle = !isOn && (reason !== null || !state.drawn);
   const Icon = isOn ? Volume2 : VolumeX;
   return (
-    <Tooltip text={reason ?? 'Plays the sound of the phone here. The phone itself is silent meanwhile.'}>
+    <Tooltip
+      text={reason ?? 'Plays the sound of the phone here. Until you turn it off, the phone itself is silent.'}
+    >
       <Button
         aria-disabled={idle}
         aria-pressed={isOn}

@@ -4,7 +4,7 @@ import { useDeviceLock } from '../../../server/device-locks.ts';
 import { idOf, type Device } from '../device.ts';
 import { isOurs, whereUsed } from './holder-words.ts';
 
-/** Says in the list of devices that somebody else uses a device. */
+/** Shows in the list of devices that another holder uses a device. */
 export function LockLabel({ device }: { device: Device }) {
   const lock = useDeviceLock({ hostId: device.hostId, id: idOf(device) });
   if (!lock || isOurs(lock)) return null;

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { idOf, type Device } from '../device.ts';
 import { isOurs, whereUsed, whoUses } from './holder-words.ts';
 
-/** A quiet notice over the screen of a device that somebody else uses, or that somebody else has asked for. */
+/** A quiet notice over the screen of a device that another holder uses, or that another client has asked for. */
 export function LockNotice({ device, isRefused }: { device: Device; isRefused: boolean }) {
   const lock = useDeviceLock({ hostId: device.hostId, id: idOf(device) });
   const client = useClient();
@@ -69,7 +69,7 @@ function Bar({
   text,
   children,
 }: {
-  /** Whether the user must notice the bar, because an input was refused or somebody waits for an answer. */
+  /** Whether the user must notice the bar, because an input was refused or another client waits for an answer. */
   isStrong: boolean;
   title: string;
   text: string;

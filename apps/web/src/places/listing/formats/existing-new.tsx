@@ -28,7 +28,7 @@ export function ExistingNew({
           New contains only the texts and pictures of the files. Everything else is removed from New.
         </Option>
         <p className="text-muted px-3 py-2 text-sm">
-          In both cases the former listing is kept, with its pictures, in a backup folder beside{' '}
+          In both cases the previous listing is kept, with its pictures, in a backup folder beside{' '}
           <code className="font-mono">assets/new</code>.
         </p>
       </div>

@@ -24,7 +24,7 @@ export function Imported({
           {backup !== null && (
             <>
               {' '}
-              The former one is kept in <code className="font-mono text-sm">{backup}</code>.
+              The previous listing is kept in <code className="font-mono text-sm">{backup}</code>.
             </>
           )}
         </p>

@@ -27,8 +27,10 @@ export function pictureReader(signal: AbortSignal): ReadPicture {
       signal,
     });
     if (response.status === 404) return null;
-    // The server refuses a range after the end of the file. Such a range has no bytes.
-    const bytes = response.ok ? new Uint8Array(await response.arrayBuffer()) : new Uint8Array();
+    const isAfterEnd = response.status === 416;
+    // After any other failure, the file may still be correct, so it must not be reported as a problem.
+    if (!response.ok && !isAfterEnd) throw new Error(`Status ${response.status}`);
+    const bytes = isAfterEnd ? new Uint8Array() : new Uint8Array(await response.arrayBuffer());
     read.set(key, bytes);
     return bytes;
   };
