@@ -4,5 +4,4 @@ export default {
   ...nodeTests,
   displayName: 'e2e',
   maxWorkers: 2,
-  testTimeout: 180_000,
 };

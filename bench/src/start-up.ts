@@ -115,7 +115,7 @@ async function timeToResponse({ args, path, env }: Starter): Promise<number> {
   const exited = once(child, 'exit');
   try {
     while (!(await responds(port, path))) {
-      if (child.exitCode !== null)
+      if (child.exitCode !== null || child.signalCode !== null)
         throw new Error(`${args('PORT').join(' ')} ended before its first response.`);
       await new Promise((resolve) => setTimeout(resolve, 5));
     }

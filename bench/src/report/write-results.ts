@@ -12,7 +12,7 @@ const RESULTS = fileURLToPath(new URL('../../results.md', import.meta.url));
 export async function writeResults(tables: ReadonlyMap<string, readonly Row[]>): Promise<void> {
   const text = [
     '# Results',
-    `Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}. Both figures of a line were measured by turns in the same run. The ratio is Storedeck's figure divided by the other.`,
+    `Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}. Both figures of a line were measured by turns in the same run. The ratio is Storedeck's figure divided by the other, or the reverse if the target says “faster” or “smaller”.`,
     describeMachine()
       .map((line) => `- ${line}`)
       .join('\n'),

@@ -39,7 +39,8 @@ async function* linesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<string> {
   for await (const chunk of stream) {
     const lines = (rest + decoder.decode(chunk, { stream: true })).split(/\r?\n/);
     rest = (lines.pop() ?? '').slice(0, MAX_LINE);
-    yield* lines;
+    for (const line of lines) yield line.slice(0, MAX_LINE);
   }
+  rest += decoder.decode();
   if (rest !== '') yield rest;
 }

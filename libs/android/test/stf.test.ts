@@ -84,6 +84,7 @@ test('a wrong token is refused, and the error does not contain the token', async
 test.each([
   ['ftp://stf.example.com', TOKEN],
   ['https://me:secret@stf.example.com', TOKEN],
+  ['https://:secret@stf.example.com', TOKEN],
   ['https://stf.example.com/?token=secret', TOKEN],
   ['nonsense', TOKEN],
   ['https://stf.example.com', ''],

@@ -2,7 +2,8 @@ import type { Listing } from './listing.ts';
 
 /**
  * Returns the listing that the stores have after New is published. A store's part, a locale, a text or a set of
- * pictures that New does not contain stays as in Current. App previews always stay as in Current.
+ * pictures that New does not contain stays as in Current. App previews always
+ * stay as in Current.
  */
 export function applyNew(current: Listing | null, next: Listing): Listing {
   const [appStore, googlePlay] = [next.appStore ?? current?.appStore, next.googlePlay ?? current?.googlePlay];
@@ -38,18 +39,18 @@ function mergeLocales<Locale extends WithSlots>(
   const locales: Record<string, Locale> = { ...current };
   for (const [code, locale] of Object.entries(next)) {
     const before = locales[code];
-    locales[code] = before === undefined ? locale : mergeLocale(before, locale);
+    locales[code] = mergeLocale(before, locale);
   }
   return locales;
 }
 
-function mergeLocale<Locale extends WithSlots>(before: Locale, next: Locale): Locale {
-  const merged = { ...before, ...withoutUndefined(next) };
+function mergeLocale<Locale extends WithSlots>(before: Locale | undefined, next: Locale): Locale {
+  const merged = { ...before, ...withoutUndefined(next) } as Locale;
   for (const key of ['screenshots', 'images'] as const) {
-    if (before[key] && next[key]) merged[key] = { ...before[key], ...next[key] };
+    if (before?.[key] && next[key]) merged[key] = { ...before[key], ...next[key] };
   }
   // App previews are never published.
-  return { ...merged, previews: before.previews };
+  return { ...merged, previews: before?.previews };
 }
 
 function withoutUndefined<Value extends object>(value: Value): Partial<Value> {

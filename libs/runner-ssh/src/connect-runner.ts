@@ -1,10 +1,12 @@
 import { deadline } from '@storedeck/host';
+import type { ParsedKey } from 'ssh2';
 
 import { KnownHosts } from './connect/known-hosts.ts';
-import { checkTarget, type RunnerTarget } from './connect/runner-target.ts';
+import { checkTarget, type CheckedTarget, type RunnerTarget } from './connect/runner-target.ts';
 import { openConnection } from './connect/ssh-connection.ts';
 import { ConnectedRunner } from './connected-runner.ts';
 import { loadPrivateKey } from './private-key/load-private-key.ts';
+import { RunnerError } from './runner-error.ts';
 import type { Runner } from './runner.ts';
 
 /** The options of `connectRunner`: the address, the login, the known host keys, and the time limit. */
@@ -34,7 +36,7 @@ export async function connectRunner(options: ConnectRunnerOptions): Promise<Runn
     port: target.port,
     user: target.user,
     password: target.password || undefined,
-    key: await loadPrivateKey(target, deadline(timeoutMs, signal)),
+    key: await loadKey(target, { timeoutMs, signal }),
     agent: target.agent,
     timeoutMs,
   };
@@ -48,4 +50,20 @@ export async function connectRunner(options: ConnectRunnerOptions): Promise<Runn
     dialTimeoutMs: Math.min(REDIAL_TIMEOUT_MS, timeoutMs),
     acceptHostKey: (hostKey) => new KnownHosts().check(target, hostKey, connection.hostKey.fingerprint),
   });
+}
+
+async function loadKey(
+  target: CheckedTarget,
+  { timeoutMs, signal }: { readonly timeoutMs: number; readonly signal: AbortSignal | undefined },
+): Promise<ParsedKey | undefined> {
+  try {
+    return await loadPrivateKey(target, deadline(timeoutMs, signal));
+  } catch (error) {
+    if (error instanceof RunnerError) throw error;
+    if (signal?.aborted) throw new RunnerError('ABORTED', `Connecting to ${target.host} was aborted.`);
+    throw new RunnerError('CONNECT_TIMED_OUT', 'The private key was not decrypted in time.', {
+      cause: error,
+      hint: 'Save the key with fewer rounds of its key derivation function, or use an SSH agent.',
+    });
+  }
 }

@@ -240,7 +240,8 @@ function parseMessage(data: RawData): MirrorControl | undefined {
     const text = String(data);
     const parsed = MirrorControl.safeParse(JSON.parse(text));
     if (!parsed.success) return undefined;
-    return parsed.data.type === 'clipboard-set' || text.length <= MAX_CONTROL_BYTES ? parsed.data : undefined;
+    const mayBeLong = parsed.data.type === 'clipboard-set';
+    return mayBeLong || Buffer.byteLength(text) <= MAX_CONTROL_BYTES ? parsed.data : undefined;
   } catch {
     return undefined;
   }

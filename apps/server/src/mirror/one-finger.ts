@@ -34,6 +34,11 @@ export class OneFinger {
     this.#refusal = refusal;
   }
 
+  /** Whether the finger touches the screen. */
+  get isDown(): boolean {
+    return this.#finger !== undefined;
+  }
+
   /**
    * Handles a touch. Returns what the finger has done when it is lifted, otherwise undefined. Throws
    * `CONTROL_UNSUPPORTED` for a second finger.

@@ -10,7 +10,7 @@ export function privateFolder(dir: string): string | undefined {
     mkdirSync(dir, { mode: 0o700, recursive: true });
     const found = lstatSync(dir);
     const { uid, mode } = found;
-    return found.isDirectory() && uid === userInfo().uid && (mode & 0o022) === 0 ? dir : undefined;
+    return found.isDirectory() && uid === userInfo().uid && (mode & 0o077) === 0 ? dir : undefined;
   } catch {
     return undefined;
   }

@@ -152,7 +152,13 @@ export class StfClient {
 function checkServer({ url, token }: StfServer): void {
   const parsed = URL.parse(url);
   const isWeb = parsed?.protocol === 'https:' || parsed?.protocol === 'http:';
-  if (!isWeb || parsed.username !== '' || parsed.search !== '' || parsed.hash !== '')
+  if (
+    !isWeb ||
+    parsed.username !== '' ||
+    parsed.password !== '' ||
+    parsed.search !== '' ||
+    parsed.hash !== ''
+  )
     throw new AndroidError('INPUT_INVALID', 'The address of the STF server is not valid.', {
       hint: 'Enter it as https://stf.example.com, without user, query and fragment.',
     });

@@ -99,7 +99,7 @@ export class SessionDistributor {
     try {
       const response = await relay(`${node.relayUrl}/session`, 'POST', body);
       const { sessionId, capabilities } = createdSession(response);
-      const expiry = setTimeout(() => void this.command(sessionId, EXPIRED), this.sessionTimeoutMs);
+      const expiry = setTimeout(() => void this.#expire(sessionId, slot), this.sessionTimeoutMs);
       slot.lastStarted = new Date().toISOString();
       slot.session = { id: sessionId, capabilities, start: slot.lastStarted, expiry };
       request.resolve(JSON.stringify({ value: { sessionId, capabilities } }));
@@ -113,6 +113,11 @@ export class SessionDistributor {
         ),
       );
     }
+  }
+
+  /** Ends a session that has received no command for too long. The slot becomes free even if its node is gone. */
+  async #expire(id: string, slot: GridSlot): Promise<void> {
+    await this.command(id, EXPIRED).catch(() => this.#free(slot));
   }
 
   #find(id: string): { node: GridNode; slot: GridSlot } {

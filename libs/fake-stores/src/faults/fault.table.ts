@@ -204,8 +204,8 @@ export const FAULTS = {
   /** A picture without bytes. */
   emptyPicture: () => picture(null),
   /** The first byte of a PNG. */
-  oneBytePicture: () => picture('\x89'),
-  /** The first half of a picture, with a matching `Content-Length`. */
+  oneBytePicture: () => picture(Uint8Array.of(0x89)),
+  /** The first half of a picture, as a complete body: the connection does not break. */
   truncatedPicture: async ({ next }) => {
     const bytes = await (await next()).bytes();
     return picture(bytes.slice(0, Math.floor(bytes.length / 2)));

@@ -4,7 +4,7 @@ export async function rewrittenJson(
   change: (body: Record<string, unknown>) => object,
 ): Promise<Response> {
   if (!real.headers.get('Content-Type')?.includes('json')) return real;
-  const body: unknown = await real.json();
+  const body: unknown = await real.clone().json();
   if (typeof body !== 'object' || body === null) return real;
   return Response.json(change(body as Record<string, unknown>), { status: real.status });
 }

@@ -57,6 +57,7 @@ function respondToVerb(service: PlayService, call: PlayCall, edit: Edit): Respon
     return editResponse(edit);
   }
   if (call.verb !== ':commit') throw new GoogleRefusal(methodMissing(call));
+  if (!call.account.mayWrite) throw new GoogleRefusal(PERMISSION_DENIED);
   const { app } = call;
   if (app.inReview && call.query.get('changesInReviewBehavior') === 'ERROR_IF_IN_REVIEW')
     throw new GoogleRefusal(CHANGES_IN_REVIEW);

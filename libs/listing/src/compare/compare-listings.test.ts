@@ -28,6 +28,13 @@ describe('the changes of New', () => {
     ]);
   });
 
+  test('app previews are never published, also not with a locale that only New has', () => {
+    const previews = { IPHONE_67: [{ file: 'assets/new/a.mp4', durationMs: 15_000, poster: null }] };
+    const current = listing({ en: { name: 'A', previews } });
+    const after = applyNew(current, listing({ en: { name: 'B' }, de: { name: 'A', previews } }));
+    expect(after.appStore?.locales).toEqual({ en: { name: 'B', previews }, de: { name: 'A' } });
+  });
+
   test('a locale that only one side has is marked', () => {
     const compared = compare(
       listing({ en: { name: 'A' }, de: { name: 'D' } }),

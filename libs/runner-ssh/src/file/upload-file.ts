@@ -34,29 +34,47 @@ export async function uploadFile({ sftp, content, path, mode, signal }: Upload):
   }
 }
 
-function removeFile(sftp: SFTPWrapper, path: string): Promise<unknown> {
-  return new Promise((resolve) => {
-    try {
-      sftp.unlink(path, resolve);
-    } catch (error) {
-      // ssh2 throws if the connection is lost.
-      resolve(error);
-    }
-  });
+async function removeFile(sftp: SFTPWrapper, path: string): Promise<void> {
+  await settled((done) => sftp.unlink(path, done)).catch(() => undefined);
 }
 
 /**
  * Renames a file so that it replaces an existing file. Uses `posix-rename@openssh.com`, because the rename of SFTP
  * version 3 does not replace files.
  */
-function replace(sftp: SFTPWrapper, from: string, to: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const done = (error: Error | null | undefined) => (error ? reject(error) : resolve());
+async function replace(sftp: SFTPWrapper, from: string, to: string): Promise<void> {
+  if (await posixRename(sftp, from, to)) return;
+  const previous = `${to}.${randomUUID()}.old`;
+  const hasPrevious = await settled((done) => sftp.rename(to, previous, done)).then(
+    () => true,
+    () => false,
+  );
+  try {
+    await settled((done) => sftp.rename(from, to, done));
+  } catch (error) {
+    if (hasPrevious) await settled((done) => sftp.rename(previous, to, done)).catch(() => undefined);
+    throw error;
+  }
+  if (hasPrevious) await removeFile(sftp, previous);
+}
+
+/** Resolves to false if the server does not support the extension. In that case, ssh2 throws at once. */
+async function posixRename(sftp: SFTPWrapper, from: string, to: string): Promise<boolean> {
+  let isSupported = true;
+  await settled((done) => {
     try {
       sftp.ext_openssh_rename(from, to, done);
     } catch {
-      // ssh2 throws if the server does not support the extension. Then the existing file is removed first.
-      sftp.unlink(to, () => sftp.rename(from, to, done));
+      isSupported = false;
+      done();
     }
+  });
+  return isSupported;
+}
+
+/** Sends a request of SFTP. Also rejects if ssh2 throws because the connection is lost. */
+function settled(send: (done: (error?: Error | null) => void) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    send((error) => (error ? reject(error) : resolve()));
   });
 }

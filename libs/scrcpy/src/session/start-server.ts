@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 
+import { abortable } from '@storedeck/host';
+
 import { ScrcpyError } from '../scrcpy-error.ts';
 import type { ScrcpyServer } from '../server-file/find-scrcpy-server.ts';
 import { openSockets } from './open-sockets.ts';
@@ -124,12 +126,13 @@ class Attempt<Session> {
 /** Removes the server file. Only a server that has started deletes the file itself. */
 async function removeFile(phone: ScrcpyPhone, path: string): Promise<void> {
   try {
-    const shell = await phone.open(`shell:rm -f ${path}`, { signal: AbortSignal.timeout(5000) });
+    const signal = AbortSignal.timeout(5000);
+    const shell = await phone.open(`shell:rm -f ${path}`, { signal });
     shell.on('error', () => undefined);
-    await new Promise((resolve) => shell.resume().once('close', resolve).once('end', resolve));
-    shell.destroy();
+    const ended = new Promise((resolve) => shell.resume().once('close', resolve).once('end', resolve));
+    await abortable(ended, signal).finally(() => shell.destroy());
   } catch {
-    // The phone is no longer connected, so the file cannot be removed.
+    // The phone is no longer connected or does not respond, so the file cannot be removed.
   }
 }
 

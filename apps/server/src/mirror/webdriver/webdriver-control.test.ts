@@ -17,6 +17,7 @@ function setUp(platform: string, unknown: readonly string[] = []) {
   const sent: unknown[] = [];
   const events: MirrorEvent[] = [];
   let rects = 0;
+  let isInput = false;
   const send = (what: string, value: unknown) => {
     if (unknown.includes(what)) throw new RequestError('CONTROL_UNSUPPORTED', 'unknown command');
     sent.push(value);
@@ -41,10 +42,10 @@ function setUp(platform: string, unknown: readonly string[] = []) {
   const control = new WebDriverControl({
     session: { run: async (work) => work(session) },
     platform,
-    poll: { begin: () => undefined, end: () => undefined },
+    poll: { begin: () => (isInput = true), end: () => (isInput = false) },
     rung,
   });
-  return { control, sent, events, rung, rects: () => rects };
+  return { control, sent, events, rung, rects: () => rects, isInput: () => isInput };
 }
 
 function finger(...items: object[]) {
@@ -100,6 +101,15 @@ describe('a touch', () => {
     await control.perform({ ...touch, action: 'down', x: 1, y: 1 }, SIZE);
     const second = control.perform({ ...touch, pointer: 1, action: 'down', x: 1, y: 1 }, SIZE);
     await expect(second).rejects.toMatchObject({ code: 'CONTROL_UNSUPPORTED' });
+  });
+
+  test('of a second finger that is lifted does not end the input of the first finger', async () => {
+    const { control, isInput } = setUp('Android');
+    await control.perform({ ...touch, action: 'down', x: 1, y: 1 }, SIZE);
+    await control.perform({ ...touch, pointer: 1, action: 'up', x: 1, y: 1 }, SIZE);
+    expect(isInput()).toBe(true);
+    await control.perform({ ...touch, action: 'cancel', x: 1, y: 1 }, SIZE);
+    expect(isInput()).toBe(false);
   });
 });
 

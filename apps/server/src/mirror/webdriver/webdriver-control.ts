@@ -79,10 +79,10 @@ export class WebDriverControl {
 
   async #touch(touch: Extract<DeviceControl, { type: 'touch' }>, size: Size): Promise<void> {
     const { poll } = this.#options;
-    if (touch.action === 'down') poll.begin();
     const stroke = this.#finger.touch(touch, size);
-    if (stroke) await this.#perform(stroke, size);
-    else if (touch.action === 'up' || touch.action === 'cancel') poll.end();
+    if (touch.action === 'down') poll.begin();
+    else if (stroke) await this.#perform(stroke, size);
+    else if (!this.#finger.isDown) poll.end();
   }
 
   async #perform(stroke: Stroke, size: Size): Promise<void> {

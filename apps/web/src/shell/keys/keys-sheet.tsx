@@ -25,7 +25,7 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
           </section>
         ))}
       </div>
-      <p className="text-muted text-sm">These keys do nothing while you type into a field.</p>
+      <p className="text-muted text-sm">While you type into a field, only the first of these keys works.</p>
       <div className="mt-4 flex justify-end">
         <Button look="primary" onClick={onClose}>
           Close

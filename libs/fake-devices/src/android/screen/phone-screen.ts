@@ -38,7 +38,14 @@ export class PhoneScreen {
   readonly #canvas: ScreenCanvas;
   readonly #encoder: PngEncoder;
   #image: ScreenImage | undefined;
-  #video: { readonly canvas: ScreenCanvas; readonly image: ScreenImage; readonly width: number } | undefined;
+  #video:
+    | {
+        readonly canvas: ScreenCanvas;
+        readonly image: ScreenImage;
+        readonly width: number;
+        readonly height: number;
+      }
+    | undefined;
   #capture: { readonly key: string; readonly png: Promise<Buffer> } | undefined;
 
   constructor(options: PhoneScreenOptions) {
@@ -65,10 +72,10 @@ export class PhoneScreen {
    * next frame, because a video seldom changes its size.
    */
   async frame(width: number, height: number): Promise<VideoFrame> {
-    if (this.#video?.width !== width) {
+    if (this.#video?.width !== width || this.#video.height !== height) {
       const canvas = new ScreenCanvas({ width, height, scale: (width / this.#options.width) * this.#scale });
       await Promise.all([canvas.ready(), this.session?.app.ready()]);
-      this.#video = { canvas, image: canvas.create(), width };
+      this.#video = { canvas, image: canvas.create(), width, height };
     }
     const { canvas, image } = this.#video;
     const { version } = this.state;

@@ -158,14 +158,18 @@ export class FakeIosHost implements Host {
     const { otherwise } = this.#options;
     if (!this.#has(tool) && otherwise) return otherwise.run(tool, args, options);
     const process = await this.spawn(tool, args, options);
-    const timer = setTimeout(() => void process.kill(), options.timeoutMs ?? 30_000);
+    let isTooSlow = false;
+    const timer = setTimeout(() => {
+      isTooSlow = true;
+      void process.kill();
+    }, options.timeoutMs ?? 30_000);
     const [stdout, stderr, { exitCode }] = await Promise.all([
       collect(process.stdout),
       collect(process.stderr),
       process.exited,
     ]).finally(() => clearTimeout(timer));
     if (options.signal?.aborted) throw aborted(tool);
-    if (exitCode === null) throw new HostError('TIMED_OUT', `"${tool}" did not finish in time.`);
+    if (isTooSlow) throw new HostError('TIMED_OUT', `"${tool}" did not finish in time.`);
     return { stdout, stderr: stderr.toString('utf8'), exitCode };
   }
 

@@ -31,7 +31,7 @@ export function pictureReader(signal: AbortSignal): ReadPicture {
     // After any other failure, the file may still be correct, so it must not be reported as a problem.
     if (!response.ok && !isAfterEnd) throw new Error(`Status ${response.status}`);
     const bytes = isAfterEnd ? new Uint8Array() : new Uint8Array(await response.arrayBuffer());
-    read.set(key, bytes);
+    if (picture.bytesSha256) read.set(key, bytes);
     return bytes;
   };
 }
