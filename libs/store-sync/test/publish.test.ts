@@ -408,6 +408,28 @@ describe('any request that fails once', () => {
   });
 });
 
+test('if Google Play has received other bytes of a picture, nothing is published', async () => {
+  await editEverything(rig.dir);
+  const plan = await publisher.plan();
+  const { live } = rig.stores.googlePlay.app;
+  let uploads = 0;
+  rig.stores.faults.add({
+    match: { method: 'POST', path: '/upload/' },
+    respond: async ({ next }) => {
+      uploads += 1;
+      const { image } = (await (await next()).json()) as { image: object };
+      return Response.json({ image: { ...image, sha256: '0'.repeat(64) } });
+    },
+  });
+  await expect(publisher.publish(plan)).rejects.toMatchObject({
+    code: 'STORE_ANSWER_INVALID',
+    message: expect.stringContaining('received other bytes'),
+  });
+  expect(uploads).toBe(1);
+  expect(rig.stores.googlePlay.app.live).toBe(live);
+  expect(rig.stores.googlePlay.openEdits).toEqual([]);
+});
+
 test('a pause completes the uploads that were begun, and the same call continues the publication', async () => {
   await editEverything(rig.dir);
   const plan = await publisher.plan();

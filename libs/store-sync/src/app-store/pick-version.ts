@@ -67,7 +67,8 @@ function pickOne(versions: Version[]): PickedVersion[] {
   return version ? [{ version, editable: live ? editable : undefined }] : [];
 }
 
-function byAge(a: Version, b: Version): number {
+/** Compares two versions: the newest one comes first. Without dates, the higher version string comes first. */
+export function byAge(a: Version, b: Version): number {
   const age = Date.parse(b.attributes.createdDate ?? '') - Date.parse(a.attributes.createdDate ?? '');
   return age || b.attributes.versionString.localeCompare(a.attributes.versionString, 'en', { numeric: true });
 }

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { AppStoreClient } from '../../app-store/app-store-client.ts';
 import { type AppStoreApp, findApp } from '../../app-store/find-app.ts';
 import { pickIncluded } from '../../app-store/pick-included.ts';
+import { byAge } from '../../app-store/pick-version.ts';
 import { readVersionTexts } from '../../app-store/read-texts.ts';
 import {
   AppInfoLocalization,
@@ -37,9 +38,7 @@ export async function readAppStoreNow(
     hasOneVersion(client, app.id),
     readEditableInfo(client, app),
   ]);
-  const version = versions.data.toSorted(
-    (a, b) => Date.parse(b.attributes.createdDate ?? '') - Date.parse(a.attributes.createdDate ?? ''),
-  )[0];
+  const version = versions.data.toSorted(byAge)[0];
   const shared = { store: 'appStore', mainLocale: app.primaryLocale } as const;
   if (!version) return { ...shared, facts: {}, locales: {} };
   const texts = await readVersionTexts(client, version, versions.included ?? []);

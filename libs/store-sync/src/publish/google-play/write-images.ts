@@ -51,8 +51,7 @@ async function upload(
   for (let attempt = 1; ; attempt += 1) {
     try {
       const { image } = await client.upload(Uploaded, path, { file: { bytes, type }, signal });
-      if (image.sha256 && image.sha256 !== picture.sha256) throw damaged(picture);
-      return;
+      if (!image.sha256 || image.sha256 === picture.sha256) return;
     } catch (error) {
       if (!isUnknownOutcome(error)) throw error;
       const { images = [] } = await client.get(Images, path, { signal });
@@ -60,7 +59,9 @@ async function upload(
       const last = images?.at(-1);
       if ((images?.length ?? 0) > before && last?.sha256 === picture.sha256) return;
       if (attempt >= ATTEMPTS) throw error;
+      continue;
     }
+    throw damaged(picture);
   }
 }
 
