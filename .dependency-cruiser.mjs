@@ -1,5 +1,5 @@
-// The rules of `npm run cycles`. The rule `no-cycle` for ESLint ignores type-only imports, and does not find a cycle of
-// type-only and lazy imports.
+// The rules of `npm run cycles`, which finds all import cycles. The rule `no-cycle` for ESLint would not be enough: it
+// ignores type-only imports, so it does not find a cycle of type-only and lazy imports.
 export default {
   forbidden: [{ name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } }],
   options: {

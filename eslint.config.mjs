@@ -31,7 +31,8 @@ export default tseslint.config(
         'error',
         {
           banTransitiveDependencies: true,
-          // The page loads entry points of this library at different times, but Nx only knows the library as a whole.
+          // The page imports some entry points of this library statically and others dynamically. Without this
+          // exception, Nx would refuse the static imports, because it only knows the library as a whole.
           checkDynamicDependenciesExceptions: ['@storedeck/listing', '@storedeck/listing/*'],
           depConstraints: [
             { sourceTag: 'type:listing', onlyDependOnLibsWithTags: [] },
@@ -89,7 +90,8 @@ export default tseslint.config(
       ],
       'max-params': ['error', 3],
       'import-x/no-default-export': 'error',
-      // An interface without members gives a type a name. Without it, declarations would contain the whole type.
+      // An empty interface that extends one type is allowed, because it gives the type a name. Without the name,
+      // declarations would contain the whole type.
       '@typescript-eslint/no-empty-object-type': ['error', { allowInterfaces: 'with-single-extends' }],
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
@@ -123,7 +125,8 @@ export default tseslint.config(
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
   {
-    // The contract parses the request, a library makes the decisions, and `error-body.ts` handles errors.
+    // A route needs no branches: the contract parses the request, a library makes the decisions, and `error-body.ts`
+    // handles errors.
     files: ['apps/server/src/routes/**/*.ts'],
     rules: {
       'no-restricted-syntax': [
@@ -137,7 +140,7 @@ export default tseslint.config(
     },
   },
   {
-    // Fakes are for tests, the demo and page development. A library must not contain a fake.
+    // Fakes are for tests, the demo and page development. Other code must not import them.
     files: ['libs/*/src/**/*.ts', 'apps/*/src/**/*.{ts,tsx}'],
     ignores: [...testFiles, 'libs/fake-*/**', 'apps/server/src/demo/**', 'apps/web/src/dev/**'],
     rules: {

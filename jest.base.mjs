@@ -1,5 +1,6 @@
 // Every project runs its TypeScript sources as native ES modules; see docs/architecture.md, "Toolchain". Nx sets
-// `FORCE_COLOR`. It is deleted, because programs that tests start would then colour the output that the tests read.
+// `FORCE_COLOR`. The variable is deleted, because with it, programs that tests start would colour the output that the
+// tests read.
 delete process.env.FORCE_COLOR;
 
 export const nodeTests = {

@@ -8,8 +8,8 @@ export const minified = {
 };
 
 /**
- * Returns the configuration that bundles ssh2 into `dist/bundled/ssh2.js` of the library in `folder`. With ssh2 as a
- * dependency, npm would compile its native parts in each installation.
+ * Returns the configuration that bundles ssh2 into `dist/bundled/ssh2.js` of the library in `folder`. If ssh2 were a
+ * dependency, npm would compile the native parts of ssh2 in each installation.
  */
 export function ssh2Bundle(folder) {
   return {

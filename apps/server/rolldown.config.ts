@@ -24,8 +24,8 @@ export default defineConfig({
   input: {
     main: 'src/main.ts',
     index: 'src/index.ts',
-    // Threads and programs are started by the paths of their files, so each of them is a separate file. The path is
-    // relative to the chunk that starts the thread or program.
+    // Threads and programs are started by the paths of their files, so each of them is a separate file. Each name here
+    // must fit the path, which is relative to the chunk that starts the thread or program.
     'decrypt-openssh-worker': join(LIBS, 'runner-ssh/src/private-key/decrypt-openssh-worker.ts'),
     'end-sessions': 'src/webdriver-servers/end-sessions.ts',
     'picture-worker': join(LIBS, 'listing-report/src/pictures/picture-worker.ts'),
@@ -52,7 +52,7 @@ export default defineConfig({
     chunkFileNames: '[name]-[hash].js',
     minify: minified,
   },
-  // The page and the fonts contain their licences themselves.
+  // `licences` writes the licences of the code in this bundle. The page and the fonts contain their own licences.
   plugins: [
     withoutNativeParts(),
     withoutAsianEncodings(),

@@ -4,8 +4,8 @@ const USAGE = 'Use: npm run web [-- --server http://127.0.0.1:8092]';
 
 /**
  * Reads the address of a running server from the arguments after `--`, or from STOREDECK_SERVER. Returns `undefined`
- * for the simulated server in the browser. Throws an Error with one sentence for unknown arguments and for a text that
- * is not an address with http or https.
+ * for the simulated server in the browser. Throws an Error that contains the usage, for unknown arguments and for a
+ * text that is not an address with http or https.
  */
 export function serverArgument(argv: readonly string[], env: NodeJS.ProcessEnv): string | undefined {
   const separator = argv.indexOf('--');

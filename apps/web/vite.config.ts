@@ -28,7 +28,7 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   },
   { name: (id, graph) => (SCHEMAS.test(id) && ofEvents(graph).has(id) ? 'events' : null), priority: 2 },
   { name: 'schemas', test: SCHEMAS, priority: 1 },
-  // Two lazy chunks use these modules, one of them in a worker.
+  // Two lazy chunks use these modules, one of them in a worker, so the modules have their own file.
   {
     name: 'picture-header',
     test: /listing[\\/]src[\\/]pictures[\\/](?:byte-reader|header-limits|\w+-header)\.ts$/,
@@ -41,7 +41,7 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
     test: /node_modules[\\/]diff[\\/]|compare[\\/](?:diff-words|tidy-diff|common-start)\.ts$/,
     priority: 2,
   },
-  // Lists of queries, which only the places with devices need.
+  // The code for lists of queries. The Listing place does not need it.
   { name: 'query-lists', test: /react-query[\\/].*useQueries|query-core[\\/].*queriesObserver/, priority: 2 },
   // Without these groups, the modules that several files use would become dozens of tiny files. The Listing place is
   // loaded first, so its modules are not in one file with other modules.
@@ -52,8 +52,8 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
     priority: 1,
   },
   { name: (id, graph) => (ofLateCode(graph).has(id) ? 'late-code' : null), priority: 1 },
-  // The problems of a listing are counted in the first view. The other modules that later files share are not needed
-  // there.
+  // The Listing place counts the problems of a listing soon after its first view. The code for this has its own file,
+  // because the place does not need the other modules that later files share.
   { name: 'problems', test: /listing[\\/]src[\\/]problems[\\/](?!byte-problems)/, priority: 1 },
   { name: 'later', minShareCount: 2 },
 ];
@@ -69,7 +69,8 @@ export default defineConfig(({ command }) => ({
   ],
   resolve: {
     conditions: ['@storedeck/source', ...defaultClientConditions],
-    // The package's version for browsers uses `document`, which does not exist in the Markdown worker.
+    // The Markdown worker has no `document`, which the package's version for browsers uses. So the other version is
+    // used.
     alias: {
       'decode-named-character-reference': fileURLToPath(
         import.meta.resolve('decode-named-character-reference'),
@@ -80,7 +81,7 @@ export default defineConfig(({ command }) => ({
     outDir: 'dist',
     // The first browsers that have both light-dark() and popover.
     target: ['chrome125', 'firefox125', 'safari17.5'],
-    // The page's policy does not allow `data:` scripts or fonts.
+    // No file is inlined, because the Content Security Policy of the page does not allow `data:` scripts or fonts.
     assetsInlineLimit: 0,
     // A place consists of a few files. With the server on the same computer, a preload link for each of them costs a
     // slow computer more time than the link saves.
@@ -99,8 +100,9 @@ export default defineConfig(({ command }) => ({
     host: '127.0.0.1',
     ...(server && {
       proxy: Object.fromEntries(
-        // The server's guard requires a loopback Host. It accepts the other headers because of `Sec-Fetch-Site:
-        // same-origin`.
+        // The guard of the server accepts only a Host header that names this computer: `changeOrigin` writes it. A
+        // WebSocket also needs the Origin of the server: `rewriteWsOrigin` writes it. In HTTP requests, the guard
+        // accepts the Origin of this page because of `Sec-Fetch-Site: same-origin`.
         ['/api', '/assets/', '/openapi.json'].map((path) => [
           path,
           { target: server, changeOrigin: true, ws: true, rewriteWsOrigin: true },
@@ -130,7 +132,10 @@ function isShared(id: string, graph: ModuleGraph): boolean {
 // Smaller files gain nothing: compressed, they need the same number of packets and disk blocks.
 const WORTH_COMPRESSING_BYTES = 4096;
 
-/** Writes a gzip file beside each script and style. Brotli is not used, because Firefox accepts it over https only. */
+/**
+ * Writes a gzip file beside each script and style of at least `WORTH_COMPRESSING_BYTES`. Brotli is not used, because
+ * Firefox accepts it over https only.
+ */
 function gzip(): Plugin {
   return {
     name: 'storedeck:gzip',
@@ -147,8 +152,8 @@ function gzip(): Plugin {
 }
 
 /**
- * Leaves out the code with which schemas of zod convert themselves to JSON Schema: a fifth of what the page loads of
- * zod. The page never calls this code.
+ * Leaves out the code with which schemas of zod convert themselves to JSON Schema. The page never calls this code,
+ * which is a fifth of the code of zod that the page would load.
  */
 function withoutJsonSchemas(): Plugin {
   const replacement = fileURLToPath(new URL('no-json-schemas.ts', import.meta.url));

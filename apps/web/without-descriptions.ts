@@ -9,8 +9,8 @@ interface Edit {
 }
 
 /**
- * Leaves out the descriptions of schemas and endpoints: half of what the page would load of the contract. Only the
- * documentation of the API needs the descriptions, and the server writes that documentation.
+ * Leaves out the descriptions of schemas and endpoints. They are half of the contract's code that the page would load.
+ * Only the documentation of the API needs the descriptions, and the server writes that documentation.
  */
 export function withoutDescriptions(): Plugin {
   return {
@@ -27,7 +27,9 @@ export function withoutDescriptions(): Plugin {
   };
 }
 
-/** Removes each `.describe('…')`, and empties the fields `summary` and `describe` of each endpoint. */
+/**
+ * Returns the edits that remove each `.describe('…')`, and empty the fields `summary` and `describe` of each endpoint.
+ */
 function withoutDescriptionsOf(program: ESTree.Program): Edit[] {
   const edits: Edit[] = [];
   new Visitor({

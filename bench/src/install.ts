@@ -13,8 +13,8 @@ const PACKAGES = fileURLToPath(new URL('../../out/packages/', import.meta.url));
 const LIMITS = { megabytes: 12, seconds: 15, contractKilobytes: 60 };
 
 /**
- * Measures the time and disk space for installing the packed command, compared with npm's `appium`, and the size of the
- * contract's tarball, which web pages load.
+ * Measures the time and the disk space for installing the packed command, compared with npm's `appium`. Also measures
+ * the size of the packed contract, which web pages load.
  */
 export async function benchInstall(): Promise<Row[]> {
   const [command = '', contract = ''] = ['storedeck-[0-9]*.tgz', 'storedeck-contract-*.tgz'].map((pattern) =>
@@ -22,7 +22,8 @@ export async function benchInstall(): Promise<Row[]> {
       .map((file) => join(PACKAGES, file))
       .at(0),
   );
-  // The first installation of each package is not measured. It fills npm's cache, so that the network is not measured.
+  // The first installation of each package fills npm's cache and is not measured, so that the speed of the network does
+  // not count.
   await installed(command);
   await installed(APPIUM);
   const ours = await installed(command);
@@ -63,8 +64,8 @@ async function sizeWithoutMaps(tarball: string): Promise<number> {
 }
 
 /**
- * Installs one package into an empty folder. Returns the duration, and the size of the disk blocks that its files use,
- * as `du` counts them.
+ * Installs one package into an empty folder. Returns the duration in seconds, and the size of the disk blocks that the
+ * installed files use, in megabytes (blocks of 512 bytes, as `du` counts them).
  */
 async function installed(spec: string): Promise<{ seconds: number; megabytes: number }> {
   const cwd = await mkdtemp(join(tmpdir(), 'storedeck-bench-install-'));

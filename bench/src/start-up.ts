@@ -38,7 +38,8 @@ export async function benchStartUp(): Promise<Row[]> {
   const code = `require('node:http').createServer((_, r) => r.end()).listen(Number(process.argv[1]), '127.0.0.1')`;
   const bare: Starter = { args: (port) => ['--eval', code, port], path: '/' };
   try {
-    // The first start on a machine fills the compile cache and the disk cache. Users experience this only once.
+    // The first starts fill the compile cache and the disk cache. They are not measured, because users experience
+    // this only once.
     for (const starter of [ours, theirs]) await timeToResponse(starter);
     const otherRows =
       OTHER_BUILD === undefined ? [] : [await besideOtherBuild(ours, commandStarter(OTHER_BUILD, dir))];
@@ -126,7 +127,10 @@ async function timeToResponse({ args, path, env }: Starter): Promise<number> {
   }
 }
 
-/** Whether a server responds. `fetch` is not used, because it takes longer to load than the server takes to start. */
+/**
+ * Resolves to whether a server responds. `node:http` is used instead of `fetch`, because it takes less processor time.
+ * So the requests disturb the start of the server less.
+ */
 function responds(port: number, path: string): Promise<boolean> {
   return new Promise((resolve) => {
     get({ host: '127.0.0.1', port, path, agent: false }, (response) => {

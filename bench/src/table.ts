@@ -5,7 +5,7 @@ export interface Row {
   readonly ours: string;
   /** The figure of another program, or the limit, with which Storedeck's figure is compared. */
   readonly beside: string;
-  /** Storedeck's figure divided by the other figure, or the reverse if the target says "faster". */
+  /** Storedeck's figure divided by the other figure, or the reverse if the target says "faster" or "smaller". */
   readonly ratio: number;
   readonly target: string;
   /** Whether the target is met. */

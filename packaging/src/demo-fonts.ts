@@ -12,7 +12,8 @@ const ROBOTO = 'files/roboto-latin-{300,400,500,700}-normal.woff2';
 
 /**
  * The font packages of the demo's pictures and phones, in the order in which the canvas tries them. The complete
- * packages take 12 MB; the characters that the demo draws take a fiftieth of this size.
+ * packages take 12 MB. The tarball contains only the characters that the demo needs, which take about a fiftieth of
+ * this size.
  */
 export const DEMO_FONTS = [
   '@fontsource-variable/figtree',
@@ -46,8 +47,8 @@ async function cpRoboto(from: string, to: string): Promise<void> {
 
 /**
  * Copies the drawn characters of a variable font, whose characters are distributed over several files.
- * @param undrawn characters that no previous font contains. The characters of this font are removed from it, because a
- * canvas uses the first font that has a character
+ * @param undrawn the characters that no previous font contains. The characters of this font are removed from the set,
+ * because a canvas uses the first font that has a character
  */
 async function subsetVariable(from: string, to: string, undrawn: Set<string>): Promise<void> {
   const ranges = JSON.parse(readFileSync(join(from, 'unicode.json'), 'utf8')) as Record<string, string>;

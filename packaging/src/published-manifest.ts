@@ -35,8 +35,9 @@ interface Packing {
 }
 
 /**
- * Creates the package.json of a tarball: removes the fields that only the workspace uses and the condition for the
- * source files, which are not in the tarball, and adds the addresses of the repository.
+ * Creates the package.json of a tarball. Removes the fields that only the workspace uses, and the condition
+ * `@storedeck/source`, because the tarball does not contain the source files. Adds the addresses of the repository and
+ * the names of the bundled dependencies.
  */
 export function publishedManifest(manifest: Manifest, { workspace, folder, bundled }: Packing): Manifest {
   const { exports, imports, ...fields } = manifest;

@@ -32,7 +32,8 @@ export async function stagePackage({ folder, manifest }: WorkspacePackage, stage
 
 /**
  * Whether a file of `dist` belongs to an existing source file, or to a bundle of another package. Other files are left
- * out: the compiler keeps the output of removed sources, and also writes other files.
+ * out: the output of source files that were removed, which the compiler does not delete, and files that the compiler
+ * writes for itself, such as `tsconfig.lib.tsbuildinfo`.
  */
 function isBuiltFrom(src: string, path: string): boolean {
   if (path.split(sep)[0] === 'bundled') return true;

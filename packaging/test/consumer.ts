@@ -17,7 +17,8 @@ export interface Consumer {
 
 /** Makes a project and installs packages into it. */
 export async function createConsumer(packages: readonly string[]): Promise<Consumer> {
-  // The folder is hidden, because npx also installs packages inside a hidden folder.
+  // The folder is hidden, so that the tests find errors in paths with a hidden folder: npx installs packages in
+  // `~/.npm/_npx`.
   const folder = await mkdtemp(join(tmpdir(), '.storedeck-consumer-'));
   const run = async (program: string, args: readonly string[], cwd = folder): Promise<string> => {
     try {
@@ -36,8 +37,8 @@ export async function createConsumer(packages: readonly string[]): Promise<Consu
 }
 
 /**
- * Returns the environment without the variables that npm sets for this test. Compiled code is cached for programs that
- * run several times.
+ * Returns the environment without the variables that npm and Jest set for this test. Adds a folder in which Node caches
+ * compiled code, because some programs run several times.
  */
 function consumerEnv(folder: string): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(

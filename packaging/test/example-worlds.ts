@@ -1,4 +1,7 @@
-/** The code and replacements with which an example of a README runs with a simulated phone, Mac or store. */
+/**
+ * What an example of a README needs in order to run with a simulated phone, Mac or store: additional code, and
+ * replacements.
+ */
 export interface World {
   /** Code that runs before and after the example. */
   readonly before?: string;
@@ -17,8 +20,8 @@ const PIXEL_PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 /**
- * Code for the worlds: the port of the variable `server`. The cast is needed because `address()` can also return a
- * string for other servers, but never for these.
+ * Code that reads the port of the server in the variable `server`. The cast is needed, because the type of `address()`
+ * also contains string and null. A server that listens on a port never returns these.
  */
 const PORT = '(server.address() as any).port';
 

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { WORKSPACE } from '../src/workspace.ts';
 import { OPENAPI_PROGRAM } from './openapi-program.ts';
 
-/** The folder of the client. It is inside this package, so that the program finds `openapi-fetch`. */
+/** The folder of the client. It is inside this package, so that the client finds `openapi-fetch`. */
 const FOLDER = join(import.meta.dirname, '../out-tsc/openapi-client');
 const COMPILER_OPTIONS = {
   module: 'nodenext',
@@ -75,8 +75,8 @@ async function operationIds(): Promise<string[]> {
 }
 
 /**
- * Runs a program of an npm package in the folder of the client. Finds the package in both folders in which npm may have
- * installed it. Rejects if the program fails.
+ * Runs a script of an npm package in the folder of the client. Looks for the package in the two folders in which npm
+ * may have installed it. Rejects if the script fails.
  */
 function tool(script: string, ...args: string[]) {
   const modules = [join(import.meta.dirname, '../node_modules'), join(WORKSPACE, 'node_modules')];

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Returns the examples of a package's README that are whole programs: code blocks that begin with an import. */
+/**
+ * Returns the examples of a package's README that are whole programs: code blocks that begin with an import. Throws if
+ * there is none.
+ */
 export function readmeExamples(folder: string): string[] {
   const readme = readFileSync(join(folder, 'README.md'), 'utf8');
   const examples = [...readme.matchAll(/```ts\n(import .*?)```/gs)].map(([, code = '']) => code);
@@ -16,8 +19,8 @@ export function readmeTests(folder: string): string[] {
 }
 
 /**
- * Returns the same program as a CommonJS module: with `require` instead of `import`, and with a function around all
- * code that awaits.
+ * Returns a program as a CommonJS module: with `require` instead of `import`, and with an async function around all
+ * other code, because CommonJS has no `await` outside of functions.
  */
 export function toCommonJs(code: string): string {
   const imports: string[] = [];

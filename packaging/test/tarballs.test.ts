@@ -77,7 +77,8 @@ test.each(packages.filter(({ exports }) => exports))(
   'the types of $name are right',
   async ({ name, tarball }) => {
     const result = await checkPackage(contentOf(tarball, name));
-    // The packages contain only ES modules: a current Node can load them with `require`, and Node 10 is not supported.
+    // Two kinds of problems are ignored. The packages contain only ES modules, which a current Node can load with
+    // `require`; and Node 10 is not supported.
     const problems = result.types
       ? result.problems.filter(
           (problem) =>

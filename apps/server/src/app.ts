@@ -65,7 +65,8 @@ export function createApp(parts: Parts): Listener {
   app.use(notFound);
   const handleError = errorHandler(log);
   app.use(handleError);
-  // For a request target without a path, Express would skip these handlers and respond with HTML.
+  // For a request target without a path, Express skips all these handlers and calls the function that is passed as the
+  // third argument. Without this function, Express would respond with HTML.
   const pathless = new RequestError('REQUEST_MALFORMED', 'The request target is malformed.');
   return (request: Request, response: Response) =>
     (app as RequestHandler)(request, response, () =>

@@ -12,7 +12,7 @@ export async function runCli(argv: readonly string[]): Promise<void> {
     await createProgram(packageVersion()).parseAsync(argv);
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    // Commander has already printed the error.
+    // Commander has already printed the error, or the help or version that was requested.
     process.exitCode = error.exitCode === 0 ? EXIT_CODE.done : EXIT_CODE.usage;
   }
 }

@@ -40,7 +40,7 @@ export interface Devices {
    * host. Throws `HOST_UNKNOWN`.
    */
   readonly placeId: (id?: string) => string;
-  /** The screen trees of the devices, whose elements keep their references. */
+  /** Makes the outlines of screen trees. An element keeps its reference from one outline to the next. */
   readonly trees: DescribedTrees;
   /** The live videos of the devices. */
   readonly mirrors: DeviceMirrors;

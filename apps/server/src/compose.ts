@@ -17,14 +17,14 @@ import { ChildrenRecord } from './records/children-record.ts';
 import { ArrivedPictures } from './sync/arrived-pictures.ts';
 import { SharedSync } from './sync/shared-sync.ts';
 
-/** The objects that requests and commands need. They are constructed once and closed once. */
+/** The objects that requests and commands need. They are constructed and closed together. */
 export interface Parts {
   readonly config: Config;
   readonly log: Logger;
   readonly version: string;
   readonly hub: EventHub;
   readonly listings: ListingWatch;
-  /** The syncs: of one store, or with undefined of every configured store. */
+  /** Runs the syncs. A sync is for one store; with undefined, for every configured store. */
   readonly sync: SharedSync<StoreSlug | undefined, SyncResult>;
   /** Plans and publications of New. Their code loads at the first call. */
   publication(): Promise<Publication>;
@@ -45,9 +45,9 @@ export interface Parts {
 }
 
 /**
- * Constructs every object that lives as long as the server; `compose-devices.ts` constructs the objects for devices.
- * No other module constructs objects of a library, except the demo, which constructs its simulations. ESLint enforces
- * this.
+ * Constructs the objects that live as long as the server. `compose-devices.ts` constructs the objects for devices, and
+ * `compose-agents.ts` those for agents. ESLint ensures that only `compose-devices.ts` constructs the main objects of
+ * the device libraries, such as `Adb`.
  */
 export function compose(config: Config, log: Logger, version: string): Parts {
   const hub = new EventHub();

@@ -120,8 +120,8 @@ export const PAIRING_CODE = 'STOREDECK_PAIRING_CODE';
  */
 export const STF_TOKEN = 'STOREDECK_STF_TOKEN';
 /**
- * Matches the variables with the secrets of the servers of `--place`. The names for the first server contain no number,
- * those for the second server contain the number 2, and so on.
+ * Matches the variables with the secrets of the servers of `--place`. The names for the first server contain no number
+ * (or the number 1), those for the second server contain the number 2, and so on.
  */
 const PLACE_SECRET = /^STOREDECK_PLACE_(?:([1-9]\d?)_)?(USER|PASSWORD|TOKEN|CAPABILITIES)$/;
 const NOT_FOR_TOOLS: readonly string[] = [
@@ -189,7 +189,7 @@ function placeSecrets(env: NodeJS.ProcessEnv): (PlaceSecrets | undefined)[] {
   return places;
 }
 
-/** Returns the folder for caches of the user, which depends on the operating system. */
+/** Returns the user's folder for caches: `XDG_CACHE_HOME`, or the usual folder of the operating system. */
 function cacheFolder(env: NodeJS.ProcessEnv): string {
   const named = env['XDG_CACHE_HOME'];
   if (named?.startsWith('/')) return named;

@@ -26,8 +26,8 @@ export interface RunningServer {
 const GRACE_MS = 5000;
 
 /**
- * The time in ms within which a client must send the headers, the time for the whole request, and the interval of the
- * checks.
+ * The time in ms within which a client must send the headers, the time in ms for the whole request, and the interval in
+ * ms at which Node checks both.
  */
 export type SenderLimits = Required<
   Pick<ServerOptions, 'headersTimeout' | 'requestTimeout' | 'connectionsCheckingInterval'>
@@ -53,7 +53,7 @@ export async function startHttpServer(
   const server = createServer({
     ...limits,
     maxHeaderSize: 16 * 1024,
-    // The guard refuses a request without a Host header instead of Node, so that the refusal has a JSON body.
+    // A request without a Host header is refused by the guard and not by Node, so that the refusal has a JSON body.
     requireHostHeader: false,
   });
   const app = createApp(parts);
@@ -73,8 +73,8 @@ export async function startHttpServer(
   });
   server.on('connect', refuseTunnel);
   server.on('clientError', respondToClientError);
-  // By default Node drops every header after the 2000th, so the guard would not see all headers. `maxHeaderSize` limits
-  // their size.
+  // By default Node drops every header after the 2000th, so the guard would not see all headers. `maxHeaderSize` still
+  // limits the size of all headers together.
   server.maxHeadersCount = 0;
 
   // The folder is changed only after the server has got its port, so that a second server that was started by mistake
@@ -95,8 +95,8 @@ export async function startHttpServer(
 }
 
 /**
- * Accepts the WebSocket of a viewer of a device. Its code loads at the first viewer. Rejects with the reason why the
- * viewer is refused.
+ * Accepts the WebSocket of a viewer of a device. The code for WebSockets loads at the first viewer. Rejects with the
+ * reason why the viewer is refused.
  */
 async function upgradeToMirror(
   parts: Parts,
@@ -109,7 +109,10 @@ async function upgradeToMirror(
   (await parts.mirrors()).accept(request, socket, head);
 }
 
-/** Refuses an upgrade on every other path. By default Node would handle an upgrade like a plain GET. */
+/**
+ * Refuses an upgrade on every path except `MIRROR_PATH`. Because the server has a listener for upgrades, Node does not
+ * respond to any upgrade itself.
+ */
 function refuseUpgrade(request: IncomingMessage, socket: Duplex): void {
   endSocket(
     socket,
@@ -154,8 +157,8 @@ async function closeServer(server: Server, parts: Parts): Promise<void> {
   const closed = once(server, 'close');
   server.close();
   const grace = setTimeout(() => server.closeAllConnections(), GRACE_MS);
-  // Closing the parts ends children and streams and aborts a sync, and the responses of these requests are sent after
-  // that. Downloads may use the rest of the grace period.
+  // Closing the parts ends children and streams and aborts a sync. The requests that have waited for them get their
+  // responses then. Downloads may use the rest of the grace period.
   await parts.close();
   server.closeIdleConnections();
   await closed;

@@ -2,7 +2,7 @@ import { destination, type Logger, pino } from 'pino';
 
 /**
  * Creates the log: one JSON object per line on standard error. The values of fields that may contain a secret are
- * removed.
+ * replaced by `[redacted]`.
  */
 export function createLog(level: string): Logger {
   const secrets = ['pass', 'passphrase', 'key', 'password', 'authorization', 'token', 'env', 'body'];

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// An old version of Node reads only this file, so this file uses no syntax that such a version does not know.
+// A version of Node that is too old executes only this file, so this file uses only syntax that old versions know.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 22 || (major === 22 && minor < 19)) {
   process.stderr.write(`Storedeck needs Node.js 22.19 or newer; this is ${process.versions.node}.\n`);

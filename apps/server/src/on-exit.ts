@@ -31,7 +31,8 @@ export function onExit(
     });
   for (const event of ['uncaughtException', 'unhandledRejection'] as const)
     process.on(event, (error: unknown) => {
-      // After an uncaught error the state is unknown, so children are ended. The next start recovers the folder.
+      // After an uncaught error, the state of the process is unknown, so the process ends. `close` ends the children,
+      // and the next start recovers the working folder.
       if (!ending) log.fatal({ err: error, event }, 'internal error');
       end(1);
     });

@@ -25,7 +25,10 @@ export interface RunOptions {
   readonly version: string;
 }
 
-/** Starts the server, and keeps it running until a signal of the operating system ends it. */
+/**
+ * Starts the server, which runs until a signal of the operating system ends it. With `open`, opens the page in the
+ * browser, and uses a server that already runs for the folder.
+ */
 export async function run(options: RunOptions): Promise<void> {
   const log = createLog(readConfig(options).logLevel);
   const closers: (() => Promise<void>)[] = [];

@@ -33,7 +33,7 @@ interface Finding {
   readonly foundBy?: string;
 }
 
-/** Runs `doctor --json`. `of` in the result returns the finding with a name. */
+/** Runs `doctor --json`. `of` in the result returns the finding with the given name. */
 async function findings(args: readonly string[] = [], options?: CommandOptions) {
   const { code, stdout } = await doctor(['--json', ...args], options);
   const { ok, sections } = JSON.parse(stdout) as { ok: boolean; sections: { findings: Finding[] }[] };
@@ -47,7 +47,8 @@ function script(line: string) {
 }
 
 describe('doctor', () => {
-  // `doctor` does not check port 0. Other programs of this computer may use the default ports.
+  // Other programs on this computer may use the default ports. `doctor` does not check port 0, so these tests set all
+  // ports to 0.
   const noPorts = { PORT: '0', WDA_PORT: '0', MJPEG_PORT: '0' };
   const noTools = { PATH: '', HOME: '/nowhere', ADB_BIN: '', SCRCPY_BIN: '', IPROXY_BIN: '', GO_IOS_BIN: '' };
   const bare = { ...noTools, ...noPorts };

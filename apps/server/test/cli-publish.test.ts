@@ -120,12 +120,13 @@ test('a plan with a conflict cannot be published until the conflict is decided',
   expect(changesSent()).toHaveLength(1);
 });
 
-test('publish without a hash is a wrong command line', async () => {
+test('publish without a hash is refused as a wrong command line', async () => {
   expect(await storedeck(['publish'])).toMatchObject({ code: 2, stderr: expect.stringContaining('--plan') });
 });
 
 describe('an interrupted command', () => {
-  // The tests share the stores, so the keywords in the editable version are those of a previous test: a conflict.
+  // The tests share the stores, so the keywords in the editable version are those of a previous test. This is a
+  // conflict, which `--mine` decides.
   const MINE = ['--mine', 'appStore/de-DE/keywords'];
 
   async function editTwoTitles(): Promise<string> {

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dir, { recursive: true }));
 
-/** Runs the command with an adb that lists these phones, all with the same screen. */
+/** Runs `storedeck screenshot` with an adb that lists these phones, all with the same screen. */
 async function screenshot(serials: readonly string[], ...args: string[]) {
   const rows = serials.map((serial) => `${serial}\tdevice\n`).join('');
   const frame = rows.length.toString(16).padStart(4, '0') + rows;

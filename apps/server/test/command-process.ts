@@ -7,7 +7,7 @@ const MAIN = join(import.meta.dirname, '../src/main.ts');
 /** The command line that starts `storedeck` from its sources. */
 export const COMMAND = [process.execPath, '--conditions=@storedeck/source', MAIN] as const;
 
-/** An environment in which the command finds no tool of this computer. */
+/** An environment in which `storedeck` finds no adb, scrcpy, iproxy or go-ios. */
 export const NO_TOOLS = {
   PATH: process.env['PATH'],
   ADB_BIN: '/nowhere/adb',

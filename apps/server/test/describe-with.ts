@@ -8,7 +8,7 @@ export interface MachineTool {
   readonly install: string;
 }
 
-/** `script` of util-linux. The `script` of macOS has other arguments. */
+/** `script` of util-linux. The `script` of macOS takes other arguments, so it cannot be used. */
 export const SCRIPT: MachineTool = { name: 'script', install: 'apt install bsdutils' };
 export const ADB: MachineTool = {
   name: 'adb',

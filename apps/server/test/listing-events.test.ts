@@ -33,7 +33,7 @@ function read() {
   return sendRequest(server.port, { path: '/api/listing/new' });
 }
 
-/** Waits for an event in which the etag of New differs from `before`, and resolves to the new etag. */
+/** Waits for an event in which the etag of the listing New differs from `before`, and resolves to the new etag. */
 async function changeAfter(stream: Awaited<ReturnType<typeof follow>>, before: unknown) {
   const { data } = await stream.until(({ name, data }) => name === 'listings' && data['new'] !== before);
   return data['new'];

@@ -35,13 +35,14 @@ describe('an agent in the demo', () => {
   async function done(name: string, args: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
     const { isError, text, document } = await agent.call(name, args);
     expect(isError ? text : '').toBe('');
-    // About 2,000 tokens, with four characters for each token.
+    // The limit is about 2,000 tokens, with four characters for each token.
     expect(text.length).toBeLessThan(8000);
     return document;
   }
 
   test('finds a screen by its tree, captures it into New in two languages, checks and plans', async () => {
-    // A sync that takes long continues after the response. A note in the response says so.
+    // A sync that takes long continues after the response, and a note in the response says so. The call is repeated
+    // until the sync has ended.
     while ((await done('listing_get', { refresh: true }))['note'] !== undefined);
     expect(await done('listing_edit', { edits: [{ do: 'start' }] })).toMatchObject({ changed: true });
 
@@ -69,7 +70,7 @@ describe('an agent in the demo', () => {
       text: text.slice(0, 30),
     }));
     expect(await done('listing_edit', { hash, edits })).toMatchObject({ changed: true });
-    // The hash is that of the file before the edit, but New already contains the edit.
+    // The hash is that of the file before the edit. The call still succeeds, because New already contains the edit.
     expect(await done('listing_edit', { hash, edits })).toMatchObject({ changed: false });
     const stale = await agent.call('listing_edit', { hash, edits: [{ ...edits[0], text: 'Other words' }] });
     expect(stale.text).toMatch(/^LISTING_CHANGED/);
@@ -81,7 +82,7 @@ describe('an agent in the demo', () => {
     ]);
     expect(await done('listing_check')).toMatchObject({ errors: 0 });
     const plan = await done('release_plan', { store: 'appstore' });
-    // In the demo, somebody else prepares a version in the store, so a person must decide the conflicts.
+    // In the demo, somebody else prepares a version in the store. This causes conflicts, which a person must decide.
     expect(plan).toMatchObject({ hash: expect.stringMatching(/^[0-9a-f]{64}$/), publishable: false });
     const keys = (plan['rows'] as { key: string }[]).map(({ key }) => key).sort();
     const places = ['APP_IPHONE_61', 'subtitle'];

@@ -27,7 +27,7 @@ afterEach(async () => {
 interface Agent extends McpClient {
   /** Returns what the command has printed on standard error so far. */
   readonly stderr: () => string;
-  /** Returns the address of the service that the command has printed last. */
+  /** Returns the address that the command has printed last, which is the address of the service. */
   readonly url: () => string;
 }
 
@@ -44,7 +44,7 @@ async function startAgent(args: readonly string[], era: Era = 'handshake', env: 
   transport.stderr?.on('data', (chunk) => (stderr += String(chunk)));
   await client.connect(transport);
   closers.push(() => client.close());
-  // The command responds to the handshake before it knows the service, so wait for a response of the service.
+  // The command responds to the handshake before it knows the service, so this waits for a response of the service.
   await client.listTools();
   const url = () => /(http:\/\/\S+)\s*$/.exec(stderr.trim())?.[1] ?? '';
   return { ...asMcpClient(client), stderr: () => stderr, url };

@@ -46,7 +46,10 @@ describe('a device of a real Appium server', () => {
     await postJson(server.port, '/api/webdriver/connect', { url: appium.url, devices });
   });
 
-  /** Waits until Appium has printed a request for a screenshot after the line `from`, and returns its session id. */
+  /**
+   * Waits until Appium has printed a request for a screenshot after the line `from`, and returns the session id in the
+   * request.
+   */
   async function shownSession(from: number): Promise<string> {
     const [, id = ''] = await appium.program.printed(/--> GET \/session\/([\w-]+)\/screenshot/, from);
     return id;

@@ -11,7 +11,7 @@ const KEEPS_RUNNING = ['Timeout', 'Immediate', 'ProcessWrap', 'Worker', 'FSEvent
 const LEFT_BEHIND = 'The server has closed and left behind:';
 
 process.on('message', (what: 'memory' | 'live') => {
-  // Collects twice, because finalizers run after the first collection and make more memory free.
+  // Collects garbage twice, because finalizers run after the first collection and make more memory free.
   globalThis.gc?.();
   setImmediate(() => {
     globalThis.gc?.();

@@ -135,7 +135,8 @@ describe('port', () => {
     const { port } = await startListening(['--dir', dir, '--port', '0']);
     const addresses = ['0.0.0.0', '::1', '127.0.0.2'];
     for (const host of addresses) {
-      // Another program can listen on the same port of another address. Only 0.0.0.0 includes 127.0.0.1.
+      // While the server listens only on 127.0.0.1, another program can listen on the same port of other addresses,
+      // except 0.0.0.0, which includes 127.0.0.1.
       const other = createServer().listen(port, host);
       if (host === '0.0.0.0') await expect(once(other, 'listening')).rejects.toThrow('EADDRINUSE');
       else if (host === '127.0.0.2') await once(other, 'listening');

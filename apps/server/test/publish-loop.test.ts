@@ -11,7 +11,10 @@ const NEW = { which: 'new' } as const;
 const CURRENT = { which: 'current' } as const;
 const SLOT = 'APP_IPHONE_67';
 const PHONE = 'phoneScreenshots';
-/** Decides the conflict about the screenshots, which have another order in the editable version: New replaces them. */
+/**
+ * Decides the conflict about the screenshots, which have another order in the editable version: those of the listing
+ * New replace them.
+ */
 const CHOICES = { mine: [`appStore/de-DE/${SLOT}`] };
 
 let running: ServerWithStores;
@@ -45,7 +48,7 @@ async function publishAll(): Promise<PublishState> {
   const { hash, publishable } = await client.planPublish({ body: { choices: CHOICES } });
   expect(publishable).toBe(true);
   const stream = await followServerEvents(running.server.port);
-  // The first event is the state of the previous publication, so the event must name this plan.
+  // The first event is the state of the previous publication, so the test waits for an event that names this plan.
   await client.publish({ body: { plan: hash, choices: CHOICES } });
   const { data } = await stream.until(
     (event) =>

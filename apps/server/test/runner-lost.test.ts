@@ -93,7 +93,8 @@ describe('the connection to the runner is lost during a screenshot', () => {
     shortenTimeouts(1);
     const response = await screen();
     jest.restoreAllMocks();
-    // On a slow computer, the timeout is over before the network freezes.
+    // On a slow computer, the timeout may be over before the bytes have arrived that freeze the network. Therefore it
+    // is frozen here too.
     network.freeze();
     expect(response).toMatchObject({ status: 504, json: { ok: false, code: 'WDA_TIMED_OUT' } });
     await runner.next('reconnecting');

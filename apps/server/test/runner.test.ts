@@ -48,8 +48,8 @@ function post(path: string, body: unknown, port = running.server.port) {
 }
 
 /**
- * Starts a computer that accepts connections and sends nothing, and returns a login for it. `arrived` resolves when its
- * first connection is open.
+ * Starts a TCP server that accepts connections and sends nothing, and returns a login for it. `arrived` resolves when
+ * the first connection is open.
  */
 async function silentRunner() {
   const silent = closedLater(createServer(() => undefined).listen(0, '127.0.0.1'));

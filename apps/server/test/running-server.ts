@@ -24,7 +24,10 @@ export interface TestServer {
 /** Variables that keep tests from using devices of the computer on which they run. */
 const NO_TOOLS = { ADB_BIN: '/nowhere/adb', IPROXY_BIN: '/nowhere/iproxy', GO_IOS_BIN: '/nowhere/ios' };
 
-/** Starts the real server in this process, on a free port, with its own working folder. */
+/**
+ * Starts the real server in this process, on a free port. Without `config.dir`, it gets a new working folder. `close`
+ * removes the folder.
+ */
 export async function startTestServer(
   config: Partial<Config> = {},
   limits?: SenderLimits,

@@ -35,7 +35,8 @@ export async function sendRequest(
     headers: { ...(body !== undefined && { 'Content-Length': Buffer.byteLength(body) }), ...headers },
   });
   const responded = once(outgoing, 'response') as Promise<[IncomingMessage]>;
-  // The server may respond and close the connection before it has read the whole body.
+  // The server may respond and close the connection before it has read the whole body, so an error while sending is
+  // ignored.
   outgoing.on('error', () => undefined);
   outgoing.end(body);
   const [response] = await responded;

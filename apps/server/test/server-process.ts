@@ -36,7 +36,7 @@ export interface StartServerOptions {
   readonly through?: readonly string[];
 }
 
-/** Starts the server from its sources as a child process, without device tools, and waits until it listens. */
+/** Starts the server from its sources as a child process, without adb and iproxy, and waits until it listens. */
 export async function startServerProcess(
   args: readonly string[],
   { env = {}, imports = [], through = [] }: StartServerOptions = {},

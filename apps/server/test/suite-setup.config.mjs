@@ -13,11 +13,11 @@ const DEADLINE_MS = 30_000;
  */
 export default async function setUp() {
   const folder = await mkdtemp(join(tmpdir(), 'storedeck-suite-'));
-  // Other users must be able to open the folder, because one test runs the server as another user.
+  // Other users must be able to open the folder, because some tests run Storedeck as another user.
   await chmod(folder, 0o755);
   const former = process.env.TMPDIR;
   process.env.TMPDIR = folder;
-  // Jest's `globalTeardown` is another module. A global function is the only way to pass the folder to it.
+  // Jest's `globalTeardown` is another module. The global function passes the folder to that module.
   globalThis.endSuite = async () => {
     if (former === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = former;

@@ -80,7 +80,7 @@ describe('a thousand viewers', () => {
         });
         request.on('error', () => undefined);
         const closed = new Promise((resolve) => request.on('close', resolve));
-        // Some viewers disconnect before the response, others in the middle of a frame.
+        // Some viewers disconnect before the response, others when it has begun.
         if (index % 3 === 0) await once(request, 'socket');
         else await once(request, 'response');
         request.destroy();

@@ -85,7 +85,7 @@ describeInChromium('accessibility', () => {
       await expectFocus(page.locator('[data-side="new"] [data-field="subtitle"]'));
     });
 
-    test('open each place with the palette, which returns the focus when it closes', async () => {
+    test('use the commands of the palette, which returns the focus when it closes', async () => {
       await open('?view=compare');
       const palette = page.getByRole('dialog', { name: 'Commands' });
       const before = page.getByTestId('locale-picker');

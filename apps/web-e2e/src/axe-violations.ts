@@ -1,14 +1,18 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
-// While axe finds violations, the page is read again, at most this many times in all: Chromium updates inherited
-// light-dark() colours some frames after the mode changes, and later on a busy machine.
+// The largest number of times that axe reads a page. While axe finds violations, the page is read again, because
+// Chromium updates inherited light-dark() colours some frames after the mode changes, and still later on a busy
+// machine.
 const MAX_READINGS = 4;
 
 /** The rules of axe whose result depends on colours. All other rules are checked in light mode only. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** Returns the accessibility problems that axe finds on the page, in light and dark mode: one line for each rule. */
+/**
+ * Returns the accessibility problems that axe finds on the page, in light and dark mode: one line for each mode and
+ * rule.
+ */
 export async function axeViolations(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -2,7 +2,10 @@ import { describe, test } from '@jest/globals';
 
 import { findChromium } from './launch-chromium.ts';
 
-/** `describe` for a suite that needs Chromium. Without Chromium, one test takes its place and says what to install. */
+/**
+ * `describe` for a suite that needs Chromium. Without Chromium, one test takes the place of the suite and says what to
+ * install. With STOREDECK_REQUIRE_TOOLS=1, this test fails.
+ */
 export function describeInChromium(name: string, body: () => void): void {
   if (findChromium() !== undefined) {
     describe(name, body);

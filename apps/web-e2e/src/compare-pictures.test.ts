@@ -29,7 +29,7 @@ describeInChromium('comparing pictures', () => {
     const listing = JSON.parse(await readFile(join(world().dir, 'listing.json'), 'utf8')) as Listing;
     const pictures = listing.appStore?.locales['en-US']?.screenshots?.[SLOT] ?? [];
     files = pictures.map(({ file }) => file ?? '');
-    // A listing written by another program has no hashes.
+    // A listing that another program has written may contain no hashes, so they are removed here.
     for (const picture of pictures) delete picture.bytesSha256;
     await writeFile(join(world().dir, 'listing.json'), JSON.stringify(listing));
   });

@@ -120,7 +120,7 @@ describeInChromium('comparing New with Live', () => {
     await changes().getByText('New does not contain this locale').waitFor();
   });
 
-  test('problems are counted and listed by kind, and a press on a problem shows its place', async () => {
+  test('problems are counted and listed by kind, and a press on a problem shows its field or picture', async () => {
     await writeNew(world().dir, ({ appStore, googlePlay }) => {
       appStore!.locales['fr-FR']!.name = 'x'.repeat(31);
       const images = googlePlay!.locales['en-US']!.images!;

@@ -65,7 +65,7 @@ describeInChromium('the simulated Mac and Grid of the demo', () => {
   });
 
   test('the palette connects the Mac, opens one of its devices and disconnects', async () => {
-    // The page may still read the state of the device when the Mac of the device is disconnected.
+    // The page may still read the state of the device when the Mac of the device is disconnected, and then gets 404.
     browser.expectComplaint(/status of 404 .*\/api\/wda\//);
     await page.getByRole('link', { name: 'Files' }).click();
     await command('connect simulated');

@@ -19,7 +19,10 @@ const SERIAL = 'R5CT900FAKE';
 const SIZE = { width: 1080, height: 2400 };
 const [red = 0, green = 0, blue = 0] = Buffer.from(TAP_MARK_COLOR.slice(1), 'hex');
 const MARK: Colour = [red, green, blue];
-/** The tolerance of a touch, in pixels of the phone: its screen is at most this many times as large as its video. */
+/**
+ * The tolerance of a touch, in pixels of the phone. One pixel of the video stands for at most this many pixels of the
+ * phone in each direction.
+ */
 const PIXELS = 6;
 
 describeInChromium('an Android phone on the page', () => {
@@ -42,7 +45,7 @@ describeInChromium('an Android phone on the page', () => {
     await page.goto(address());
     await deviceScreen(page).shown();
   };
-  // The home screen shows a mark where it was touched. The sample app does not.
+  // The home screen shows a mark where it was touched, which the tests look for. The sample app shows no mark.
   const goHome = async () => {
     const holder = { kind: 'window', id: 'the-test', name: 'the test' } as const;
     const client = createClient({ baseUrl: demo().url, holder });
@@ -111,7 +114,7 @@ describeInChromium('an Android phone on the page', () => {
 
     test('typed text arrives, from the keyboard and from the text box', async () => {
       const home = await phone().digest();
-      // The app Notes of the simulated phone.
+      // Opens the app Notes of the simulated phone.
       await click(0.147, 0.54);
       const empty = await phone().after(home);
       await page.keyboard.type('Hello, 100%s "$HOME"');

@@ -189,7 +189,7 @@ describeInChromium('the simulators of a runner', () => {
   let page: Page;
 
   beforeEach(async () => {
-    // Neither this computer nor the Mac has adb.
+    // Neither this computer nor the Mac has adb, so requests for Android phones fail.
     browser.expectComplaint(/status of 50\d/);
     page = await browser.open({ viewport: { width: 390, height: 800 } });
     await page.goto(`${world().server.url}/devices`);

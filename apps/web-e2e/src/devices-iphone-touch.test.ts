@@ -164,7 +164,10 @@ async function clicksLand(page: Page, phone: FakeIphone): Promise<void> {
   }
 }
 
-/** Runs in the worker of the player. Resolves to the numbers of the next `count` frames that it decodes for drawing. */
+/**
+ * Runs in the worker of the player. Resolves to the numbers of the next `count` frames that the worker decodes for
+ * drawing.
+ */
 function noteDecodedFrames(count: number): Promise<number[]> {
   const drawn: number[] = [];
   const decode = globalThis.createImageBitmap.bind(globalThis) as (picture: Blob) => Promise<ImageBitmap>;

@@ -34,7 +34,7 @@ describeInChromium('an iPhone on the page', () => {
   });
 
   test('the devices of a Mac are listed too while it is connected', async () => {
-    // Requests for a device of the previous host fail.
+    // When the Mac is disconnected, requests for its simulator get 404.
     browser.expectComplaint(/status of 404/);
     const health = (await (await fetch(`${demo().url}/api/health`)).json()) as { demoRunner: object };
     await page.goto(`${demo().url}/devices`);

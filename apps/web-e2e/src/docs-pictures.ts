@@ -19,7 +19,7 @@ interface PictureOfPage {
   readonly name: string;
   readonly address: string;
   readonly colorScheme: 'light' | 'dark';
-  /** Resolves when the page shows everything. */
+  /** Resolves when the main part of the page is shown. */
   ready(page: Page): Promise<unknown>;
 }
 
@@ -87,14 +87,14 @@ async function take(browser: Browser, url: string, picture: PictureOfPage): Prom
   const page = await context.newPage();
   await page.goto(url + address);
   await ready(page);
-  // The page counts the problems last.
+  // The page counts the problems last, so it is complete when it shows their number.
   if (address.startsWith('/?')) await page.getByRole('button', { name: /^Problems: / }).waitFor();
   await page.waitForFunction(hasLoadedPictures);
-  // Pictures are decoded after they have loaded.
+  // A picture that has loaded is drawn only when it is decoded.
   await page.evaluate(() =>
     Promise.all([...document.images].map((image) => image.complete && image.decode())),
   );
-  // Playwright itself writes no WebP, which is a third of the size of a PNG.
+  // A WebP is a third of the size of a PNG. Playwright itself cannot write WebP, so Chromium writes the picture.
   const session = await context.newCDPSession(page);
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 85 });
   await context.close();
@@ -107,7 +107,8 @@ function hasLoadedPictures(): boolean {
     document.fonts.status === 'loaded' &&
     [...document.images].every((image) => {
       const { x, y, width, height } = image.getBoundingClientRect();
-      // A picture inside the window may still be hidden, because its row cuts it off. Such a picture loads later.
+      // A picture inside the window may still be hidden, because its row cuts it off. Such a picture loads later, so it
+      // is not checked.
       const isSeen = document.elementsFromPoint(x + width / 2, y + height / 2).includes(image);
       return !isSeen || (image.complete && image.naturalWidth > 0);
     })

@@ -17,9 +17,9 @@ const CONNECTED = { connected: true, paramiko: true };
 const DISCONNECTED = { connected: false, host: '', user: '', paramiko: true, state: 'disconnected' };
 
 /**
- * Starts the real server behind a proxy. The proxy itself responds to the endpoints of runners, with simulated Macs:
- * `mini.test` accepts the password `right` and every private key, `moved.test` has a changed host key, and `asleep.test`
- * never responds.
+ * Starts the real server behind a proxy. The proxy itself responds to requests about runners. Every host name stands
+ * for a simulated Mac that accepts the password `right` and every private key. There are two exceptions: `moved.test`
+ * has a changed host key until the client sends `forgetHostKey`, and `asleep.test` never responds.
  */
 export async function startFakeRunners() {
   const { dir, remove } = await makeWorkingFolder({ PORT: '8092' });

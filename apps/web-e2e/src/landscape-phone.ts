@@ -7,14 +7,17 @@ import { FakeAdbHost, FakeAndroidPhone } from '@storedeck/fake-devices';
 
 import { startStoredeck, type Storedeck } from './storedeck.ts';
 
-/** The port of the adb server of every host. */
+/** The port of the adb server on every simulated host. */
 const ADB_PORT = 5037;
 
 export interface LandscapePhone extends Storedeck {
   readonly phone: FakeAndroidPhone;
 }
 
-/** Starts Storedeck with a simulated Android phone in landscape. Its adb server listens on a port of this computer. */
+/**
+ * Starts Storedeck with a simulated Android phone in landscape. The adb server of the phone listens on a port of this
+ * computer.
+ */
 export async function startWithLandscapePhone(): Promise<LandscapePhone> {
   const folder = await mkdtemp(join(tmpdir(), 'storedeck-landscape-'));
   const phone = new FakeAndroidPhone({ serial: 'WIDE', width: 2400, height: 1080, snapshotHelper: true });
@@ -54,7 +57,10 @@ export async function startWithLandscapePhone(): Promise<LandscapePhone> {
 
 const LIST = 'WIDE device model:Pixel_8 transport_id:1\n';
 
-/** Replaces the adb program, and can only list the phone. Storedeck itself connects to the adb server for all else. */
+/**
+ * Replaces the adb program, and can only list the phone. For everything else, Storedeck itself connects to the adb
+ * server.
+ */
 const ADB_PROGRAM = `#!/bin/sh
 case "$*" in
   track-devices*) printf '${LIST.length.toString(16).padStart(4, '0')}${LIST.replaceAll('\n', '\\n')}'; exec sleep 100000 ;;

@@ -14,7 +14,7 @@ const FEATURES_OFF = [
   'WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup',
 ];
 
-// The headless shell is the same browser without windows, and uses less processor time.
+// The headless shell is the same browser without windows. It comes first, because it uses less processor time.
 const NAMES = [
   'chromium-headless-shell',
   'chromium',

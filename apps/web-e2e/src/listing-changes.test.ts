@@ -108,7 +108,8 @@ describeInChromium('changes of listing.json', () => {
       const requests = pages.map((page) => page.waitForRequest('**/api/listing/new'));
       const file = await open(path(), 'w');
       await file.write(text.slice(0, 40));
-      // The windows have received the change, and their requests wait at the server.
+      // Waits until both windows have received the change. Their requests then wait at the server for the complete
+      // file.
       await Promise.all(requests);
       await file.write(text.slice(40));
       await file.close();

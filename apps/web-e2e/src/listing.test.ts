@@ -177,7 +177,7 @@ describeInChromium('a synced listing', () => {
           .or(row().getByRole('button', { name: new RegExp(`^${label}: `) }))
           .waitFor();
       }
-      // Where there is no space for the sync status, the status is only one pixel high.
+      // Where there is no space for the sync status, the status is only one pixel high, so it is left out.
       const middles = (await boxes())
         .filter((box) => (box?.height ?? 0) > 1)
         .map((box) => Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2));
@@ -227,7 +227,8 @@ describeInChromium('a synced listing', () => {
         .or(group.locator('label', { hasText: option }))
         .filter({ visible: true })
         .dispatchEvent('click');
-      // The menu may cover the group, or the group may be folded after the click.
+      // The menu may cover the group, or the group may be folded after the click, so the chosen radio button need not
+      // be visible.
       await entry
         .or(page.getByRole('radio', { name: option, checked: true, includeHidden: true }))
         .first()

@@ -147,7 +147,8 @@ describeInChromium('live video on the page', () => {
       viewer.sound(Buffer.from('ff00', 'hex'));
       await page.getByText('This browser cannot decode the sound of this device (opus).').waitFor();
       expect((await viewer.until('audio', (messages) => messages.length === 5)).at(-1)?.on).toBe(false);
-      // Otherwise axe would report the tooltip of the button under the mouse, which is outside of the landmarks.
+      // Moves the mouse away from the button. Otherwise axe would report the button's tooltip, because the tooltip is
+      // outside of the landmarks.
       await page.mouse.move(0, 0);
       expect(await axeViolations(page)).toEqual([]);
     });
@@ -417,8 +418,8 @@ function isUp({ action }: { readonly action: string }): boolean {
 }
 
 /**
- * Matches a number that differs from `expected` by at most two pixels of the video. The page shows about three pixels for
- * four pixels of the video, so a click cannot be exact.
+ * Matches a number that differs from `expected` by at most two pixels of the video. In most tests, the page shows the
+ * video at about three quarters of its size, so a click cannot hit an exact pixel of the video.
  */
 function near(expected: number) {
   return {

@@ -62,12 +62,12 @@ describeInChromium('the matrix', () => {
     await write('listing-current.json', CURRENT);
     await write('listing.json', NEW);
     page = await browser.open();
-    // The picture files of the listing do not exist.
+    // The picture files of the listing do not exist, so each request for one of them receives the same small image.
     await page.route('**/assets/new/**', (route) => route.fulfill({ contentType: 'image/png', body: PIXEL }));
     await open();
   });
 
-  // Replaces the file by renaming, so that the page never reads an incomplete file.
+  // Replaces the file by renaming, so that the server never reads an incomplete file.
   const write = async (name: string, listing: Listing) => {
     const path = join(world().dir, name);
     await writeFile(`${path}~`, JSON.stringify(listing));

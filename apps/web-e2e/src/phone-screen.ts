@@ -1,14 +1,20 @@
 import { findTapMark } from '@storedeck/fake-devices';
 import type { Page } from 'playwright-core';
 
-/** Reads what a simulated device shows, whatever the page shows. `url` is the address of a screenshot of the device. */
+/**
+ * Reads the screen of a simulated device from the device itself, not from the page. `url` is the address that returns a
+ * screenshot of the device.
+ */
 export function phoneScreen(page: Page, url: string) {
   const screenshot = async () => Buffer.from(await (await fetch(url)).arrayBuffer());
   const digest = async () => digestBelow(page, await screenshot());
   return {
-    /** Returns a digest of the screen without the status bar, which shows a clock. */
+    /** Returns a digest of the screen. The status bar is left out, because the time in it changes. */
     digest,
-    /** Resolves to the digest of the next screen that differs from `before` and is the same in two screenshots. */
+    /**
+     * Resolves to the digest of the next screen that differs from `before` and is the same in two consecutive
+     * screenshots.
+     */
     async after(before: string): Promise<string> {
       for (let last = await digest(); ;) {
         const now = await digest();
@@ -20,7 +26,10 @@ export function phoneScreen(page: Page, url: string) {
     async shows(wanted: string): Promise<void> {
       while ((await digest()) !== wanted);
     },
-    /** Resolves to the position of the mark of a tap, when its x is within 100 pixels of `near`. */
+    /**
+     * Resolves to the position of a tap's mark, as soon as the device shows a mark whose x is within 100 pixels of
+     * `near`.
+     */
     async mark(near: number) {
       for (;;) {
         const mark = await findTapMark(await screenshot());

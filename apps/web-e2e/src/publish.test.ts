@@ -19,7 +19,8 @@ const PHONES = 'phoneScreenshots';
 describeInChromium('publishing', () => {
   const world = oncePerSuite(() =>
     startStoreWorld({
-      // Only one process can publish an app at a time, so no other suite may publish this app.
+      // Only one process can publish an app at a time. The process id in the bundle id makes this app different from
+      // the apps of suites that run at the same time.
       product: { bundleId: `com.example.page${process.pid}` },
       locales: ['en-US', 'de-DE'],
       screenshotsPerSet: { APP_IPHONE_67: 3, [PHONES]: 3 },
@@ -75,7 +76,10 @@ describeInChromium('publishing', () => {
 
   const reported = () => page.getByRole('heading', { name: 'Published', exact: true }).waitFor();
 
-  /** Returns the requests that have changed a store, without those that only open or close edits of Google Play. */
+  /**
+   * Returns the requests that write to a store. Requests that only get a token, or that open, validate or delete an
+   * edit of Google Play, are left out.
+   */
   function writes(): string[] {
     return world()
       .fake.stores.requests.filter(

@@ -18,9 +18,9 @@ export interface Exchange {
 }
 
 /**
- * Starts a proxy between the browser and the server, which records each request and forwards the request line and the
- * headers unchanged. The proxy itself responds to `/attack…` with the page of a site whose name later leads to this
- * computer (DNS rebinding).
+ * Starts a proxy between the browser and the server. The proxy records each request that it forwards, and leaves the
+ * request line and the headers unchanged. The proxy itself responds to `/attack…` with the page of a site whose name
+ * later leads to this computer (DNS rebinding).
  */
 export async function startRecordingProxy(serverPort: number) {
   const exchanges: Exchange[] = [];

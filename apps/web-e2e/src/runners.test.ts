@@ -278,7 +278,7 @@ describeInChromium('the Runners place', () => {
   });
 
   test('unreadable stored Macs are kept under another name and reported', async () => {
-    // Waits until the page has read the storage, so that it reports the invalid value only after it is loaded again.
+    // Waits until the page has read the storage. So the page finds the invalid value only when it is loaded again.
     await page.getByRole('heading', { name: 'No Mac yet' }).waitFor();
     await page.evaluate((key) => localStorage.setItem(key, '{"runners":[{"host":"x"'), STORED);
     await page.goto(`${runners().url}/runners`);

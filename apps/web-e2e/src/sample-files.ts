@@ -24,7 +24,10 @@ export const PDF = `%PDF-1.4
 trailer<</Root 1 0 R>>
 `;
 
-/** A document with everything that Storedeck draws, and with HTML and scripts that it must leave out. */
+/**
+ * A document with links, pictures, a task list, a table and a footnote, and with HTML and scripts that Storedeck must
+ * leave out.
+ */
 export const MARKDOWN = `# Notes
 
 A [part](#the-end), a [file](sub/../log.txt), a [site](https://example.test/), <b>HTML</b>.

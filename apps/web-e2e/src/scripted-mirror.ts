@@ -20,14 +20,15 @@ type Message<Type extends MirrorControl['type']> = Extract<MirrorControl, { read
 export type Colour = readonly [number, number, number];
 
 /**
- * Starts a proxy in front of the server at `origin`. The proxy itself accepts the connections of mirrors: a test sends
- * the frames in place of the phone, and reads the messages of each viewer.
+ * Starts a proxy in front of the server at `origin`. The proxy itself accepts the connections of mirrors. So a test can
+ * send frames in place of a phone, and can read the messages of each viewer.
  */
 export async function startScriptedMirror(origin: string) {
   const server = createServer((incoming, outgoing) => {
     const passed = request(new URL(incoming.url ?? '/', origin), {
       method: incoming.method,
-      // The server compares Origin and Host, so both must be those of the server, also if the browser sends no Origin.
+      // The server compares Origin with Host, so both headers name the server. Origin is set even if the browser sends
+      // none.
       headers: { ...incoming.headers, host: new URL(origin).host, origin },
     });
     passed.on('response', (response) => {
@@ -51,7 +52,10 @@ export async function startScriptedMirror(origin: string) {
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Resolves to the next page that opens a mirror. */
+    /**
+     * Resolves to the first viewer that no test has taken yet. If there is none, waits for the next page that opens a
+     * mirror.
+     */
     async viewer(): Promise<ScriptedViewer> {
       return viewers.shift() ?? new Promise((resolve) => waiting.push(resolve));
     },
@@ -71,7 +75,7 @@ export class ScriptedViewer {
   readonly query: URLSearchParams;
   /** All messages of the page so far. */
   readonly controls: MirrorControl[] = [];
-  /** The error with which every control of the page fails; null if controls succeed. */
+  /** The error with which every control that expects a response fails; null if such controls succeed. */
   failure: Extract<MirrorEvent, { readonly type: 'failed' }>['error'] | null = null;
   readonly #socket: WebSocket;
   readonly #arrivals = new EventEmitter();
@@ -101,7 +105,7 @@ export class ScriptedViewer {
     this.#socket.send(JSON.stringify(event));
   }
 
-  /** Sends the event `rung`: how the phone is shown, and what it cannot do. */
+  /** Sends the event `rung`, which says how the phone is shown and what the phone cannot do. */
   rung(cannot: Partial<MirrorAbilities> = {}, facts: Partial<Rung> = {}): void {
     const can = mirrorAbilities(cannot);
     this.tell({ type: 'rung', rung: 'scrcpy', reason: null, climb: null, program: null, can, ...facts });
@@ -123,7 +127,10 @@ export class ScriptedViewer {
     });
   }
 
-  /** Sends a frame of one colour, as a key frame if `key` is true. */
+  /**
+   * Sends a frame of one colour. The first frame of a format is a key frame; a later frame is a key frame if `key` is
+   * true.
+   */
   frame(colour: Colour, key = false): void {
     if (!this.#encoder) throw new Error('A frame needs a format.');
     const { width, height } = this.#size;
@@ -165,7 +172,7 @@ export class ScriptedViewer {
     return this.controls.filter((control): control is Message<Type> => control.type === type);
   }
 
-  /** Resolves to the messages of this type, when they satisfy the condition. */
+  /** Resolves to the messages of this type, as soon as they satisfy the condition. */
   async until<Type extends MirrorControl['type']>(
     type: Type,
     condition: (sent: Message<Type>[]) => boolean = (sent) => sent.length > 0,
@@ -175,7 +182,7 @@ export class ScriptedViewer {
     return this.sent(type);
   }
 
-  /** Breaks the connection, without a closing message. */
+  /** Breaks the connection, without the closing handshake of a WebSocket. */
   cut(): void {
     this.#socket.terminate();
   }

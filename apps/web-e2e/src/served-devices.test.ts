@@ -19,7 +19,8 @@ describeInChromium('devices of Appium servers and Selenium Grids', () => {
   let page: Page;
 
   beforeEach(async () => {
-    // The computer has no adb, and one test has a server that cannot be reached. The page repeats both requests.
+    // Requests fail with status 50x here, and the page repeats them: the server has no adb, and one test has a
+    // WebDriver server that cannot be reached.
     browser.expectComplaint(/status of 50\d/);
     page = await browser.open();
     const { url } = world();
@@ -52,7 +53,7 @@ describeInChromium('devices of Appium servers and Selenium Grids', () => {
     await page.getByText('Connected', { exact: true }).waitFor();
   }
 
-  test('an Appium server is added with a device, and a click on its screen taps it', async () => {
+  test('an Appium server is added with a device, and a click on the screen taps the device', async () => {
     const { appium } = world();
     await button('Add a server').click();
     await field('Address').fill(`${appium.url}/`);

@@ -4,7 +4,7 @@ import { startAppium } from '@storedeck/fake-devices/real';
 import { startStoredeck } from './storedeck.ts';
 import { makeWorkingFolder } from './working-folder.ts';
 
-/** The capabilities of the slot of the Grid. */
+/** The capabilities of the Grid slot with the iPhone. */
 export const SLOT = {
   platformName: 'iOS',
   'appium:automationName': 'XCUITest',
@@ -12,7 +12,10 @@ export const SLOT = {
   'appium:platformVersion': '18.2',
 };
 
-/** Starts the real server, a real Appium with its simulated app, and a simulated Grid with an iPhone and a browser. */
+/**
+ * Starts the real server, a real Appium whose driver simulates an app, and a simulated Grid with an iPhone and a
+ * browser.
+ */
 export async function startServedWorld() {
   const [appium, phone, folder] = await Promise.all([
     startAppium({ env: process.env }),

@@ -105,7 +105,7 @@ describeInChromium('while the server is away, and after its return', () => {
       'jpeg',
     );
     await writeFile(join(files, 'picture.jpg'), picture.bytes);
-    // The picture is far below the start, so the browser loads it later.
+    // The picture is far below the start of the text, so the browser loads it only when the test scrolls down.
     const text = `# Notes\n\n${'A paragraph.\n\n'.repeat(800)}![The end](picture.jpg)\n`;
     await writeFile(join(files, 'notes.md'), text);
     await page.goto(`${world().url}/files?path=${encodeURIComponent(join(files, 'notes.md'))}`);

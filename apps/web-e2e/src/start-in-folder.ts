@@ -1,7 +1,10 @@
 import { startStoredeck } from './storedeck.ts';
 import { makeWorkingFolder } from './working-folder.ts';
 
-/** Starts the real server with a separate working folder without keys. `prepare` fills the folder before the start. */
+/**
+ * Starts the real server with a separate working folder whose `.env` is empty. `prepare` fills the folder before the
+ * start.
+ */
 export async function startInFolder(prepare?: (dir: string) => Promise<void>) {
   const { dir, remove } = await makeWorkingFolder({});
   await prepare?.(dir);

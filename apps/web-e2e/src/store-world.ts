@@ -20,9 +20,12 @@ export interface StoreWorld {
 }
 
 export interface StoreWorldOptions extends StartOptions {
-  /** Whether the working folder has no keys. Default false. */
+  /** Whether `.env` is empty, so that no store is configured. Default false. */
   readonly withoutKeys?: boolean;
-  /** Whether pictures have the full size and are drawn for each locale. Otherwise they are small. Default false. */
+  /**
+   * Whether the stores serve drawn pictures, which differ by locale. Otherwise pictures have one colour and about 4000
+   * bytes. Default false.
+   */
   readonly drawnPictures?: boolean;
 }
 

@@ -35,7 +35,7 @@ function holdPictures({ fake }: StoreWorld) {
     }),
   );
   return {
-    /** Releases the next `count` pictures. Waits for requests that have not arrived yet. */
+    /** Releases the next `count` pictures. If fewer pictures have been requested, waits for further requests. */
     async release(count: number): Promise<void> {
       for (let left = count; left > 0;) {
         const next = waiting.shift();
@@ -202,7 +202,8 @@ describeInChromium('failures, and recovery from them', () => {
       const events = await fetch(`${world().url}/api/events`);
       const aborted = received(events, /^event: sync\ndata: .*"ABORTED"/m);
       await sync().click();
-      // The browser would not send a request that is cancelled at once, and no sync would be aborted.
+      // Waits until the sync has sent a request to the store. If the sync were cancelled at once, the browser would not
+      // send the request for it, and there would be no sync to abort.
       await requested.promise;
       await page.getByRole('button', { name: 'Cancel' }).click();
       await page.getByText('The sync was cancelled.').waitFor();
@@ -248,7 +249,7 @@ describeInChromium('failures, and recovery from them', () => {
   });
 });
 
-/** Resolves when a stream of events contains a text that matches the pattern. */
+/** Resolves when a stream of events contains a text that matches the pattern, or when the stream ends. */
 async function received({ body }: Response, pattern: RegExp): Promise<void> {
   let text = '';
   for await (const chunk of body!.pipeThrough(new TextDecoderStream())) {

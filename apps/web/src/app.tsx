@@ -19,7 +19,7 @@ const CredentialsPlace = whenLoaded(
 );
 const NoSuchPlace = whenLoaded(async () => (await import('./shell/no-such-place.tsx')).NoSuchPlace);
 
-/** The frame of the page: the rail, the banner about the server, and the place that the address names. */
+/** The page: the rail, the banner about the server, and the place that the address names. */
 export function App() {
   const [place] = useLocation();
   return (

@@ -12,8 +12,8 @@ applyTheme(storedTheme());
 
 const queries = new QueryClient({
   defaultOptions: {
-    // Files may have been edited by hand, so they are read again when the window gets the focus. The event stream
-    // detects when the server is lost and when it returns, so queries need no retries.
+    // Files may have been edited by hand, so they are read again when the window gets the focus. Queries need no
+    // retries: the event stream detects a reconnection to the server, and then all queries are read again.
     queries: { staleTime: 1000, retry: false, refetchOnWindowFocus: true, networkMode: 'always' },
     mutations: { networkMode: 'always' },
   },

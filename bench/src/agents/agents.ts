@@ -63,13 +63,13 @@ async function measure(
   }
   const server = await startStdioServer(args, place);
   const result = await server.request('tools/list');
-  // The cast is not checked: if the list of a server has another form, the measurement fails below.
+  // The list is not checked: if a server sends another form, the measurement fails below.
   const tools = result['tools'] as ListedTool[];
   const calls: number[] = [];
   for (let call = 0; call < CALLS; call += 1) {
     const began = performance.now();
-    // A tool refuses an unknown argument before it does any work, so only the way of the request and its response is
-    // measured.
+    // A tool refuses an unknown argument before it does any work, so only the transport of the request and the response
+    // is measured.
     await server.request('tools/call', { name: 'devices', arguments: { unknown: call } });
     calls.push(performance.now() - began);
   }
@@ -187,7 +187,7 @@ const FOREIGN_ORIGINS = [
   'vscode-webview://x',
 ];
 
-/** Sends requests that web pages of other origins can send, and counts the requests that reach the service. */
+/** Sends requests that web pages of other origins can send, and counts the requests that the server accepts. */
 async function foreignRequests(port: number): Promise<{ passed: number; sent: number }> {
   const own = { Host: `localhost:${port}` };
   const headers = [

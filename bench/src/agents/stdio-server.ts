@@ -15,7 +15,7 @@ export interface StdioServer {
   close(): Promise<void>;
 }
 
-/** Starts a server in the same way as the program of an agent. */
+/** Starts a server as a child process that runs in Node.js, as coding agents do. */
 export async function startStdioServer(
   args: readonly string[],
   { env = process.env, cwd }: { readonly env?: NodeJS.ProcessEnv; readonly cwd: string },

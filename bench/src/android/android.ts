@@ -27,7 +27,8 @@ export async function benchAndroid(): Promise<Row[]> {
     const slow = await world.connectPhone(450);
     const fast = await world.connectPhone(0);
     const large = await world.connectPhone(0, LARGE_BYTES);
-    // The memory is measured in a server that has sent a screenshot before, but no large screenshot.
+    // The server sends a small screenshot first, so that only the large screenshot makes its memory grow during the
+    // measurement.
     await client.screen(fast);
     const memory = await memoryRow(pid, client, large);
     return [

@@ -9,7 +9,8 @@ import type { Row } from '../table.ts';
 import type { AdbWorld, BenchPhone } from './adb-world.ts';
 
 /**
- * Compares the library, which uses the protocol of the adb server, with the adb program on the same server and phone.
+ * Compares `@storedeck/android`, which uses the protocol of the adb server, with the adb command. Both use the same adb
+ * server and phone.
  */
 export async function benchDirect(world: AdbWorld, { serial }: BenchPhone): Promise<Row[]> {
   const host = new LocalHost({ env: world.env });

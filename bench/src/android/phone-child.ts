@@ -21,7 +21,7 @@ process.on('message', (what: string) => process.send?.(COUNTS[what]?.()));
 process.send?.(daemon.address);
 process.once('disconnect', () => process.exit());
 
-/** Returns a file with the signature and the chunks of a PNG file, but without valid image data. */
+/** Returns a file that begins and ends like a PNG file, but contains no valid image data. */
 function pngOf(bytes: number): Buffer {
   const chunk = (type: string, data: Buffer): Buffer => {
     const framed = Buffer.alloc(data.length + 12);

@@ -17,9 +17,9 @@ const STUCK = 10;
 const PART_BYTES = 100_000 + 200;
 
 /**
- * Measures the iPhone's live stream (30 frames of 100 kB each second) and taps, compared with direct connections to the
- * simulated phone. Measures the built server, and the library with many viewers, to show how much is queued for each
- * viewer.
+ * Measures the iPhone's live stream (30 frames of 100 kB each second) and taps through the built server, compared with
+ * direct connections to the simulated phone. Also measures the library with many viewers, which shows how many frames
+ * are queued for a viewer.
  */
 export async function benchWda(): Promise<Row[]> {
   const phone = await startPhone();
@@ -36,7 +36,10 @@ export async function benchWda(): Promise<Row[]> {
   }
 }
 
-/** Returns a host without tools. The phone's two ports replace the ports of a simulator. */
+/**
+ * Returns a host without tools. Its ports 8100 and 9100, on which WebDriverAgent in a simulator listens, lead to the
+ * two ports of the simulated phone.
+ */
 function phoneHost({ httpPort, mjpegPort }: PhonePorts): Host {
   const missing = () => Promise.reject(new HostError('TOOL_NOT_FOUND', 'This host has no tools.'));
   return {

@@ -20,8 +20,8 @@ const BUSY_MS = 10_000;
 const TOUCH_EVERY_MS = 30;
 
 /**
- * Measures live video of a simulated phone through the built server and the real adb server, compared with a plain
- * client.
+ * Measures live video of a simulated phone through the built server and the real adb server, compared with clients that
+ * do not use the built server.
  */
 export async function benchLive(): Promise<Row[]> {
   const world = await AdbWorld.prepare();
@@ -93,7 +93,7 @@ async function recordingRow(pid: number, viewer: LiveViewer): Promise<Row> {
   };
 }
 
-/** Touches the screen again and again, so that the phone sends frames. */
+/** Touches the screen again and again for `ms` milliseconds, so that the phone sends frames. */
 async function touchFor(viewer: LiveViewer, ms: number): Promise<void> {
   const { width = 0, height = 0 } = viewer.format ?? {};
   const end = performance.now() + ms;

@@ -12,7 +12,10 @@ const GROWTH_LIMIT = 20_000_000;
 const BUSY_MS = 10_000;
 const SWITCH_EVERY_MS = 30;
 const QUIET_MS = 1500;
-/** A number of bytes that is larger than the buffers of the operating system for a socket that is not read. */
+/**
+ * A number of bytes that is larger than the buffers of the operating system for a socket that is not read. Only if more
+ * bytes were sent, the measurement shows what the server does for a viewer that never reads.
+ */
 const STUCK_BYTES = 16_000_000;
 
 /**
@@ -44,7 +47,7 @@ export async function manyViewers({ url, pid }: BuiltServer, phone: BenchPhone):
   return rowsOf({ frames, sent, growth, started });
 }
 
-/** Opens the home screen and the list of apps alternately. */
+/** Opens the list of recent apps and the home screen alternately for `ms` milliseconds. */
 async function changeScreen(viewer: LiveViewer, ms: number): Promise<void> {
   const end = performance.now() + ms;
   for (let count = 0; performance.now() < end; count += 1) {

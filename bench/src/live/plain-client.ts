@@ -21,7 +21,7 @@ interface PlainClientOptions {
   readonly version: string;
 }
 
-/** A client that reads a phone directly, as a native client does: without the server, and without a browser. */
+/** A client that reads a phone directly, as a native client does: without Storedeck's server, and without a browser. */
 export class PlainClient {
   /** The number of frames so far that show something new. */
   changes = 0;

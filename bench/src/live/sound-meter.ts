@@ -10,14 +10,17 @@ export class SoundMeter {
   }
 
   /**
-   * Adds a packet. `ptsUs`: the time at which the phone has captured the packet, in microseconds. A simulated phone
-   * uses the clock of this computer.
+   * Adds a packet. `ptsUs`: the time at which the phone has captured the packet, in microseconds. The delay is correct
+   * only if the phone uses the same clock as `process.hrtime` of this computer. Simulated phones do.
    */
   note(ptsUs: number): void {
     this.#delaysMs.push(Number(process.hrtime.bigint()) / 1e6 - ptsUs / 1000);
   }
 
-  /** Returns the number of packets since the last call and the median of their delays, and starts to count again. */
+  /**
+   * Returns the number of packets since the last call and the median of their delays in ms. Then starts to count from
+   * zero.
+   */
   take(): { readonly packets: number; readonly delayMs: number } {
     const delays = this.#delaysMs;
     this.#delaysMs = [];

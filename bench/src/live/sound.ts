@@ -12,8 +12,8 @@ const MOST_ADDED_MS = 5;
 const MOST_PERCENT = 5;
 
 /**
- * Measures the sound of a phone through the server, compared with the sound of another phone that a client reads
- * directly at the same time.
+ * Measures the sound that a viewer receives from a phone through the server. It is compared with the sound that a
+ * client without the server receives from another phone at the same time.
  */
 export async function sound(world: AdbWorld, { url, pid }: BuiltServer, version: string): Promise<Row> {
   const phones = [await world.connectPhone(0), await world.connectPhone(0)] as const;

@@ -13,8 +13,8 @@ const TURNS = 3;
 const ROUNDS = 100;
 const WARM_UPS = 10;
 /**
- * The pause after a frame in ms. It is longer than the phone's interval of 16.7 ms, so that no touch waits for the end
- * of an interval.
+ * The pause after a frame in ms. The phone sends at most one frame in 16.7 ms. The pause is longer, so that no frame
+ * has to wait for the end of this interval.
  */
 const PAUSE_MS = 20;
 const FRAME_MS = 16;
@@ -25,9 +25,9 @@ type Times = Readonly<Record<(typeof SIDES)[number], number[]>>;
 /**
  * Measures the time from a touch to the frame that shows it for three clients: a client of the server, a client that
  * reads the phone directly, and such a client behind a process that only forwards bytes. Each client has a phone of its
- * own, because an encoder would serve one of several clients first. The clients take turns with each touch, and change
- * their phones. On a busy machine, most of the difference between the clients is the time for which their processes
- * wait for the processor.
+ * own, because an encoder would serve one of several clients first. In each round, each client touches once. After each
+ * third of the rounds, the clients exchange their phones. On a busy machine, most of the difference between the clients
+ * is the time for which their processes wait for the processor.
  */
 export async function touchTimes(world: AdbWorld, url: string, version: string): Promise<Row[]> {
   const serials: string[] = [];
@@ -62,7 +62,7 @@ async function takeTurns(
 ): Promise<void> {
   const { width = 0, height = 0 } = format ?? {};
   for (let round = 0; round < WARM_UPS + ROUNDS; round += 1) {
-    // Each touch has another position, so that each touch changes the screen.
+    // Each round touches another position, so that each touch changes the screen of its phone.
     const [x, y] = [Math.round(width / 2) + (round % 40), Math.round(height / 2)];
     for (const side of SIDES) {
       const ms = await timeToFrame(clients[side], x, y);

@@ -15,7 +15,10 @@ export interface BuiltServer {
   close(): Promise<void>;
 }
 
-/** Starts the built server on a free port, as a user does. Resolves when the server has printed its address. */
+/**
+ * Starts the built command in a process of its own, on a free port. Resolves when the server has printed its address.
+ * Rejects if the process ends before that.
+ */
 export async function startBuiltServer(
   args: readonly string[],
   env: NodeJS.ProcessEnv = process.env,

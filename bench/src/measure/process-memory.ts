@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 
 /**
- * Returns the resident memory of a process in bytes: the current value, and the highest value since `resetPeak`. Linux
- * only; NaN on other systems.
+ * Returns the resident memory of a process in bytes: the current value, and the highest value since the last call of
+ * `resetPeak` or, without a call, since the start of the process. Linux only; NaN on other systems.
  */
 export async function processMemory(pid: number): Promise<{ now: number; peak: number }> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
@@ -11,7 +11,10 @@ export async function processMemory(pid: number): Promise<{ now: number; peak: n
   return { now: bytesOf('VmRSS'), peak: bytesOf('VmHWM') };
 }
 
-/** Sets the peak back to the current resident memory: the meaning of writing `5` in proc(5). */
+/**
+ * Sets the peak back to the current resident memory, by writing `5` to `clear_refs` [proc(5)]. Does nothing on other
+ * systems than Linux.
+ */
 export async function resetPeak(pid: number): Promise<void> {
   await writeFile(`/proc/${pid}/clear_refs`, '5').catch(() => undefined);
 }

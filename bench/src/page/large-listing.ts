@@ -22,7 +22,8 @@ const SLOTS = [
 export const PICTURES = SLOTS.reduce((sum, { count }) => sum + count, 0);
 
 /**
- * Writes a listing of forty locales, each with its own pictures in full size and texts of nearly the maximum length.
+ * Writes a listing of forty locales, each with its own picture files in full size, and with long texts of nearly the
+ * maximum length.
  */
 export async function writeLargeListing(dir: string): Promise<void> {
   await drawPictures(dir);

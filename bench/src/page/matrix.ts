@@ -17,8 +17,8 @@ const KEYS = 40;
 const PAUSE_MS = 80;
 
 /**
- * Measures the matrix of a large listing in Chromium on a slow computer: opening it, moving in it, and typing into a
- * cell.
+ * Measures the matrix of a large listing in Chromium, with a processor that is slowed down: opening the matrix, moving
+ * in it, and typing into a cell.
  */
 export async function benchMatrix(): Promise<Row[]> {
   const executablePath = process.env['CHROMIUM_BIN'] ?? '/usr/bin/chromium';
@@ -33,7 +33,7 @@ export async function benchMatrix(): Promise<Row[]> {
       const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
       await page.goto(`${server.url}/?view=matrix&stores=both`);
       await page.getByRole('rowheader').first().waitFor();
-      // The code of the matrix is loaded. Only now the processor is slowed down.
+      // The processor is slowed down only after the code of the matrix is loaded, because loading is not measured.
       const session = await page.context().newCDPSession(page);
       await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN });
       const paintMs = await timeOpenings(page);
@@ -108,7 +108,8 @@ async function timeKey(element: HTMLElement, key: string): Promise<number> {
   const start = performance.now();
   element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
   if (key.length === 1) document.execCommand('insertText', false, key);
-  // React draws the changes of an event in a microtask.
+  // React draws the changes of an event in a microtask, which ends before the next line. Reading a height then makes
+  // the browser compute style and layout.
   await Promise.resolve();
   void document.body.offsetHeight;
   return performance.now() - start;

@@ -45,7 +45,10 @@ function recordDrawnFrames(): void {
   };
 }
 
-/** Runs in the page: returns the time in seconds until this many frames are drawn. */
+/**
+ * Runs in the page: waits until a frame is drawn, and returns the time in seconds from then until `frames` more frames
+ * are drawn.
+ */
 function durationOfFrames(frames: number): Promise<number> {
   return new Promise((resolve) => {
     let start: number | undefined;

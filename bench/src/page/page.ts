@@ -21,8 +21,8 @@ const SETTLED_MS = 5000;
 const WINDOW = { width: 1440, height: 900 };
 
 /**
- * Measures the page in Chromium: first loads of the synced demo on a slow computer, and changes of locale and store in
- * a large listing.
+ * Measures the page in Chromium: first loads of the synced demo with a processor that is slowed down, changes of the
+ * locale in the demo and in a large listing, and changes of the store in the large listing.
  */
 export async function benchPage(): Promise<Row[]> {
   const executablePath = process.env['CHROMIUM_BIN'] ?? '/usr/bin/chromium';

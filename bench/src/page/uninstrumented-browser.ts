@@ -81,8 +81,9 @@ export async function launchUninstrumented(executablePath: string): Promise<Unin
         deviceScaleFactor: 1,
         mobile: false,
       });
-      // Chromium slows a process down with a second thread that keeps a core busy. The thread keeps running after the
-      // page has left the process.
+      // The processor is slowed down only after the small file is shown, because only then the page is in the process
+      // that also loads `url`. Chromium slows a process down with a second thread that keeps a core busy. In the
+      // process of `about:blank`, this thread would keep running after the page has left the process.
       await page('Page.navigate', { url: from });
       await sleep(OPEN_MS);
       await page('Emulation.setCPUThrottlingRate', { rate: slowDown });

@@ -22,7 +22,7 @@ interface FileServer {
 }
 
 /**
- * Compares downloads of a 2 GB file from @storedeck/preview and from a bare node:http server with `send` alone. The
+ * Compares downloads of a file of 2 GiB from @storedeck/preview and from a bare node:http server with `send` alone. The
  * downloads alternate.
  */
 export async function benchPreview(): Promise<Row[]> {

@@ -8,8 +8,9 @@ const KILLS = 200;
 const SEED = 20_261_122;
 
 /**
- * Kills a publication to both stores at random moments and continues it, with and without the App Asset Library. The
- * test fails at the first picture that is duplicate or missing, and at the first needless write.
+ * Runs the test `test:kills` of libs/store-sync. The test kills a publication to both stores at random moments and
+ * continues it, with and without the App Asset Library. It fails at the first picture that is duplicate or missing, and
+ * at the first needless write.
  */
 export async function benchKills(): Promise<Row[]> {
   const test = spawn('npm', ['run', 'test:kills'], {

@@ -14,7 +14,7 @@ const SIZE = { width: 2007, height: 2853 };
 const PICTURES = 10;
 
 /**
- * Publishes ten pictures to a slot that only the App Asset Library has, in all locales. Then publishes again without a
+ * Publishes ten pictures in all locales, to a slot that only the App Asset Library has. Then publishes again without a
  * change.
  */
 export async function measureLibrary(dir: string, size: ListingSize, pollMs: number): Promise<Row> {
@@ -37,7 +37,7 @@ export async function measureLibrary(dir: string, size: ListingSize, pollMs: num
   });
 }
 
-/** Syncs, starts New, and puts the same pictures into the slot in all locales. */
+/** Syncs, starts the listing New, and puts the same pictures into the slot in all locales. */
 async function startNew(dir: string, { env, endpoints }: SimulatedStores): Promise<void> {
   await mkdir(dir);
   await syncListing({ dir, credentials: credentialsFrom(env), endpoints });

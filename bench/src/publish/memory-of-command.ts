@@ -32,7 +32,7 @@ export async function memoryOfCommand(
   let peak = NaN;
   const watching = setInterval(() => {
     void processMemory(command.pid ?? 0).then((memory) => {
-      // The status of a process that has ended contains no memory.
+      // When the process has ended, its status no longer contains the memory. The last value before that is kept.
       if (!Number.isNaN(memory.peak)) peak = memory.peak;
     });
   }, EVERY_MS);

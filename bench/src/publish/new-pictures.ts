@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import type { Listing } from '@storedeck/listing';
 
 /**
- * Replaces every App Store screenshot of New by a different file: adds a comment to the JPEG, and removes the picture's
- * store id and checksum. Returns the number of screenshots.
+ * Replaces every App Store screenshot of the listing New by a different file: writes a copy of the JPEG with a comment,
+ * and removes what New contains about the previous file, such as the store id and the checksum. Returns the number of
+ * screenshots.
  */
 export async function replaceScreenshots(dir: string): Promise<number> {
   const path = join(dir, 'listing.json');
@@ -20,7 +21,7 @@ export async function replaceScreenshots(dir: string): Promise<number> {
     const comment = Buffer.alloc(12);
     comment.writeUInt32BE(0xff_fe_00_0a);
     comment.writeUInt32BE(index, 4);
-    // New has hard links to the pictures of Current, so a new file is written instead of a change of this file.
+    // This file may be a hard link to a picture of Current, which must not change. So a new file is written.
     const own = file.replace(/\.\w+$/, `-own.jpg`);
     await writeFile(join(dir, own), Buffer.concat([bytes.subarray(0, 2), comment, bytes.subarray(2)]));
     for (const key of Object.keys(picture)) Reflect.deleteProperty(picture, key);

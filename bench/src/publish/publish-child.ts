@@ -3,7 +3,8 @@ import { planPublish, publish } from '@storedeck/store-sync/publish';
 
 import type { ChildReport, ChildWork } from './publish-in-child.ts';
 
-// Plans and publishes in a separate process, so that the measurement does not slow it down.
+// Plans and publishes with the built library. This needs a process of its own, because the process that measures
+// loads the sources of the library.
 const { dir, stores, pollMs } = JSON.parse(process.argv[2] ?? '{}') as ChildWork;
 const shared = {
   dir,

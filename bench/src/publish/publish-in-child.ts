@@ -8,18 +8,18 @@ export interface ChildWork {
   /** A working folder with a New listing. */
   readonly dir: string;
   readonly stores: SimulatedStores;
-  /** The wait before a set is read the first time, in ms. */
+  /** The wait between the first two reads of a set, in ms. */
   readonly pollMs: number;
 }
 
 /** The values that the child process has measured. */
 export interface ChildReport {
-  /** The time of publishing in ms, including its own reads, but without the plan before it. */
+  /** The time of publishing in ms. It includes the reads that publishing starts with, but not the plan before it. */
   readonly ms: number;
   readonly uploads: number;
 }
 
-/** Plans and publishes New in a child process, which uses the built library. */
+/** Plans and publishes the listing New in a child process, which uses the built library. */
 export async function publishInChild(work: ChildWork): Promise<ChildReport> {
   const child = fork(new URL('publish-child.ts', import.meta.url), [JSON.stringify(work)], { execArgv: [] });
   const ended = once(child, 'exit').then(([code]) => {

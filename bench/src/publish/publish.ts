@@ -30,16 +30,17 @@ const LISTING: ListingSize = {
   latencyMs: 40,
 };
 /**
- * The wait before a set is read again, in ms, which is the same for both sides. The simulated App Store has processed a
- * picture after two reads.
+ * The wait between two reads of a set, in ms. It is the same for both sides. Each set is read several times, because
+ * the simulated App Store has processed a picture only after two reads.
  */
 const POLL_MS = 250;
 const PLANS = 5;
 
 /**
- * Measures publishing to simulated stores that delay each response by 40 ms: replacing 20 screenshots of 300 kB in
- * each of 30 locales, compared with a plain client that sends the same writes one after the other; a plan of that
- * listing; publishing again when nothing has changed; the memory of the command; and the App Asset Library.
+ * Measures publishing to simulated stores that delay each response by 40 ms. 20 screenshots of 300 kB are replaced in
+ * each of 30 locales, and the time is compared with that of a plain client that sends the same writes one after the
+ * other. Also measures a plan of this listing, the memory of the command `storedeck publish`, publishing again when
+ * nothing has changed, and publishing through the App Asset Library.
  */
 export async function benchPublish(): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'storedeck-bench-'));
@@ -89,7 +90,7 @@ async function measureOurs(dir: string, stores: SimulatedStores): Promise<Ours> 
   return { published, plans, writesAgain: await publishAgain(dir, stores) };
 }
 
-/** Syncs, starts New, and replaces each App Store screenshot. */
+/** Syncs, starts the listing New, and replaces each App Store screenshot of New. */
 async function startNew(dir: string, { env, endpoints }: SimulatedStores): Promise<void> {
   await mkdir(dir);
   await syncListing({ dir, credentials: credentialsFrom(env), endpoints });

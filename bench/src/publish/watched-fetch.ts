@@ -3,11 +3,14 @@ export interface WatchedFetch {
   readonly fetch: typeof globalThis.fetch;
   /** Returns the times of the first request and of the last complete response, as values of `performance.now()`. */
   times(): { firstMs: number; lastMs: number };
-  /** Returns the number of requests that change a store, without sign-ins and Google's temporary edits. */
+  /**
+   * Returns the number of requests that change a store. Sign-ins, and requests that open or delete one of Google's
+   * edits, are not counted.
+   */
   writes(): number;
 }
 
-/** Creates a `fetch` that counts requests and reads each response completely. */
+/** Creates a `fetch` that observes requests, and reads each response to its end before the caller gets it. */
 export function watchedFetch(): WatchedFetch {
   let firstMs = NaN;
   let lastMs = NaN;

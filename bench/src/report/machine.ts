@@ -9,8 +9,8 @@ const TOOLS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Returns the processor, memory, system and tools of this machine, one line each. On another machine, the figures are
- * different.
+ * Returns the processor, the memory, the system, the version of Node and the versions of the tools of this machine, one
+ * line each. The results name them, because measurements depend on the machine.
  */
 export function describeMachine(): string[] {
   const cores = cpus();

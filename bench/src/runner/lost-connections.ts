@@ -10,12 +10,15 @@ import type { Row } from '../table.ts';
 import { startSshServer } from './ssh-server.ts';
 
 const ROUNDS = 5;
-/** The time in ms that a Mac takes to restart its SSH server. It is long enough for the back-off to grow. */
+/**
+ * The time in ms between the end of the SSH server and its next start, about as long as on a Mac. It is long enough for
+ * the back-off to grow.
+ */
 const OUTAGE_MS = 3000;
 
 /**
  * Measures the time until a lost connection is reported, and until commands work again. There is no comparison, because
- * OpenSSH's client neither reports the loss nor reconnects.
+ * OpenSSH's client does not reconnect.
  */
 export async function benchLostConnections(children: ChildProcess[]): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-drop-'));

@@ -68,8 +68,8 @@ export async function send(
   });
   return new Promise((resolve, reject) => {
     let status: number | undefined;
-    // The server closes the connection of a refused upload. This may reset the connection before or after the
-    // response is read.
+    // The server closes the connection of a refused upload, which may reset the connection before or after the
+    // response is read. So an error of a request with a body counts as a refusal.
     outgoing.on('error', (error) => (body === undefined ? reject(error) : resolve(status ?? REFUSED)));
     outgoing.on('response', (response) => {
       status = response.statusCode;

@@ -27,7 +27,10 @@ process.on('message', (what: 'memory' | 'longestTurn') => {
 });
 process.channel?.unref();
 
-/** Returns the processor time of the main thread in ms. Other work on the machine does not change it. */
+/**
+ * Returns the processor time of the main thread in ms. Time in which the thread waits while other programs use the
+ * processor is not included.
+ */
 function processorTimeMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;

@@ -148,8 +148,8 @@ async function sendAll({ port }: MeasuredServer, requests: readonly BenchRequest
 const ROUNDS = 3;
 
 /**
- * Returns the longest turn in ms: the smallest result of three rounds after a warm-up round, because other work on the
- * machine can only make a turn longer.
+ * Returns the longest turn in ms: the smallest result of three rounds after a warm-up round, because disturbances (such
+ * as a garbage collection) can only make a turn longer.
  */
 async function longestTurn(server: MeasuredServer, work: () => Promise<unknown>): Promise<number> {
   await work();
@@ -162,7 +162,10 @@ async function longestTurn(server: MeasuredServer, work: () => Promise<unknown>)
   return Math.min(...turns);
 }
 
-/** Returns the number of bytes by which the memory grows, after a first round that warms up the engine. */
+/**
+ * Does the work twice, and returns the number of bytes by which the memory grows the second time. The first time does
+ * not count, because memory also grows while V8 compiles the code and caches are filled.
+ */
 async function growth(server: MeasuredServer, work: () => Promise<unknown>): Promise<number> {
   await work();
   const before = await server.memory();
@@ -170,7 +173,7 @@ async function growth(server: MeasuredServer, work: () => Promise<unknown>): Pro
   return (await server.memory()) - before;
 }
 
-/** Posts chunks of 64 KB until the server closes the connection or 100 MB have been sent. */
+/** Posts chunks of 64 KiB until the server closes the connection or 100 MB have been sent. */
 function flood(port: number): Promise<void> {
   const chunk = Buffer.concat([Buffer.from('10000\r\n'), Buffer.alloc(0x10000, 'A'), Buffer.from('\r\n')]);
   const socket = connect(port, '127.0.0.1');

@@ -26,8 +26,8 @@ interface AppleDocument {
 }
 
 /**
- * Reads the same texts and pictures as Storedeck in the same way as a script without a library: one request after the
- * other.
+ * Reads the same texts and pictures as Storedeck. It sends one request after the other, as a script without a library
+ * does.
  */
 export async function runPlainClient(
   dir: string,

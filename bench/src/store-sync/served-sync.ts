@@ -15,8 +15,8 @@ export interface ServedSyncs {
   /** The later syncs, in which nothing had changed. */
   readonly again: readonly MeasuredSync[];
   /**
-   * The largest resident memory of the server's process during the first sync, in bytes. Linux only; NaN on other
-   * systems.
+   * The largest resident memory of the server's process from its start to the end of the first sync, in bytes. Linux
+   * only; NaN on other systems.
    */
   readonly peakBytes: number;
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 
-/** The size of the listing in the stores that `stores-child.ts` simulates, and their properties. */
+/** What `stores-child.ts` simulates: the size of the listing in both stores, and properties of the stores. */
 export interface ListingSize {
   readonly locales: number;
   readonly screenshotsPerSet: Record<string, number>;
@@ -14,7 +14,7 @@ export interface ListingSize {
 
 /** The simulated App Store and Google Play, in a separate process. */
 export interface SimulatedStores {
-  /** The variables of `.env`. */
+  /** The variables of an `.env` file with credentials for these stores. */
   readonly env: Readonly<Record<string, string>>;
   readonly endpoints: {
     readonly appStoreConnectUrl: string;
@@ -42,8 +42,8 @@ async function firstMessage(child: ChildProcess): Promise<SimulatedStores> {
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`The process of the simulated stores ended early (${String(code)}).`);
   });
-  // The child also ends after the measurement, when no code waits for this promise any more. So its rejection is
-  // ignored.
+  // The child also ends after the measurement, when no code awaits this promise any more. This handler keeps the
+  // rejection from ending the process.
   ended.catch(() => undefined);
   const [stores] = (await Promise.race([once(child, 'message'), ended])) as [SimulatedStores];
   return stores;

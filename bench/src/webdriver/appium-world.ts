@@ -21,7 +21,9 @@ export interface AppiumWorld {
   close(): Promise<void>;
 }
 
-/** Starts Appium and a server with this number of devices. With `performs`, gestures take as long as on a device. */
+/**
+ * Starts Appium and a server with this number of saved devices. With `performs`, gestures take as long as on a device.
+ */
 export async function startAppiumWorld(
   devices: number,
   { performs = false }: { readonly performs?: boolean } = {},

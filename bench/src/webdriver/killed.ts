@@ -8,8 +8,8 @@ const SESSIONS = 10;
 const LIMIT_MS = 60_000;
 
 /**
- * Measures how long Appium keeps the sessions of a server that was killed. Appium's log says when each session is
- * deleted.
+ * Measures how long Appium keeps the sessions of a Storedeck server that was killed. Appium's log says when each
+ * session is deleted.
  */
 export async function benchKilledServer(): Promise<Row> {
   const world = await startAppiumWorld(SESSIONS);

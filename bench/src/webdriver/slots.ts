@@ -11,7 +11,10 @@ const NODES = 10;
 const SLOTS = 100;
 const ROUNDS = 41;
 
-/** Measures the listing of a Grid with a hundred slots, and of two Grids while a third Grid does not respond. */
+/**
+ * Measures how long the server takes to list the devices of a Grid with a hundred slots, and of two Grids while a third
+ * Grid does not respond.
+ */
 export async function benchSlots(): Promise<Row[]> {
   const [grid, second, third] = [await startGrid(), await startGrid(), await startGrid()];
   const server = await startBuiltServer([]);
@@ -70,7 +73,7 @@ function startGrid() {
       'appium:platformVersion': '18.2',
       'appium:udid': `UDID-${node}-${slot}`,
     }));
-  // No request is sent to the nodes, because nothing opens a session.
+  // The address of the nodes is never used, because no session is opened.
   const nodes = Array.from({ length: NODES }, (_, node) => ({
     relayUrl: 'http://127.0.0.1:1',
     slots: slots(node),
@@ -82,7 +85,7 @@ async function list(client: Client, server: string): Promise<void> {
   await client.webDriverDevices({ query: { server } });
 }
 
-/** Returns the median time in ms of a work that is repeated. */
+/** Does the work several times, and returns its median time in ms. The first three times do not count. */
 async function times(work: () => Promise<unknown>): Promise<number> {
   const measured: number[] = [];
   for (let round = 0; round < ROUNDS + 3; round += 1) {

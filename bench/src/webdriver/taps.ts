@@ -9,8 +9,8 @@ import { DirectSession } from './direct-session.ts';
 
 const TAPS = 200;
 /**
- * The number of taps before the measured taps. V8 compiles functions that are called often, and does so in each
- * process.
+ * The number of taps before the measured taps. The first taps are slower: in each process, V8 compiles a function only
+ * after many calls.
  */
 const WARM_UPS = { atOnce: 500, held: 20 };
 const MOST_RATIO = 1.15;
@@ -21,8 +21,8 @@ type Times = Readonly<Record<(typeof SIDES)[number], number[]>>;
 
 /**
  * Measures a tap through the server, from the message of a viewer to its confirmation, compared with the same command
- * to Appium. The driver performs a tap either for as long as a device or in no time. In the second case, a process that
- * only forwards bytes shows the smallest possible cost of one more process.
+ * to Appium. The driver either takes as long as a device for a tap (`held`) or performs it at once (`at once`). In the
+ * second case, the taps through a process that only forwards bytes show the smallest possible cost of one more process.
  */
 export async function benchTap(world: AppiumWorld, driver: 'held' | 'at once'): Promise<Row[]> {
   const warmUps = driver === 'held' ? WARM_UPS.held : WARM_UPS.atOnce;
@@ -63,7 +63,7 @@ export async function tapViewer(viewer: LiveViewer): Promise<void> {
   await viewer.request({ ...finger, action: 'up' });
 }
 
-/** The three sides take turns with each tap, so that anything that slows the machine down affects all sides. */
+/** Each round measures one tap of each side, so that anything that slows the machine down affects all sides. */
 async function measureTaps({ target, open }: AppiumWorld, warmUps: number): Promise<Times> {
   const forwarder = fork(new URL('../live/forwarder-child.ts', import.meta.url), [new URL(target.url).port]);
   await using ending = new AsyncDisposableStack();

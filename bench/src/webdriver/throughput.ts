@@ -8,11 +8,11 @@ import { DirectSession } from './direct-session.ts';
 import { tapViewer } from './taps.ts';
 
 const BY_LIBRARY = 50;
-/** The number of sessions through the server, which shows at most 32 screens. */
+/** The number of sessions through the server. The server accepts at most 32 viewers. */
 const THROUGH_SERVER = 30;
 /**
- * The number of taps of each session in a round. It is small, because the driver for tests keeps each gesture and
- * becomes slower with each gesture.
+ * The number of taps of each session in a round. It is small, because Appium's driver for tests records each gesture
+ * and becomes slower with each gesture.
  */
 const TAPS_EACH = 4;
 const ROUNDS = 31;
@@ -21,11 +21,11 @@ const WARM_UPS = 6;
 type Tap = () => Promise<void>;
 
 /**
- * Measures the taps per second of many sessions at once by the library, compared with as many sessions with plain
- * requests.
+ * Measures the taps per second when @storedeck/webdriver uses many sessions at the same time, compared with plain
+ * requests in as many sessions.
  */
 export async function benchLibrary({ appium }: AppiumWorld): Promise<Row> {
-  // The driver may use as many connections as the plain requests use.
+  // The library may use as many connections as the plain requests use.
   const driver = new WebDriver({ url: appium.url, maxConnections: BY_LIBRARY });
   const alwaysMatch = { ...appium.capabilities };
   const sessions = await inTurn(BY_LIBRARY, () => driver.newSession({ alwaysMatch }));
@@ -39,7 +39,7 @@ export async function benchLibrary({ appium }: AppiumWorld): Promise<Row> {
   return row(`taps of ${BY_LIBRARY} sessions by the library`, rates, 0.95);
 }
 
-/** Measures the taps per second through the server, on a driver that performs each tap for as long as a device. */
+/** Measures the taps per second through the server, on a driver that takes as long as a device for each tap. */
 export async function benchHeldTaps(world: AppiumWorld): Promise<Row> {
   const viewers = await inTurn(THROUGH_SERVER, (index) => world.open(index));
   const direct = await inTurn(THROUGH_SERVER, () => DirectSession.create(world.target));
@@ -56,7 +56,7 @@ export async function benchHeldTaps(world: AppiumWorld): Promise<Row> {
 }
 
 /**
- * Measures the taps per second through the server, on a driver that performs taps in no time: with paused viewers, and
+ * Measures the taps per second through the server, on a driver that performs taps at once: with paused viewers, and
  * with viewers for whom the server also takes screenshots. Also measures the memory for an open device.
  */
 export async function benchThroughput(world: AppiumWorld): Promise<Row[]> {

@@ -5,12 +5,12 @@ import { benchSlots } from './slots.ts';
 import { benchTap } from './taps.ts';
 import { benchHeldTaps, benchLibrary, benchThroughput } from './throughput.ts';
 
-/** The largest number of devices that are open at the same time. */
+/** The largest number of devices that the server opens at the same time. */
 const DEVICES = 30;
 
 /**
- * Measures Appium servers and Grids: taps, many sessions, many slots, a server that was killed, and a Grid that does
- * not respond.
+ * Measures the use of Appium servers and Grids: taps, many sessions, many slots, a Grid that does not respond, and the
+ * sessions of a Storedeck server that was killed.
  */
 export async function benchWebDriver(): Promise<Row[]> {
   return [

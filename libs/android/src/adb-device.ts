@@ -19,7 +19,7 @@ import type { AndroidTree } from './tree/android-tree.ts';
 import { installedHelper } from './tree/installed-helper.ts';
 import { TreeReader } from './tree/tree-reader.ts';
 
-/** Options of every call. */
+/** Options that most methods take. */
 export interface CallOptions {
   /** Aborts the call, which then rejects with `ABORTED`. */
   readonly signal?: AbortSignal | undefined;
@@ -27,7 +27,7 @@ export interface CallOptions {
 
 /** Options of a call whose duration depends on its data. */
 export interface TransferOptions extends CallOptions {
-  /** Milliseconds until the call rejects with `TIMED_OUT`. Default 5 minutes. */
+  /** Milliseconds until the call rejects with `TIMED_OUT`. Default 5 minutes, for `shell` 30 seconds. */
   readonly timeoutMs?: number;
 }
 
@@ -43,7 +43,7 @@ export interface AdbDeviceOptions extends PhoneAddress {
   readonly maxScreenshotBytes: number;
   /** A function that rejects when the phone cannot be used now. */
   readonly requireUsable: (signal: AbortSignal | undefined) => Promise<unknown>;
-  /** A signal that aborts when the phones are no longer in use. */
+  /** A signal that aborts when `Adb.close` is called. */
   readonly closing: AbortSignal;
 }
 
@@ -51,7 +51,7 @@ const TRANSFER_TIMEOUT_MS = 5 * 60_000;
 
 /**
  * One Android phone, created by `Adb.device`. This object can still be used after the phone has disconnected and
- * reconnected. Every method rejects with `AndroidError`.
+ * reconnected. A call that fails rejects with an `AndroidError`.
  */
 export class AdbDevice {
   /** The name by which adb knows the phone. */
@@ -103,8 +103,8 @@ export class AdbDevice {
   }
 
   /**
-   * Reads the version code of the snapshot helper on the phone; `undefined` when the helper is not installed. Only a
-   * person should decide to install the helper, which `fetchSnapshotHelper` and then `install` do.
+   * Reads the version code of the snapshot helper on the phone; `undefined` when the helper is not installed. To
+   * install the helper, call `fetchSnapshotHelper` and then `install`. Only a person should decide this.
    */
   async snapshotHelper({ signal }: CallOptions = {}): Promise<number | undefined> {
     await this.#options.requireUsable(signal);

@@ -65,8 +65,8 @@ export function serverFailure(
   return hostFailure(error, doing);
 }
 
-// The codes of the errors with which reading fails after the peer has reset the stream, or after the stream was
-// destroyed.
+// Whether reading or writing failed because the peer has reset the stream, or because this side has destroyed the
+// stream.
 function isAborted(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: unknown };
   return code === 'ECONNRESET' || code === 'EPIPE' || code === 'ERR_STREAM_PREMATURE_CLOSE';

@@ -40,7 +40,7 @@ export interface AndroidOverview {
 
 const CONNECT_TIMEOUT_MS = 15_000;
 
-/** The Android phones of one host, through its `adb` and `scrcpy`. Every method rejects with `AndroidError`. */
+/** The Android phones of one host, through its `adb` and `scrcpy`. A call that fails rejects with an `AndroidError`. */
 export class Adb {
   readonly #host: Host;
   readonly #server: AdbServer;
@@ -52,7 +52,7 @@ export class Adb {
   readonly #closing = new AbortController();
   #program: AdbProgram | undefined;
 
-  /** Does not start any process; the first call of a method starts adb. `close` does not close the host. */
+  /** Does not start any process: adb is started by the first method that needs it. `close` does not close the host. */
   constructor(host: Host, options: AdbOptions = {}) {
     this.#host = host;
     this.#server = new AdbServer(host);
@@ -132,15 +132,16 @@ export class Adb {
 
   /**
    * Pairs this host with a phone in the network (Android 11 and later). The phone shows `address` and the code of six
-   * digits under "Pair device with pairing code". Afterwards `connect` works with the phone's other address. Rejects
-   * with `ADB_FAILED` when the phone refuses the code, or when adb is too old to pair.
+   * digits under "Pair device with pairing code". Afterwards, `connect` works with the address that the phone shows
+   * under "Wireless debugging", which has another port. Rejects with `ADB_FAILED` when the phone refuses the code, or
+   * when adb is too old to pair.
    */
   async pair(address: string, code: string, { signal }: CallOptions = {}): Promise<void> {
     if (!/^\d{6}$/.test(code))
       throw new AndroidError('INPUT_INVALID', 'A pairing code has six digits.', {
         hint: 'On the phone: Developer options, Wireless debugging, Pair device with pairing code.',
       });
-    // If the code is not an argument, adb reads the code from its standard input. An argument would be visible in the
+    // adb reads the code from its standard input. The code is not an argument, because arguments are visible in the
     // list of processes.
     const output = await this.#runAdb(['pair', checkedAddress(address)], signal, `${code}\n`);
     if (/Successfully paired to /.test(output)) return;
@@ -188,7 +189,10 @@ export class Adb {
     return this.#during('opening the mirror window', signal, this.#scrcpy.start(device.serial));
   }
 
-  /** Ends everything that this object has started. Does not close the host. */
+  /**
+   * Closes the mirror windows, stops tracking the phones, and releases UiAutomation on each phone. The adb server keeps
+   * running, and the host stays open.
+   */
   async close(): Promise<void> {
     this.#closing.abort();
     this.#listeners.clear();
@@ -237,8 +241,8 @@ export class Adb {
   }
 
   /**
-   * Waits for work that several callers may share. Converts each error to an AndroidError; `doing` is the end of its
-   * message, after the word "while".
+   * Waits for work that several callers may share. So the signal ends only this wait, not the work. Converts each error
+   * to an AndroidError; `doing` is the end of the error's message, after the word "while".
    */
   async #during<Value>(doing: string, signal: AbortSignal | undefined, work: Promise<Value>): Promise<Value> {
     try {

@@ -22,7 +22,7 @@ export async function launchApp(
   const options = { ...LIMITS, signal, doing: 'starting an app' };
   const resolve = `cmd package resolve-activity --brief -a android.intent.action.MAIN -c android.intent.category.LAUNCHER ${name}`;
   const resolved = await adb.shell(resolve, options);
-  // The last line of the output is the component. The line before it describes the match.
+  // The last line of the output names the component. The line before describes the match, and is not needed.
   const component = new RegExp(`^${name.replaceAll('.', '\\.')}/[\\w.$]{1,300}\\s*$`, 'm')
     .exec(resolved.stdout.toString('utf8'))?.[0]
     .trim();

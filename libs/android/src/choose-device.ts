@@ -2,9 +2,9 @@ import { AndroidError } from './android-error.ts';
 import type { AndroidDevice } from './parse-devices.ts';
 
 /**
- * Chooses the phone with the given serial, or, without a serial, the only usable phone. A serial becomes an argument of
- * adb only if it is in the list. Throws `DEVICE_NOT_FOUND`, `DEVICE_AMBIGUOUS`, `DEVICE_UNAUTHORIZED` or
- * `DEVICE_OFFLINE`.
+ * Chooses the phone with the given serial, or, without a serial, the only usable phone. A serial that is not in the
+ * list is refused, so that it never becomes an argument of adb. Throws `DEVICE_NOT_FOUND`, `DEVICE_AMBIGUOUS`,
+ * `DEVICE_UNAUTHORIZED` or `DEVICE_OFFLINE`.
  */
 export function chooseDevice(devices: readonly AndroidDevice[], serial: string | undefined): AndroidDevice {
   const usable = devices.filter(({ state }) => state === 'device');

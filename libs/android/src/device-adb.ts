@@ -112,7 +112,7 @@ export class DeviceAdb {
   }
 }
 
-// Matches error messages of adb itself. A program that fails on the phone prints other messages.
+// Matches error messages of adb itself, to distinguish them from the messages of a program that fails on the phone.
 const UNREACHABLE = /^(adb|error): (device |no devices|closed|protocol fault|cannot connect)/m;
 
 /** Checks a path that becomes an argument of adb on the host. */

@@ -2,9 +2,9 @@ const ASTERISK = 0x2a;
 const MAX_DAEMON_LINE_BYTES = 1000;
 
 /**
- * Splits the output of `adb track-devices -l` into device lists. Before each list, adb prints its length in bytes as
- * four hexadecimal digits. Before the first list, adb may print lines about its daemon, which begin with an asterisk.
- * Throws for any other output.
+ * Splits the output of `adb track-devices -l` into device lists. Before each list, adb prints the length of the list in
+ * bytes, as four hexadecimal digits. Before the first list, adb may print lines about its daemon, which begin with an
+ * asterisk. Throws for any other output.
  */
 export class DeviceListReader {
   #pending: Buffer = Buffer.alloc(0);

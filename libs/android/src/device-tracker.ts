@@ -108,7 +108,7 @@ export class DeviceTracker {
   }
 
   #fail(error: AndroidError): void {
-    // If no caller waits for this promise, its rejection must not end the program.
+    // If no caller waits for this promise, its rejection must not end the process.
     this.#first?.promise.catch(() => undefined);
     this.#first?.reject(error);
     this.#first = undefined;

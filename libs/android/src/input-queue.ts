@@ -48,7 +48,7 @@ export class InputQueue {
       doing: 'sending input',
     });
     const output = `${result.stdout.toString('utf8')}\n${result.stderr}`;
-    // Before Android 7, adb does not report the exit code of a program, so a failure is recognized by the output.
+    // Before Android 7, adb does not report the exit code of a program, so the output is searched for an error too.
     if (result.exitCode !== 0 || /^\s*(Error:|Exception|java\.lang\.)/m.test(output))
       throw inputFailure(output, this.#adb.serial);
   }

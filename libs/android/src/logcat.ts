@@ -32,7 +32,10 @@ export async function* logcat(
   }
 }
 
-/** Splits bytes into lines. The end of a very long line is dropped. */
+/**
+ * Splits bytes into lines. The end of a line of more than 65,536 characters may be dropped, so that a line without an
+ * end cannot fill the memory.
+ */
 async function* linesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = '';

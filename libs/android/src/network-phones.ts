@@ -16,8 +16,8 @@ const MAX_PHONES = 256;
 
 /**
  * Parses the output of `adb mdns services`: a heading, then name, service and address of each phone, separated by tabs
- * [AOSP packages/modules/adb/client/transport_mdns.cpp]. Lines of another form are skipped. Any computer in the network
- * can offer a service, so the names are untrusted.
+ * [AOSP packages/modules/adb/client/transport_mdns.cpp]. Any computer in the network can offer a service, so names and
+ * addresses are untrusted. Lines with other characters than expected are skipped.
  */
 export function parseNetworkPhones(output: string): readonly NetworkPhone[] {
   const phones = output.split(/\r?\n/).flatMap((line): NetworkPhone[] => {

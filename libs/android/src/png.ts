@@ -13,7 +13,7 @@ export interface ScreenSize {
 /**
  * Returns the PNG at the beginning of the output of `screencap -p`, without the bytes after its end. To find the end,
  * reads the chunks of the PNG: length, type, data, checksum [PNG specification, 5.3]. Throws `NOT_A_PNG` for text, and
- * `CAPTURE_FAILED` for an incomplete or damaged PNG.
+ * `CAPTURE_FAILED` for empty output and for an incomplete or damaged PNG.
  */
 export function completePng(output: Buffer): Buffer {
   if (!output.subarray(0, SIGNATURE.length).equals(SIGNATURE)) throw notPng(output);

@@ -15,7 +15,10 @@ export interface ScrcpyStarted {
   readonly already: boolean;
 }
 
-/** The native mirror windows: one `scrcpy` process for each phone, until its window or this object is closed. */
+/**
+ * The native mirror windows. Each window is a `scrcpy` process for one phone. The process ends when the window or this
+ * object is closed.
+ */
 export class Scrcpy {
   readonly #host: Host;
   readonly #settleMs: number;
@@ -81,7 +84,7 @@ export class Scrcpy {
 
   async #launch(serial: string): Promise<HostProcess> {
     // scrcpy starts adb itself. An adb of another version would restart the adb server and end our connections to the
-    // server, so scrcpy gets the path of the same adb.
+    // server, so scrcpy gets the path of the adb that this library uses.
     const adb = await this.#host.which('adb').catch(() => undefined);
     const options = { signal: this.#closing.signal, env: adb === undefined ? {} : { ADB: adb } };
     const process = await this.#host.spawn('scrcpy', ['-s', serial], options).catch((error: unknown) => {

@@ -121,7 +121,7 @@ if (adbIsMissing) {
       expect(await codeOf(device.stat(`/${'x'.repeat(2000)}`))).toBe('TRANSFER_FAILED');
     });
 
-    test('if no adb server is running, opening a socket starts a server', async () => {
+    test('requests fail while no adb server is running, and succeed after a start of the server', async () => {
       const close = phone.sockets.listen('hello', (stream) => stream.end('hello'));
       const direct = new AdbServer(host);
       await server.adb('kill-server');

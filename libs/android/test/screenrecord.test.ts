@@ -86,7 +86,7 @@ describe('a recording', () => {
     expect(after.isKey).toBe(true);
     expect(after.format).toBe(first.format);
     await phone.shell('input tap 300 400');
-    // Only the new recording is shown now: the unit after its key frame is its next frame.
+    // The old recording has ended. The next unit is an ordinary frame of the new recording.
     expect((await next(units)).isKey).toBe(false);
     expect(linesOf(phone)).toHaveLength(2);
   });

@@ -67,7 +67,9 @@ function limitText(bytes: number | undefined): string {
   return bytes === undefined ? '' : `, at most ${bytes / 1024 / 1024} MiB`;
 }
 
-/** Returns a block with a title and the type of a value. Adds the shapes to which the type refers to `shapes`. */
+/**
+ * Returns a block with a title and the type of a value. Also puts into `shapes` the shapes to which the type refers.
+ */
 function fields(
   title: string,
   { schema, io }: { schema: z.ZodType; io: 'input' | 'output' },

@@ -42,7 +42,9 @@ export type Client = { readonly [Name in EndpointName]: Call<Name> };
 export interface ClientOptions {
   /** The server's address, such as `http://127.0.0.1:8092`; empty (the default) for a page that this server serves. */
   readonly baseUrl?: string;
-  /** The holder of the locks of devices on which this client acts. Without a holder, the client is "a program". */
+  /**
+   * The holder as which this client acts on devices. Without this option, the server treats the client as "a program".
+   */
   readonly holder?: HolderFields;
   /** Replaces the global `fetch`, for example in tests or to add headers. */
   readonly fetch?: typeof globalThis.fetch;

@@ -22,7 +22,7 @@ export type EndpointBody =
 /** The default size limit of a JSON body, in bytes. */
 export const MAX_JSON_BYTES = 1024 * 1024;
 
-/** The response of an endpoint with status 200. */
+/** The response of a successful call. */
 export type EndpointResponse =
   | { readonly type: 'json'; readonly schema: z.ZodType }
   | { readonly type: 'bytes'; readonly contentType: string; readonly describe: string };

@@ -1,6 +1,6 @@
 /**
- * The path of the event stream. An `EventSource` needs only the path and the names; the schemas can be loaded when the
- * first event arrives.
+ * The path of the event stream. This file imports no schemas, because an `EventSource` needs only the path and the
+ * names. The schemas can be loaded when the first event arrives.
  */
 export const EVENTS_PATH = '/api/events';
 

@@ -13,7 +13,7 @@ export interface HolderFields {
 /** The header in which a client identifies itself. A client without this header is "a program". */
 export const HOLDER_HEADER = 'Storedeck-Holder';
 
-/** Returns a holder as the value of `HOLDER_HEADER`, and of the parameter `holder` of the mirror. */
+/** Returns a holder as a text: the value of `HOLDER_HEADER`, and of the parameter `holder` of the mirror's address. */
 export function holderText({ kind, id, name }: HolderFields): string {
   return new URLSearchParams({ kind, id, name }).toString();
 }

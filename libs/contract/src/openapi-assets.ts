@@ -1,6 +1,6 @@
 import type { Json } from './openapi-schemas.ts';
 
-/** The pictures of the working folder. They are served as files, so they are not in the endpoint table. */
+/** The files below `assets/` of the working folder. They are served as files, so they are not in the endpoint table. */
 export const ASSETS_PATHS: Json = {
   '/assets/{path}': {
     get: {

@@ -1,8 +1,9 @@
 import { ApiError } from './api-error.ts';
 
 /**
- * Calls `start`, and converts its failure to an `ApiError` that says that the server does not respond. A page also
- * loads its schemas from the server, so loading them can fail like a request.
+ * Calls `start`, and converts its failure to an `ApiError` that says that the server does not respond. If `signal` has
+ * aborted, rejects with the signal's reason instead. A page also loads its schemas from the server, so loading them can
+ * fail like a request.
  */
 export async function fromServer<Result>(
   signal: AbortSignal | undefined,

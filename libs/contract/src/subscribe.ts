@@ -32,7 +32,7 @@ const MAX_EVENT_LENGTH = 8 * 1024 * 1024;
  * doubles with each failed attempt, up to 30 s.
  *
  * The subscription ends when the loop is left. It rejects with the signal's reason when `signal` aborts, and with
- * `ApiError` when the server refuses the request (4xx) or its response is not a stream of events.
+ * `ApiError` when the server refuses the request (4xx, except 408 and 429) or its response is not a stream of events.
  */
 export async function* subscribe(options: SubscribeOptions = {}): AsyncGenerator<ServerEvent, never> {
   const { signal, onError } = options;

@@ -20,7 +20,7 @@ export interface BoxStyle {
   readonly shadow?: number;
 }
 
-/** How a line looks. Its ends and corners are round. */
+/** How a line looks. Its ends and corners are round, but the line of a `PathStyle` may have another `cap`. */
 export interface StrokeStyle {
   readonly width: number;
   readonly color: Fill;
@@ -135,7 +135,7 @@ export class Sketch {
   ring(x: number, y: number, radius: number, style: StrokeStyle & { from?: number; to?: number }): void {
     const { from = 0, to = 1 } = style;
     const turn = this.rtl ? -1 : 1;
-    // Skia draws nothing for a full turn that starts at the top.
+    // Skia draws nothing for a full turn that starts at the top, so a whole circle starts at the right.
     const start = to - from < 1 ? -Math.PI / 2 : 0;
     const angle = (part: number): number => start + turn * part * Math.PI * 2;
     this.path({ stroke: style }, (context) =>

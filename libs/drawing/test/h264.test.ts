@@ -102,7 +102,8 @@ test('each decoded sample of each frame differs from its source by at most 1', (
     const differences = samplesOf(pixels).map((samples, plane) =>
       Math.max(...samples.map((sample, at) => Math.abs(sample - decoder.planes[plane]![at]!))),
     );
-    // The permitted difference is larger than 1 by half a step, because samples are whole numbers.
+    // The samples of the source are not rounded, and the decoded samples are whole numbers. Therefore, rounding may add
+    // up to 0.5 to the permitted difference of 1.
     for (const difference of differences) expect(difference).toBeLessThan(1.51);
   }
 });

@@ -38,9 +38,12 @@ export interface FakeStoresOptions {
   readonly product?: OwnProduct;
   /** Addresses of the services. Default: the real addresses of the stores. */
   readonly urls?: Partial<StoreUrls>;
-  /** App Store codes of the listing's locales, or their number. Default: the locales in which the product has texts. */
+  /**
+   * App Store codes of the listing's locales. A number such as 8 means the first eight of `APP_STORE_LOCALES`. Default:
+   * the locales in which the product has texts.
+   */
   readonly locales?: number | readonly string[];
-  /** Number of screenshots by display type or image type. */
+  /** Number of screenshots by display type or image type. Default: the numbers of the fictional app. */
   readonly screenshotsPerSet?: Readonly<Record<string, number>>;
   /**
    * Number of app previews in the primary locale, by preview type. The editable version has one more app preview in
@@ -55,8 +58,8 @@ export interface FakeStoresOptions {
   /** The canvas that draws the pictures: `createNodeCanvas()` or `createBrowserCanvas()`. */
   readonly canvas?: Canvas;
   /**
-   * Whether Apple is still processing the second iPhone screenshot of the first locale, so that the screenshot's
-   * `imageAsset` is null.
+   * If true, Apple is still processing the second screenshot of `APP_IPHONE_67` in the first locale, so its
+   * `imageAsset` is null. Default false.
    */
   readonly processingScreenshot?: boolean;
   /** Whether App Store Connect has the App Asset Library (API 4.5.1), which is empty at first. Default false. */
@@ -70,8 +73,8 @@ export interface FakeStoresOptions {
   /** The maximum size of a part of an App Store upload, in bytes. Default 5 MiB. */
   readonly uploadPartBytes?: number;
   /**
-   * The numbers of reads after which an uploaded App Store screenshot is COMPLETE, and after which its checksum
-   * appears. Default: 1 and 2.
+   * `complete`: the number of reads after which an uploaded App Store screenshot is COMPLETE. `checksum`: the number of
+   * reads after which its checksum appears. Default: 1 and 2.
    */
   readonly processingReads?: { readonly complete: number; readonly checksum: number };
   /** The current time in ms since 1970. Default: `Date.now`. */
@@ -94,7 +97,10 @@ export interface FakeStores {
   /** The resources of App Store Connect, as its API shows them. */
   readonly appStore: {
     readonly table: ResourceTable;
-    /** The images of the App Asset Library that are placed in a localization, in display order. */
+    /**
+     * The images of the App Asset Library that are placed in a localization. The images of each placement group are in
+     * display order, but different groups are mixed.
+     */
     placements(localizationId: string): Resource[];
   };
   /**
@@ -108,7 +114,10 @@ export interface FakeStores {
   makeCredentials(options?: CredentialsOptions): Promise<FakeCredentials>;
 }
 
-/** Creates the two fake stores. Pictures are drawn when they are first requested. */
+/**
+ * Creates the two fake stores. Pictures are drawn when they are first requested. Throws TypeError if `pictures` is
+ * `drawn` and there is no `canvas`.
+ */
 export function createFakeStores(options: FakeStoresOptions = {}): FakeStores {
   const urls = { ...REAL_URLS, ...options.urls };
   const product = sellProduct(options.product);
@@ -164,7 +173,7 @@ export function createFakeStores(options: FakeStoresOptions = {}): FakeStores {
   };
 }
 
-/** The state that both stores share. */
+/** Creates the state that both stores share. */
 function createState(
   options: FakeStoresOptions,
   { urls, product }: { urls: StoreUrls; product: SoldProduct },
@@ -226,7 +235,7 @@ function createState(
   };
 }
 
-/** Creates the function of each service that responds to the service's requests. */
+/** Creates, for each service, the function that responds to its requests. */
 function createServices(
   state: ReturnType<typeof createState>,
 ): Record<Store, (request: Request, path: string) => Response | Promise<Response>> {

@@ -13,13 +13,13 @@ export interface OtherPeople {
    * listing. On Google Play, the change ends all edits.
    */
   changeTexts(store: 'appStore' | 'googlePlay', text?: string): void;
-  /** Submits the App Store's editable version, or starts a review of the app on Google Play. */
+  /** Submits the App Store's editable version for review, or starts a review of the app on Google Play. */
   startReview(store: 'appStore' | 'googlePlay'): void;
   /** Ends the review. On the App Store, the version is editable again. */
   endReview(store: 'appStore' | 'googlePlay'): void;
   /**
-   * Reviews and releases the App Store's editable version, and prepares a next version with the same texts and
-   * screenshots. The released version may also be in review.
+   * Releases the App Store's editable version, or the version that waits for review. Prepares a next version with the
+   * same texts and screenshots, but without release notes. Throws TypeError if there is no version to release.
    */
   releaseVersion(): ReleasedVersion;
   /** Keeps the next committed App Store screenshot in processing forever. */
@@ -37,7 +37,7 @@ interface State {
   readonly now: () => number;
 }
 
-/** Creates the changes for one pair of stores. */
+/** Creates the functions that make these changes in the state of the two stores. */
 export function createOtherPeople({ product, table, uploads, playApp, edits, now }: State): OtherPeople {
   const setState = (from: (state: unknown) => boolean, to: string): void => {
     for (const row of [...table.all('appStoreVersions'), ...table.all('appInfos')]) {

@@ -100,7 +100,7 @@ describe('broken connections', () => {
   });
 
   test.each(['stalledBody', 'trickledBody'] as const)(
-    '%s: a first part of the body, then nothing',
+    '%s: a first part of the body arrives, and the client can abort the wait for the rest',
     async (name) => {
       add(name);
       const controller = new AbortController();

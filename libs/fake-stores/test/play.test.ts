@@ -108,7 +108,7 @@ describe('edits', () => {
     expect((await client.play(`${PACKAGE}/edits/unheard`)).status).toBe(404);
   });
 
-  test("an unknown package, parameter or method is refused with Google's error", async () => {
+  test("an unknown package, an unknown parameter and a change without permission are refused with Google's error", async () => {
     const unknown = await client.play('com.nobody/edits', { method: 'POST' });
     expect([unknown.status, unknown.body.error.message]).toEqual([404, 'Package not found: com.nobody.']);
     const id = await insert();

@@ -14,7 +14,7 @@ export async function pictureBytes(
   return (await plainPictures(3000).render(picture, size, format)).bytes;
 }
 
-/** The same PNG with an alpha channel in its header. */
+/** Returns a copy of a PNG whose header declares an alpha channel. */
 export function withAlpha(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const copy = bytes.slice();
   copy[25] = 6;

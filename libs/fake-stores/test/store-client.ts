@@ -71,8 +71,8 @@ const started: RunningFakeStores[] = [];
 afterAll(() => Promise.all(started.map((fake) => fake.close())));
 
 /**
- * Running fake stores with credentials, and functions that send requests and check the responses against the stores'
- * API descriptions.
+ * Running fake stores with credentials, and functions that send requests. `apple` and `play` also check the responses
+ * against the stores' API descriptions, if these are available.
  */
 export interface Client {
   readonly fake: RunningFakeStores;

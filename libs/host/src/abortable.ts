@@ -1,6 +1,6 @@
 /**
- * Waits for work that several callers share, on behalf of one caller. Rejects with the signal's reason as soon as the
- * signal aborts. The work itself continues for the other callers.
+ * Lets one caller wait for work that several callers share. Rejects with the reason of this caller's signal as soon as
+ * the signal aborts. The work itself continues for the other callers.
  */
 export async function abortable<Value>(
   work: Promise<Value>,

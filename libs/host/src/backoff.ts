@@ -30,7 +30,7 @@ export class Backoff {
 
   /**
    * Waits before the next attempt. Rejects with an AbortError when the signal aborts during the wait, and with the
-   * signal's reason when the signal had already aborted. The timer does not keep the program running.
+   * signal's reason when the signal had already aborted. The timer does not keep the process running.
    */
   async wait(signal?: AbortSignal): Promise<void> {
     const { firstMs, longestMs, sleep = sleepUnreferenced } = this.#options;

@@ -34,7 +34,7 @@ export interface ToolProbe extends ToolPlaces {
  *
  * If `tool` is an absolute path, nothing is searched: the function only checks that the file can be executed. Resolves
  * to an absolute path or to `undefined`. Rejects with `OVERRIDE_BROKEN` when an override variable is set but does not
- * contain the path of an executable file, because another tool without a message would surprise the user.
+ * contain the path of an executable file. To use another tool without a message would surprise the user.
  */
 export async function findTool(tool: string, probe: ToolProbe): Promise<string | undefined> {
   if (tool.startsWith('/')) return (await probe.isExecutable(tool)) ? tool : undefined;
@@ -89,8 +89,8 @@ function toolFolders({ env, home }: ToolPlaces): ToolFolder[] {
     ...sdks,
     ...usual.map((folder) => ({ folder, foundBy: folder })),
   ];
-  // An empty or relative PATH entry refers to the current folder, where a file of a project could be used as a tool by
-  // mistake.
+  // Empty and relative PATH entries are ignored. They refer to the current folder, where a file of a project could be
+  // used as a tool by mistake.
   const absolute = folders.filter(({ folder }) => folder.startsWith('/'));
   return absolute.filter(({ folder }, index) => absolute.findIndex((one) => one.folder === folder) === index);
 }

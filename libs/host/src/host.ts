@@ -60,8 +60,8 @@ export interface HostProcess {
  * A machine on which commands run: this computer, or a Mac over SSH. Device libraries take a Host and work in the same
  * way on this computer and on a Mac.
  *
- * Every method rejects with `HostError`. A tool is given by its bare name (`adb`), which is looked up in the order
- * documented at `findTool`, or by its absolute path on the host. Arguments are passed unchanged, without a shell.
+ * A method that fails rejects with a `HostError`. A tool is given by its bare name (`adb`), which is looked up in the
+ * order documented at `findTool`, or by its absolute path on the host. Arguments are passed unchanged, without a shell.
  */
 export interface Host {
   /** Display name: "This computer", or the runner's host name. */

@@ -11,7 +11,7 @@ import { runFailure, spawnFailure } from './run-failure.ts';
 import { startProcess } from './start-process.ts';
 import { ToolFinder } from './tool-finder.ts';
 
-/** Options of a LocalHost. A LocalHost never reads `process.env`. */
+/** Options of a LocalHost. Commands get the environment `env`, and nothing from `process.env`. */
 export interface LocalHostOptions {
   /** The environment of every command, usually `process.env`. Tools are also looked up with this environment. */
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -26,7 +26,7 @@ const RUN_TIMEOUT_MS = 30_000;
 const RUN_MAX_BYTES = 16 * 1024 * 1024;
 const KILL_COMMAND_AFTER_MS = 1000;
 const KILL_PROCESS_AFTER_MS = 5000;
-// A command that ends within this time is not written to the child record.
+// A command of `run` that ends within this time is not written to the child record.
 const LEDGER_AFTER_MS = 500;
 
 /**
@@ -74,7 +74,7 @@ export class LocalHost implements Host {
     );
     const stdout = collectOutput(child.stdout, maxBytes, () => tooLarge.abort());
     const stderr = collectOutput(child.stderr, maxBytes, () => tooLarge.abort());
-    // A command may end without reading its input, which causes an error on its stdin.
+    // A command may end without reading its input. The error that this causes on its stdin does not matter.
     child.stdin.on('error', () => undefined).end(options.input);
     const timer = setTimeout(() => timeout.abort(), timeoutMs);
     const ledger = setTimeout(() => this.#record(child.pid), LEDGER_AFTER_MS);
@@ -126,7 +126,9 @@ export class LocalHost implements Host {
     return connectLoopback(port, options.signal);
   }
 
-  /** Ends every child and waits until all children have ended. Later calls reject with `HOST_GONE`. */
+  /**
+   * Ends every child and waits until all children have ended. Later calls of `run` and `spawn` reject with `HOST_GONE`.
+   */
   async close(): Promise<void> {
     this.#closing.abort();
     await Promise.allSettled(this.#children);

@@ -12,10 +12,10 @@ export async function connectLoopback(port: number, signal?: AbortSignal): Promi
     throw new HostError('CONNECTION_REFUSED', `${port} is not a port number.`);
   }
   if (signal?.aborted) throw aborted(port, signal.reason);
-  // A touch is a message of a few bytes. With Nagle's algorithm, each message would wait until the previous message is
-  // acknowledged.
+  // Each touch on a device is a message of a few bytes. With Nagle's algorithm, each message would wait until the
+  // previous message is acknowledged.
   const socket = connect({ host: '127.0.0.1', port, noDelay: true });
-  // An error that occurs before the caller adds a listener must not end the program. The caller still gets 'close'.
+  // An error that occurs before the caller adds a listener must not end this process. The caller still gets 'close'.
   socket.on('error', () => undefined);
   try {
     await once(socket, 'connect', { signal });

@@ -25,7 +25,8 @@ async function identifyByProc(pid: number): Promise<ProcessIdentity | undefined>
       readFile(`/proc/${pid}/cmdline`, 'utf8'),
       readFile('/proc/sys/kernel/random/boot_id', 'latin1'),
     ]);
-    // proc(5): the name in parentheses may contain spaces and parentheses. The state is field 3, start time field 22.
+    // proc(5): the name in parentheses may contain spaces and parentheses, so the fields are counted after the last
+    // parenthesis. The first of them is field 3, the state. The start time is field 22.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (fields[0] === 'Z') return undefined;
     return {

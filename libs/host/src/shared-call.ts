@@ -7,8 +7,8 @@ interface RunningCall<Value> {
 }
 
 /**
- * Runs one operation for all callers at the same time: a caller that calls while the operation is running gets the
- * result of that operation. The operation is aborted when all callers have aborted.
+ * Lets callers share one operation: a caller that calls while the operation is running gets the result of that
+ * operation. The operation is aborted when all callers have aborted.
  */
 export class SharedCall<Value> {
   readonly #start: (signal: AbortSignal) => Promise<Value>;

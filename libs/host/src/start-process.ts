@@ -48,7 +48,8 @@ export function startProcess(
     ...(cwd === undefined ? {} : { cwd }),
   });
   const { pid, stdin, stdout, stderr } = child;
-  // A grandchild that left the process group may keep the pipes open after all other processes were killed.
+  // A grandchild that left the process group may keep the pipes open after all other processes were killed. `ended`
+  // would then not resolve, so the pipes are closed.
   const closePipes = () =>
     setTimeout(() => {
       stdout.destroy();

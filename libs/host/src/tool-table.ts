@@ -45,7 +45,9 @@ function entryOf(tool: string) {
   return Object.hasOwn(TOOLS, tool) ? TOOLS[tool] : undefined;
 }
 
-/** The environment variable that contains the full path of the tool, such as `ADB_BIN`. */
+/**
+ * The name of the environment variable for the full path of the tool, such as `ADB_BIN`; undefined if there is none.
+ */
 export function overrideOf(tool: string): string | undefined {
   return entryOf(tool)?.override;
 }

@@ -41,7 +41,7 @@ async function recorded(): Promise<{ pid: number; startedAt: string; commandLine
   return file.children;
 }
 
-/** Starts another program with a LocalHost that has one child. */
+/** Starts another process, the owner, with a LocalHost that has one child. */
 async function startOwner(command = ['sleep', '1000'], more = '') {
   const code = `
     import { LocalHost } from '@storedeck/host';
@@ -60,14 +60,14 @@ async function startOwner(command = ['sleep', '1000'], more = '') {
   return { owner, pid };
 }
 
-describe('children of a program', () => {
-  test('a spawned child ends when the program exits', async () => {
+describe('the children of a LocalHost', () => {
+  test('a spawned child ends when the owner exits', async () => {
     const { owner, pid } = await startOwner();
     owner.kill('SIGTERM');
     await eventually(() => !isAlive(pid));
   });
 
-  test('a running command ends when the program exits', async () => {
+  test('a running command ends when the owner exits', async () => {
     const mark = join(folder, 'pid');
     const { owner } = await startOwner(
       ['sleep', '1000'],
@@ -82,7 +82,7 @@ describe('children of a program', () => {
     await eventually(() => !isAlive(pid));
   });
 
-  test('reapOrphans ends the children of a program that crashed', async () => {
+  test('reapOrphans ends the children of an owner that crashed', async () => {
     const { owner, pid } = await startOwner();
     owner.kill('SIGKILL');
     await once(owner, 'exit');
@@ -100,7 +100,7 @@ describe('children of a program', () => {
     expect(await reapOrphans(ledgerPath)).toEqual([pid]);
   });
 
-  test('reapOrphans does nothing while the program runs', async () => {
+  test('reapOrphans does nothing while the owner runs', async () => {
     const { pid } = await startOwner();
     expect(await reapOrphans(ledgerPath)).toEqual([]);
     expect(isAlive(pid)).toBe(true);

@@ -160,7 +160,7 @@ describe('run', () => {
     expect(await codeOf(host.run('flood-err', [], { maxBytes: 100_000 }))).toBe('OUTPUT_TOO_LARGE');
   });
 
-  test('an abort ends a command, and an earlier abort prevents the command', async () => {
+  test('an abort ends a command, and a signal that has already aborted prevents the start', async () => {
     const controller = new AbortController();
     const running = host.run('sleep', ['1000'], { signal: controller.signal });
     setImmediate(() => controller.abort());

@@ -8,7 +8,8 @@ import type { TargetOptions, WrittenListing } from './write-listing.ts';
 
 /**
  * Converts a fastlane folder to a folder with `store.config.json` and its screenshots. Reads as `readFastlane` does and
- * writes as `writeStoreConfig` does; `lost` lists everything that is lost in one of the two steps.
+ * writes as `writeStoreConfig` does; `lost` lists the parts that are lost when reading and the parts that are lost when
+ * writing.
  *
  * @throws ListingFormatError any code
  */
@@ -24,7 +25,7 @@ export async function fastlaneToStoreConfig(
 
 /**
  * Converts a `store.config.json` with its screenshots to a fastlane folder. Reads as `readStoreConfig` does and writes
- * as `writeFastlane` does; `lost` lists everything that is lost in one of the two steps.
+ * as `writeFastlane` does; `lost` lists the parts that are lost when reading and the parts that are lost when writing.
  *
  * @throws ListingFormatError any code
  */

@@ -10,7 +10,7 @@ export const APP_STORE_TEXTS = [
   { key: 'marketingUrl', fastlane: 'marketing_url', storeConfig: 'marketingUrl' },
   { key: 'privacyPolicyUrl', fastlane: 'privacy_url', storeConfig: 'privacyPolicyUrl' },
   { key: 'privacyChoicesUrl', storeConfig: 'privacyChoicesUrl' },
-  // This text is for Apple TV. The key is the name that the App Store uses.
+  // Only Apple TV shows this text. The key is the name in the App Store's API, which does not mention Apple TV.
   { key: 'privacyPolicyText', fastlane: 'apple_tv_privacy_policy', storeConfig: 'privacyPolicyText' },
 ] as const satisfies readonly { key: string; fastlane?: string; storeConfig: string }[];
 

@@ -24,9 +24,7 @@ export class Losses {
   }
 }
 
-/**
- * Adds the keys of an object that the other format does not have to `losses`. Keys without a value are not reported.
- */
+/** Adds to `losses` the keys of `object` that are not in `known`. Keys without a value are not reported. */
 export function addUnknownKeys(
   losses: Losses,
   {

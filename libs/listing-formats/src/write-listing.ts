@@ -32,7 +32,11 @@ export interface WrittenListing {
   readonly lost: Lost[];
 }
 
-/** Checks a listing against its schema, because keys of the listing become names of folders. */
+/**
+ * Checks a listing against its schema, because keys of the listing become names of folders.
+ *
+ * @throws ListingFormatError LISTING_INVALID
+ */
 export function parseListing(listing: unknown): Listing {
   const parsed = Listing.safeParse(listing);
   if (parsed.success) return parsed.data;

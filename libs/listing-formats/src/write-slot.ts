@@ -10,7 +10,7 @@ const OWN_FILE = /^(?!.*(?:^|\/)\.{0,2}(?:\/|$))[^\\\0:]+$/;
 
 /**
  * Copies the pictures of a slot. `nameOf` gets the position of a picture among the written pictures, from 0. A picture
- * that does not exist, or whose format the tools do not accept, is reported as lost.
+ * that does not exist, or that is neither PNG nor JPEG, is reported as lost.
  *
  * @returns the number of pictures written
  */

@@ -150,7 +150,7 @@ describe('pictures', () => {
     expect(pictures).toHaveLength(6);
   });
 
-  test('that are framed are the only pictures that are read from their folder, as in fastlane', async () => {
+  test('that are framed replace the other pictures of their folder, except for Apple Watch, as in fastlane', async () => {
     const result = await read({
       'screenshots/en-US/01.png': png(PHONE),
       'screenshots/en-US/01_framed.png': png(PHONE, 'framed'),
@@ -187,7 +187,7 @@ describe('pictures', () => {
   });
 });
 
-test('reports all files that are not read', async () => {
+test('reports all files that are not read, except hidden files', async () => {
   const result = await read({
     'metadata/en-US/name.txt': 'A\n',
     'metadata/en-US/notes.txt': 'x',

@@ -145,7 +145,8 @@ function fromRead({ pictures }: ReadListing) {
 }
 
 describe('fastlane', () => {
-  // deliver does not upload a blank text; supply uploads a blank text, which clears the text in the store.
+  // deliver (App Store) does not upload a blank text. supply (Google Play) uploads a blank text, which clears the text
+  // in the store.
   const blank = (value: string | null, play: boolean, key: string) => {
     if (value?.trim() && (value !== '' || !play)) return value;
     if (play && key !== 'releaseNotes') return value || null;

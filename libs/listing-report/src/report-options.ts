@@ -9,8 +9,8 @@ export interface ReportedListing {
   readonly name: string;
   readonly listing: Listing;
   /**
-   * Whether publishing the listing changes only the parts that it contains, as with New. Such a listing is compared as
-   * the stores would have it after it is published over the other listing.
+   * If true, the listing contains only the parts that publishing changes, as New does. The report then compares the
+   * result of publishing: the other listing, with the parts of this listing.
    */
   readonly isNew?: boolean;
 }

@@ -2,8 +2,7 @@ import type { Listing } from './listing.ts';
 
 /**
  * Returns the listing that the stores have after New is published. A store's part, a locale, a text or a set of
- * pictures that New does not contain stays as in Current. App previews always
- * stay as in Current.
+ * pictures that New does not contain stays as in Current. App previews always stay as in Current.
  */
 export function applyNew(current: Listing | null, next: Listing): Listing {
   const [appStore, googlePlay] = [next.appStore ?? current?.appStore, next.googlePlay ?? current?.googlePlay];

@@ -86,7 +86,10 @@ export type AppPreview = z.infer<typeof AppPreview>;
 const text = z.string().nullish();
 const slots = z.record(SlotKey, z.array(ListingPicture));
 
-/** The texts and screenshots of one locale on the App Store. A missing text keeps the store's text, null clears it. */
+/**
+ * The texts, screenshots and app previews of one locale on the App Store. In New, a missing text keeps the store's
+ * text, and null clears it.
+ */
 export const AppStoreLocale = z
   .looseObject({
     name: text,
@@ -143,14 +146,20 @@ export const AppStoreListing = z
   .meta({ id: 'AppStoreListing' });
 export type AppStoreListing = z.infer<typeof AppStoreListing>;
 
-/** The texts and pictures of one locale on Google Play. A missing text keeps the store's text, null clears it. */
+/**
+ * The texts and pictures of one locale on Google Play. In New, a missing text keeps the store's text, and null clears
+ * it.
+ */
 export const GooglePlayLocale = z
   .looseObject({
     title: text,
     shortDescription: text,
     fullDescription: text,
     video: text,
-    /** The release notes in this language, from the latest production release. */
+    /**
+     * The release notes in this language. In Current: from the latest production release that is complete or being
+     * rolled out. In the draft: from the release that is being prepared.
+     */
     releaseNotes: text,
     images: slots.optional(),
   })
@@ -181,7 +190,7 @@ export const GooglePlayListing = z
   .meta({ id: 'GooglePlayListing' });
 export type GooglePlayListing = z.infer<typeof GooglePlayListing>;
 
-/** A problem of New that is not reported, because a person has decided to ignore the problem. */
+/** A problem of New that is listed separately, because a person has decided to ignore the problem. */
 export const IgnoredProblem = z
   .looseObject({
     store: z.enum(STORES),
@@ -206,7 +215,7 @@ const listing = z
     syncedAt: z.iso.datetime().optional(),
     appStore: AppStoreListing.optional(),
     googlePlay: GooglePlayListing.optional(),
-    /** In New: problems that are not reported. */
+    /** In New: the problems that a person has decided to ignore. */
     ignoredProblems: z.array(IgnoredProblem).max(10_000).optional(),
   })
   .meta({ id: 'Listing' });

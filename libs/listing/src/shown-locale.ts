@@ -29,8 +29,8 @@ export interface ShownLocale {
 }
 
 /**
- * The texts that each store shows in its main language if a locale does not have them. Other texts are optional: a
- * locale without a subtitle is shown without a subtitle.
+ * The texts that each store shows in the listing's main locale if the shown locale does not have them. Other texts are
+ * optional: a locale without a subtitle is shown without a subtitle.
  */
 const ALWAYS_SHOWN: Readonly<Record<Store, readonly string[]>> = {
   appStore: ['name', 'description', 'whatsNew', 'supportUrl', 'privacyPolicyUrl'],
@@ -38,9 +38,9 @@ const ALWAYS_SHOWN: Readonly<Record<Store, readonly string[]>> = {
 };
 
 /**
- * Returns a locale as visitors see it. As in both stores, missing parts come from the main language: the texts that a
+ * Returns a locale as visitors see it. As in both stores, missing parts come from the main locale: the texts that a
  * page always has, all texts if the locale has no texts, and the pictures and app previews of each device for which the
- * locale has none. Undefined when neither the locale nor the main language has any content.
+ * locale has none. Undefined when neither the locale nor the main locale exists.
  *
  * @param live for New: the listing of the store, which keeps the parts that New does not contain
  */
@@ -73,7 +73,9 @@ interface Layer {
   readonly origins: Readonly<Record<string, PartOrigin>>;
 }
 
-/** The locale of New, with the parts that New does not contain taken from the store's listing. */
+/**
+ * Returns the locale of `listing`. Parts that `listing` does not contain are taken from `live`, the store's listing.
+ */
 function withKept(
   store: Store,
   code: string,
@@ -135,7 +137,7 @@ function fillIn(store: Store, own: Layer, main: Layer): Layer {
 
 type Sets<Item> = Readonly<Record<string, readonly Item[]>>;
 
-/** Adds the sets of `other` to `own`, but only for devices that have no item in `own`. */
+/** Adds sets of `other` to `own`, but only the sets of devices for which `own` has no item. */
 function addMissing<Item>(
   own: Sets<Item>,
   other: Sets<Item>,
@@ -151,9 +153,9 @@ function addMissing<Item>(
 }
 
 /**
- * The device of a slot or preview type. The App Store scales one set of screenshots or app previews to all sizes of a
- * device, so all these sizes are one device. Google Play never shows the images of one type in place of another type,
- * so each type is a device.
+ * The device of a slot or preview type: `APP_IPHONE` for `APP_IPHONE_67`. The App Store scales one set of screenshots
+ * or app previews to all sizes of a device, so all these sizes are one device. Google Play never shows the images of
+ * one type in place of another type, so each type is a device.
  */
 function deviceOfSlot(slot: string): string {
   return /^(?:(?:IMESSAGE_)?APP_(?:IPHONE|IPAD|WATCH)|IPHONE|IPAD)/.exec(slot)?.[0] ?? slot;

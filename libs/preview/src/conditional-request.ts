@@ -9,7 +9,7 @@ export interface Validators {
   readonly lastModified: string;
 }
 
-/** Evaluates the `If-*` headers of a GET or HEAD request according to RFC 9110, section 13.2.2. */
+/** Evaluates the `If-*` headers of a GET or HEAD request, except `If-Range`, according to RFC 9110, section 13.2.2. */
 export function evaluateConditions(
   headers: IncomingHttpHeaders,
   { etag, lastModified }: Validators,
@@ -20,14 +20,14 @@ export function evaluateConditions(
 
 function holds(headers: IncomingHttpHeaders, etag: string, lastModified: string): boolean {
   const match = headers['if-match'];
-  // According to the RFC, a weak ETag, such as the ETag of these files, never matches If-Match. Web servers accept a
-  // weak ETag there, and so does this function.
+  // According to the RFC, a weak ETag, such as the ETag of these files, never matches If-Match. Common web servers
+  // accept a weak ETag in If-Match, and so does this function.
   if (match !== undefined) return match.trim() === '*' || tags(match).includes(weak(etag));
   const since = Date.parse(headers['if-unmodified-since'] ?? '');
   return Number.isNaN(since) || Date.parse(lastModified) <= since;
 }
 
-/** Whether `If-Range` (absent, an ETag or a date) matches, so that a part of the file may be sent. */
+/** Whether a part of the file may be sent: `If-Range` is absent, or its ETag or date matches the file. */
 export function rangeIsFresh(headers: IncomingHttpHeaders, { etag, lastModified }: Validators): boolean {
   const condition = headers['if-range'];
   if (condition === undefined) return true;

@@ -20,8 +20,8 @@ export async function copyBytes(
   const closed = once(response, 'close', { signal: ended.signal }).then(() => {
     throw new Error('the client has disconnected');
   });
-  // `Promise.race` below handles this rejection. Without this additional handler, Node could report the rejection as
-  // unhandled before.
+  // `Promise.race` below handles this rejection, but is called only after a read. If the client disconnects during the
+  // read, Node would report the rejection as unhandled without this additional handler.
   closed.catch(() => undefined);
   const buffers = [Buffer.allocUnsafe(CHUNK_BYTES), Buffer.allocUnsafe(CHUNK_BYTES)] as const;
   let sent: Promise<unknown> = Promise.resolve();

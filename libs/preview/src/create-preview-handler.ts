@@ -8,11 +8,11 @@ const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
 /** The options of `createPreviewHandler`: the folder, the host names, and the caching. */
 export interface PreviewHandlerOptions {
-  /** The absolute path of the folder. Links to files outside the folder are not followed. */
+  /** The absolute path of the folder whose files are served. Links to files outside this folder are not followed. */
   readonly root: string;
   /**
-   * The host names that are accepted in requests, without port. Default: the names of this machine. This check
-   * protects from web pages that reach this server under their own host name (DNS rebinding).
+   * The host names that are accepted in requests, without port. Default: `localhost`, `127.0.0.1` and `[::1]`. This
+   * check protects from web pages that reach this server under their own host name (DNS rebinding).
    */
   readonly hosts?: readonly string[] | undefined;
   /** `Cache-Control` of the responses. Default: `no-store`. */

@@ -19,7 +19,7 @@ export interface PreviewFile {
   readonly path: string;
   /** The size of the file, in bytes. */
   readonly size: number;
-  /** The facts of the open file, even if the path now leads to another file. */
+  /** The facts of the open file. They stay those of this file if the path leads to another file later. */
   readonly stats: Stats;
   readonly handle: FileHandle;
 }
@@ -27,7 +27,8 @@ export interface PreviewFile {
 /**
  * Opens a regular file by its absolute path. Links are followed. Never waits for a pipe or a device.
  *
- * The checks are made on the open file, so that the file cannot be replaced between the check and its use.
+ * The type of the file is checked after the file is opened, so that the file cannot be replaced between this check and
+ * its use.
  * @throws PreviewError `PATH_INVALID`, `NOT_A_FILE`, `FILE_NOT_FOUND`, `FILE_DENIED`, `FILE_UNREADABLE`
  */
 export async function openPreview(path: unknown, { within }: OpenPreviewOptions = {}): Promise<PreviewFile> {
@@ -45,7 +46,10 @@ export async function openPreview(path: unknown, { within }: OpenPreviewOptions 
   }
 }
 
-/** Checks a path from a request, and returns the path. */
+/**
+ * Checks a path from a request, and returns the path.
+ * @throws PreviewError `PATH_INVALID`
+ */
 export function checkPath(path: unknown): string {
   const refuse = (reason: string) =>
     new PreviewError('PATH_INVALID', reason, {
@@ -59,8 +63,9 @@ export function checkPath(path: unknown): string {
   return path;
 }
 
-// Without O_NONBLOCK, opening a FIFO blocks a thread of libuv's pool until a writer opens it, and four such calls block
-// the process. Without O_NOCTTY, opening a terminal may make it the controlling terminal of this process.
+// Without O_NONBLOCK, opening a FIFO blocks a thread of libuv's pool until a writer opens the FIFO. The pool has four
+// threads, so four such calls would block all file operations of the process. Without O_NOCTTY, opening a terminal may
+// make it the controlling terminal of this process.
 const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOCTTY ?? 0);
 
 async function openWithin(path: string, folder: string | undefined): Promise<FileHandle> {

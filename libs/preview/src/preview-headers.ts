@@ -3,8 +3,8 @@ import { basename } from 'node:path';
 /**
  * Returns the headers of every response that contains a local file. `sandbox` without exceptions stops an HTML or SVG
  * file from running scripts with the rights of the page; `nosniff` and a correct content type would not stop the
- * scripts. A sandboxed file has a separate origin, so it cannot load anything from this server; `default-src 'none'`
- * also forbids all other loads.
+ * scripts. `default-src 'none'` stops the file from loading anything, from this server or another one; only images in
+ * `data:` addresses and inline styles are allowed.
  */
 export function previewHeaders(path: string): Record<string, string> {
   return {

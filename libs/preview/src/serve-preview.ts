@@ -21,9 +21,9 @@ export interface ServePreviewOptions {
 }
 
 /**
- * Responds to a GET or HEAD request with a file, as a web server does: `Range`, `If-Range`, `ETag`, `Last-Modified`,
- * `If-*`. Memory use does not depend on the file size. Every response is sandboxed, so that no script in the file can
- * run.
+ * Responds to a GET or HEAD request with a file, as a web server does, with support for `Range`, `If-Range`, `ETag`,
+ * `Last-Modified` and `If-*`. Memory use does not depend on the file size. Every response is sandboxed, so that no
+ * script in the file can run.
  *
  * The caller must check who may send requests, and must set `within` unless clients may read every file of this user.
  * `createPreviewHandler` does both.

@@ -12,7 +12,7 @@ test('the example of the README serves the current folder, and nothing else', as
   const dir = await mkdtemp(join(tmpdir(), 'preview-readme-'));
   await writeFile(join(dir, 'notes.md'), '# Notes');
   // The code is passed as text to a process that starts in a folder of this package, so that the imports in the code
-  // find the package. The process then changes to the other folder.
+  // find the package. The process then changes to the temporary folder, which the example serves.
   const program = `process.chdir(${JSON.stringify(dir)});\n${example.replaceAll(/^import .*$/gm, '')}`;
   const imports = [...example.matchAll(/^import .*$/gm)].join('\n');
   const child = spawn(

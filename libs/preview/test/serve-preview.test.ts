@@ -156,7 +156,7 @@ describe('servePreview', () => {
   });
 });
 
-/** Returns the inodes of the open files of this process in a folder; an empty list if the system has no /proc. */
+/** Returns the inodes of the files of a folder that this process has open; an empty list if the system has no /proc. */
 async function filesOpenIn(folder: string): Promise<string[]> {
   const descriptors = await readdir('/proc/self/fd').catch(() => []);
   const own = await Promise.all(

@@ -13,7 +13,10 @@ import type { Runner } from './runner.ts';
 export interface ConnectRunnerOptions extends RunnerTarget {
   /** The host keys that were seen so far. Use the same object for all calls, so that a changed key is noticed. */
   readonly knownHosts?: KnownHosts;
-  /** The maximum time until the login is finished, in ms. Default 10 000. */
+  /**
+   * The maximum time for connecting and logging in, in ms. Decrypting a private key before that may take the same time.
+   * Default 10 000.
+   */
   readonly timeoutMs?: number;
   /** Aborts the attempt. Has no effect on a connected runner. */
   readonly signal?: AbortSignal | undefined;
@@ -26,7 +29,8 @@ const REDIAL_TIMEOUT_MS = 2000;
 
 /**
  * Connects to a runner over SSH and logs in. If the connection is lost later, it is opened again, until `close()` is
- * called. Rejects with `RunnerError`. Password and key stay only in memory, for reconnections.
+ * called, the runner refuses the login, or its host key has changed. Rejects with `RunnerError`. Password and key stay
+ * only in memory, for reconnections.
  */
 export async function connectRunner(options: ConnectRunnerOptions): Promise<Runner> {
   const target = checkTarget(options);

@@ -10,7 +10,10 @@ import { SshRunnerHost } from './ssh-runner-host.ts';
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 2000;
 
-/** A runner that reconnects whenever its connection is lost. */
+/**
+ * A runner that reconnects when its connection is lost. It does not reconnect after `close`, nor after a refusal that a
+ * retry cannot change (`FINAL`).
+ */
 export class ConnectedRunner implements Runner {
   readonly host: SshRunnerHost;
   readonly hostKey: HostKey;

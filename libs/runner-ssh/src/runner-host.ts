@@ -2,7 +2,7 @@ import type { Duplex, Readable } from 'node:stream';
 
 import type { Host, HostProcess, RunOptions, RunResult, SpawnOptions } from '@storedeck/host';
 
-/** The options of every call. */
+/** The options that `readFile`, `connect`, `upload` and `mkdir` have in common. */
 export interface CallOptions {
   /** Aborts the call. */
   readonly signal?: AbortSignal | undefined;
@@ -28,9 +28,9 @@ export interface RunnerHost extends Host {
    */
   which(tool: string): Promise<string | undefined>;
   /**
-   * Writes a file to the runner over SFTP. After a failure the previous file is still there. `path` is absolute. `mode`
-   * is the mode of a new file; by default only the user can read and write it. Rejects with `FILE_UNWRITABLE`, or with
-   * the error of the content's stream.
+   * Writes a file to the runner over SFTP. After a failure the previous file is still there, unless the server lacks
+   * the extension `posix-rename@openssh.com`. `path` is absolute. `mode` is the mode of a new file; by default only the
+   * user can read and write it. Rejects with `FILE_UNWRITABLE`, or with the error of the content's stream.
    */
   upload(
     content: Uint8Array | Readable,

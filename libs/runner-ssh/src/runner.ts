@@ -18,10 +18,10 @@ export interface Runner extends AsyncDisposable {
    * could not be opened again.
    */
   readonly lastError: RunnerError | undefined;
-  /** The open forwards, see `forwardPort`. */
+  /** The forwards that are not closed, see `forwardPort`. */
   readonly forwards: Set<PortForward>;
   /** Calls `listener` after each change of `state` or `lastError`. Returns a function that removes the listener. */
   onChange(listener: (runner: Runner) => void): () => void;
-  /** Ends the connection, its commands and its forwards. */
+  /** Ends the connection, its long-lived commands and its forwards. */
   close(): Promise<void>;
 }

@@ -145,7 +145,7 @@ realSuite('OpenSSH that ends the connection after one failed login', openSshMiss
   });
 });
 
-// OpenSSH and dropbear accept password logins only for real accounts.
+// OpenSSH and dropbear accept password logins only for real accounts, so these suites add an account to this computer.
 describe.each([
   {
     server: 'OpenSSH',

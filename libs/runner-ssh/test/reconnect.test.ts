@@ -37,7 +37,7 @@ realSuite('a connection to OpenSSH that breaks', openSshMissing, () => {
     await server.remove();
   });
 
-  test('is reported, and works again after the server returns', async () => {
+  test('is reported, and works again after a restart of the server', async () => {
     const seen: string[] = [];
     runner.onChange(({ state, lastError }) => seen.push(`${state} ${lastError?.code ?? ''}`.trim()));
     await server.stop();

@@ -94,7 +94,7 @@ realSuite('RunnerHost on OpenSSH with MaxSessions 3', openSshMissing, () => {
   );
 });
 
-// The commands run one after the other here. Before version 2024.86, dropbear has a failing assertion that ends the
+// There are no concurrent commands here: before version 2024.86, dropbear has a failing assertion that ends the
 // connection when one command ends while another command starts (github.com/mkj/dropbear, issue 321).
 realSuite('RunnerHost on dropbear', dropbearMissing ?? accountMissing, () => {
   const servers = startForSuite(async () => {
@@ -353,7 +353,7 @@ async function listen(serve: (socket: Socket) => void) {
   return { port, close: () => new Promise((resolve) => server.close(resolve)) };
 }
 
-// Returns a duration for `sleep` that only one test uses, so that the test can find its process.
+// Returns a duration for `sleep` that only one test uses, so that the test can find the process of its `sleep` command.
 function uniqueSeconds() {
   return `60.${randomInt(1e9)}`;
 }

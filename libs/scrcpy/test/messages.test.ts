@@ -23,8 +23,8 @@ const data = fc.uint8Array({ maxLength: 60 });
 const at = { x: i32, y: i32, screenWidth: u16, screenHeight: u16 };
 
 function message(type: ControlMessage['type'], fields: Readonly<Record<string, fc.Arbitrary<unknown>>> = {}) {
-  // The compiler cannot know that the fields belong to the type, so a cast is needed. The tests check it by encoding
-  // and decoding the message.
+  // The compiler cannot know that the fields belong to the type, so a cast is needed. The tests check the fields by
+  // encoding and decoding the message.
   return fc.record({ type: fc.constant(type), ...fields }) as unknown as fc.Arbitrary<ControlMessage>;
 }
 

@@ -41,7 +41,7 @@ async function nextEvent(): Promise<void> {
   await new Promise(setImmediate);
 }
 
-test('messages that are sent before the next event of the program are written together, also after awaited promises', async () => {
+test('messages that are sent before the next event of the process are written together, also after awaited promises', async () => {
   const { session, writes } = setUp();
   session.send({ type: 'rotate' });
   session.send({ type: 'rotate' });

@@ -19,7 +19,10 @@ function parse(protocol: 3 | 4, bytes: Uint8Array): VideoPart[] {
   return plain(new VideoParser(protocol).push(bytes));
 }
 
-/** Converts data to plain arrays, because a slice of a larger buffer does not equal a separate array. */
+/**
+ * Copies all data into arrays of the type Uint8Array, because the parser may return a Buffer, and `toEqual` compares
+ * the types of arrays.
+ */
 function plain(units: VideoPart[]): VideoPart[] {
   return units.map((unit) => ('data' in unit ? { ...unit, data: Uint8Array.from(unit.data) } : unit));
 }

@@ -1,12 +1,12 @@
 import type { ScreenTree } from './screen-tree.ts';
 
-/** The positions of the roots and of each element's children, in the order of the document. */
+/** The indexes, in `tree.elements`, of the roots and of each element's children. In the order of the document. */
 export interface Children {
   readonly roots: readonly number[];
   readonly of: readonly (readonly number[])[];
 }
 
-/** Returns the positions of the roots and of every element's children. */
+/** Returns the indexes of the roots and of each element's children. */
 export function childrenOf({ elements }: ScreenTree): Children {
   const roots: number[] = [];
   const of = elements.map((): number[] => []);

@@ -3,9 +3,9 @@ import { elementName, isInteractive } from './outline/element-name.ts';
 import type { Bounds, ScreenElement, ScreenTree } from './screen-tree.ts';
 
 /**
- * Returns the innermost element that a person sees at a point, or `undefined` if no element is there. An element
- * without a name that cannot be operated, such as an empty layer over the whole screen, covers nothing. Every other
- * element covers the elements that were drawn earlier. `point`: in pixels of the picture.
+ * Returns the innermost element that a person sees at a point, or `undefined` if no element is there. An element that
+ * has no name and cannot be operated, such as an empty layer over the whole screen, covers nothing. Every other element
+ * covers the elements that were drawn earlier. `point`: in pixels of the picture.
  */
 export function elementAt(
   tree: ScreenTree,

@@ -53,7 +53,7 @@ export function requireReadable(document: string): void {
 /** Cuts a text of a screen to the maximum length. "" if there is no text. */
 export function limitedText(text: string | undefined): string {
   if (text === undefined || text.length <= LIMITS.text) return text ?? '';
-  // A cut between the two halves of a character would leave a half that no encoder accepts.
+  // A cut between the two halves of a character would leave one half, which is not valid Unicode.
   const end = /[\uD800-\uDBFF]/.test(text.charAt(LIMITS.text - 1)) ? LIMITS.text - 1 : LIMITS.text;
   return text.slice(0, end);
 }

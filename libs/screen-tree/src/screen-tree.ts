@@ -34,7 +34,7 @@ export type ElementRole =
   | 'other';
 
 /**
- * A property that an element has and most other elements do not have. `hidden`: no part of the element is on the
+ * A state or an ability of an element, such as `focused` or `clickable`. `hidden`: no part of the element is on the
  * screen.
  */
 export type ElementFlag =
@@ -74,7 +74,7 @@ export interface ScreenElement {
   readonly flags: readonly ElementFlag[];
   /** The part of the element that is on the screen, in pixels of the picture. Width and height are 0 if no part is. */
   readonly bounds: Bounds;
-  /** The same part in points, the unit of gestures on iOS and dp on Android. */
+  /** The part of the element that is on the screen, in points: the unit of gestures on iOS, dp on Android. */
   readonly points: Bounds;
   /** Elements with the same parent are drawn in this order; the last one is on top. */
   readonly drawingOrder: number;

@@ -76,7 +76,7 @@ export function isStoreSyncError(error: unknown): error is StoreSyncError {
   return typeof error === 'object' && error !== null && 'name' in error && error.name === 'StoreSyncError';
 }
 
-/** Returns the error with which every aborted operation rejects. */
+/** Returns the error of an aborted operation, with the code ABORTED. */
 export function abortedError(cause?: unknown): StoreSyncError {
   return new StoreSyncError('ABORTED', 'The operation was aborted before it finished; nothing was changed.', {
     cause,

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => rig.running.close());
 
-/** Puts pictures into the slot of New in these locales. */
+/** Writes picture files with these names, and makes them the pictures of `slot` in these locales of New. */
 async function setTo(
   names: readonly string[],
   { locales = ['en-US', 'de-DE'], slot = DUO, size = SIZE } = {},
@@ -109,7 +109,8 @@ test('if a set is empty and its group has placements, only the placements are wr
   const phone = { width: 1290, height: 2796 };
   const { table } = rig.stores.appStore;
   await setTo(['a'], { locales: ['de-DE'], slot: IPHONE, size: phone });
-  // This is the state after Apple has migrated the app: the set is empty, and the group has a placement.
+  // The following lines make the state after Apple has migrated the app: the set is empty, and its group has a
+  // placement.
   const plan = await publisher.plan();
   await publisher.publish(plan);
   const texts = table

@@ -2,10 +2,10 @@ import fs from 'node:fs';
 import { enableCompileCache, flushCompileCache, syncBuiltinESMExports } from 'node:module';
 
 /**
- * The process that the tests kill. Its first argument describes the work: it repeats a sync or a save of `.env` or the
- * listing, or it publishes once. The process prints a line at every step. The tests start it a hundred times, so it
- * loads only the modules that the work needs, and caches their compiled code. A killed process does not write this
- * cache, so the cache is written before the work.
+ * The process that the tests kill. Its first argument describes its work: syncs that are repeated until the kill, saves
+ * of `.env` or of the listing that are repeated until the kill, or one publication. The process prints a line at every
+ * step of the work. The tests start many such processes, so a process loads only the modules that its work needs, and
+ * caches their compiled code. A killed process does not write this cache, so the cache is written before the work.
  */
 const work = JSON.parse(process.argv[2] ?? '{}') as
   | { kind: 'env'; dir: string }
@@ -16,7 +16,7 @@ const work = JSON.parse(process.argv[2] ?? '{}') as
       env: Record<string, string>;
       endpoints: { appStoreConnectUrl: string; playUrl: string; playTokenUrl: string };
       plan: string;
-      /** The write of the journal at which this process kills itself. */
+      /** The write of the journal, counted from 1, before or after which this process kills itself. */
       killAtJournal?: { number: number; when: 'before' | 'after' };
     }
   | {
@@ -26,7 +26,10 @@ const work = JSON.parse(process.argv[2] ?? '{}') as
       endpoints: { appStoreConnectUrl: string; playUrl: string; playTokenUrl: string };
     };
 
-/** Prints a line for each write of the journal, and kills this process at the write that `kill` describes. */
+/**
+ * Makes this process print a line before each write of the journal, and kill itself before or after the write that
+ * `kill` describes.
+ */
 function watchJournal(kill: { number: number; when: 'before' | 'after' } | undefined): void {
   let writes = 0;
   const { rename, open } = fs.promises;

@@ -7,8 +7,8 @@ import { expect, test } from '@jest/globals';
 import { makeWorkingFolder } from './working-folder.ts';
 
 /**
- * Saves `.env` in a process that can write files of at most 8 KiB. The system writes only a part of longer data, as on
- * a full disk.
+ * Saves `.env` in a process that can write files of at most 8 KiB. When the process writes more, the system writes only
+ * a part of the data, as on a full disk.
  */
 function saveWithLimit(dir: string, text: string): { status: number | null; stdout: string } {
   const program = `
@@ -23,7 +23,8 @@ function saveWithLimit(dir: string, text: string): { status: number | null; stdo
     '--eval',
     program,
   ];
-  // `ulimit -f` counts blocks of 512 bytes in a POSIX shell, and blocks of 1024 bytes in bash.
+  // The limit is 16 blocks: 8 KiB in a POSIX shell, whose blocks have 512 bytes. bash may count blocks of 1024 bytes.
+  // Its limit of 16 KiB is small enough for this test too.
   const limited = spawnSync('sh', ['-c', 'ulimit -f 16; exec "$0" "$@"', process.execPath, ...args], {
     encoding: 'utf8',
   });

@@ -16,7 +16,7 @@ afterAll(async () => {
 
 /**
  * Runs a successful sync, and then a sync that fails because of `rule`. The failed sync must not change the folder or
- * leave an edit open. Returns the error of the failed sync.
+ * leave an edit open, and a third sync without the fault must succeed. Returns the error of the failed sync.
  */
 async function failingSync(rule: FaultRule): Promise<unknown> {
   await rig.sync();

@@ -6,8 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 const CHILD = new URL('child.ts', import.meta.url).pathname;
 
 /**
- * Starts the child and kills the child with SIGKILL at a random moment, shortly after the child has printed the line
- * number `line`, or the line `done` at the end of a sync.
+ * Starts a child and kills the child with SIGKILL. The kill comes at a random moment, at most 8 ms after the child has
+ * printed its n-th line (`line` is a number), or the text `done` at the end of a sync (`line` is `done`).
  */
 export async function killSomewhere(work: object, line: number | 'done'): Promise<void> {
   const options = ['--conditions=@storedeck/source', '--disable-warning=ExperimentalWarning'];

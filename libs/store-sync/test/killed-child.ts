@@ -8,8 +8,8 @@ import type { Rig } from './rig.ts';
 const CHILD = new URL('child.ts', import.meta.url).pathname;
 
 /**
- * The moment when a process is killed: right before or right after it applies its n-th request or its n-th write of the
- * journal.
+ * The moment when a process is killed: right before or right after a fake store applies the n-th request of the
+ * process, or right before or right after the process writes its journal for the n-th time.
  */
 export interface KillMoment {
   readonly at: 'request' | 'journal';
@@ -17,7 +17,10 @@ export interface KillMoment {
   readonly when: 'before' | 'after';
 }
 
-/** Returns random moments for a process with these numbers of requests and journal writes, the same for equal seeds. */
+/**
+ * Returns `count` random moments for a process that sends `requests` requests and writes its journal `journalWrites`
+ * times. Equal seeds give equal moments.
+ */
 export function randomMoments(
   seed: number,
   { count, requests, journalWrites }: { count: number; requests: number; journalWrites: number },
@@ -32,7 +35,10 @@ export function randomMoments(
   });
 }
 
-/** Publishes a plan in a child process, and kills the process with SIGKILL at `moment`. Resolves when it has ended. */
+/**
+ * Publishes a plan in a child process, and kills the process with SIGKILL at `moment`, if there is one. Resolves when
+ * the process has ended.
+ */
 export async function publishInChild(
   { dir, env, endpoints, stores }: Rig,
   plan: Plan,

@@ -25,11 +25,13 @@ test.each([
     for (const moment of moments) {
       const result = await runOnce(moment, assetLibrary);
       expect([moment, result.wrong]).toEqual([moment, []]);
-      // The writes that the store has applied in both runs are exactly the writes of an uninterrupted publication.
+      // The App Store must have applied as many writes of each kind, in the killed run and in the run that continues it
+      // together, as in an uninterrupted publication.
       expect([moment, result.applied]).toEqual([moment, whole.applied]);
       killed += Number(result.killed);
     }
-    // The number of requests varies, because requests run in parallel. So the process may end before the last moments.
+    // The number of requests varies, because requests run in parallel. So the process may end before its moment comes,
+    // and is then not killed.
     expect(killed).toBeGreaterThan(kills * 0.9 - 1);
   },
   3_600_000,
@@ -38,14 +40,19 @@ test.each([
 interface Outcome {
   readonly killed: boolean;
   readonly wrong: readonly string[];
-  /** How often each kind of write was applied on the App Store, in both runs. */
+  /**
+   * How often the App Store applied each kind of write, in the killed run and in the run that continues it together.
+   */
   readonly applied: Readonly<Record<string, number>>;
-  /** The numbers of requests and of journal writes of the first run. */
+  /** The numbers of requests and of journal writes of the child process. */
   readonly requests: number;
   readonly journalWrites: number;
 }
 
-/** Publishes in a child process that is killed at `moment`, and continues the publication in this process. */
+/**
+ * Publishes in a child process that is killed at `moment`, and continues the publication in this process. Without a
+ * moment, the child process is not killed.
+ */
 async function runOnce(moment: KillMoment | undefined, assetLibrary: boolean): Promise<Outcome> {
   const rig = await startRig({ assetLibrary });
   try {
@@ -58,7 +65,8 @@ async function runOnce(moment: KillMoment | undefined, assetLibrary: boolean): P
     watchStores(rig.stores, wrong);
     countApplied(rig, applied);
     const child = await publishInChild(rig, plan, moment);
-    // The Google Play edit of the killed process stays open until the next edit is opened.
+    // The killed process has left its Google Play edit open. This is allowed, because Google Play deletes this edit
+    // when the next run opens a new one.
     watchStores(rig.stores, wrong);
     countApplied(rig, applied);
     await publisher.publish(plan);
@@ -69,7 +77,7 @@ async function runOnce(moment: KillMoment | undefined, assetLibrary: boolean): P
   }
 }
 
-/** Publishes three placements, then replaces and moves them in New. */
+/** Publishes three placements in each of two locales. Then replaces one placement and reorders the others in New. */
 async function editPlacements({ dir }: Rig, publisher: Publisher): Promise<void> {
   const size = { width: 2007, height: 2853 };
   const names = ['one', 'two', 'three', 'four'];

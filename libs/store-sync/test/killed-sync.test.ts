@@ -36,7 +36,8 @@ async function killSyncsOf(rig: Rig, kills: number): Promise<number> {
   for (let kill = 0; kill < kills; kill += 1) {
     await forgetPictures(dir);
     const before = (await readListing(dir, 'current'))?.syncedAt;
-    // The last one is killed when its listing is saved, so that both outcomes occur on a slow computer too.
+    // The last sync is killed after it has saved its listing. So at least one kill leaves the new listing, even if the
+    // computer is so slow that all other kills leave the old listing.
     await killSomewhere({ kind: 'sync', dir, env, endpoints }, kill === kills - 1 ? 'done' : 1 + kill);
     await recoverWorkingFolder(dir);
     const listing = await readListing(dir, 'current');

@@ -93,7 +93,8 @@ describe('the client', () => {
   const Anything = z.unknown();
 
   /**
-   * Opens a client whose requests are recorded. The responses are those in `responses`, in order, and then always `{}`.
+   * Opens a client and records its requests, except the requests for a token. The responses are those in `responses`,
+   * in order, and after that always `{}`.
    */
   async function openRecorded(responses: Response[] = []): Promise<{ client: PlayClient; sent: Sent[] }> {
     const { googlePlay: credentials } = rig.credentials;

@@ -18,11 +18,14 @@ export const IPAD = 'APP_IPAD_PRO_3GEN_129';
 export const IPHONE = 'APP_IPHONE_67';
 /** A slot that only the App Asset Library has. */
 export const DUO = 'IPHONE_DUO_PROFILE';
-/** Options with almost no wait between reads. The fakes finish the processing of a picture after a number of reads. */
+/**
+ * Options with almost no wait between reads. A longer wait is useless, because the fakes finish the processing of a
+ * picture after a number of reads, not after a time.
+ */
 const PROCESSING = { pollMs: 1, stuckReads: 1_000 };
 /**
- * The places at which conflicts are decided for New. Conflicts always exist there, because the editable version has
- * other texts and another order of screenshots.
+ * The parts of the listing in which conflicts are decided for New: all of both stores. Changes of New often have a
+ * conflict, because the App Store's editable version has other texts and another order of screenshots than Current.
  */
 const MINE = ['appStore', 'googlePlay'];
 

@@ -36,7 +36,10 @@ afterEach(async () => {
   expect(wrong).toEqual([]);
 });
 
-/** Returns the requests that change a store, except for sign-ins and for opening and deleting Google's edits. */
+/**
+ * Returns the requests that change a store: all except reads, sign-ins, and the requests that open, validate or delete
+ * an edit of Google Play.
+ */
 function writes(): string[] {
   return rig.stores.requests
     .filter(({ method, url }) => method !== 'GET' && !/\/token$|\/edits$|\/edits\/\d+$|:validate$/.test(url))
@@ -49,7 +52,7 @@ async function wrongSets(plan: Plan): Promise<string[]> {
   return wrongPlaces(rig.stores, { dir: rig.dir, next, plan });
 }
 
-/** Returns the first picture that a set must have after publishing. */
+/** Returns the first picture of the set `key` as the plan describes it. */
 function plannedPicture({ stores }: Plan, key: string): PlannedPicture & { bytes: number } {
   const change = stores.flatMap(({ changes }) => changes).find((one) => one.key === key);
   const picture = change?.kind === 'set' ? change.after[0] : undefined;
@@ -82,7 +85,10 @@ function textsAt(locale: string): Record<string, unknown> {
   return { ...info?.attributes, ...texts?.attributes, copyright: version.attributes['copyright'] };
 }
 
-/** Publishes a plan, and continues after each interruption. Returns the number of attempts. */
+/**
+ * Publishes a plan, and continues after each interruption. Returns the number of attempts. Rejects with the error of
+ * the 16th attempt.
+ */
 async function publishToEnd(plan: Plan): Promise<number> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -466,7 +472,8 @@ test('changes of an abandoned publication stay, and another plan can be publishe
   await abandonPublish({ dir: rig.dir, credentials: rig.credentials });
   expect(await readUnfinished(rig.dir)).toBeUndefined();
   expect(textsAt('de-DE')).toMatchObject({ subtitle: 'Neu' });
-  // Each read advances the processing of uploads, and a plan depends on the state of each picture.
+  // A plan contains the state of each picture, and each read of the stores advances the processing of uploads. So the
+  // processing is ended first: otherwise the plan would be out of date when it is published.
   for (let reading = 0; reading < 3; reading += 1) await publisher.plan();
   expect(await publisher.publish(await publisher.plan())).toMatchObject({ continued: false });
   expect(isEmptyPlan(await publisher.plan())).toBe(true);

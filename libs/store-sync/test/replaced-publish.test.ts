@@ -7,7 +7,9 @@ import { type Rig, startRig } from './rig.ts';
 import { watchStores, wrongPlaces } from './store-watch.ts';
 
 const SIZE = { width: 2048, height: 2732 };
-/** Choices that decide no conflict, so that a conflict that a publication causes by itself fails the test. */
+/**
+ * Choices that decide no conflict. So a test fails if a plan has a conflict with what Storedeck itself has published.
+ */
 const NOTHING_DECIDED = { mine: [] };
 
 let rig: Rig;
@@ -35,7 +37,10 @@ async function setTo(names: string[], texts: Record<string, unknown>): Promise<v
   });
 }
 
-/** Publishes New. This fails after one screenshot was reserved, because the upload host does not accept the bytes. */
+/**
+ * Starts to publish New. The publication fails after one screenshot was reserved, because the upload host does not
+ * accept the bytes.
+ */
 async function interrupt(): Promise<void> {
   watchStores(rig.stores, wrong, [{ match: { store: 'appStoreUploads' }, respond: 'serverError' }]);
   await expect(

@@ -17,7 +17,10 @@ export interface Rig {
   endpoints: { appStoreConnectUrl: string; playUrl: string; playTokenUrl: string };
   dir: string;
   sync(options?: Partial<SyncOptions>): ReturnType<typeof syncListing>;
-  /** Makes a new working folder, and removes the faults and the log of requests. */
+  /**
+   * Makes a new working folder, and clears the faults and the log of requests. The content of the stores stays as it
+   * is.
+   */
   reset(): Promise<void>;
 }
 

@@ -29,9 +29,9 @@ function placedLocalizations({ appStore }: FakeStores): string[] {
 
 /**
  * Replaces all faults by `faults`, and checks the App Store after every request without a fault: a set that had a
- * picture still has a picture, no set has more than ten screenshots, a request to order a set names all its
- * screenshots, and a localization that had a placement still has a placement. Adds a text about each violation to
- * `wrong`.
+ * picture still has a picture, no set has more than ten screenshots, a request that changes the order of a set names
+ * all screenshots of the set, and a localization that had a placement still has a placement. Adds a text about each
+ * violation to `wrong`.
  */
 export function watchStores(stores: FakeStores, wrong: string[], faults: readonly FaultRule[] = []): void {
   stores.faults.clear();
@@ -61,7 +61,10 @@ export function watchStores(stores: FakeStores, wrong: string[], faults: readonl
   });
 }
 
-/** Returns the checksums of the pictures that the editable version and Google Play show; the key is the place. */
+/**
+ * Returns the checksums of the pictures of the editable version and of Google Play's live listing, by place, such as
+ * `appStore/en-US/APP_IPHONE_67`. For a picture that is still being processed, the text is `not complete`.
+ */
 export function shownPictures(stores: FakeStores): Record<string, string[]> {
   const { table } = stores.appStore;
   const version = table
@@ -94,7 +97,10 @@ export function shownPictures(stores: FakeStores): Record<string, string[]> {
   return Object.fromEntries([...library, ...apple, ...play]);
 }
 
-/** Returns the checksums that the stores may have for each picture of New: of its file, or of an earlier upload. */
+/**
+ * Returns, for each picture of New, the checksums that a store may have for it: the checksum of its file, and the
+ * checksum of an earlier upload from which the store has made the file.
+ */
 function wantedPictures(dir: string, next: Listing): Record<string, string[][]> {
   const wanted: Record<string, string[][]> = {};
   for (const [store, key, algorithm] of [
@@ -103,7 +109,8 @@ function wantedPictures(dir: string, next: Listing): Record<string, string[][]> 
   ] as const) {
     for (const [locale, texts] of Object.entries(next[store]?.locales ?? {})) {
       for (const [slot, pictures] of Object.entries((texts as Record<string, unknown>)[key] ?? {})) {
-        // The App Asset Library has no checksum, so the SHA-256 in the name of the picture is compared.
+        // The App Asset Library reports no checksum. `shownPictures` takes the SHA-256 from the reference name of the
+        // picture, so the SHA-256 is compared.
         const known = slot === DUO ? 'sha256' : algorithm;
         wanted[`${store}/${locale}/${slot}`] = (pictures as { file: string; sourceChecksum?: string }[]).map(
           ({ file, sourceChecksum }) => {
@@ -119,7 +126,10 @@ function wantedPictures(dir: string, next: Listing): Record<string, string[][]> 
   return wanted;
 }
 
-/** Returns the places of a plan whose pictures differ from New in number, order or content, with the difference. */
+/**
+ * Compares the sets that the plan changes with New. Returns a text for each set whose pictures in the store differ from
+ * New in number, order or content.
+ */
 export function wrongPlaces(
   stores: FakeStores,
   { dir, next, plan }: { dir: string; next: Listing; plan: Plan },

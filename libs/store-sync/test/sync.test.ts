@@ -83,7 +83,7 @@ describe('a first sync', () => {
     for (const order of orders) expect(own.filter((id) => id && order.includes(id))).toEqual(order);
   });
 
-  test('sends four requests, one per listing, and one per locale and listing to the App Store; and five requests, and one per image type and language, to Google Play', async () => {
+  test('sends four requests to the App Store, plus one for each listing (live, draft) and one for each locale of a listing; and five requests to Google Play, plus one for each image type of each language', async () => {
     await rig.sync();
     const calls = (store: string): number =>
       rig.stores.requests.filter((request) => request.store === store).length;
@@ -182,7 +182,8 @@ describe('a second sync', () => {
     const tree = await treeOf(rig.dir);
     const [, image] = imagesOf(await readListing(rig.dir, 'current'));
     const picture = join(rig.dir, image?.file ?? '');
-    // The stamp stays the same, as if a failing disk had changed the file.
+    // The stamp in the record still fits the changed file, as if a failing disk had changed a byte. So only a hash can
+    // find the change.
     const { atime, mtime } = await stat(picture);
     const record = join(rig.dir, 'assets/.pictures-current.json');
     const stamped = JSON.parse(await readFile(record, 'utf8')) as Record<string, { stamp: string }>;

@@ -7,13 +7,17 @@ import type { Listing, ListingPicture } from '@storedeck/listing';
 
 import { readListing } from '../src/index.ts';
 
-/** Creates a working folder in another new folder, so that `treeOf` also finds files that are written beside it. */
+/**
+ * Creates a working folder in another new folder, so that `treeOf` also finds files that are written beside the working
+ * folder.
+ */
 export async function makeWorkingFolder(): Promise<string> {
   return mkdtemp(join(await mkdtemp(join(tmpdir(), 'store-sync-')), 'dir-'));
 }
 
 /**
- * Returns the SHA-256 of every file in and beside the working folder by path, without times that differ between syncs.
+ * Returns the SHA-256 of every file in and beside the working folder, by path. The hash of a JSON file leaves out the
+ * times and stamps, which differ between syncs.
  */
 export async function treeOf(dir: string): Promise<Record<string, string>> {
   const root = join(dir, '..');
@@ -33,7 +37,7 @@ export async function treeOf(dir: string): Promise<Record<string, string>> {
   return Object.fromEntries(hashes.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Returns all entries of pictures of a listing. */
+/** Returns the entries of all pictures of a listing, including the icon and without app previews. */
 export function imagesOf(listing: Listing | undefined): ListingPicture[] {
   const appStore = Object.values(listing?.appStore?.locales ?? {}).flatMap((locale) =>
     Object.values(locale.screenshots ?? {}).flat(),

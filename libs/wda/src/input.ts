@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 import { WdaError } from './wda-error.ts';
 
-// A coordinate in logical points. The maximum is larger than any screen, because only typing mistakes should be
-// refused.
+// A coordinate in logical points. The maximum is far larger than any screen, because it should refuse only mistakes,
+// such as a number with too many digits.
 const point = z.number().min(0).max(20_000);
 
 /** A button of an iPhone. `volup` and `voldown` are short for `volume_up` and `volume_down`. */

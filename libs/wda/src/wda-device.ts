@@ -28,7 +28,7 @@ export interface WdaStatus {
   readonly sessionId: string | null;
   /** Whether the live stream can be used. */
   readonly mjpeg: boolean;
-  /** Whether a build is running that this object has started. */
+  /** Whether a build is running that the `WdaDevice` has started. */
   readonly launching: boolean;
   /** How to start WebDriverAgent, why the last launch failed, or why no session could be opened. */
   readonly hint?: string;
@@ -142,8 +142,8 @@ export class WdaDevice {
   /**
    * Reads the screen tree: the app in the foreground, or the alert above it. WebDriverAgent needs at least 0.2 s for a
    * tree, and up to 15 s for the first tree. Inputs have to wait during this time, so read a tree only when it is
-   * needed. Only one tree is read at a time, and callers at the same time share it. The signal ends the wait of the
-   * caller, not the reading. With `picture`, the bounds of the elements refer to an image of this size, also if the
+   * needed. Only one tree is read at a time, and callers at the same time share this tree. The signal ends the wait of
+   * the caller, not the reading. With `picture`, the bounds of the elements refer to an image of this size, also if the
    * image stays in portrait while the screen is in landscape.
    */
   async tree(options: TreeOptions = {}): Promise<ScreenTree> {
@@ -153,8 +153,9 @@ export class WdaDevice {
   }
 
   /**
-   * Returns by how many degrees an image of this size shows the screen turned clockwise. The result is 0, unless the
-   * image has stayed in portrait while the screen is in landscape, as images of a simulator do.
+   * Returns by how many degrees an image of this size shows the screen turned clockwise. The result is 0 if the image
+   * and the screen are both in portrait or both in landscape. They differ if images stay in portrait while the screen
+   * is in landscape, as images of a simulator do.
    */
   async turnIn(picture: ScreenSize, { signal }: CallOptions = {}): Promise<0 | 90 | 270> {
     return pictureTurn(picture, { client: this.#client, size: this.#size }, signal);
@@ -256,9 +257,9 @@ export class WdaDevice {
   }
 
   /**
-   * The live stream for HTTP responses, with any number of viewers. Two kinds of simulators have no live stream: for a
-   * simulator on a runner, the connection would lead to a web page of WebDriverAgent; a second simulator on this
-   * computer cannot use port 9100, because this port sends the screen of the first simulator.
+   * The live stream for HTTP responses, with any number of viewers. Two kinds of simulators have no live stream. The
+   * first kind is a simulator on a runner, where the connection would lead to a web page of WebDriverAgent. The second
+   * kind is a further simulator on this computer, because port 9100 sends the screen of the first one.
    */
   get relay(): Pick<MjpegRelay, 'addViewer' | 'viewers'> {
     return this.#canStream() ? this.#relay : NO_STREAM;

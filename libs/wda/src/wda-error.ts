@@ -28,8 +28,8 @@ export interface WdaErrorOptions extends ErrorOptions {
 }
 
 /**
- * The error of every failed call of this library. `code` is stable, `message` is one sentence for a person, `hint` says
- * what to do next.
+ * An error of this library. Failed calls may also reject with a `HostError`. `code` is stable, `message` is one
+ * sentence for a person, `hint` says what to do next.
  */
 export class WdaError extends Error {
   override readonly name = 'WdaError';

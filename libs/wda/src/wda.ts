@@ -187,16 +187,16 @@ export class Wda {
   }
 
   /**
-   * Resolves to whether WebDriverAgent runs in this simulator, and in no other simulator whose port is unknown. This
-   * check is needed because the simulators of a host share its ports, and WebDriverAgent does not say in which
-   * simulator it runs.
+   * Resolves to true if the WebDriverAgent on port 8100 can only be that of this simulator: if at most one simulator is
+   * booted, or if WebDriverAgent runs in this simulator and in no other one whose port is unknown. This check is needed
+   * because the simulators of a host share its ports, and WebDriverAgent does not say in which simulator it runs.
    */
   async #isOnlyAgent(udid: string, signal: AbortSignal | undefined): Promise<boolean> {
     const { devices } = await this.#list.recent(signal);
     const booted = devices.filter(({ kind }) => kind === 'simulator').map((device) => device.udid);
     if (booted.length < 2) return true;
     const found = await simulatorsWithAgent(this.#options.host, booted, signal);
-    // The port of a WebDriverAgent that was launched by this object is known.
+    // Leaves out other simulators whose port is known, because this object has launched their WebDriverAgent.
     const unknown = found.filter(
       (other) => other === udid || this.#launches.get(other)?.serverPort === undefined,
     );

@@ -88,13 +88,13 @@ describe('the video of a simulator through baguette', () => {
     expect(changed.data.length).toBeGreaterThan(0);
   });
 
-  test('ends the program when the source is closed', async () => {
+  test('ends baguette when the source is closed', async () => {
     const { source, host } = await baguette();
     await closeWhileRead(source);
     expect(host.running).toEqual([]);
   });
 
-  test('reports the end of the program', async () => {
+  test('reports the end of baguette', async () => {
     const { source, host } = await baguette();
     const ended = (async () => {
       for await (const unit of source.units) if (unit.isKey) await host.processes[0]?.kill();
@@ -137,7 +137,7 @@ describe('input through baguette', () => {
     expect(phone.state.query).toBe('abc');
   });
 
-  test('fails when the program has ended', async () => {
+  test('fails when baguette has ended', async () => {
     const { phone, host } = await setUp();
     const input = await BaguetteInput.open(host, phone.udid);
     await input.close();

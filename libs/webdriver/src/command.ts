@@ -24,6 +24,6 @@ export interface Command extends CallOptions {
 
 /** Sends commands to a server. */
 export interface CommandSender {
-  /** Sends a command once. Rejects with `WebDriverError`. */
+  /** Sends a command. Rejects with `WebDriverError`. */
   command(command: Command): Promise<WebDriverResponse>;
 }

@@ -51,7 +51,7 @@ export interface WebDriverErrorOptions extends ErrorOptions {
 
 /**
  * The error of every failed call of this library. `code` is stable, `message` is one sentence for a person, `hint` says
- * what to do next. No property contains a password or a header.
+ * what to do next. No property contains the password from the URL or the value of an additional header.
  */
 export class WebDriverError extends Error {
   override readonly name = 'WebDriverError';

@@ -23,8 +23,8 @@ export interface WebDriverOptions {
    */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /**
-   * Opens the connections in place of TCP, for example through SSH. Only for http URLs. The errors of this function
-   * become the `cause`.
+   * Opens each connection to the server, in place of a direct TCP connection, for example through SSH. Only for http
+   * URLs. An error of this function becomes the `cause` of the `WebDriverError`.
    */
   readonly connect?: Connect | undefined;
   /** The largest number of connections at the same time. Default 16. */
@@ -72,7 +72,7 @@ export class WebDriver implements CommandSender {
   /**
    * Creates a session. The default timeout is 330 s, because a Grid keeps a request in its queue for 300 s. When the
    * signal aborts, the call rejects at once, and a session that the server creates later is deleted. Give Appium an
-   * `appium:newCommandTimeout` of 60 to 120 seconds, so that Appium deletes the session of a program that has crashed.
+   * `appium:newCommandTimeout` of 60 to 120 seconds, so that Appium deletes the session of a client that has crashed.
    * Rejects with SESSION_NOT_CREATED when the server cannot create the session.
    */
   newSession(capabilities: Capabilities, options: CallOptions = {}): Promise<WebDriverSession> {

@@ -197,7 +197,7 @@ test.each([
   await expect(session.windowRect()).rejects.toMatchObject({ code: 'RESPONSE_INVALID' });
 });
 
-/** Returns all properties of an error and of its causes that a log could contain. */
+/** Returns all properties of an error and of its causes, because a log could contain each of them. */
 function allProperties(value: unknown): unknown {
   if (!(value instanceof Error)) return value;
   // An error can have properties that are not in its type. These properties must be searched too, so a cast is needed.

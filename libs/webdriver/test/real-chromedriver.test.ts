@@ -80,7 +80,8 @@ function testChromedriver(): void {
   });
 
   test('an open alert and an unknown command have their own error codes', async () => {
-    // The script command ends when the alert opens. chromedriver refuses the next command, and closes the alert.
+    // The first command ends when its script opens the alert. chromedriver refuses the second command, and closes the
+    // alert.
     await evaluate('alert("Stop")');
     await expect(evaluate('1')).rejects.toMatchObject({ code: 'UNEXPECTED_ALERT_OPEN' });
     await expect(driver.command({ method: 'GET', path: '/nothing' })).rejects.toMatchObject({

@@ -25,7 +25,8 @@ const MAX_RUNNING = 16;
 
 /**
  * Controls the calls of agents: records each change in the log, limits the rates of calls and of changes, and aborts
- * the running calls when a person stops the agents. Publishes the event `agent` whenever the state changes.
+ * the running calls when a person stops the agents. Publishes the event `agent` when a change begins or ends, and when
+ * a person stops or allows the agents.
  */
 export class AgentControl {
   readonly #log: AgentLog;
@@ -63,7 +64,8 @@ export class AgentControl {
 
   /**
    * Runs a call of a tool. The signal that `work` receives aborts when `signal` aborts or when a person stops the
-   * agents. Rejects with `AGENT_TOO_FAST`, `AGENT_STOPPED` or the error of `work`.
+   * agents. Rejects with `AGENT_TOO_FAST`, `AGENT_STOPPED` or the error of `work`; when the server ends, with an
+   * AbortError.
    */
   async call<Result>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
     this.#calls.take();

@@ -12,7 +12,10 @@ import type { AgentPermissions } from './agent-limits.ts';
 import type { ShownOutlines } from './shown-outlines.ts';
 import type { ShownScreens } from './shown-screens.ts';
 
-/** The objects that the tools of agents use: the same objects that the routes use. */
+/**
+ * The objects that the tools of agents use. The routes use the same syncs, publication and devices, so that agents and
+ * the page see the same state.
+ */
 export interface AgentDesk {
   readonly config: Config;
   readonly version: string;
@@ -33,6 +36,6 @@ export interface ToolCall {
   /** The agent, as the holder of locks. */
   readonly holder: Holder;
   readonly permissions: AgentPermissions;
-  /** Aborts when the client leaves or a person stops the agents. */
+  /** Aborts when the client disconnects, when a person stops the agents, or when the server ends. */
   readonly signal: AbortSignal;
 }

@@ -33,8 +33,8 @@ export const LONG_PRESS_MS = 800;
 /** A device in the list that agents receive. */
 export interface ListedDevice {
   /**
-   * The serial, the udid, or the id at the WebDriver server. If several hosts have a device with this id, `@` and the
-   * id of the host are appended.
+   * The serial, the udid, or the id at the WebDriver server. If several hosts or servers have a device with this id,
+   * `@` and the id of the host or server are appended.
    */
   readonly id: string;
   /** The id without the host. */

@@ -10,7 +10,10 @@ import type { HeldSessions } from './held-sessions.ts';
 import { iosAgentDevice } from './ios-agent-device.ts';
 import { servedAgentDevice } from './served-agent-device.ts';
 
-/** The devices of all hosts and servers, and messages about those whose devices could not be listed. */
+/**
+ * The devices of all hosts and servers. `problems` says for which hosts and servers the list may be incomplete, and
+ * why.
+ */
 export interface DeviceListing {
   readonly devices: readonly AgentDevice[];
   readonly problems: readonly string[];

@@ -1,6 +1,9 @@
 import { RequestError } from '../http/request-error.ts';
 
-/** Limits the rate of calls: at most `count` calls at once, and on average `count` calls in `perMs` milliseconds. */
+/**
+ * Limits the rate of calls to `count` calls in `perMs` milliseconds on average. After a pause, up to `count` calls may
+ * follow each other without a wait.
+ */
 export class RateLimit {
   readonly #count: number;
   readonly #perMs: number;

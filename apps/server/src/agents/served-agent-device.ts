@@ -18,7 +18,7 @@ import { keyUnknown } from './key-unknown.ts';
 export interface ServedAgentDevice {
   /** The name of the platform, as the WebDriver server writes it. */
   readonly platform: string;
-  /** Calls `work` with the session of the device, which is opened if there is none. */
+  /** Calls `work` with the session of the device. Opens a session if there is none. */
   use<Result>(signal: AbortSignal, work: (session: DeviceSession) => Promise<Result>): Promise<Result>;
 }
 

@@ -23,7 +23,7 @@ export interface ShownOutline {
 
 interface Known {
   latest: ShownOutline;
-  /** The rows of the last outlines, including the latest one, by their tokens. */
+  /** The rows of the last outlines, including the latest one. The key is the token of the outline. */
   readonly past: Map<string, readonly OutlineRow[]>;
 }
 
@@ -68,7 +68,10 @@ export class ShownOutlines {
   }
 }
 
-/** Removed elements are named only by their references, because the agent has already read their rows. */
+/**
+ * Returns the lines of the changes. A removed element is named only by its reference, because the agent has read its
+ * row in the earlier outline.
+ */
 function changesText({ added, removed, changed }: OutlineChanges): string {
   const gone = removed.map(({ reference }) => `@${reference}`);
   return [

@@ -20,8 +20,8 @@ export interface ShownScreen {
 }
 
 /**
- * Takes screenshots for agents, and remembers the size of the last screenshot of each device, to which the places that
- * the agent names refer.
+ * Takes screenshots for agents, and remembers the size of the last screenshot of each device. The places that an agent
+ * names refer to that screenshot.
  */
 export class ShownScreens {
   readonly #sizes = new Map<string, PixelSize>();

@@ -6,7 +6,7 @@ import { RequestError } from '../http/request-error.ts';
 /**
  * Asks the user for a secret on the terminal, without showing what is typed.
  * @param variable the environment variable that the error names if there is no terminal; this function does not read it
- * @throws RequestError INPUT_INVALID without a terminal
+ * @throws RequestError INPUT_INVALID without a terminal, or if the user ends the input
  */
 export async function askSecret(question: string, variable: string, signal: AbortSignal): Promise<string> {
   const { stdin, stderr } = process;

@@ -26,8 +26,8 @@ export function createProgram(version: string): Command {
     .command('version')
     .description('Print the version.')
     .action(() => print(version));
-  // Must be called last, because subcommands that are created later inherit the setting. The action of the server
-  // refuses arguments itself.
+  // Commander must accept arguments of `storedeck` itself, because the action of the server refuses them with a better
+  // message. Subcommands inherit this setting if they are created after this call, so the call comes last.
   return program.allowExcessArguments();
 }
 

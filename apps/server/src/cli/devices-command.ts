@@ -18,8 +18,8 @@ import { paint, terminalWidth } from './terminal.ts';
 import { withDevices } from './with-devices.ts';
 
 /**
- * `storedeck devices`: lists the phones and simulators of this computer and the devices of the servers of `--place`,
- * and says why a device cannot be used.
+ * `storedeck devices`: lists the phones and simulators of this computer, and the devices of each server that `--place`
+ * names. Says why a device cannot be used.
  */
 export function devicesCommand(flags: CommandFlags & { readonly place?: readonly string[] }): Promise<void> {
   return runCommand(flags, async (context) => {
@@ -40,7 +40,9 @@ interface DevicesDocument {
   readonly ok: true;
   /** The response of `GET /api/adb/devices`, which may be an error. */
   readonly android: AndroidDevices | ErrorBody;
-  /** The response of `GET /api/wda/devices`, which may be an error. It contains booted simulators only. */
+  /**
+   * The response of `GET /api/wda/devices`, which may be an error. Of the simulators, it contains only the booted ones.
+   */
   readonly ios: IosDevices | ErrorBody;
   readonly simulators: readonly Simulator[];
   /** For each `--place`, the response of `GET /api/webdriver/devices`, which may be an error. */

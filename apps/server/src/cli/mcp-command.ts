@@ -47,7 +47,7 @@ export async function mcpCommand(flags: McpFlags): Promise<void> {
       choices: choicesOf(flags),
       write: (line) => write(`${line}\n`),
     });
-    // Starts the server now, while the client prepares its first message.
+    // Finds or starts the server now, so that it is ready when the client sends its first message.
     link.url().catch((error: unknown) => printStatus(errorBodyOf(error).error));
     const handled = new Set<Promise<void>>();
     for await (const line of readLines(process.stdin)) {

@@ -1,6 +1,9 @@
 const MAX_EDITS = 2;
 
-/** Returns the word that differs from `text` by the fewest edits; undefined if every word differs by more than two. */
+/**
+ * Returns the word that differs from `text` by the fewest edits; undefined if every word differs by more than two
+ * edits.
+ */
 export function nearestWord(text: string, words: readonly string[]): string | undefined {
   const ranked = words
     .map((word) => ({ word, edits: editDistance(text, word) }))
@@ -8,7 +11,7 @@ export function nearestWord(text: string, words: readonly string[]): string | un
   return ranked.find(({ edits }) => edits <= MAX_EDITS)?.word;
 }
 
-/** Returns the Levenshtein distance: the number of letters to insert, delete or replace. */
+/** Returns the Levenshtein distance: the smallest number of letters to insert, delete or replace. */
 function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (const [line, letter] of [...from].entries()) {

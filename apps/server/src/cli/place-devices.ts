@@ -9,9 +9,10 @@ const Sets = z.union([capabilities.transform((set) => [set]), z.array(capabiliti
 
 /**
  * Reads the devices of a WebDriver server that does not list them itself. `json` is the value of
- * `STOREDECK_PLACE_CAPABILITIES`: the capabilities of one device, or an array of capabilities. `index` is the index of
- * the server among those of `--place`, from 0. Throws `INPUT_INVALID`; the error does not contain `json`, which may
- * contain keys of a cloud.
+ * `STOREDECK_PLACE_CAPABILITIES`, for the second server of `STOREDECK_PLACE_2_CAPABILITIES`, and so on: the
+ * capabilities of one device, or an array of capabilities. `index` is the index of the server among those of `--place`,
+ * from 0. Throws `INPUT_INVALID`; the error does not contain `json`, because capabilities may contain the access keys
+ * of a cloud service.
  */
 export function placeDevices(json: string | undefined, index: number): SavedDevice[] {
   if (json === undefined) return [];

@@ -20,7 +20,10 @@ export interface ProblemsFlags extends CommandFlags {
   readonly listing?: WhichListing;
 }
 
-/** `storedeck problems`: lists what the stores would refuse in a listing. The exit code is 1 if there is an error. */
+/**
+ * `storedeck problems`: lists the problems of a listing: what a store would refuse (errors) and what looks wrong
+ * (warnings). The exit code is 1 if there is an error.
+ */
 export function problemsCommand(flags: ProblemsFlags): Promise<void> {
   return runCommand(flags, async (context) => {
     const { which, problems, ignored } = await judge(context, flags.listing);

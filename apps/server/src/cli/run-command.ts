@@ -23,7 +23,10 @@ export interface CommandContext {
   readonly config: Config;
   readonly log: Logger;
   readonly version: string;
-  /** Aborts when the operating system sends the first signal to end the program, such as SIGINT for Ctrl C. */
+  /**
+   * Aborts at the first signal of the operating system that ends the program, such as SIGINT for Ctrl C, and at an
+   * uncaught error.
+   */
   readonly signal: AbortSignal;
 }
 
@@ -100,12 +103,18 @@ async function perform(
   }
 }
 
-/** Whether an error has a hint. The error of an aborted publication has one, which says how to continue. */
+/**
+ * Whether an error has a hint. After an abort, such an error is printed instead of `whenCancelled`: the error of an
+ * aborted publication has a hint that says how to continue.
+ */
 function hasHint(error: unknown): boolean {
   return error instanceof Object && 'hint' in error && typeof error.hint === 'string';
 }
 
-/** Shows the message of an internal error, because there is no log apart from the terminal. */
+/**
+ * Returns the body of an error. For an internal error, it contains the original message, because a command has no log
+ * apart from the terminal.
+ */
 function bodyOf(error: unknown, log: Logger): ErrorBody {
   const body = errorBodyOf(error);
   if (body.code !== 'INTERNAL') return body;

@@ -10,7 +10,10 @@ import { paint } from './terminal.ts';
 import { withDevices } from './with-devices.ts';
 import { writeNewFile } from './write-file.ts';
 
-/** `storedeck screenshot FILE`: saves the screen of a device of this computer, or of `--place`, as a PNG file. */
+/**
+ * `storedeck screenshot FILE`: saves the screen of a device as a PNG file. The device is one of this computer; with
+ * `--place`, one of the servers that it names.
+ */
 export function screenshotCommand(
   flags: CommandFlags & { readonly device?: string; readonly place?: readonly string[] },
   file = '',
@@ -41,7 +44,8 @@ interface CaptureDevice {
 async function devicesHere({ hosts }: Devices): Promise<CaptureDevice[]> {
   const { adb, wda } = hosts.local;
   const [android, ios] = await Promise.all([
-    // Without adb the list is empty. This is an error only if there is no other device.
+    // If adb fails, for example because it is missing, its list is empty. The command fails only if there is no other
+    // device.
     adb.overview().then(
       ({ devices }) => devices.filter(({ state }) => state === 'device').map(({ serial }) => serial),
       () => [],

@@ -26,7 +26,10 @@ export interface ProgressOptions {
   readonly quiet?: boolean | undefined;
 }
 
-/** Shows a bar per phase on a terminal, and plain lines in a pipe or a file. */
+/**
+ * On a terminal, shows a bar while responses are read and while pictures are downloaded. With `plain`, or in a pipe or
+ * a file, prints plain lines.
+ */
 export function showProgress({ plain, quiet = false }: ProgressOptions): ShownProgress {
   if (quiet) return { show: () => undefined, close: () => undefined };
   return plain || !process.stderr.isTTY ? plainProgress() : barProgress();
@@ -62,7 +65,7 @@ function startBar(phase: Phase): SingleBar {
     barsize: 30,
     hideCursor: true,
     emptyOnZero: true,
-    // The program's own signal handler closes the bar.
+    // At a signal, Storedeck aborts the sync and then closes the bar, so the bar needs no signal handler of its own.
     gracefulExit: false,
   });
   bar.start(0, 0, { amount: '' });

@@ -3,8 +3,8 @@ import { compose } from '../compose.ts';
 import type { CommandContext } from './run-command.ts';
 
 /**
- * Calls `work` with the devices and tools of this computer. Closes everything that `work` has started when it has
- * ended, or as soon as the command is aborted.
+ * Calls `work` with the devices and tools of this computer. When `work` has ended, or as soon as the command is
+ * aborted, closes everything that `work` has started.
  */
 export async function withDevices<Result>(
   { config, log, version, signal }: CommandContext,

@@ -76,7 +76,7 @@ export async function startDemoDevices({ withScreens }: { withScreens: boolean }
   return {
     config: {
       simulatedHost,
-      // Ports 8100 and 9100 may be in use on this computer.
+      // Any free ports, because the usual ports 8100 and 9100 may be in use on this computer.
       tunnelPorts: { http: 0, mjpeg: 0 },
       demoRunner: { host: '127.0.0.1', port: mac.port, user: 'demo', pass },
       ...(rack && { demoServer: rack.login }),

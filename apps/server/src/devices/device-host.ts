@@ -50,7 +50,7 @@ export class DeviceHost {
     this.wda = wda;
   }
 
-  /** Starts to publish changes of Android devices. Without this call, adb is not started for this purpose. */
+  /** Starts to publish changes of Android devices. Before this call, adb is not started to watch for changes. */
   publishChanges(): void {
     if (this.#publishing) return;
     this.#publishing = true;
@@ -58,7 +58,10 @@ export class DeviceHost {
     this.publishAndroid();
   }
 
-  /** Publishes the list of Android devices, unless it equals the last published list. */
+  /**
+   * Publishes the list of Android devices, unless it equals the last published list. Does nothing before
+   * `publishChanges` is called.
+   */
   publishAndroid(): void {
     // Lists are published one after the other, so that an older list never follows a newer one.
     if (this.#publishing) this.#publication = this.#publication.then(() => this.#publishAndroid());

@@ -122,7 +122,7 @@ export class RunnerLinks {
 
   /**
    * Ends the connection to a runner, or the attempt to connect it. Without an id, ends the connection to the default
-   * runner and all attempts, and removes the lost runners. Other runners stay connected, and the runner that was
+   * runner and all attempts, and removes the lost runners. Other runners stay connected, and the one of them that was
    * connected last becomes the default.
    */
   async disconnect(id?: string): Promise<RemoteState> {

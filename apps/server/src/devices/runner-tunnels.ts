@@ -33,7 +33,7 @@ export class RunnerTunnels {
 
   /**
    * Moves the configured ports to the forwards of this runner. The runner that had these ports gets free ports. If this
-   * fails, the configured ports return to that runner. Rejects with the reason of the signal, or with a RunnerError
+   * fails, that runner gets the configured ports again. Rejects with the reason of the signal, or with a RunnerError
    * such as `PORT_TAKEN`.
    */
   give(runner: Runner, signal?: AbortSignal): Promise<void> {
@@ -41,8 +41,8 @@ export class RunnerTunnels {
   }
 
   /**
-   * Closes the forwards of a runner that has ended, if it had the configured ports, and moves these ports to the
-   * forwards of `next`. Without `next`, this computer's own forwards may use the ports.
+   * Call this when a runner is no longer connected. If its forwards had the configured ports, closes them and moves
+   * these ports to the forwards of `next`. Without `next`, this computer's own forwards may use the ports.
    */
   release(runner: Runner, next: Runner | undefined): Promise<void> {
     return this.#inTurn(async () => {

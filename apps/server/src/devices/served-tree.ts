@@ -10,8 +10,8 @@ import { isWebDriverError, type Rect, type WebDriverSession } from '@storedeck/w
 import { RequestError } from '../http/request-error.ts';
 
 /**
- * Reads the elements of the screen of a device of a WebDriver server. Rejects with `TREE_FAILED` if the format of the
- * tree is unknown or the tree is invalid.
+ * Reads the elements that are on the screen of a WebDriver server's device. Rejects with `TREE_FAILED` if the format of
+ * the tree is unknown or the tree is invalid.
  */
 export async function readServedTree(session: WebDriverSession, signal: AbortSignal): Promise<ScreenTree> {
   const source = await session.source({ signal });

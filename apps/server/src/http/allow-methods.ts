@@ -3,8 +3,8 @@ import type { RequestHandler } from 'express';
 import { RequestError } from './request-error.ts';
 
 /**
- * Returns the last handler of a route. The handler responds to OPTIONS with the allowed methods, and refuses every
- * other method with 405. GET includes HEAD.
+ * Returns the last handler of a route, which receives the requests that no other handler of the route has handled. It
+ * responds to OPTIONS with the allowed methods, and refuses all other requests with 405. GET includes HEAD.
  */
 export function allowMethods(...methods: ('GET' | 'POST' | 'PUT')[]): RequestHandler {
   const allow = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ');

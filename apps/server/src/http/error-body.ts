@@ -18,11 +18,12 @@ type LibraryErrorCode =
   | VideoErrorCode
   | WdaErrorCode;
 
-// This compiles only if every error code of every library has a status.
+// This compiles only if every error code of the libraries above has a status.
 const STATUS = ERROR_STATUS satisfies Record<LibraryErrorCode, number>;
 
 /**
- * Returns the JSON body for an error. An error without a code of the contract becomes an internal error, `INTERNAL`.
+ * Returns the JSON body for an error. An error without a code of the contract becomes `INTERNAL`, except when too many
+ * files are open and when a path cannot be decoded.
  */
 export function errorBodyOf(error: unknown): ErrorBody {
   const { code, hint, issues, message, status } = (error ?? {}) as Partial<Record<string, unknown>>;
@@ -34,7 +35,8 @@ export function errorBodyOf(error: unknown): ErrorBody {
       ...(typeof hint === 'string' && { hint }),
       ...(issues !== undefined && { issues: issues as NonNullable<ErrorBody['issues']> }),
     };
-  // This error can also occur while a module of this program is loaded.
+  // This error can occur anywhere, for example while a module of Storedeck is loaded, so it may have no code of the
+  // contract.
   if (code === 'EMFILE' || code === 'ENFILE')
     return {
       ok: false,

@@ -10,11 +10,14 @@ export const notFound: RequestHandler = (request) => {
   throw new RequestError('NOT_FOUND', `There is nothing at ${request.path}.`);
 };
 
-/** Responds to each error with JSON. Logs an internal error once, with its stack. */
+/**
+ * Responds to an error with JSON, if a response can still be sent. Logs an internal error with its stack, unless the
+ * client has disconnected.
+ */
 export function errorHandler(log: Logger): ErrorRequestHandler {
   // eslint-disable-next-line max-params -- Express recognizes an error handler by its four parameters
   return (error, request: Request, response: Response, _next) => {
-    // No response can be sent: the client has disconnected, which has made the work fail.
+    // The client has disconnected, so no response can be sent. In most cases, this has also caused the error.
     if (response.closed) return;
     const body = errorBodyOf(error);
     if (body.code === 'INTERNAL')

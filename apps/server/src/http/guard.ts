@@ -7,7 +7,7 @@ import { RequestError } from './request-error.ts';
 
 /**
  * Accepts requests from programs on this computer and from this server's page. Refuses every request that another web
- * page makes a browser send. Runs before the body is read.
+ * page makes a browser send, except a navigation to the page, such as by a link. Runs before the body is read.
  *
  * @param isPage whether a path belongs to the page; other sites may link to the page
  */
@@ -30,7 +30,7 @@ export function loopbackGuard(isPage: (path: string) => boolean, log: Logger): R
 
 /**
  * Returns the reason to refuse a WebSocket; undefined if the WebSocket is allowed. Its origin must be this server,
- * because a page can open a WebSocket to any server, and browsers send no Sec-Fetch-Site with a WebSocket.
+ * because a page can open a WebSocket to any server, and not every browser sends Sec-Fetch-Site with a WebSocket.
  */
 export function checkUpgrade(request: IncomingMessage): RequestError | undefined {
   const refusal = checkRequest(request);
@@ -43,7 +43,7 @@ export function checkUpgrade(request: IncomingMessage): RequestError | undefined
   });
 }
 
-// Matches the whole string without a URL parser, because rebinding attacks exploit differences between URL parsers.
+// Matches the whole string without a URL parser, because attacks exploit differences between URL parsers.
 const LOOPBACK_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::(\d{1,5}))?$/i;
 
 /** Returns the reason to refuse a request; undefined if the request is allowed. */
@@ -53,7 +53,8 @@ export function checkRequest(
 ): RequestError | undefined {
   // Node's parser accepts any HTTP version, and a request line without a version.
   if (!['1.0', '1.1'].includes(request.httpVersion)) return malformed('The request must be HTTP/1.1.');
-  // With any other transfer coding, or with chunks in HTTP/1.0, programs may disagree about where the body ends.
+  // With a transfer coding other than `chunked`, or with `chunked` in HTTP/1.0, programs may disagree about where the
+  // body ends.
   const coding = request.headers['transfer-encoding'];
   if (coding !== undefined && (coding.toLowerCase() !== 'chunked' || request.httpVersion !== '1.1'))
     return malformed('The only transfer coding is "chunked", in HTTP/1.1.');
@@ -64,7 +65,8 @@ export function checkRequest(
   if (!request.url?.startsWith('/') || /[#\\\x00-\x20\x7f]/.test(request.url))
     return malformed('The request target is malformed.');
   const host = LOOPBACK_HOST.exec(hosts[0]?.trim() ?? '');
-  // DNS rebinding can be detected only by the Host header, because its requests have no Sec-Fetch header and no Origin.
+  // Only the Host header shows DNS rebinding with certainty. For the browser, such a request stays on the same site, so
+  // it may have neither a Sec-Fetch header nor an Origin.
   if (!host)
     return new RequestError('HOST_REFUSED', 'The Host header does not name this server.', {
       hint: HOST_HINT,
@@ -90,8 +92,8 @@ function isOwn(request: IncomingMessage, port: string, isPage: (path: string) =>
   const referers = headerValues(request, 'referer').filter((value) => value !== '');
   const [site, ...more] = headerValues(request, 'sec-fetch-site');
   if (site !== undefined) {
-    // The value `same-site` is refused, because it ignores ports: requests from every other server on this computer
-    // have it.
+    // The value `same-site` is refused, because it ignores ports: the requests of a page of any other server on this
+    // computer have this value.
     if (more.length === 0 && (site === 'same-origin' || site === 'none')) return true;
     return isLinkToPage(request, isPage);
   }
@@ -112,8 +114,8 @@ function isLinkToPage(
 }
 
 /**
- * Whether an origin is this server. All loopback names with the port of the Host header count as one origin. With `ssh
- * -L` this port differs from the port of the server.
+ * Whether an origin is this server. All loopback names with the port of the Host header count as one origin. The port
+ * of the Host header is used, because with `ssh -L` it differs from the port on which the server listens.
  */
 function isSameOrigin(origin: string | undefined, port: string): boolean {
   const authority = /^http:\/\/([^/]+)$/i.exec(origin ?? '')?.[1];

@@ -74,7 +74,7 @@ function openStream(request: IncomingMessage, response: ServerResponse, maxBytes
   return { stream, encoding, declaredBytes };
 }
 
-/** Whether a request announces a body of at least one byte. */
+/** Whether a request announces a body, by a transfer coding or by a size of at least one byte. */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }

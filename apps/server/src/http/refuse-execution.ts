@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import { RequestError } from './request-error.ts';
 
 /**
- * The values of `Sec-Fetch-Dest` for which a browser only displays the bytes. For all other values it runs or applies
- * them.
+ * The values of `Sec-Fetch-Dest` for which a browser displays the bytes, or gives them to a script as data. For the
+ * other values, such as `script` and `style`, it runs or applies the bytes.
  */
 const DISPLAYED = [
   '',
@@ -22,7 +22,8 @@ const DISPLAYED = [
 
 /**
  * Refuses to serve a file of this computer as a script, style sheet or worker. The page's Content-Security-Policy would
- * allow such a use, because the file comes from the same origin, and `sandbox` has no effect on it.
+ * allow such a use, because the file comes from the same origin. The directive `sandbox` in the response to the file
+ * has no effect on such a use.
  * @throws RequestError `ORIGIN_REFUSED`
  */
 export function refuseExecution({ headers }: IncomingMessage): void {

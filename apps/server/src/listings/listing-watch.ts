@@ -7,15 +7,18 @@ import type { Logger } from 'pino';
 
 import type { EventHub } from '../events/event-hub.ts';
 
-/** The time in ms within which all notifications count as one. A program that saves a file causes several. */
+/**
+ * The time in ms within which all notifications count as one, because a program that saves a file causes several
+ * notifications.
+ */
 const COLLECT_MS = 100;
 const POLL_MS = 500;
 
 const FILES = Object.entries(LISTING_FILE) as [WhichListing, string][];
 
 /**
- * The part of `FSWatcher` that is used here. `on` has only two overloads, because a plain emitter cannot implement all
- * those of `FSWatcher`.
+ * The part of `FSWatcher` that is used here. `on` has only two overloads, so that a test can use a plain emitter, which
+ * cannot implement all overloads of `FSWatcher`.
  */
 export interface FolderWatcher extends Pick<FSWatcher, 'close'> {
   on(event: 'change', listener: (type: string, name: string | Buffer | null) => void): unknown;

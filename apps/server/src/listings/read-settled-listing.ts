@@ -10,14 +10,14 @@ import {
   type WhichListing,
 } from '@storedeck/store-sync';
 
-/** The time in ms without a change after which no program is writing a file. */
+/** The time in ms without a change after which it is assumed that no program is writing the file. */
 const SETTLED_MS = 1000;
 const MAX_WAIT_MS = 3000;
 const INTERVAL_MS = 100;
 
 /**
  * Reads a listing file. Another program may be writing the file at this moment, so an invalid file that was changed a
- * moment ago is read again until it is valid or stays unchanged.
+ * moment ago is read again until it is valid or has stayed unchanged for a second, but for about three seconds at most.
  * @throws StoreSyncError LISTING_INVALID, FOLDER_NOT_WRITABLE, ABORTED
  */
 export async function readSettledListing(

@@ -32,7 +32,8 @@ export async function editNew({ dir, hash, edit, signal }: EditNewOptions): Prom
     });
   const edited = edit(listing);
   if (isDeepStrictEqual(edited, listing)) return { hash: etag, changed: false };
-  // The hash of the agent is compared here, because `writeListing` only compares with the file that was read above.
+  // The hash that the agent has sent is compared here. `writeListing` compares only `etag`, the hash of the file that
+  // was read above.
   if (hash !== undefined && hash !== etag)
     throw new RequestError('LISTING_CHANGED', 'New has changed since you read it; nothing was written.', {
       hint: 'Read it again with listing_get, and repeat the edit with its hash.',

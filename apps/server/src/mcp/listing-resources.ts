@@ -22,7 +22,10 @@ export const LISTING_RESOURCES = Object.entries(TITLES).map(([which, title]) => 
   mimeType: JSON_TYPE,
 }));
 
-/** The template for the URI of one locale of a listing, because a file with all locales may be large. */
+/**
+ * The URI template for one locale of a listing. A client can read one locale alone, because a file with all locales may
+ * be large.
+ */
 export const LISTING_TEMPLATES = [
   {
     uriTemplate: 'storedeck://listing/{which}/{store}/{locale}',

@@ -14,7 +14,7 @@ import {
 /** One row of `listing_get`: a locale in the overview, or a text or set of one locale. */
 export type ListingRow = Readonly<Record<string, string | number | null | readonly string[]>>;
 
-/** Returns one row for each locale of a listing; with `only`, of this store. */
+/** Returns one row for each locale of a listing; with `only`, only for the locales of this store. */
 export function overviewRows(listing: Listing, only: Store | undefined): ListingRow[] {
   return STORES.filter((store) => only === undefined || store === only).flatMap((store) =>
     Object.entries(localesOf(listing, store)).map(([locale, content]) => ({

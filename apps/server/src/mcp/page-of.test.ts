@@ -11,7 +11,7 @@ test('the pages of any list contain each row once, in order', () => {
         const page = pageOf(rows, cursor);
         read.push(...page.rows);
         if (page.more === undefined) break;
-        // Otherwise a client would request pages without end.
+        // After an empty page with a cursor, a client would request pages without end.
         expect(page.rows.length).toBeGreaterThan(0);
         cursor = page.more;
       }

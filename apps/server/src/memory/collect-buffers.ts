@@ -14,7 +14,7 @@ const EVERY_BYTES = 8 * 1024 * 1024;
  * which V8 hardly counts, so buffers that are no longer used accumulate during a sync. `npm run bench -- store-sync`
  * with 871 pictures measured a peak of 175 MB with this function and of 219 MB without it; the limit is 200 MB.
  *
- * Node has no other way to request a minor collection.
+ * Only this flag of V8 lets a program in Node request a minor collection.
  */
 export function collectBuffers(): (receivedBytes: number) => void {
   setV8Flag('--expose-gc');

@@ -16,7 +16,7 @@ interface MirrorPlaces {
   readonly servers: WebDriverServers;
 }
 
-/** The places of the files for live videos: of the fetched scrcpy server, and of recordings. */
+/** The files that live videos use: the scrcpy server that was fetched, and the recordings. */
 export interface MirrorFolders {
   /** The path of the scrcpy server that `storedeck setup scrcpy` fetches. */
   readonly scrcpyCache: string;

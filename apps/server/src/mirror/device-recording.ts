@@ -23,8 +23,8 @@ interface RecordingOptions {
 }
 
 /**
- * Records the video of a device. After a change of the quality, the recording continues in a new file. When the device
- * is lost, the recording ends.
+ * Records the video of a device. When the size or the codec of the video changes, for example with the quality, the
+ * recording continues in a new file. When the device is lost, the recording ends.
  */
 export class DeviceRecording {
   readonly #options: RecordingOptions;

@@ -35,7 +35,10 @@ interface ConnectionOptions {
 
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 4000;
-/** The time in ms after which a video counts as working. When such a video ends, the next attempt is made at once. */
+/**
+ * The time in ms after which a video counts as working. If a video fails later than that, the next attempt is made at
+ * once.
+ */
 const STABLE_MS = 5000;
 
 /**
@@ -100,8 +103,8 @@ export class MirrorConnection {
       leaving.push(leave, seat.leave);
       for (let failures = 0; !signal.aborted;) {
         const end = await this.#watch(mirror);
-        // No further attempt is made, because it may need minutes or cost money. When the person wants one, the viewer
-        // connects again.
+        // No further attempt is made on this connection, because creating a session may take minutes or cost money. If
+        // the person wants another attempt, the viewer connects again.
         if (end === 'refused') await aborted(signal);
         failures = end === 'failed' ? failures + 1 : 0;
         if (failures > 0) await pause(failures, signal);
@@ -232,8 +235,8 @@ async function pause(failures: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Parses a message of a viewer. Returns undefined if it is not valid. Only a text for the clipboard may be longer than
- * `MAX_CONTROL_BYTES`.
+ * Parses a message of a viewer. Returns undefined if the message is not valid or too long. Only a message with a text
+ * for the clipboard may have more than `MAX_CONTROL_BYTES` characters.
  */
 function parseMessage(data: RawData): MirrorControl | undefined {
   try {

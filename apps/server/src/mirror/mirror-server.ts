@@ -39,7 +39,7 @@ export class MirrorServer {
     this.#log = log;
   }
 
-  /** Accepts an upgrade that has passed the guard. Throws the `RequestError` with which the upgrade must be refused. */
+  /** Accepts an upgrade that has passed the guard. Throws a `RequestError` if the caller must refuse the upgrade. */
   accept(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const wanted = parseRequest(request);
     const holder = wanted.holder === undefined ? unnamedViewer() : parseHolder(wanted.holder);

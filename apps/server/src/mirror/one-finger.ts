@@ -40,7 +40,7 @@ export class OneFinger {
   }
 
   /**
-   * Handles a touch. Returns what the finger has done when it is lifted, otherwise undefined. Throws
+   * Handles a touch. When the finger is lifted, returns what it has done; otherwise returns undefined. Throws
    * `CONTROL_UNSUPPORTED` for a second finger.
    */
   touch(touch: Touch, { width, height }: VideoFormat['size']): Stroke | undefined {

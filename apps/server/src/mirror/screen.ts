@@ -44,7 +44,7 @@ export interface Screen extends VideoSource {
   readonly openAudio?: ((signal: AbortSignal) => Promise<AudioSource>) | undefined;
 }
 
-/** The parts of a screen that are not taken from its video. */
+/** The parts of a screen that its video does not have, or that replace parts of the video. */
 interface ScreenControl extends Pick<Screen, 'rung' | 'perform' | 'openAudio'> {
   /** Called when the video is closed. */
   readonly end?: () => Promise<void>;

@@ -26,8 +26,8 @@ function setUp() {
     },
   } as Partial<Screen> as Screen);
   /**
-   * Resolves when the device has begun to perform the message with this number. The test then ends it through the
-   * result.
+   * Waits until the device has begun to perform the message with this number. With the returned object, the test lets
+   * the message succeed or fail.
    */
   const performing = async (number: number) => {
     for (;;) {
@@ -68,7 +68,7 @@ test('texts that wait for the device are typed together, and the viewer is notif
   expect(events).toEqual([0, 1, 2].map((request) => ({ type: 'done', request })));
 });
 
-test('a message between two texts keeps its place', async () => {
+test('a message between two texts is performed between them', async () => {
   const { control, performed, performing } = setUp();
   const all = [
     control.perform(type('a', 0)),

@@ -11,7 +11,7 @@ import type { ViewerSocket } from './viewer-socket.ts';
 /** The largest number of messages that wait for the device. */
 const MAX_WAITING = 200;
 const MAX_POINTERS = 10;
-/** The largest number of characters of texts that are typed together, so that a failure loses little text. */
+/** The largest number of characters that are typed together. It is small, so that a failure loses little text. */
 const MAX_TEXT = 1000;
 
 let viewers = 0;
@@ -30,7 +30,7 @@ export class ViewerControl implements SeatOptions {
   readonly #firstPointer = (viewers = (viewers + 1) % 1_000_000) * MAX_POINTERS;
   #seat: Seat | undefined;
   /**
-   * Settles when it is known whether the last message that has waited for the lock is sent. Undefined if none waits.
+   * Settles when the newest message that waits for the lock may be sent or is refused. Undefined if no message waits.
    */
   #admitting: Promise<void> | undefined;
   #screen: Screen | undefined;
@@ -111,7 +111,10 @@ export class ViewerControl implements SeatOptions {
     return this.#socket.sizeOf(message.format) ? message : undefined;
   }
 
-  /** Sends a message if it may be sent. Waits only if that is not known yet, so that messages keep their order. */
+  /**
+   * Sends a message if `#admit` allows it. If the result is known at once, sends the message without a wait, so that
+   * messages keep their order.
+   */
   #pass(message: DeviceControl): Promise<void> | undefined {
     const passes = this.#admit(message);
     if (typeof passes === 'boolean') return passes ? this.#send(message) : undefined;
@@ -119,8 +122,8 @@ export class ViewerControl implements SeatOptions {
   }
 
   /**
-   * Returns the result of `#mayPass`, which is called after the results for all earlier messages are known. So the end
-   * of a touch passes even while the lock is still being taken for the beginning of the touch.
+   * Calls `#mayPass` when the results for all earlier messages are known, and returns its result. Without this order,
+   * the end of a touch would be refused while the lock is still being taken for the beginning of the touch.
    */
   #admit(message: DeviceControl): boolean | Promise<boolean> {
     const passing = this.#admitting?.then(() => this.#mayPass(message)) ?? this.#mayPass(message);

@@ -16,7 +16,9 @@ const PLACES = [
   ...PAGE_PATHS.flatMap((path) => (path === '/' ? [] : [path, `${path}/`])),
 ];
 
-/** Whether a path belongs to the page. Other sites may link to the page. */
+/**
+ * Whether a path belongs to the page. For these paths, the guard also accepts a request from a link on another site.
+ */
 export function isPagePath(path: string): boolean {
   return PLACES.includes(path);
 }

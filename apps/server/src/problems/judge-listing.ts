@@ -16,8 +16,8 @@ export interface Judgement {
 }
 
 /**
- * Finds the problems of New, also those of its picture files. Problems that are ignored in `listing.json` are
- * separated.
+ * Finds the problems of the listing New, also those of its picture files. Problems that are ignored in `listing.json`
+ * are separated.
  *
  * @param current the live listing: the stores keep its texts and pictures where New has none
  */

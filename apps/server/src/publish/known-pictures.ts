@@ -2,14 +2,14 @@ import { type ListingPicture, localesOf, slotsOf, STORES, uploadKeys } from '@st
 import { readListing } from '@storedeck/store-sync';
 
 /**
- * Finds a picture of a store or of New in the listings of the working folder. Returns its entry there; undefined if
- * there is none.
+ * Finds a picture of a store or of the listing New in the listings of the working folder. Returns the entry that a
+ * listing contains for the picture; undefined if there is none.
  */
 export type FindPicture = (picture: ListingPicture) => ListingPicture | undefined;
 
 /**
- * Reads the pictures of all listings of a working folder. A store identifies its pictures by id and checksum; the
- * listings contain the file of each picture.
+ * Reads the pictures of New, Draft and Current in a working folder, and returns a function that finds one of them. A
+ * store identifies its pictures only by id and checksum; the listings also contain the files.
  */
 export async function knownPictures(dir: string): Promise<FindPicture> {
   const listings = await Promise.all(

@@ -1,6 +1,6 @@
 import { fieldsOf, type Store } from '@storedeck/listing';
 
-/** A place of a plan, with the parts of its key. */
+/** The text, locale or set that an entry of a plan is about, with the parts of its key. */
 export interface PlanPlace {
   readonly store: Store;
   readonly key: string;
@@ -10,7 +10,10 @@ export interface PlanPlace {
   readonly slot: string | null;
 }
 
-/** Splits the key of a place: `appStore/de-DE/subtitle`, `googlePlay/fr-FR/phoneScreenshots`, `appStore/copyright`. */
+/**
+ * Splits the key of an entry of a plan: `appStore/de-DE/subtitle`, `googlePlay/fr-FR/phoneScreenshots`,
+ * `appStore/copyright`.
+ */
 export function placeOf({
   store,
   key,

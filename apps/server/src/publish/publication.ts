@@ -32,7 +32,8 @@ export interface PublishRequest {
 export interface PlanRequest {
   readonly choices: PublishChoices;
   /**
-   * The hash of the latest plan, if only the choices have changed since that plan. The stores are then not read again.
+   * The hash of the latest plan, if only the choices have changed since that plan. The stores are then not read again,
+   * unless the chosen stores or the working folder have changed.
    */
   readonly of?: string | undefined;
 }
@@ -124,7 +125,7 @@ export class Publication {
       steps: new PublishSteps(plan),
     };
     this.#running = running;
-    // From now on, the stores differ from the documents that were read.
+    // The publication changes the stores, so the documents that were read from them are no longer valid.
     this.#reading = undefined;
     this.#show({ ...IDLE, plan: this.#state.plan, phase: 'publishing', run: runOf(running, false) });
     this.#end = this.#publish(running);

@@ -18,7 +18,7 @@ import { planDocument } from './plan-document.ts';
 type PublishConfig = Pick<Config, 'dir' | 'environment' | 'storeEndpoints'>;
 type Access = Pick<PublishOptions, 'dir' | 'credentials' | 'endpoints'>;
 
-/** The documents of New and of the stores that were read. Plans are made from them. */
+/** The documents that were read from the listing New and from the stores. Plans are made from these documents. */
 export interface NewReading {
   /** Makes a plan, without another request to a store. */
   plan(choices: PublishChoices): Promise<PublishPlan>;

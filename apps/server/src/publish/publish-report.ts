@@ -37,7 +37,8 @@ export function publishReport(
 }
 
 function linkTo(store: Store, version: StorePlan['version']): string {
-  // The address of an app in Play Console contains ids that Google's API does not provide.
+  // The address of an app in Play Console contains ids that Google's API does not provide, so the link leads to the
+  // start page.
   if (store === 'googlePlay') return 'https://play.google.com/console/';
   if (!version) return 'https://appstoreconnect.apple.com/apps';
   return `https://appstoreconnect.apple.com/apps/${encodeURIComponent(version.appId)}/distribution/ios/version/inflight`;

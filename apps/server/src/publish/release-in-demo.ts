@@ -2,7 +2,7 @@ import type { Config } from '../config.ts';
 import { RequestError } from '../http/request-error.ts';
 
 /**
- * Reviews and releases the version in the simulated App Store of the demo.
+ * Simulates the review and release of the editable version in the App Store of the demo.
  *
  * @returns the number of the version that is live now, and of the version that accepts changes now
  */

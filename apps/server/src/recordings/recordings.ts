@@ -51,7 +51,7 @@ export class Recordings {
   }
 }
 
-/** Returns the local time as a part of a file name: `2026-11-22-094100`. */
+/** Returns the local date and time as a part of a file name: `2026-11-22-094100`. */
 function timeOf(date: Date): string {
   const two = (value: number) => String(value).padStart(2, '0');
   const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())];

@@ -30,7 +30,7 @@ export class ChildrenRecord {
     if (dir === undefined) return;
     const names = (await readdir(dir)).filter((name) => /^\d+(-[\da-f-]+)?\.json$/.test(name));
     if (names.length === 0) return;
-    // This module is rarely needed, so it is loaded only here.
+    // `end-orphans.ts` is rarely needed, so it is loaded only here.
     const { endOrphans } = await import('./end-orphans.ts');
     await endOrphans(names.map((name) => join(dir, name)));
   }

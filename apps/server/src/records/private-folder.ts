@@ -2,8 +2,9 @@ import { lstatSync, mkdirSync } from 'node:fs';
 import { userInfo } from 'node:os';
 
 /**
- * Creates a folder that only this user can access, and returns its path. Returns undefined if the folder belongs to
- * another user or others may write to it, which is possible because all users share the temporary folder.
+ * Creates a folder that only this user can access, unless the folder exists, and returns its path. Returns undefined if
+ * the folder cannot be created, belongs to another user, or may be written by other users. Another user may have
+ * created it, because all users share the temporary folder.
  */
 export function privateFolder(dir: string): string | undefined {
   try {

@@ -48,8 +48,8 @@ async function readUrl(path: string): Promise<string | undefined> {
 }
 
 /**
- * Whether the server at `url` runs for the folder. After a crash the port may belong to another program, or to a
- * Storedeck for another folder.
+ * Whether the server at `url` runs for the folder. After a crash of the recorded server, its port may belong to another
+ * program, or to a Storedeck for another folder.
  */
 async function serves(url: string, workingFolder: string): Promise<boolean> {
   try {

@@ -9,8 +9,9 @@ interface Run<Choice, Result> {
 }
 
 /**
- * Runs one sync at a time. Callers that request the same choice of stores while a sync runs share its result; a caller
- * with another choice waits until that sync has ended. A sync is aborted when all of its callers have aborted.
+ * Runs one sync at a time (or one plan, in `Publication`). Callers with the same choice while a sync runs share its
+ * result; a caller with another choice waits until that sync has ended. A sync is aborted when all of its callers have
+ * aborted.
  */
 export class SharedSync<Choice, Result> {
   readonly #start: StartSync<Choice, Result>;

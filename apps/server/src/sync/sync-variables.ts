@@ -3,8 +3,8 @@ import { readEnv } from '@storedeck/store-sync';
 import type { Config } from '../config.ts';
 
 /**
- * For each variable of a key, the variable of the other form: a key is given as base64 or as a path. A form in `.env`
- * does not override the other form in the environment.
+ * For each variable of a key, the variable of the other form: a key is given as base64 or as a path. If the environment
+ * contains one form, the other form in `.env` is ignored.
  */
 const OTHER_FORM: Readonly<Record<string, string>> = {
   ASC_KEY_P8_B64: 'ASC_KEY_P8_FILE',

@@ -3,8 +3,8 @@ const SECRET_NAME = /pass|token|secret|key/i;
 const MIN_LENGTH = 6;
 
 /**
- * Returns the texts of capabilities that no error may contain, such as the access key of a cloud. They are recognized
- * by the names of the capabilities. They must be removed because a server may repeat the capabilities in its message.
+ * Returns the secrets in capabilities, such as the access key of a cloud. They are recognized by the names of the
+ * capabilities. They must be removed from errors, because a server may repeat the capabilities in its message.
  */
 export function secretsOf(capabilities: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(capabilities).flatMap(([name, value]) => {

@@ -33,7 +33,7 @@ test('captures use half of the time of a server', async () => {
   expect(await Promise.all(captures)).toEqual(['picture', 'picture', 'picture']);
 });
 
-test('a capture that takes long on the device does not delay the other captures until it ends', async () => {
+test('the other captures do not wait for the end of a capture that takes long on the device', async () => {
   const { beganAt, capture } = setUp(900);
   for (let count = 0; count < 3; count += 1) void capture();
   await jest.advanceTimersByTimeAsync(1000);

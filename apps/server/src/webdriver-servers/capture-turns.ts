@@ -11,8 +11,8 @@ const YIELD_MS = 100;
 /**
  * Decides when captures of the devices of one server begin. Appium performs the commands of all sessions in one thread,
  * so captures of the shown devices would leave no time for input. Therefore captures begin one after another: after
- * each capture, the thread rests for as long as the capture took. While a finger is down or an input is performed, a
- * capture waits for up to `YIELD_MS`.
+ * each capture, the thread rests for as long as the capture has kept it busy. While a finger is down or an input is
+ * performed, a capture waits for up to `YIELD_MS`.
  */
 export class CaptureTurns {
   readonly #now: () => number;

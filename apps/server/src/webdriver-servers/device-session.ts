@@ -88,8 +88,8 @@ export class DeviceSession {
   }
 
   /**
-   * Leaves the session. When the last user leaves, the session is ended; if its request still waits in the queue of a
-   * Grid, the request is withdrawn.
+   * Leaves the session. When the last user leaves, the session is ended; if the request for the session still waits in
+   * the queue of a Grid, the request is withdrawn.
    */
   leave(): void {
     this.#users -= 1;
@@ -99,8 +99,8 @@ export class DeviceSession {
   }
 
   /**
-   * Calls a function when the session is ended on purpose, also if other code than its users ends it. Returns the
-   * function that removes `listener`.
+   * Calls `listener` whenever `end` ends the session, not when the server ends it. Returns the function that removes
+   * `listener`.
    */
   onEnd(listener: () => void): () => void {
     this.#listeners.add(listener);
@@ -188,7 +188,7 @@ export class DeviceSession {
     this.#session = session;
     this.#timer = this.#every(() => void this.#keepAlive(session), KEEP_ALIVE_MS);
     this.#timer.unref();
-    // All users have left while the session was being created.
+    // All users may have left while the session was being created.
     if (this.#users === 0) void this.end();
     return session;
   }
@@ -199,8 +199,8 @@ export class DeviceSession {
   }
 
   /**
-   * Sends a command that changes nothing, unless another command was sent since the last call, because the server ends
-   * a session that receives no commands.
+   * Keeps the session open, because the server ends a session that receives no commands. Sends a command that changes
+   * nothing, unless another command was sent since the last call.
    */
   async #keepAlive(session: WebDriverSession): Promise<void> {
     const wasUsed = this.#wasUsed;

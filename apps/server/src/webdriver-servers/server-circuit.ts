@@ -4,8 +4,8 @@ const FIRST_WAIT_MS = 2000;
 const LAST_WAIT_MS = 30_000;
 
 /**
- * Avoids repeated requests to a server that does not respond: after a failure, calls reject with the same error for two
- * seconds, without a request. Each further failure doubles this time, up to 30 seconds.
+ * Avoids repeated requests to a server that does not respond: after a failure, `run` rejects with the same error for
+ * two seconds, without a request. Each further failure doubles this time, up to 30 seconds.
  */
 export class ServerCircuit {
   readonly #now: () => number;

@@ -45,7 +45,9 @@ export class SessionCreation {
     return () => void this.#followers.delete(onWait);
   }
 
-  /** Creates the session. The request may wait in the queue of a Grid for 300 seconds. Rejects with RequestError. */
+  /**
+   * Creates the session. On a Grid, the request may wait in the queue for up to 300 seconds. Rejects with RequestError.
+   */
   async run(): Promise<WebDriverSession> {
     const { isGrid, every, device } = this.#options;
     const watch = isGrid ? every(() => void this.#look(), QUEUE_MS).unref() : undefined;
@@ -64,7 +66,8 @@ export class SessionCreation {
   /**
    * Closes the connection if the request waits in the queue of a Grid, which then forgets the request. If the session
    * is already being created, the connection stays open: the caller must wait for the session and delete it, because
-   * Appium would keep it. `isWanted` returns whether the session has a user again.
+   * Appium would keep it. The connection also stays open if `isWanted` returns true, because the session then has a
+   * user again.
    */
   async withdrawIfQueued(isWanted: () => boolean = () => false): Promise<void> {
     if (!this.#options.isGrid) return;

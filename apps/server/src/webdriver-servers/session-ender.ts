@@ -12,7 +12,7 @@ type Login = Pick<WebDriverOptions, 'url' | 'headers'>;
 
 /**
  * Deletes the open sessions even if this process is killed. For this, a small program runs while there are sessions.
- * Without the program, an Appium server would keep a device for another minute, and a Grid for another five minutes.
+ * Without the program, an Appium server would keep a device for one or two minutes, and a Grid for five minutes.
  */
 export class SessionEnder {
   readonly #log: Logger;
@@ -20,7 +20,7 @@ export class SessionEnder {
   readonly #open = new Map<string, SessionMessage>();
   #program: ChildProcess | undefined;
 
-  /** `env` is the environment of the program, which may name certificates of the user. */
+  /** `env` is the environment of the program. It may contain variables that name the certificates of the user. */
   constructor(log: Logger, env: Config['toolEnvironment']) {
     this.#log = log;
     this.#env = env;
@@ -40,7 +40,10 @@ export class SessionEnder {
     if (this.#open.size === 0) void this.close();
   }
 
-  /** Ends the program, which deletes the sessions that are still open. Does not wait until they are deleted. */
+  /**
+   * Disconnects the program, which then deletes the sessions that are still open, and ends. Waits for the end of the
+   * program only if no session is open.
+   */
   async close(): Promise<void> {
     const program = this.#program;
     this.#program = undefined;

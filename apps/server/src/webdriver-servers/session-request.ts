@@ -4,7 +4,7 @@ import { type CapabilitySet, readSessionQueue, type WebDriver } from '@storedeck
 
 /**
  * The shortest and the longest time in seconds after which Appium deletes a session that receives no commands. Because
- * of this time, a crash of Storedeck leaves no session.
+ * of this time, the sessions of a Storedeck that has crashed do not stay open.
  */
 const SILENCE_S = { least: 60, most: 120 };
 const TIMEOUT = 'newCommandTimeout';

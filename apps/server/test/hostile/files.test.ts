@@ -16,7 +16,7 @@ import { withTitle } from './with-title.ts';
 let server: TestServer;
 let socket: Server;
 let pictures: string;
-// `DIR` stands for the working folder of the server, `PICS` for the folder of its current pictures.
+// `DIR` stands for the working folder of the server, `PICS` for its folder `assets/current`.
 function fill(path: string) {
   return path.replaceAll('DIR', server.dir).replaceAll('PICS', pictures);
 }

@@ -27,8 +27,9 @@ beforeAll(async () => {
 afterAll(() => fake.close());
 
 /**
- * The paths in the working folder that are replaced, one test for each row. A path of the first rows makes other paths
- * unreachable, so each of them has a row of its own. The paths of the last row are replaced together.
+ * The paths in the working folder that are replaced, one test for each row. The server does not reach some of the other
+ * paths while a path of the first rows is replaced, so each path of the first rows has a row of its own. The paths of
+ * the last row are replaced together.
  */
 const PLACES = [
   ['.env'],
@@ -96,7 +97,8 @@ describe.each(Object.keys(KINDS))('%s', (kind) => {
         await mkdtemp(join(tmpdir(), 'storedeck-folder-')),
         await mkdtemp(join(tmpdir(), 'storedeck-outside-')),
       ];
-      // A replacement that looks interrupted and must not be completed, and a file that must not become a listing.
+      // A folder that looks like an interrupted replacement, which the server must not complete, and a file that must
+      // not become a listing.
       await mkdir(join(outside, '.replacing-0123456789ab'));
       await writeFile(join(outside, '.replacing-0123456789ab/listing-current.json'), '{"schemaVersion":1}');
       await writeFile(join(outside, 'canary.json'), 'CANARY=1\n');

@@ -144,7 +144,8 @@ describe('Sec-Fetch-Site', () => {
   );
 
   test.each(['same-origin', 'none'])('%s: 200', async (site) => {
-    // With `Referrer-Policy: no-referrer`, a form of the page itself sends `Origin: null`.
+    // With `Referrer-Policy: no-referrer`, a form of the page itself sends `Origin: null`. Such a request must be
+    // accepted.
     const headers = { 'Sec-Fetch-Site': site, Origin: 'null' };
     expect((await sendRequest(server.port, { path: '/api/health', headers })).status).toBe(200);
   });

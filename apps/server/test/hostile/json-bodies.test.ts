@@ -53,7 +53,7 @@ describe.each(takesJson)('%s %s', (method, path) => {
           headers,
           ...(body === '' && { body }),
         });
-        // Without the id of a device, the server looks for a device and finds none.
+        // Without the id of a device, some endpoints look for a device and find none: 404 or 503.
         await expectRefused(server, response, [400, 404, 503]);
       }
   });

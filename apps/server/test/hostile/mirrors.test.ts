@@ -85,7 +85,7 @@ describe('an upgrade is refused before anything is started', () => {
   });
 });
 
-describe('a message that closes the connection, or does not', () => {
+describe('a message', () => {
   test.each<[string, string | Buffer, number]>([
     ['that is not JSON', '{', 1008],
     ['that is binary', Buffer.from([1, 2, 3]), 1008],
@@ -100,7 +100,7 @@ describe('a message that closes the connection, or does not', () => {
       JSON.stringify({ type: 'text', text: 'a'.repeat(400_000) }),
       1009,
     ],
-  ])('%s', async (_name, message, code) => {
+  ])('%s closes the connection', async (_name, message, code) => {
     const viewer = await connectViewer(devices.server.port, { maxSize: 160 });
     if (typeof message === 'string') viewer.send(message);
     else viewer.sendBytes(message);

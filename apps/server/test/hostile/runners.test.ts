@@ -52,8 +52,8 @@ async function remote() {
 
 type MacOptions = Partial<FakeMacOptions>;
 
-// All simulated Macs share one host key: the server remembers a host key for each port, and two of the Macs may get the
-// same free port one after the other.
+// All Macs of `mac` share one host key. The server remembers a host key for each port, and two Macs may get the same
+// free port one after the other. With a key of its own, the second Mac would be refused.
 const { privateKey: hostKey } = generateKeyPairSync('ec', {
   namedCurve: 'P-256',
   publicKeyEncoding: { format: 'pem', type: 'spki' },

@@ -70,7 +70,7 @@ describe('with stores', () => {
         ),
       ).toEqual([]);
       await next.stop();
-      // The next round starts without a previous listing.
+      // After every second round, the listing is removed, so that the next round starts without one.
       if (kill % 2 === 1)
         for (const name of ['assets', 'listing-current.json'])
           await rm(join(fixture.dir, name), { recursive: true, force: true });

@@ -125,7 +125,7 @@ describe('a hundred clients that disconnect during the work for them', () => {
         for (const client of clients) client.destroy();
         await Promise.all(closed);
         await silent.disconnected();
-        // Otherwise the next clients could share a capture that is about to end.
+        // Without this wait, the next clients could share a capture that is about to end.
         await until(() => server.children().length <= programs);
       }
       await until(() => server.descriptors() <= open && server.children().length <= programs);

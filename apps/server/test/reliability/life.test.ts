@@ -109,7 +109,7 @@ test('a running download is finished while the server ends, new requests are ref
 });
 
 test('Ctrl C in a terminal ends the server, exit 0; a program it has started gets one signal, from the server', async () => {
-  // The program records the signals that it gets, because the terminal must not send SIGINT to it too.
+  // The program records the signals that it gets: it must get SIGTERM from the server, but no SIGINT from the terminal.
   const heard = `trap 'echo INT >> "$D/heard"' INT; trap 'echo TERM >> "$D/heard"; exit' TERM`;
   const scrcpy = `${heard}; echo 'INFO: Renderer: opengl'; while :; do sleep 0.1; done`;
   const adb = `[ "$1" = track-devices ] && printf '000ePHONE1\\tdevice\\n' && exec sleep 1000`;

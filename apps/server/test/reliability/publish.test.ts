@@ -11,7 +11,10 @@ import { useServerFixture } from './server-fixture.ts';
 
 const NEW = { which: 'new' } as const;
 const SLOT = 'APP_IPHONE_67';
-/** Decides the conflict about the screenshots, which are others in the editable version: New replaces them. */
+/**
+ * Decides the conflict about the screenshots, which differ in the editable version: those of the listing New replace
+ * them.
+ */
 const CHOICES = { mine: [`appStore/de-DE/${SLOT}`] };
 
 const fixture = useServerFixture();

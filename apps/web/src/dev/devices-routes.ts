@@ -15,7 +15,7 @@ export function hostRoutes(): HttpHandler[] {
   return [http.get(endpoints.deviceHosts.path, () => respond('deviceHosts', { ok: true, hosts: [here] }))];
 }
 
-/** The endpoint of the device locks. There are none, because no other window or program uses a device. */
+/** The endpoint of the device locks. The list is empty, because no other window or program uses a device. */
 export function lockRoutes(): HttpHandler[] {
   return [http.get(endpoints.deviceLocks.path, () => respond('deviceLocks', { ok: true, locks: [] }))];
 }

@@ -20,7 +20,10 @@ export function filesRoutes(): HttpHandler[] {
   ];
 }
 
-/** Returns the requested range of a file. Media players and the text preview read files in ranges. */
+/**
+ * Returns the requested range of a file, or the whole file if no valid range is requested. Media players and the text
+ * preview read files in ranges.
+ */
 function rangeOf(request: Request, file: Blob): HttpResponse<Blob> {
   const headers = {
     'Content-Type': file.type,

@@ -21,7 +21,7 @@ interface Folder {
   draft: Listing | null;
   new: Listing | null;
   readonly template: Listing;
-  /** The number of times that New was saved. Used as the etag of New. */
+  /** A number that grows with each save of New. Used as the etag of every listing that exists. */
   saves: number;
   /** Pictures that were added on the page, by URL path. */
   readonly added: Map<string, Blob>;
@@ -126,7 +126,7 @@ function replaceRoutes(folder: Folder): HttpHandler[] {
   ];
 }
 
-/** Simulates a sync that takes a few seconds. Only the first sync downloads pictures. */
+/** Simulates a sync that takes a few seconds. According to the result, only the first sync downloads pictures. */
 async function sync(folder: Folder, publish: Publish) {
   const listing = currentListing();
   const total = countPictures(listing);

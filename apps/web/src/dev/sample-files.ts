@@ -110,7 +110,7 @@ function record(): Promise<Blob> {
   });
 }
 
-/** @param progress the width of the bar, from 0 to 1 of the canvas; 0 draws half of the width */
+/** @param progress the width of the bar as a fraction of the canvas's width; 0 draws a bar of half the width */
 function drawSample(
   context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,
   progress: number,

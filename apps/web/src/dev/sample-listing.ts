@@ -43,7 +43,10 @@ export function countPictures({ appStore, googlePlay }: Listing, prefix = ''): n
   return sets.reduce((sum, [slot, pictures]) => sum + (slot.startsWith(prefix) ? pictures.length : 0), 0);
 }
 
-/** Returns the picture that has this path as its `file` in the sample listings; undefined for any other path. */
+/**
+ * Returns the sample picture for a path such as `/assets/new/en-US/01-icon.png`; undefined if the path names no locale
+ * or no known slot.
+ */
 export function pictureAt(path: string): Picture | undefined {
   const [, , , locale, name] = path.split('/');
   const [number, slot = ''] = name?.split('.')[0]?.split('-') ?? [];
@@ -53,8 +56,8 @@ export function pictureAt(path: string): Picture | undefined {
 }
 
 /**
- * Returns the app preview whose video or poster frame has this path in the sample listings; undefined for any other
- * path.
+ * Returns the sample app preview for the path of its video or poster frame, such as
+ * `/assets/draft/en-US/previews/01-IPHONE_67.mp4`; undefined for any other path.
  */
 export function previewAt(path: string): Picture | undefined {
   const [, locale, number] =
@@ -64,7 +67,7 @@ export function previewAt(path: string): Picture | undefined {
 
 const POSTER = { kind: 'preview', device: 'iphone', width: 886, height: 1920 } as const;
 
-/** Draft has one more app preview than Current. New and Template have none. */
+/** Only the primary locale has app previews: one in Current, two in Draft, none in New and Template. */
 function previews(which: Which, locale: string): Record<string, AppPreview[]> | undefined {
   if (locale !== PRODUCT.primaryLocale || (which !== 'current' && which !== 'draft')) return undefined;
   const folder = `assets/${which}/${locale}/previews`;

@@ -12,8 +12,8 @@ import { runnerRoutes } from './runner-routes.ts';
 import { webDriverRoutes } from './webdriver-routes.ts';
 
 /**
- * Simulates in the browser the endpoints that the page uses, so that developers can work on each place without a
- * server.
+ * Simulates the most important endpoints of the server in the browser, so that developers can work on each place
+ * without a server.
  */
 export function createSimulatedServer(): HttpHandler[] {
   const { handlers, publish } = eventsRoutes();

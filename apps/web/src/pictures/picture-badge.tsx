@@ -11,7 +11,7 @@ const LOOKS: Readonly<Record<Exclude<PictureChange['kind'], 'same'>, { icon: Luc
   moved: { icon: ArrowLeftRight, look: 'bg-[#444cd0]' },
 };
 
-/** A badge in a picture's corner that names its change. */
+/** A badge in the corner of a picture. It names the change of the picture. */
 export function PictureBadge({
   change,
   side,
@@ -22,7 +22,10 @@ export function PictureBadge({
   side: 'current' | 'new';
   /** Whether the two pictures are still being compared: their bytes differ, but they may look the same. */
   isPending: boolean;
-  /** Shows only the icon, for a thumbnail. The alternative text of the picture must name the change. */
+  /**
+   * Whether only the icon is shown, as on a thumbnail. Screen readers ignore the icon, so the alternative text of the
+   * picture must name the change.
+   */
   compact?: boolean;
 }) {
   if (change.kind === 'same') return null;

@@ -9,8 +9,8 @@ export function pictureUrl({ file, bytesSha256 }: ListingPicture): string | null
   const parts = file.split('/');
   const plain = parts.every((part) => part !== '' && part !== '.' && part !== '..');
   if (parts[0] !== 'assets' || parts.length < 2 || !plain) return null;
-  // A sync can give the file name of a previous picture to another picture. The digest gives each picture its own
-  // address.
+  // A sync can give the file name of a previous picture to another picture. With the digest in the address, the browser
+  // does not show the previous picture from its cache.
   const version = bytesSha256 ? `?v=${bytesSha256.slice(0, 16)}` : '';
   return `/${parts.map(encodeURIComponent).join('/')}${version}`;
 }

@@ -20,7 +20,10 @@ export function Picture({
   proportion: number;
   /** `high` for pictures that visitors see first. */
   priority?: 'high' | 'auto';
-  /** Whether the picture is too small to show text. A thumbnail is loaded after everything else. */
+  /**
+   * Whether the picture is a thumbnail. A thumbnail is loaded with low priority. If the picture is missing, a thumbnail
+   * has no room for the reason.
+   */
   thumbnail?: boolean;
   className?: string;
 }) {

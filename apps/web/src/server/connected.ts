@@ -10,14 +10,14 @@ export function useConnected(): boolean {
 }
 
 /**
- * A number that changes when files that could not be loaded may be available again: when the connection to the server
- * has returned, and after each sync, because a sync replaces the pictures.
+ * A number that changes when files that could not be loaded may be available again: after each reconnection to the
+ * server, and after each sync, because a sync replaces the pictures.
  */
 export function useConnection(): number {
   return useContext(ConnectionContext).count;
 }
 
-/** Whether an error is that of a request that never reached the server. */
+/** Whether a request has failed because the server could not be reached. */
 export function isUnreached(error: unknown): boolean {
   return isApiError(error) && error.status === 0;
 }

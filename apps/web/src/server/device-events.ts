@@ -18,7 +18,7 @@ const STATUS_KEY = 'ios-status';
 export const SERVERS_KEY = ['webdriver-servers'] as const;
 export const SERVED_KEY = 'webdriver-devices';
 
-/** The key of the query of an iPhone's or a simulator's status. */
+/** The query key for the status of an iPhone or a simulator. */
 export function statusKey({ hostId, udid }: IosAddress) {
   return [STATUS_KEY, hostId, udid] as const;
 }
@@ -34,7 +34,7 @@ export function applyDeviceEvent(queries: QueryClient, event: ServerEvent): void
     }
     case 'devices': {
       const queryKey = [ANDROID_KEY, event.data.hostId];
-      // The event does not describe a failure in full. The response to a request for the list does.
+      // The event does not describe a failure in full, but the response to a request for the list does.
       if (event.data.ok) showEventData(queries, queryKey, event.data);
       else void queries.invalidateQueries({ queryKey });
       break;
@@ -47,7 +47,8 @@ export function applyDeviceEvent(queries: QueryClient, event: ServerEvent): void
     case 'runners': {
       const before = queries.getQueryData<RunnerConnections>(RUNNER_CONNECTIONS_KEY)?.runners ?? [];
       showEventData(queries, RUNNER_CONNECTIONS_KEY, event.data);
-      // The connection to these runners was lost or is restored. The devices of other hosts are not affected.
+      // The connection to these runners was lost or is restored. Only their devices are requested again, because the
+      // devices of other hosts are not affected.
       const changed = event.data.runners.filter(
         ({ id, state }) => before.find((runner) => runner.id === id)?.state !== state,
       );

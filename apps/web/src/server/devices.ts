@@ -48,7 +48,7 @@ export function useHostDevices(): { readonly hosts: readonly HostDevices[]; read
   };
 }
 
-/** Whether WebDriverAgent is running on a device, updated by the `wda` event and by regular requests. */
+/** The state of WebDriverAgent on an iPhone or a simulator, updated by the `wda` event and by regular requests. */
 export function useIosStatus({ hostId, udid }: IosAddress): UseQueryResult<IosStatus> {
   const client = useClient();
   return useQuery({

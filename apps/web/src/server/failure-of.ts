@@ -1,8 +1,8 @@
 import { isUnreached } from './connected.ts';
 
 /**
- * Returns the error that must be shown for a query. Null for a request that did not reach the server, because the
- * banner reports that.
+ * Returns the error that must be shown for a query. Null for a request that could not reach the server, because the
+ * banner about the server reports that.
  */
 export function failureOf({ error }: { error: Error | null }): Error | null {
   return isUnreached(error) ? null : error;

@@ -15,7 +15,9 @@ export function listenToSteps(listener: StepListener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Keeps the state of publishing and its steps up to date. The steps are read only where they are shown. */
+/**
+ * Keeps the state of publishing and its steps up to date. Steps that no component has read yet are not created here.
+ */
 export function applyPublishEvent(queries: QueryClient, event: ServerEvent): void {
   if (event.name === 'publish') showEventData(queries, PUBLISHING_KEY, event.data);
   if (event.name !== 'publish-step') return;

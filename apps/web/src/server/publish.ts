@@ -19,7 +19,10 @@ export function usePublishState(): UseQueryResult<PublishState> {
   return useQuery({ queryKey: PUBLISHING_KEY, queryFn: ({ signal }) => client.readPublish({ signal }) });
 }
 
-/** The steps of a run, updated by the `publish-step` event. They are read again for each run. */
+/**
+ * The steps of a run, updated by the `publish-step` event. They are read again for each run, and when the run pauses,
+ * stops or ends.
+ */
 export function usePublishSteps({ run, phase }: PublishState): UseQueryResult<readonly PublishStep[]> {
   const client = useClient();
   const ends = phase === 'publishing' || phase === 'pausing' ? 'running' : phase;
@@ -67,7 +70,8 @@ export function usePublishPlan(
 }
 
 /**
- * The request for a plan. It is kept outside of the hooks, so that it can be aborted after a visit to another place.
+ * Aborts the request for a plan. It is kept outside of the hooks, so that the request can be aborted after a visit to
+ * another place.
  */
 let planning: AbortController | undefined;
 
@@ -129,7 +133,7 @@ export function usePausePublish(): UseMutationResult<PublishState, Error, void> 
   return useAction(() => client.pausePublish());
 }
 
-/** Abandons an interrupted publication. */
+/** Abandons a publication that could be continued. */
 export function useAbandonPublish(): UseMutationResult<PublishState, Error, void> {
   const client = useClient();
   return useAction(() => client.abandonPublish());

@@ -5,7 +5,7 @@ import { useClient } from './client.ts';
 
 export const RUNNER_CONNECTIONS_KEY = ['runner-connections'] as const;
 
-/** The Macs that the server is connected to, updated by the `runners` event. */
+/** The connections of the server to Macs, including lost connections, updated by the `runners` event. */
 export function useRunnerConnections(): UseQueryResult<RunnerConnections> {
   const client = useClient();
   return useQuery({

@@ -70,14 +70,15 @@ export function syncReducer(state: SyncState, action: SyncAction): SyncState {
           ...(event.data.phase === 'connecting' && { arrived: [] }),
         };
       }
-      // The response to this page's request will contain the same result. Until the response arrives, the sync can
-      // still be cancelled.
+      // The event is ignored, because the response to this page's request will contain the same result. Until the
+      // response arrives, the sync can still be cancelled.
       if (state.running?.ours) return state;
       // Either the response has already contained this result, or the event repeats the last result, which every new
       // connection receives.
       if (!state.running && state.outcome) return state;
       const outcome = outcomeOf(event.data);
-      // A cancelled sync needs no message, and the event of this page's own sync may arrive after its response.
+      // A sync that was cancelled elsewhere needs no message. The event of this page's own sync may arrive after its
+      // response, and then contains the same result.
       const isKnown = outcome.kind === 'cancelled' || isSame(outcome, state.outcome);
       return { running: null, arrived: [], outcome: isKnown ? state.outcome : outcome };
     }
@@ -103,7 +104,7 @@ function outcomeOf(response: SyncResult | ErrorBody): SyncOutcome {
 
 /**
  * Returns the outcome of a sync whose request failed; null when the server could not be reached, because the banner
- * reports that.
+ * about the server reports that.
  */
 export function outcomeOfFailure(failure: unknown, signal: AbortSignal): SyncOutcome | null {
   if (signal.aborted) return { kind: 'cancelled' };

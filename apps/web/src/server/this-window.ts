@@ -1,6 +1,7 @@
 import type { HolderFields } from '@storedeck/contract';
 
-// A browser may also name the browsers after it in this list, which it imitates. So the first match counts.
+// The user agent of a browser also names browsers that it imitates: Edge names Chrome and Safari. The imitated browsers
+// are further down in this list, so the first match counts.
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg/, 'Edge'],
   [/\bOPR\//, 'Opera'],

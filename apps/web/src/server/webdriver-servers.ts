@@ -5,8 +5,8 @@ import { useClient } from './client.ts';
 import { SERVED_KEY, SERVERS_KEY } from './device-events.ts';
 
 /**
- * The time between two requests for the devices of a server, in ms. A server never reports that a device has become
- * free.
+ * The time between two requests for the devices of a server, in ms. The requests are needed, because a server never
+ * reports that a device has become free.
  */
 const LOOK_AGAIN_MS = 5000;
 

@@ -5,7 +5,8 @@ import { useLocation, useSearch } from 'wouter';
 const KEY = 'storedeck-places-v1';
 
 /**
- * The last query of the address of each place. The browser tab keeps the queries, also when the page is loaded again.
+ * The last query string of each place, such as `view=new`. The browser tab keeps these, also when the page is loaded
+ * again.
  */
 const searches = new Map<PagePath, string>(readSearches());
 

@@ -9,8 +9,8 @@ interface Props {
 }
 
 /**
- * Shows an error instead of a part of the page that failed. After a reconnection to the server, the part is drawn
- * again.
+ * Shows an error instead of a part of the page that failed. After a reconnection to the server or a sync, the part is
+ * drawn again.
  */
 export function Boundary({ children }: { children: ReactNode }) {
   return <CaughtError connection={useConnection()}>{children}</CaughtError>;

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 
-/** A dialog in front of the page. Escape closes the dialog, but does not abort running operations. */
+/** A dialog in front of the page. Escape calls `onClose`. */
 export function Dialog({
   title,
   width = 'w-136',
@@ -15,11 +15,11 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
-    // The browser does not return the focus when React removes an open dialog.
+    // The browser does not restore the focus when React removes an open dialog, so this effect does.
     const before = document.activeElement;
     dialog.current?.showModal();
-    // The browser focuses the first control. If the control is below a long text, that would scroll the text out of
-    // view.
+    // The browser focuses the first control. If the control is below a long text, the browser scrolls to the control,
+    // so the dialog is scrolled back to the beginning of the text.
     dialog.current?.scrollTo(0, 0);
     return () => (before instanceof HTMLElement ? before.focus() : undefined);
   }, []);

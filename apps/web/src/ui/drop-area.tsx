@@ -11,8 +11,8 @@ export function DropArea({
   children: ReactNode;
 }) {
   const [over, setOver] = useState(false);
-  // The number of elements that the dragged content has entered and not left. The elements inside send enter and leave
-  // events too.
+  // The number of elements that the dragged content has entered and not left. A number is needed, because the elements
+  // inside the area send enter and leave events too.
   const depth = useRef(0);
   const move = (step: number) => (event: DragEvent) => {
     event.preventDefault();

@@ -7,9 +7,9 @@ let first: Promise<void> | undefined;
 let end: (() => void) | undefined;
 
 /**
- * Resolves when the first place is drawn with its first pictures. Code and data that the place does not need are loaded
- * after that, so that they do not delay the place. Resolves immediately for all places except the Listing place,
- * because the other places are small.
+ * Resolves when the first place is drawn with its first pictures, at the latest after `LONGEST_WAIT_MS`. Code and data
+ * that the place does not need are loaded after that, so that they do not delay the place. Resolves immediately for all
+ * places except the Listing place, because the other places are small.
  */
 export function firstView(): Promise<void> {
   return (first ??= new Promise((resolve) => {

@@ -8,8 +8,8 @@ const LONGEST_WAIT_MS = 700;
 const PAINTING_MS = 100;
 
 /**
- * Becomes true when the first pictures are loaded and painted, and ends the first view. Work that is not urgent waits
- * for this, so that it does not delay these pictures.
+ * Becomes true when the first pictures are loaded and painted, at the latest after `LONGEST_WAIT_MS`, and then ends the
+ * first view. Work that is not urgent waits for this, so that it does not delay these pictures.
  */
 export function useLater(isDrawn: boolean): boolean {
   const [isDue, setDue] = useState(false);

@@ -12,8 +12,8 @@ export type LateComponent<Props extends object> = ComponentType<Props> & {
 /**
  * Returns a component whose code loads when the component is first drawn. Until the code is loaded, the component draws
  * nothing. If the code cannot be loaded, the component draws `Failed` in its own space, and loads the code again after
- * a reconnection to the server. React's `lazy` would delay the component until 300 ms after the last fallback, even an
- * empty one.
+ * a reconnection to the server or a sync. React's `lazy` is not used, because it would delay the component until 300 ms
+ * after the last fallback, even an empty one.
  */
 export function whenLoaded<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -18,7 +18,7 @@ export interface SnapshotHelperRelease extends PinnedFile {
 export const SNAPSHOT_HELPER: SnapshotHelperRelease = {
   version: '0.21.5',
   versionCode: 21_005,
-  // jsDelivr serves single files of npm packages.
+  // jsDelivr is used because it serves single files of npm packages.
   url: 'https://cdn.jsdelivr.net/npm/agent-device@0.21.5/android/snapshot-helper/dist/agent-device-android-snapshot-helper-0.21.5.apk',
   sha256: 'e77b65f51664e95680379cd1a5c8331926b63cf506261df56151854673787514',
 };

@@ -15,7 +15,7 @@ export function recordSize({ width, height }: ScreenSize, maxSize: number): Scre
 
 /**
  * Parses the output of `wm size` and `dumpsys input`. Returns the size of the screen in pixels, in its current
- * rotation, or undefined if the output contains no size.
+ * rotation, and the rotation (0 to 3, in quarter turns). Returns undefined if the output contains no size.
  */
 export function parseScreen(output: string): (ScreenSize & { readonly rotation: number }) | undefined {
   const sizes = [...output.matchAll(/^(?:Physical|Override) size: (\d{1,5})x(\d{1,5})\s*$/gm)];

@@ -8,8 +8,8 @@ import { AndroidError } from '../android-error.ts';
 import type { ScreenSize } from '../png.ts';
 
 /**
- * A frame counts as complete when no more bytes have arrived for this time, because the stream does not mark the end of
- * a frame.
+ * In ms. The stream does not mark the end of a frame, so a frame also counts as complete when no more bytes have
+ * arrived for this time.
  */
 const PAUSE_MS = 30;
 const START_TIMEOUT_MS = 8000;
@@ -18,17 +18,20 @@ const START_TIMEOUT_MS = 8000;
 export interface RecordingOptions {
   readonly size: ScreenSize;
   readonly bitRate: number;
-  /** Seconds after which the program ends. 0 means no limit, which only Android 14 and later accept. */
+  /** Seconds after which `screenrecord` ends. 0 means no limit, which only Android 14 and later accept. */
   readonly timeLimit: number;
   readonly signal: AbortSignal;
 }
 
 /** One run of `screenrecord` on a phone. */
 export class Recording {
-  /** The units, beginning with a key frame. They end when the program ends. */
+  /** The units after the first unit, which `start` has read. They end when `screenrecord` ends. */
   readonly units: AsyncGenerator<VideoUnit>;
   readonly #stream: Duplex;
-  /** The beginning of the program's output. If the recording does not start, it contains the error message. */
+  /**
+   * The beginning of the output of `screenrecord`. If the recording does not start, this text contains the error
+   * message.
+   */
   #text = '';
 
   private constructor(stream: Duplex) {
@@ -37,8 +40,8 @@ export class Recording {
   }
 
   /**
-   * Starts the program. Resolves with the recording and its first unit. Rejects with `CAPTURE_FAILED` and the program's
-   * message.
+   * Starts `screenrecord`. Resolves with the recording and its first unit, a key frame. Rejects with `CAPTURE_FAILED`
+   * and the message of `screenrecord`.
    */
   static async start(
     device: Pick<AdbDevice, 'open'>,
@@ -62,7 +65,7 @@ export class Recording {
     }
   }
 
-  /** Ends the program. */
+  /** Ends `screenrecord`. */
   end(): void {
     this.#stream.destroy();
   }

@@ -27,8 +27,8 @@ type RecordingPhone = Pick<AdbDevice, 'open' | 'shell'>;
 const SDK_WITHOUT_LIMIT = 34;
 const TIME_LIMIT_S = 180;
 /**
- * In ms. The next recording starts before the limit of the running recording, because its first frame takes about a
- * second.
+ * In ms. The next recording starts before the limit of the running recording, because the first frame of the next
+ * recording takes about a second.
  */
 const RESTART_AFTER_MS = 175_000;
 /** In ms. A recording that ends by itself before this time counts as failed. */

@@ -2,7 +2,10 @@ import type { Duplex } from 'node:stream';
 
 import { readExactly } from './read-exactly.ts';
 
-/** The error for a request that adb's server or the phone has refused. `message` is adb's own text. */
+/**
+ * The error for a request that adb's server or the phone has refused. `message` is adb's own text, or names the limit
+ * if a limit of this library was exceeded.
+ */
 export class AdbRefusal extends Error {
   override readonly name = 'AdbRefusal';
 }

@@ -64,7 +64,7 @@ export class AdbServer {
     if (port === undefined)
       throw new HostError('CONNECTION_REFUSED', 'The adb server is not on the loopback.');
     const stream = await this.#host.connect(port, { signal });
-    // The reader of the stream gets the error. Without this listener, the error would end the program.
+    // The reader of the stream gets the error. Without this listener, the error would also end the process.
     stream.on('error', () => undefined);
     const abort = () => stream.destroy();
     signal?.addEventListener('abort', abort, { once: true });
@@ -84,8 +84,8 @@ export class AdbServer {
   }
 
   /**
-   * Reads the port once, and remembers it. `undefined` when the port cannot be read now, for example while a runner is
-   * disconnected.
+   * Reads the port once, and remembers it. `undefined` when the server is not on the loopback, or when the port cannot
+   * be read now, for example while a runner is disconnected.
    */
   async #findPort(): Promise<number | undefined> {
     try {

@@ -36,7 +36,10 @@ export async function sendFile(
   throw await refusal(stream, id, value);
 }
 
-/** Reads a file through the same service. Rejects with `AdbRefusal`, also for a file of more than `maxBytes` bytes. */
+/**
+ * Reads a file through the phone's service `sync:`. Rejects with `AdbRefusal`, also for a file of more than `maxBytes`
+ * bytes.
+ */
 export async function receiveFile(stream: Duplex, path: string, maxBytes: number): Promise<Buffer> {
   write(stream, 'RECV', checked(path));
   const chunks: Buffer[] = [];
@@ -53,8 +56,8 @@ export async function receiveFile(stream: Duplex, path: string, maxBytes: number
 }
 
 /**
- * Reads the type, permissions and size of a file, or `undefined` when the file does not exist. In this request, a size
- * has only 32 bits.
+ * Reads the type, permissions and size of a file, or `undefined` when the file does not exist. The phone sends only the
+ * lower 32 bits of the size.
  */
 export async function statFile(stream: Duplex, path: string): Promise<PhoneFile | undefined> {
   write(stream, 'STAT', checked(path));

@@ -22,8 +22,8 @@ export interface StfLoan {
   /** `HOST:PORT`, for `adb connect`. */
   readonly address: string;
   /**
-   * Ends the remote connection, and returns the phone unless the user already used the phone before. Rejects with the
-   * same errors as `StfClient.giveBack`.
+   * Ends the remote connection. Also gives the phone back to the STF server, unless the user already used the phone
+   * when it was lent. Rejects with the same errors as `StfClient.giveBack`.
    */
   giveBack(options?: { readonly signal?: AbortSignal }): Promise<void>;
 }
@@ -50,7 +50,7 @@ const DeviceList = z.object({ devices: z.array(z.unknown()).max(10_000) });
 const Connection = z.object({
   remoteConnectUrl: z.string().regex(/^[A-Za-z0-9_[][\w.:[\]%-]{0,253}:\d{1,5}$/),
 });
-/** Only these fields are requested, because the complete list of a large farm has many megabytes. */
+/** Only these fields are requested, because the list of a large farm with all fields has many megabytes. */
 const FIELDS = Object.keys(Device.shape).join(',');
 
 /**
@@ -75,7 +75,7 @@ export class StfClient {
    */
   async phones(options: CallOptions = {}): Promise<readonly StfPhone[]> {
     const answer = await this.#send('GET', `/devices?fields=${FIELDS}`, { ...options, schema: DeviceList });
-    // A farm may have kinds of devices that this program does not know, so invalid entries are left out.
+    // A farm may have kinds of devices that this library does not know, so entries of another shape are left out.
     return answer.devices.flatMap((entry) => phoneOf(Device.safeParse(entry).data));
   }
 
@@ -103,8 +103,8 @@ export class StfClient {
         giveBack: (ending = {}) => this.giveBack(serial, { ...ending, keep: isOurs }),
       };
     } catch (error) {
-      // The phone is returned, because it cannot be used without a connection. The original error is thrown, because it
-      // says more than an error of the return.
+      // The phone is given back, because it cannot be used without a connection. An error of giving it back is
+      // ignored, because the first error says more.
       if (!isOurs) await this.#send('DELETE', pathOf(serial), {}).catch(() => undefined);
       throw error;
     }
@@ -129,8 +129,8 @@ export class StfClient {
   }
 
   /**
-   * Ends the remote connection of a phone, and returns the phone unless `keep` is true. Rejects with STF_UNREACHABLE,
-   * STF_ANSWER_INVALID or ABORTED. A refusal of the server is ignored.
+   * Ends the remote connection of a phone. Also gives the phone back to the STF server, unless `keep` is true. Rejects
+   * with STF_UNREACHABLE, STF_ANSWER_INVALID or ABORTED. A refusal of the server is ignored.
    */
   async giveBack(
     serial: string,

@@ -12,7 +12,10 @@ export interface StfServer {
   readonly url: string;
   /** An access token of the user. The token is sent only to this server, and no error contains it. */
   readonly token: string;
-  /** The longest wait for a response, in ms. Default 15 000, because STF itself waits 5 s for a phone. */
+  /**
+   * The longest wait for a response, in ms. Default 15 000, which is longer than the 5 s for which STF itself waits for
+   * a phone.
+   */
   readonly timeoutMs?: number;
 }
 

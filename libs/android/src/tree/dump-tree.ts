@@ -19,8 +19,9 @@ interface DumpedTree {
 
 /**
  * Reads the XML of `uiautomator dump` [AOSP frameworks/base/cmds/uiautomator, DumpCommand]. `uiautomator` prints errors
- * to standard output and exits with code 0. When something moves on the screen, `--compressed` sometimes still
- * succeeds. Rejects with `TREE_BUSY`, `TREE_NOT_IDLE` or `TREE_FAILED`.
+ * to standard output and exits with code 0, so errors are recognized by their text. When something moves on the screen,
+ * a last attempt is made with `--compressed`, which sometimes still succeeds. Rejects with `TREE_BUSY`, `TREE_NOT_IDLE`
+ * or `TREE_FAILED`.
  */
 export async function dumpTree(adb: DeviceAdb, signal: AbortSignal): Promise<DumpedTree> {
   let printed = '';

@@ -1,7 +1,10 @@
 import type { DeviceAdb } from '../device-adb.ts';
 import { SNAPSHOT_HELPER_PACKAGE } from '../helper-file/helper-release.ts';
 
-/** Reads the version code of the snapshot helper on the phone. `undefined` when the helper is not installed. */
+/**
+ * Reads the version code of the snapshot helper on the phone. `undefined` when the helper is not installed, or when the
+ * phone does not print version codes.
+ */
 export async function installedHelper(adb: DeviceAdb, signal?: AbortSignal): Promise<number | undefined> {
   const { stdout } = await adb.shell(`pm list packages --show-versioncode ${SNAPSHOT_HELPER_PACKAGE}`, {
     signal,

@@ -13,7 +13,10 @@ import { HELPER_PROTOCOL, helperXml } from './helper-response.ts';
 import { installedHelper } from './installed-helper.ts';
 
 const START_TIMEOUT_MS = 10_000;
-/** In ms. Longer than the option `timeoutMs` of the helper (8000), after which the helper itself ends a snapshot. */
+/**
+ * In ms. Longer than the option `timeoutMs` of the helper (8000), so that the helper itself can end a snapshot and
+ * report why.
+ */
 const SNAPSHOT_TIMEOUT_MS = 11_000;
 const QUIT_TIMEOUT_MS = 500;
 const MAX_RESPONSE_BYTES = 16 * 1024 * 1024;
@@ -30,9 +33,9 @@ interface OpenHelper {
 }
 
 /**
- * The snapshot helper of agent-device [npm agent-device, MIT], if it is installed on the phone. The helper is kept
- * open: a tree then takes milliseconds, and does not fail when something moves on the screen. Until `close` is called,
- * the helper uses UiAutomation, and no other program can use UiAutomation.
+ * The snapshot helper of agent-device [npm agent-device, MIT], if it is installed on the phone. The helper keeps
+ * running between two trees, so that a tree takes only milliseconds. It also reads a tree while something moves on the
+ * screen. Until `close` is called, the helper uses UiAutomation, and no other program can use UiAutomation.
  */
 export class SnapshotHelper {
   readonly #adb: DeviceAdb;
@@ -56,7 +59,7 @@ export class SnapshotHelper {
     try {
       return await this.#request(helper, signal);
     } catch (error) {
-      // Another program has ended the helper, or the helper hangs. The next call starts the helper again.
+      // For example, another program has ended the helper, or the helper hangs. The next call restarts the helper.
       await this.close();
       if (signal.aborted) throw error;
       return failed(error instanceof AndroidError ? error.message : 'The snapshot helper did not respond.');

@@ -18,8 +18,8 @@ const DISPLAY_FRESH_MS = 10_000;
 
 /**
  * Reads the screen trees of one phone, one at a time, because two programs cannot use Android's UiAutomation at the
- * same time. Callers at the same time share a tree. Input does not wait for trees, because each of them has its own
- * connection.
+ * same time. Callers at the same time share a tree. Input does not wait for a tree, because input and trees use
+ * separate connections to the phone.
  */
 export class TreeReader {
   readonly #adb: DeviceAdb;

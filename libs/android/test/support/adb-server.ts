@@ -30,7 +30,7 @@ export async function ownAdbServer() {
     TMPDIR: home,
     ANDROID_ADB_SERVER_PORT: String(await freePort()),
   };
-  // adb is called asynchronously, because the simulated phone may run in this process.
+  // adb is called asynchronously, because the simulated phone may run in this process and must be able to respond.
   const adb = (...args: string[]) => promisify(execFile)('adb', args, { env });
   await adb('start-server');
   const close = async () => {

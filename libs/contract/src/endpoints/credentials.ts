@@ -6,8 +6,8 @@ import { SYNC_KEYS } from '../sync-keys.ts';
 const ENV_TEXT = { type: 'text', describe: '`.env` text, UTF-8', maxBytes: 256 * 1024 } as const;
 
 /**
- * Whether a store has accepted the credentials. `detail` is a sentence that names the app, or the reason for the
- * refusal.
+ * The result of a test of the credentials with one store. `ok` says whether the store has accepted them. `detail` is a
+ * sentence that names the app, or the reason for the refusal.
  */
 export const StoreResult = z.object({ ok: z.boolean(), detail: z.string() }).meta({ id: 'StoreResult' });
 export type StoreResult = z.infer<typeof StoreResult>;

@@ -5,7 +5,7 @@ import type { Endpoint } from '../endpoint.ts';
 
 const MIB = 1024 * 1024;
 
-/** Endpoints that write New: its texts and its pictures. */
+/** Endpoints that write the listing New: its texts and its pictures. */
 export const editingEndpoints = {
   writeListing: {
     method: 'PUT',
@@ -17,7 +17,8 @@ export const editingEndpoints = {
     params: z.object({ which: z.literal('new') }),
     body: {
       type: 'json',
-      // Forty locales with every text at its maximum length take about a megabyte.
+      // Forty locales with every text at its maximum length take about a megabyte, so the default limit of 1 MiB
+      // would be too small.
       maxBytes: 4 * MIB,
       schema: z.object({
         listing: Listing,

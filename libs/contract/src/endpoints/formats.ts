@@ -15,7 +15,10 @@ const Lost = z.object({
 });
 const lost = z.array(Lost).describe('The parts that could not be converted, by reason.');
 
-/** The result of an import or export: the parts that were written, and the parts that were left out. */
+/**
+ * The result of an import or export: where the files were written and how many, and the parts that could not be
+ * converted.
+ */
 export const FormatResult = z.object({
   ok: z.literal(true),
   path: z.string().describe('The absolute path of the written file or folder.'),

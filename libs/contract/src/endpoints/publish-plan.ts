@@ -14,7 +14,7 @@ const key = z
   .describe('The key of a place: `appStore/de-DE/subtitle`, `googlePlay/fr-FR/phoneScreenshots`.');
 const keys = z.array(key).max(10_000);
 
-/** The decisions of the user that a plan follows. The publication of the plan needs the same choices. */
+/** The choices of the user that a plan follows. To publish the plan, the client must send the same choices. */
 export const PublishChoices = z
   .object({
     stores: z
@@ -34,7 +34,7 @@ export const PublishChoices = z
   .meta({ id: 'PublishChoices' });
 export type PublishChoices = z.infer<typeof PublishChoices>;
 
-/** A picture that a store has, or that New has. */
+/** A picture that a store has, or that the listing New has. */
 export const PlanPicture = z
   .object({
     file: text
@@ -110,7 +110,7 @@ export const PlanConflict = z
   .meta({ id: 'PlanConflict' });
 export type PlanConflict = z.infer<typeof PlanConflict>;
 
-/** A place that New changes or does not contain, and that publishing does not change. */
+/** A place in which New and the store differ, and that publishing does not change. */
 export const PlanLeftAlone = z
   .object({
     ...place,
@@ -202,8 +202,8 @@ type PublishPlanShape = typeof publishPlan;
 export interface PublishPlanSchema extends PublishPlanShape {}
 
 /**
- * The plan of a publication. To make a plan, the server only reads from the stores. `storedeck plan --json` prints the
- * same.
+ * The plan of a publication. To make a plan, the server only reads from the stores. `storedeck plan --json` prints this
+ * object.
  */
 export const PublishPlan: PublishPlanSchema = publishPlan;
 export type PublishPlan = z.infer<typeof PublishPlan>;

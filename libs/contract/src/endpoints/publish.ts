@@ -148,7 +148,7 @@ const STORE_FAILURES = [
   'ABORTED',
 ] as const satisfies readonly ErrorCode[];
 
-/** Endpoints that publish New. */
+/** Endpoints that publish the listing New. */
 export const publishEndpoints = {
   planPublish: {
     method: 'POST',

@@ -113,7 +113,7 @@ const runnerQuery = z.object({
 });
 
 /**
- * Errors caused by the request itself. If a connection fails for any other reason, the response is a result with status
+ * Errors that the request itself causes. If the connection or the login fails, `ok` is false in a response with status
  * 200.
  */
 const REQUEST_ERRORS = [

@@ -6,7 +6,10 @@ import { oneLine } from '../one-line.ts';
 import { HostId } from './host.ts';
 import { DeviceTree } from './screen-tree.ts';
 
-/** A device of a server, defined by the capabilities of its sessions. Needed if the server lists no devices. */
+/**
+ * A device of a WebDriver server, defined by the capabilities of its sessions. Needed for a server that lists no
+ * devices, such as Appium.
+ */
 export const SavedDevice = z.object({
   name: oneLine(100).describe('Unique among the saved devices of the server.'),
   capabilities: z
@@ -38,7 +41,7 @@ export type WebDriverLogin = z.infer<typeof WebDriverLogin>;
 const ServerId = HostId.describe('The address of the server without user and password.');
 const kind = z.enum(['appium', 'grid']).describe('`grid`: the server lists its devices as slots.');
 
-/** A connected server. */
+/** A connected WebDriver server. */
 export const WebDriverServer = z.object({
   id: ServerId,
   name: z.string(),
@@ -63,7 +66,7 @@ export interface WebDriverServersSchema extends WebDriverServersShape {}
 export const WebDriverServers: WebDriverServersSchema = webDriverServers;
 export type WebDriverServers = z.infer<typeof WebDriverServers>;
 
-/** A device of a server: a slot of a Grid, or a saved device. */
+/** A device of a WebDriver server: a slot of a Grid, or a saved device. */
 export const WebDriverDevice = z.object({
   id: z
     .string()
@@ -96,11 +99,11 @@ type WebDriverDevicesShape = typeof webDriverDevices;
 /** The type of the schema `WebDriverDevices`. It has a name so that declarations are short, see `ErrorCodeSchema`. */
 export interface WebDriverDevicesSchema extends WebDriverDevicesShape {}
 
-/** The devices of one server. */
+/** The devices of one WebDriver server. */
 export const WebDriverDevices: WebDriverDevicesSchema = webDriverDevices;
 export type WebDriverDevices = z.infer<typeof WebDriverDevices>;
 
-/** The id of a device of a server. */
+/** The id of a device of a WebDriver server. */
 export const WebDriverDeviceId = HostId;
 
 const server = z.object({ server: ServerId });

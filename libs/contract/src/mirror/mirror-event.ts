@@ -15,7 +15,10 @@ export const MIRROR_RUNGS = [
 ] as const;
 export type MirrorRung = (typeof MIRROR_RUNGS)[number];
 
-/** The ways in which a viewer may control a device. */
+/**
+ * What a viewer may be able to do with a device. For each device, the event `rung` says which of these abilities it
+ * has.
+ */
 export const MIRROR_ABILITIES = [
   'touch',
   'multiTouch',

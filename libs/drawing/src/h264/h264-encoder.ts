@@ -211,7 +211,7 @@ export class H264Encoder {
 
   /**
    * Whether the macroblock to the left or the one above is stored as samples. Such a macroblock counts as one with 16
-   * coefficients.
+   * coefficients, so another table of codes is used next to it.
    */
   #hasPcmNeighbour({ x, y, index }: Place): boolean {
     const left = x > 0 && this.#isPcm[index - 1] === 1;

@@ -2,12 +2,12 @@ import type { Duplex } from 'node:stream';
 
 /**
  * The sockets on which programs of a simulated phone listen, by name: sockets of the abstract namespace, which adb
- * calls `localabstract:NAME`, or TCP ports.
+ * calls `localabstract:NAME`, or TCP ports, whose name is their number.
  */
 export class AbstractSockets {
   readonly #listeners = new Map<string, (stream: Duplex) => void>();
 
-  /** Listens on a name. Returns a function that stops listening, or undefined when another program already listens. */
+  /** Listens on a name. Returns a function that stops listening, or undefined if the name is in use. */
   listen(name: string, accept: (stream: Duplex) => void): (() => void) | undefined {
     if (this.#listeners.has(name)) return undefined;
     this.#listeners.set(name, accept);

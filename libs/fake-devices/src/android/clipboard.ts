@@ -7,7 +7,10 @@ export class Clipboard {
     return this.#text;
   }
 
-  /** Copies a text to the clipboard. `by`: the listener of the program that copies the text, which is not called. */
+  /**
+   * Copies a text to the clipboard. `by` is the listener of the program that copies the text. This listener is not
+   * called.
+   */
   copy(text: string, by?: (text: string) => void): void {
     if (text === this.#text) return;
     this.#text = text;

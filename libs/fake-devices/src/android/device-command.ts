@@ -14,7 +14,7 @@ export interface ProgramRun {
   print(output: Pick<CommandResult, 'stdout' | 'stderr'>): void;
   /** Reads a number of bytes of the program's input. Returns fewer bytes when the input ends. */
   read(bytes: number): Promise<Buffer>;
-  /** Aborts when the device's shell has ended, for example because its caller has closed the connection. */
+  /** Aborts when the device's shell has ended, for example because adb has closed the connection. */
   readonly signal: AbortSignal;
 }
 

@@ -11,8 +11,8 @@ const SOURCES =
 
 /**
  * Simulates the device's `input` program as com.android.server.input.InputShellCommand implements it. It accepts the
- * same arguments, fails with the same errors (a Java exception on stderr, exit code 255), and ends only after the
- * gesture.
+ * same arguments, and fails with the same errors: the usage on stdout or a Java exception on stderr, and the exit code
+ * 255. It ends only after the gesture.
  */
 export async function runInput(args: readonly string[], screen: ScreenState): Promise<CommandResult> {
   const words = new Arguments(args);
@@ -85,8 +85,8 @@ function typed(text: string): string {
 }
 
 /**
- * Returns the name of a key, as KeyEvent.keyCodeFromString does: from a number, or from a name with or without its
- * prefix. Anything else is KEYCODE_UNKNOWN.
+ * Returns the name of a key without `KEYCODE_`. Like KeyEvent.keyCodeFromString, accepts the number of the key, and the
+ * name with or without `KEYCODE_`. Any other text is the key `UNKNOWN`.
  */
 function keyName(word: string): string {
   if (/^[+-]?\d+$/.test(word)) return KEY_NAMES[Number(word)] ?? 'UNKNOWN';

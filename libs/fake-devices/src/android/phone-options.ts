@@ -21,11 +21,11 @@ export interface FakeAndroidPhoneOptions {
   readonly height?: number;
   /** The time before the first byte of `screencap`, in ms. Default 0. A typical phone needs 450. */
   readonly captureMs?: number;
-  /** Whether the screen must not be captured. If true, screenshots are black. Default false. */
+  /** Whether the screen must not be captured. If true, screenshots and videos are black. Default false. */
   readonly secure?: boolean;
   /** The state that adb reports. Default `device`. */
   readonly state?: PhoneState;
-  /** The time in the status bar. Default: the time of the computer. */
+  /** Returns the time that the screen shows, for example in the status bar. Default: the time of the computer. */
   readonly now?: () => Date;
   /**
    * An app that is installed, and open at the start. The app follows `cmd uimode night` and

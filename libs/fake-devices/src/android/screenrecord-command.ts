@@ -22,7 +22,8 @@ const FRAME_MS = 16;
 
 /**
  * Simulates `screenrecord` [AOSP frameworks/av/cmds/screenrecord]: writes an H.264 stream without a container to
- * standard output, with one frame for each change, until its time limit. Refuses the same options as the real program.
+ * standard output, with one frame for each change, until its time limit. Accepts only the options
+ * `--output-format h264`, `--size`, `--time-limit` and `--bit-rate`.
  */
 export function screenrecord(phone: ScreenrecordPhone): DeviceCommand {
   return async (args, run) => {

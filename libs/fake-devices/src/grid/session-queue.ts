@@ -26,7 +26,7 @@ export class SessionQueue {
   /**
    * Adds a request to the queue. Resolves to the body of the response. Rejects when the request is refused or has
    * waited too long, or when `withdrawn` aborts because the client has aborted its request. Throws a `GridRefusal` if
-   * `body` contains no capabilities.
+   * `body` is not JSON or contains no capabilities.
    */
   add(body: string, withdrawn: AbortSignal): Promise<string> {
     const wanted = wantedSets(body);

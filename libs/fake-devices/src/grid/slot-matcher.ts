@@ -1,13 +1,13 @@
 import type { CapabilitySet } from './grid-options.ts';
 
-// Capabilities whose names contain these prefixes are checked by the node or the browser.
+// Capabilities whose names contain these prefixes are ignored here, because the node or the browser checks them.
 const IGNORED_PREFIXES = ['goog:', 'moz:', 'ms:', 'se:'];
 
 /**
  * Whether a slot matches a request, by the rules of Selenium's DefaultSlotMatcher. A capability that is in the slot and
- * in the request must be equal, unless its name contains an ignored prefix. The slot must have the `browserName`,
- * `browserVersion`, `platformName` and every `platformVersion` of the request. Upper and lower case in texts may
- * differ. An empty request matches no slot.
+ * in the request must be equal, unless its name contains an ignored prefix. The slot must have the `browserName`, the
+ * `browserVersion` and the `platformName` of the request, and every capability of the request whose name contains
+ * `platformVersion`. Upper and lower case in texts may differ. An empty request matches no slot.
  */
 export function matchesSlot(stereotype: CapabilitySet, wanted: CapabilitySet): boolean {
   if (Object.keys(wanted).length === 0) return false;

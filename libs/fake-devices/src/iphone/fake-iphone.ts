@@ -13,7 +13,7 @@ import type { WdaSettings } from './wda/wda-settings.ts';
 
 /** A simulated iPhone with the two servers of WebDriverAgent on loopback ports. */
 export class FakeIphone {
-  /** All requests to WebDriverAgent, oldest first. */
+  /** All requests to WebDriverAgent except `OPTIONS` and `/health`, oldest first. */
   readonly received: ReceivedCall[] = [];
   readonly #model: IphoneModel;
   readonly #mjpeg: MjpegServer;
@@ -136,7 +136,7 @@ export class FakeIphone {
     return this.#model.screen.session?.dark ? 'dark' : 'light';
   }
 
-  /** Changes the appearance, as Settings and `simctl ui` do. */
+  /** Changes the appearance, as Settings and `simctl ui` do. Without an installed app, the appearance stays `light`. */
   setAppearance(appearance: 'light' | 'dark'): void {
     this.#model.screen.change((session) => (session.dark = appearance === 'dark'));
   }
@@ -165,7 +165,7 @@ export class FakeIphone {
     this.#ports = { http, mjpeg };
   }
 
-  /** Ends WebDriverAgent and all connections to it, as a crash of the app does. */
+  /** Ends WebDriverAgent and all connections to it, as a crash of WebDriverAgent does. */
   async stopWda(): Promise<void> {
     if (!this.wdaRunning) return;
     const ended = Promise.all([ending(this.#http), ending(this.#mjpeg.server)]);

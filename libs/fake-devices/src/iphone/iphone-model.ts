@@ -18,7 +18,8 @@ export interface FakeIphoneOptions {
   readonly productType?: string;
   readonly osVersion?: string;
   /**
-   * Whether the phone is a simulator. A simulator has no volume buttons, and `/status` reports that it is a simulator.
+   * Whether the phone is a simulator. On a simulator, WebDriverAgent refuses the volume buttons, and `/status` reports
+   * that the device is a simulator.
    */
   readonly simulator?: boolean;
   /** Whether a simulator is booted. Default true. A simulator that is off does not run WebDriverAgent. */
@@ -34,8 +35,8 @@ export interface FakeIphoneOptions {
   /** Approximate size of each frame, in bytes. Default: the size of the encoded screen. */
   readonly frameBytes?: number;
   /**
-   * Called before each screenshot. WebDriverAgent takes the screenshot when the promise resolves. Until then, other
-   * commands wait.
+   * Called before each screenshot through WebDriverAgent. WebDriverAgent takes the screenshot when the promise
+   * resolves. Until then, other commands wait.
    */
   readonly beforeScreenshot?: () => Promise<unknown>;
   /**

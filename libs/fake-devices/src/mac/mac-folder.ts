@@ -26,7 +26,7 @@ export interface MacFolder {
 
 /** Creates the folder, and links the UNIX programs. */
 export async function createMacFolder(user: string): Promise<MacFolder> {
-  // The name is short because the path of a socket is limited to about 100 bytes.
+  // The folder's name is short, because the path of a socket is limited to about 100 bytes.
   const root = await realpath(await mkdtemp(join(tmpdir(), 'fake-mac-')));
   const home = join(root, 'Users', user);
   const bin = join(root, 'usr/bin');

@@ -38,7 +38,7 @@ const APP = `<app title="Tilia" width="320" height="640">
 export async function startAppium({ env, basePath = '' }: AppiumOptions): Promise<Appium> {
   const home = await mkdtemp(join(tmpdir(), 'storedeck-appium-'));
   const appium = packageFolder('appium');
-  // Appium looks for drivers in the node_modules of its home, if a package.json there depends on Appium.
+  // Appium looks for drivers in the node_modules of its home, if the package.json of its home depends on Appium.
   await mkdir(join(home, 'node_modules/@appium'), { recursive: true });
   await symlink(appium, join(home, 'node_modules/appium'));
   await symlink(packageFolder('@appium/fake-driver'), join(home, 'node_modules/@appium/fake-driver'));

@@ -1,6 +1,6 @@
 import type { DrawnApp, DrawnAppView } from '@storedeck/drawing';
 
-/** The app on one device: its open tab, and the settings of the device that it follows. */
+/** The app on one device: its open tab, and the settings of the device that the app follows. */
 export class AppSession {
   readonly app: DrawnApp;
   language = 'en-US';

@@ -15,7 +15,7 @@ interface Place {
   readonly scale: number;
 }
 
-/** Runs a drawing, and returns its texts in the order in which they are drawn. Rotated texts are left out. */
+/** Runs a drawing, and returns its texts in the order in which they are drawn. Rotated and blank texts are left out. */
 export function drawnTexts(context: Context2D, draw: (context: Context2D) => void): readonly DrawnText[] {
   const texts: DrawnText[] = [];
   const saved: (Place | undefined)[] = [];

@@ -6,7 +6,8 @@ import { text } from 'node:stream/consumers';
 export interface FakeStfPhone {
   readonly serial: string;
   /**
-   * The address of the remote connection of the phone, which is also the serial of a phone in the simulated network.
+   * The address of the phone's remote connection, `HOST:PORT`. In the simulated network, this address is the serial of
+   * the phone.
    */
   readonly address: string;
   readonly model?: string;
@@ -29,10 +30,10 @@ const USER = 'mara@example.com';
 
 /**
  * A simulated STF server with version 1 of the API for devices [DeviceFarmer/stf, lib/units/api/controllers]. It
- * refuses the same requests as the real server, with the same messages.
+ * refuses requests with the messages of the real server.
  */
 export class FakeStf {
-  /** Method and path of each request that was accepted. */
+  /** Method and path of each request with the right token. */
   readonly received: string[] = [];
   /** If set, the response to every request, as from a server that is not an STF server. */
   answerInstead:

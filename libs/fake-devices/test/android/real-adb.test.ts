@@ -121,7 +121,7 @@ if (!hasAdb && process.env['STOREDECK_REQUIRE_TOOLS'] !== '1') {
       expect(output).toBe('<one>\n<two>\n');
     });
 
-    test('the program on the phone ends when its caller ends', async () => {
+    test('a command line on the phone ends when the adb command that started it ends', async () => {
       const child = execFile('adb', ['-s', daemon.address, 'shell', 'sleep 1000; input keyevent 0'], { env });
       while (phone.received.at(-1)?.argv[0] !== 'sleep') await delay(2);
       child.kill();
@@ -200,7 +200,7 @@ if (!hasAdb && process.env['STOREDECK_REQUIRE_TOOLS'] !== '1') {
       expect((await onPhone('shell', 'echo on')).stdout.toString()).toBe('on\n');
     });
 
-    test('adb reports the states offline and unauthorized, and a return to device', async () => {
+    test('adb reports the states offline and unauthorized, and then the state device', async () => {
       phone.setState('offline');
       await stateOf('offline');
       expect((await onPhone('shell', 'true')).stderr).toContain('device offline');

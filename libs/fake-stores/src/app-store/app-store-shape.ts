@@ -6,7 +6,7 @@ export interface AppStoreShape {
   readonly product: SoldProduct;
   readonly locales: readonly string[];
   readonly screenshotsPerSet: Readonly<Record<string, number>>;
-  /** Number of app previews in the primary locale, by preview type. */
+  /** Number of app previews of the live version in the primary locale, by preview type. */
   readonly previewsPerSet: Readonly<Record<string, number>>;
   readonly processingScreenshot: boolean;
   readonly siblingApps: number;

@@ -7,7 +7,7 @@ const MAX_LIFETIME = 20 * 60;
 /**
  * Returns the key that signed a request's token, or `null` when App Store Connect would refuse the token. The token
  * must be signed with ES256 and raw R||S, contain the id of a known key and of the key's issuer, have the right
- * audience, and expire within 20 minutes.
+ * audience, and have a lifetime of at most 20 minutes.
  */
 export async function acceptedKey(
   authorization: string | null,

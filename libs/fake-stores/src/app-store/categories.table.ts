@@ -1,6 +1,6 @@
 const ALL = ['IOS', 'MAC_OS', 'TV_OS', 'VISION_OS'];
 
-/** Apple's categories. Games and stickers have subcategories. */
+/** Apple's categories, and some of the subcategories of games and stickers. */
 export const CATEGORIES: readonly { id: string; platforms: readonly string[]; parent?: string }[] = [
   ...`BOOKS BUSINESS DEVELOPER_TOOLS EDUCATION ENTERTAINMENT FINANCE FOOD_AND_DRINK GAMES GRAPHICS_AND_DESIGN
   HEALTH_AND_FITNESS LIFESTYLE MEDICAL MUSIC NAVIGATION NEWS PHOTO_AND_VIDEO PRODUCTIVITY REFERENCE SHOPPING

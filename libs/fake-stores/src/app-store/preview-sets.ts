@@ -7,8 +7,9 @@ import type { Ref, Resource, ResourceTable } from './resource.ts';
 const POSTER = { width: 886, height: 1920 };
 
 /**
- * Adds the sets of app previews to the product's primary locale. The other locales have no app previews. The editable
- * version has one more app preview at the end of each set.
+ * Adds the sets of app previews to the product's primary locale or, if the listing does not contain that locale, to its
+ * first locale. The other locales have no app previews. The editable version has one more app preview at the end of
+ * each set.
  */
 export function addPreviewSets(
   table: ResourceTable,

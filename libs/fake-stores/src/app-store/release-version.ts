@@ -1,17 +1,18 @@
 import type { Ref, Resource, ResourceTable } from './resource.ts';
 import { addTo, isEditableState, parentOf } from './writes/states.ts';
 
-/** The numbers of a version that has gone live and of the version that accepts changes from then on. */
+/** The version numbers after a release, such as `3.5.0` and `3.6.0`. */
 export interface ReleasedVersion {
-  /** The number of the version that is live. */
+  /** The number of the version that has gone live. */
   readonly released: string;
-  /** The number of the version that accepts changes. */
+  /** The number of the new version, which accepts changes. */
   readonly prepared: string;
 }
 
 /**
- * Reviews and releases the version that accepts changes or is in review, and prepares a next version, which starts with
- * the texts and screenshots of the released version and without release notes.
+ * Releases the version that accepts changes or waits for review. Prepares a next version, which starts with the texts
+ * and screenshots of the released version, but without its release notes and app previews. Throws TypeError if no
+ * version accepts changes or waits for review.
  */
 export function releaseVersion(table: ResourceTable, now: number): ReleasedVersion {
   const version = table.all('appStoreVersions').find((row) => isUpcoming(row.attributes['appVersionState']));

@@ -13,7 +13,7 @@ export interface Resource extends Ref {
 
 /**
  * Relations without `links` in Apple's description. These relations appear in a response only if they are included. All
- * other relations always appear, with links.
+ * other relations appear with links, whether they are included or not.
  */
 export const RELATIONS_WITHOUT_LINKS: ReadonlySet<string> = new Set([
   'appStoreVersions.app',

@@ -3,14 +3,14 @@ import { type DocumentContext, itemDocument, linkageDocument, listDocument } fro
 import type { Query } from './query.ts';
 import { refsOf, type Resource, type ResourceTable } from './resource.ts';
 
-/** One path and its response. */
+/** One path that can be read, and its response. */
 export interface AppleRoute {
   /** The path as in Apple's API description, such as `/v1/apps/{id}`. */
   readonly path: string;
   respond(context: DocumentContext, id: string): object;
 }
 
-/** All paths of the fake App Store Connect. */
+/** The paths of the fake App Store Connect that can be read, without the paths of the App Asset Library. */
 export const APPLE_ROUTES: readonly AppleRoute[] = [
   list('/v1/apps', ({ table, query }) =>
     table

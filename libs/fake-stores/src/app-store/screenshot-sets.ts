@@ -11,8 +11,8 @@ export const DISPLAY_TYPES = {
 } as const;
 
 /**
- * The position at which the editable version has a different screenshot than the live version. `NEW_SCREEN` is the
- * screen that this screenshot shows.
+ * The index of the screenshot that the editable version has replaced by a new one. `NEW_SCREEN` is the screen that the
+ * new screenshot shows.
  */
 const NEW_IN_NEXT = 2;
 const NEW_SCREEN = 9;
@@ -49,14 +49,14 @@ export function addScreenshotSet(table: ResourceTable, shape: AppStoreShape, pla
             {
               set: id,
               index,
-              // Large screenshots are JPEG and small screenshots are PNG, so that both formats occur.
+              // Screenshots of more than one megapixel are JPEG, smaller screenshots are PNG.
               extension: display.width * display.height > 1_000_000 ? 'jpg' : 'png',
               processing: isProcessing(shape, place, index),
             },
             {
               kind: 'screen',
               device: display.device,
-              // Two locales share the same pictures on the smaller phone.
+              // On the smaller phone, pt-BR has the same pictures as en-US, so that two locales share pictures.
               locale: place.type === 'APP_IPHONE_61' && place.locale === 'pt-BR' ? 'en-US' : place.locale,
               screen: isNew(index) ? NEW_SCREEN : screen,
               ...(isNew(index) && { next: true }),

@@ -6,12 +6,12 @@ const SCHEMAS = new WeakMap<Json, StrictSchemas>();
 
 /**
  * Checks an exchange with App Store Connect against Apple's API description: path, parameters, status and bodies.
- * Unknown properties are also problems. Returns one sentence per problem.
+ * Unknown properties are also problems. Returns one text per problem.
  */
 export function checkAppleExchange({ apple }: ApiDescriptions, exchange: Exchange): string[] {
   const url = new URL(exchange.url);
   const operation = findOperation(apple, url.pathname, exchange.method);
-  // Apple describes no response for paths that do not exist.
+  // Apple describes no response for paths that do not exist. The statuses 404 and 401 are correct there.
   if (!operation)
     return exchange.status === 404 || exchange.status === 401
       ? []

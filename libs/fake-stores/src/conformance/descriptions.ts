@@ -17,7 +17,7 @@ const APPLE_FILE = 'app-store-connect.openapi.json';
 const PLAY_FILE = 'androidpublisher-v3.discovery.json';
 
 /**
- * Reads both descriptions from `folder`, or from `../shared/spec` beside the repository. Returns `null` if a
+ * Reads both descriptions from `folder`, or from the folder `shared/spec` beside the repository. Returns `null` if a
  * description is missing. Descriptions are not part of the repository, because the stores do not allow their
  * redistribution.
  */

@@ -6,7 +6,8 @@ const SCHEMAS = new WeakMap<Json, StrictSchemas>();
 
 /**
  * Checks an exchange with the Android Publisher API against Google's discovery document: path, parameters and bodies.
- * Unknown properties are also problems. Returns one sentence per problem.
+ * If the status is 400 or higher, checks only the body of the response. Unknown properties are also problems. Returns
+ * one text per problem.
  */
 export function checkPlayExchange({ play }: ApiDescriptions, exchange: Exchange): string[] {
   const url = new URL(exchange.url);
@@ -38,7 +39,7 @@ function requestProblems(method: Json, schemas: StrictSchemas, { requestBody }: 
   return schemas.problems($ref, requestBody);
 }
 
-/** The path of a method, or the path of its uploads. */
+/** The path of a method, or the path to which its files are uploaded. */
 function pathOf(method: Json, { upload }: { upload: boolean }): string {
   if (!upload) return String(method['path']);
   const simple = part(part(part(method, 'mediaUpload'), 'protocols'), 'simple');

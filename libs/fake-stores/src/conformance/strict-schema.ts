@@ -25,7 +25,7 @@ export class StrictSchemas {
     }
   }
 
-  /** Validates `value` against the schema `name`. Returns one sentence per problem. */
+  /** Validates `value` against the schema `name`. Returns one text per problem. */
   problems(name: string, value: unknown): string[] {
     const validate = this.#validators.get(name) ?? this.#ajv.getSchema(idOf(name));
     if (!validate) return [`no schema ${name}`];
@@ -49,7 +49,7 @@ function strict(schema: unknown, refPrefix: string): unknown {
   const { $ref, id: _id, discriminator: _discriminator, nullable, ...rest } = schema as Json;
   if (typeof $ref === 'string') return { $ref: idOf($ref.replace(refPrefix, '')) };
   const out: Json = {};
-  // Some formats in Apple's document are `null`.
+  // Some formats in Apple's document are `null`, which is not valid in a JSON schema.
   if (rest['format'] === null) delete rest['format'];
   for (const [key, value] of Object.entries(rest)) {
     // The keys under `properties` are property names, so `id` and `nullable` must be kept there.

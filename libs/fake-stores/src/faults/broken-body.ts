@@ -5,7 +5,10 @@ export function stalledBody(real: Response): Promise<Response> {
   return withBody(real, (bytes) => new ReadableStream({ start: (sink) => sink.enqueue(half(bytes)) }));
 }
 
-/** Creates a response that sends half of the body, then fails. The server turns the error into a broken connection. */
+/**
+ * Creates a response that sends half of the body, then fails. The server of `startFakeStores` then breaks the
+ * connection.
+ */
 export function cutBody(real: Response): Promise<Response> {
   return withBody(real, (bytes) => {
     let sent = false;

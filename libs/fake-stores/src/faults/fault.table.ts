@@ -158,7 +158,7 @@ export const FAULTS = {
   emptyBody: () => json(''),
   /** Status 204. */
   noContent: () => new Response(null, { status: 204 }),
-  /** The first half of the JSON, with a matching length. */
+  /** The first half of the JSON, as a complete body: the connection does not break. */
   truncatedJson: async ({ next }) => {
     const text = await (await next()).text();
     return json(text.slice(0, text.length / 2));
@@ -186,7 +186,7 @@ export const FAULTS = {
   redirectToFile: redirect(() => 'file:///etc/passwd'),
   redirectToMetadata: redirect(() => 'http://169.254.169.254/latest/meta-data/'),
 
-  /** `links.next` is the same page again. */
+  /** `links.next` leads to the same page. */
   endlessPages: nextPage(({ request }) => request.url),
   /** `links.next` is on another host. */
   nextElsewhere: nextPage(({ request, urls }) => {

@@ -16,11 +16,11 @@ export interface FaultContext {
 
 /** Settings that some faults use. */
 export interface FaultSettings {
-  /** Value of the header `Retry-After`. `null` omits the header. Default `1`. */
+  /** Value of the header `Retry-After` of the statuses 429 and 503. `null` omits the header. Default `1`. */
   readonly retryAfter?: string | null;
   /** The wait of `slowHeaders`, in ms. Default 60000. */
   readonly delayMs?: number;
-  /** Target of `redirectElsewhere`. Default: the host `urls.otherHost`. */
+  /** Target of `redirectElsewhere`. Default: a path of the host `urls.otherHost`. */
   readonly location?: string;
   /** The values that a `hostile…` fault inserts, one after the other. Default: the fault's own list. */
   readonly values?: readonly string[];

@@ -1,4 +1,4 @@
-/** File names that must never be used as a path. */
+/** File names that a client must not use in a path without a check. */
 export const HOSTILE_FILE_NAMES: readonly string[] = [
   '../../x.png',
   '/etc/x',
@@ -20,7 +20,7 @@ export const HOSTILE_FILE_NAMES: readonly string[] = [
   'index.html',
 ];
 
-/** Locales and display types that must never be used as a folder name. */
+/** Locales, display types and ids that a client must not use as a folder name without a check. */
 export const HOSTILE_FOLDER_NAMES: readonly string[] = [
   '../..',
   '__proto__',

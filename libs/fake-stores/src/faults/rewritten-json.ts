@@ -9,7 +9,9 @@ export async function rewrittenJson(
   return Response.json(change(body as Record<string, unknown>), { status: real.status });
 }
 
-/** Replaces each text whose key is in `keys` with the next text of `values`. */
+/**
+ * Replaces each text whose key is in `keys` with the next text of `values`. After the last text, the first one follows.
+ */
 export function withEachValue(
   real: Response,
   keys: readonly string[],

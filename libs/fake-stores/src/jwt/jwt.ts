@@ -30,7 +30,7 @@ export const ES256 = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as 
 /** Google's signature algorithm. */
 export const RS256 = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' } as const;
 
-/** Whether the signature of the token was made with `key`. */
+/** Whether the signature of the token was made with the private key that belongs to the public key `key`. */
 export function verifies(jwt: Jwt, algorithm: typeof ES256 | typeof RS256, key: CryptoKey): Promise<boolean> {
   return crypto.subtle.verify(algorithm, key, jwt.signature, jwt.signed);
 }

@@ -12,7 +12,10 @@ export interface DrawingThreads extends Required<PictureSource> {
   close(): Promise<void>;
 }
 
-/** Creates a pool of one thread per processor, at most four. The threads start with the first picture. */
+/**
+ * Creates a pool of at most one thread per processor, and at most four threads. No thread starts before the first
+ * picture.
+ */
 export function drawInThreads(): DrawingThreads {
   let pool: Tinypool | undefined;
   const draw = (task: DrawTask): Promise<EncodedPicture> => {
@@ -22,7 +25,7 @@ export function drawInThreads(): DrawingThreads {
       minThreads: 1,
       maxThreads: Math.min(4, availableParallelism()),
       idleTimeout: 10_000,
-      // The threads start without the flags of the calling program, such as the flags of a test runner.
+      // The threads do not get the flags of this process, such as the flags of a test runner.
       execArgv: [],
     });
     return pool.run(task) as Promise<EncodedPicture>;

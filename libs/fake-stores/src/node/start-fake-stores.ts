@@ -26,13 +26,14 @@ export interface RunningFakeStores {
   readonly playTokenUrl: string;
   /** State, faults and recorded requests. */
   readonly stores: FakeStores;
-  /** Closes the server and all connections. A second call does nothing. */
+  /** Closes the server and all connections, and ends the drawing threads. A second call does nothing. */
   close(): Promise<void>;
 }
 
 /**
  * Starts both fake stores on a free port of 127.0.0.1. Pictures are drawn in threads, unless `pictures` or `canvas` is
- * given. The host to which some faults send clients (`urls.otherHost`) is the same server under the name `localhost`.
+ * given. Some faults send clients to another host (`urls.otherHost`): this is the same server under the name
+ * `localhost`.
  */
 export async function startFakeStores(options: StartOptions = {}): Promise<RunningFakeStores> {
   const server = createServer();

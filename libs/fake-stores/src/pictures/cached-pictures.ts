@@ -2,7 +2,7 @@ import type { Picture } from '../product/picture.ts';
 import { plainVideo } from '../videos/plain-video.ts';
 import type { EncodedPicture, PictureSource } from './picture-source.ts';
 
-/** Caches the newest pictures of a source, up to `maxBytes` in total. */
+/** Caches the newest pictures and videos of a source, up to `maxBytes` in total. */
 export function cachedPictures(
   source: PictureSource,
   keyOf: (picture: Picture) => string,

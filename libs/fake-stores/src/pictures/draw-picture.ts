@@ -84,7 +84,7 @@ function drawGround(s: Sketch, scene: Scene, turn: number): void {
   context.restore();
 }
 
-/** Draws the lines of the caption, centred. Returns the baseline of the last line. */
+/** Draws the lines of the caption, centred. Returns the y coordinate of the last baseline, in points. */
 function drawHeadline(s: Sketch, head: { caption: string; ink: string; size: number; top: number }): number {
   const lines = head.caption.split('\n');
   lines.forEach((line, index) =>

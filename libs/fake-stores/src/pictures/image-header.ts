@@ -3,7 +3,7 @@ import type { PixelSize } from './picture-source.ts';
 /** The values that the stores read from the headers of an uploaded picture. */
 export interface ImageHeader extends PixelSize {
   readonly format: 'png' | 'jpeg';
-  /** Whether the file has an alpha channel, even if every pixel is opaque. */
+  /** Whether the file has an alpha channel. Also true if every pixel is opaque. */
   readonly alpha: boolean;
 }
 

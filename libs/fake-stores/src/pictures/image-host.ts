@@ -12,7 +12,7 @@ export interface ImageHost {
   readonly uploaded: UploadedPictures;
 }
 
-/** Responds to `…/{w}x{h}bb.{f}` and to the videos of app previews as Apple's host does. */
+/** Responds to requests for `…/{w}x{h}bb.{f}` and for the videos of app previews, as Apple's host does. */
 export async function respondWithAppleImage(
   host: ImageHost,
   request: Request,
@@ -47,8 +47,8 @@ export async function respondWithPlayImage(
 }
 
 /**
- * The format of the uploaded file: JPEG for screenshots, PNG for all other pictures. Google Play accepts only PNG for
- * icons.
+ * The format in which a picture was uploaded, for addresses that do not name a format. The fake assumes JPEG for
+ * screenshots and PNG for all other pictures: Google Play accepts only PNG for icons.
  */
 function uploadedFormat({ kind }: Picture): PictureFormat {
   return kind === 'screen' ? 'jpeg' : 'png';

@@ -10,9 +10,9 @@ const TEXTS = [
 ] as const;
 
 /**
- * Makes the checks of `validate` and `commit`. Throws GoogleRefusal if a text is missing or too long, if there are too
- * many or too few screenshots, or if the default language has no icon or feature graphic. Single changes are not
- * refused for these reasons.
+ * Makes the checks of `validate` and `commit`. Throws GoogleRefusal if a text is missing or too long, if an image type
+ * has more than eight images, or if the default language has fewer than two screenshots, no icon or no feature graphic.
+ * A request that changes one text or image is not refused for these reasons.
  */
 export function checkDraft(draft: PlayState): void {
   for (const listing of draft.listings) {

@@ -14,7 +14,10 @@ export interface Edit {
   readonly draft: PlayState;
 }
 
-/** The edits of the fake Google Play. An account has one open edit per app: a new edit deletes the previous edit. */
+/**
+ * The edits of the fake Google Play. An account has at most one open edit per app: a new edit deletes the previous
+ * edit.
+ */
 export class Edits {
   readonly #edits = new Map<string, Edit>();
   readonly #now: () => number;

@@ -29,7 +29,7 @@ export interface PlayCall {
   readonly packageName: string;
   readonly app: PlayApp;
   readonly account: AccessToken;
-  /** Whether the path is an upload path. */
+  /** Whether the path begins with `/upload`. */
   readonly upload: boolean;
   readonly query: URLSearchParams;
   readonly editId: string | undefined;

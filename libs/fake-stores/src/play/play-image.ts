@@ -3,7 +3,7 @@ export interface PlayImageRequest {
   readonly token: string;
   /** The largest width and height, in pixels. `null` requests the full size. */
   readonly box: { readonly width: number; readonly height: number } | null;
-  /** The format that the suffix requests. `undefined` is the format of the uploaded file. */
+  /** The format that the suffix requests. `undefined` requests the format of the uploaded file. */
   readonly format: 'jpeg' | 'webp' | undefined;
 }
 
@@ -12,7 +12,7 @@ const PREVIEW_SIDE = 512;
 
 /**
  * Reads `/<token>` and its suffix after `=`: `s0` (full size), `s400`, `w400`, `h16383`, `w400-h800`, `-rw` for WebP,
- * `-rj` for JPEG. Returns `null` for an unknown suffix.
+ * `-rj` for JPEG. Returns `null` for any other path or suffix.
  */
 export function readPlayImagePath(path: string): PlayImageRequest | null {
   const [, token, suffix] = /^\/([0-9a-f]{40})(?:=(.+))?$/.exec(decodeURIComponent(path)) ?? [];

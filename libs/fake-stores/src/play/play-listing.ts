@@ -57,7 +57,10 @@ export interface PlayApp {
   inReview: boolean;
   /** Number of reviews that commits have cancelled. */
   reviewsCancelled: number;
-  /** Whether a commit must not send its changes for review (`changesNotSentForReview=true`), as after a rejection. */
+  /**
+   * If true, a commit must have `changesNotSentForReview=true`, as after a rejection. If false, a commit with this
+   * parameter is refused.
+   */
   mustHoldChanges: boolean;
 }
 

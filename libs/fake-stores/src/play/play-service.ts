@@ -14,7 +14,8 @@ import { imagesKey, type PlayApp, type PlayState, requireImageType } from './pla
 import { changeTexts } from './play-texts.ts';
 
 /**
- * Responds to a request as the Android Publisher API does. Checks in this order: token, path, app, edit, permission.
+ * Responds to a request as the Android Publisher API does. Checks in this order: token, path, query, app, edit,
+ * permission.
  */
 export async function respondAsPlay(service: PlayService, request: Request): Promise<Response> {
   try {

@@ -7,8 +7,8 @@ const LISTING_FIELDS = ['language', 'title', 'shortDescription', 'fullDescriptio
 const DETAIL_FIELDS = ['contactEmail', 'contactPhone', 'contactWebsite', 'defaultLanguage'];
 
 /**
- * Changes the details or the listing of a language. If the body does not contain a text, PATCH keeps the text, and PUT
- * clears it.
+ * Changes the details of the app, or changes or deletes the listing of a language. If the body does not contain a text,
+ * PATCH keeps the text, and PUT clears it.
  */
 export async function changeTexts(call: PlayCall, draft: PlayState): Promise<Response> {
   const [part, language, ...more] = call.parts;

@@ -19,7 +19,7 @@ export interface Picture {
   readonly height: number;
 }
 
-/** The key of a picture. Pictures with the same content have the same key, in every locale and set. */
+/** The key of a picture. Equal pictures have the same key, so that several locales and sets can share one picture. */
 export function pictureKey(picture: Picture): string {
   return [
     picture.kind,

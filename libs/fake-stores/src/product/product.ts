@@ -45,8 +45,8 @@ export function textOf(locale: string): ListingText {
 }
 
 /**
- * The App Store's locales. The locales in which the product has texts come first, because the option `locales: 8` takes
- * the first eight.
+ * Locales of the App Store: the option `locales: 8` takes the first eight. Therefore, the locales in which the product
+ * has texts come first.
  */
 export const APP_STORE_LOCALES: readonly string[] = [
   ...WRITTEN_LOCALES,

@@ -1,5 +1,6 @@
 /**
- * The colours of the app in dark mode, by their colours in light mode. All other colours are the same in both modes.
+ * The keys are colours of the app in light mode; the values are the colours that replace them in dark mode. All other
+ * colours are the same in both modes.
  */
 export const DARK_COLORS: Readonly<Record<string, string>> = {
   // Ink and paper.

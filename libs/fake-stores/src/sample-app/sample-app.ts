@@ -7,7 +7,7 @@ import { DARK_COLORS } from './dark-colors.table.ts';
 import { PAGES, type Section } from './pages.table.ts';
 import { recoloredContext } from './recolored-context.ts';
 
-/** Width of the app's screens in its own points. */
+/** Width of the app's screens, in points. */
 const WIDTH = 390;
 const TAB_BAR = 84;
 /**
@@ -16,7 +16,10 @@ const TAB_BAR = 84;
  */
 const STATUS_BAR = 50;
 
-/** Makes the app that the fake stores sell. The app is drawn with the fonts of `canvas`. */
+/**
+ * Creates the fictional app `PRODUCT` as an app that simulated devices show. The app is drawn with the fonts of
+ * `canvas`.
+ */
 export function createSampleApp(canvas: Canvas): DrawnApp {
   const sketchOf = (context: Context2D, view: DrawnAppView) => {
     const locale = localeOf(view.language);
@@ -80,7 +83,10 @@ function sectionsOf({ tab }: DrawnAppView): readonly Section[] {
   return PAGES[tab] ?? [];
 }
 
-/** The locale of a language in which the app has texts. If the app has no texts in the language, the primary locale. */
+/**
+ * Returns a locale with texts of the app: for `pt-PT`, this is `pt-BR`. Returns the primary locale if the app has no
+ * texts in the language.
+ */
 function localeOf(language: string): string {
   const [wanted] = language.split('-');
   const same = WRITTEN_LOCALES.filter((locale) => locale.split('-')[0] === wanted);

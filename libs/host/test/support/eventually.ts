@@ -5,7 +5,7 @@ const DEADLINE_MS = 60_000;
 
 /**
  * Waits until `condition` returns true. For conditions that cause no event in this process, such as the end of a
- * process that another program has started.
+ * process that another process has started.
  */
 export async function eventually(condition: () => boolean | Promise<boolean>): Promise<void> {
   const end = performance.now() + DEADLINE_MS;

@@ -2,7 +2,7 @@ import type { SourceFolder } from '../files/source-folder.ts';
 import type { AppIdentity } from '../read-listing.ts';
 
 /**
- * Reads the ids of the app from the `Appfile`, if they are plain text there. The `Appfile` is a program, which is never
+ * Reads the ids of the app from the `Appfile`, if they are plain text there. The `Appfile` is Ruby code, which is never
  * run.
  */
 export async function readAppFile(source: SourceFolder): Promise<AppIdentity> {

@@ -56,7 +56,10 @@ async function readGeneral(
   };
 }
 
-/** Returns the locales that have texts or screenshots. A folder that is not a locale is reported as lost. */
+/**
+ * Returns the locales that have a folder for texts or for screenshots. A folder that is not a locale is reported as
+ * lost.
+ */
 async function localesOf({ source, losses }: Reading, metadata: Entries): Promise<string[]> {
   const screenshots = await source.entries('screenshots');
   for (const file of screenshots.files) losses.add(NO_PART, `screenshots/${file}`);

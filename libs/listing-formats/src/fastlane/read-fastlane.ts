@@ -17,11 +17,11 @@ export interface ReadFastlaneOptions {
 }
 
 /**
- * Reads fastlane's `metadata/`, `screenshots/` and `metadata/android/` as a listing. The texts and pictures of a
- * `default` folder are used for every locale that does not have its own texts or pictures. A blank App Store text is
- * left out, because fastlane does not upload blank texts. The display type of a screenshot is taken from its name or
- * folder. If these do not contain a display type, it is determined from the pixels by fastlane's rule. Locale codes are
- * not changed.
+ * Reads fastlane's `metadata/`, `screenshots/` and `metadata/android/` as a listing. On the App Store, each text of a
+ * `default` folder is used for every locale without this text, and the pictures of a `default` folder are used for
+ * every locale without pictures. A blank App Store text is left out, because fastlane does not upload blank texts. The
+ * display type of a screenshot is taken from its name or folder. If these do not contain a display type, it is
+ * determined from the pixels by fastlane's rule. Locale codes are not changed.
  *
  * @throws ListingFormatError PATH_INVALID, FORMAT_NOT_FOUND, FORMAT_INVALID, FORMAT_UNSAFE, FILE_DENIED,
  * FILE_UNREADABLE, ABORTED

@@ -13,8 +13,8 @@ interface Reading {
 }
 
 /**
- * Adds the pictures of one locale, from `screenshots/` and its special folders, to the slots. Returns whether at least
- * one picture was added.
+ * Adds the pictures of one locale to the slots, for example from the folders `screenshots/ja`, `screenshots/appleTV/ja`
+ * and `screenshots/iMessage/ja`. Returns whether at least one picture was added.
  */
 export async function readScreenshots(reading: Reading, locale: string, slots: Slots): Promise<boolean> {
   let any = await readFolder(reading, `screenshots/${locale}`, { slots });

@@ -15,7 +15,7 @@ describe('screenshotSlot', () => {
     ['0_APP_OF_TOMORROW_0.png', '1x1', 'APP_OF_TOMORROW'],
     ['3_IPHONE_DUO_PROFILE_3.png', '2853x2007', 'IPHONE_DUO_PROFILE'],
     ['01_HOME_1.png', '1290x2796', 'APP_IPHONE_67'],
-    // Names that contain a display type anywhere.
+    // Names that contain a display type as a separate word. The last name contains none, so its size decides.
     ['01-APP_IPHONE_55.png', '1290x2796', 'APP_IPHONE_55'],
     ['home_APP_IPAD_PRO_129 (dark).png', '2048x2732', 'APP_IPAD_PRO_129'],
     ['IMESSAGE_APP_IPAD_97.png', '1x1', 'IMESSAGE_APP_IPAD_97'],
@@ -40,7 +40,7 @@ describe('screenshotSlot', () => {
     ['Apple Vision Pro-01.png', '3840x2160', 'APP_APPLE_VISION_PRO'],
     ['01.png', '1291x2796', undefined],
     ['01.png', '1096x640', undefined],
-    // The two generations of the large iPad have the same pixels.
+    // The two generations of the large iPad have the same pixels, so the name decides.
     ['01.png', '2048x2732', 'APP_IPAD_PRO_3GEN_129'],
     ['iPad Pro (12.9-inch) (6th generation)-01.png', '2732x2048', 'APP_IPAD_PRO_3GEN_129'],
     ['ipadPro129-01.png', '2048x2732', 'APP_IPAD_PRO_3GEN_129'],

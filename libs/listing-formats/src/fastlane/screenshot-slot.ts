@@ -64,7 +64,10 @@ export function screenshotSlot(
 export const SPECIAL_FOLDERS = ['appleTV', 'iMessage'] as const;
 export type SpecialFolder = (typeof SPECIAL_FOLDERS)[number];
 
-/** The folder in which fastlane expects the pictures of a display type. */
+/**
+ * The special folder in which fastlane expects the pictures of a display type; undefined if fastlane expects them
+ * directly in the folder of the locale.
+ */
 export function specialFolder(slot: string): SpecialFolder | undefined {
   if (slot === 'APP_APPLE_TV') return 'appleTV';
   return slot.startsWith('IMESSAGE_') ? 'iMessage' : undefined;

@@ -66,8 +66,8 @@ function refuse(
 }
 
 /**
- * Refuses a file with the same path as a folder, and two names that differ only by case, because macOS and Windows
- * treat these names as the same file.
+ * Refuses two paths that differ at most by case or by the normalization of Unicode, because macOS or Windows treats
+ * them as the same file. Also refuses a file `a` beside a file `a/b`.
  */
 function refuseSharedNames(files: SentFiles): void {
   const names = new Set<string>();

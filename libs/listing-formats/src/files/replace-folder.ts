@@ -8,7 +8,10 @@ import { ListingFormatError, throwIfAborted } from '../listing-format-error.ts';
 import { isInside, type RegularFile } from './open-regular-file.ts';
 import { errorCode, writeFailure } from './system-error.ts';
 
-/** The file that marks a folder as created by an export. Any other folder may contain someone's work. */
+/**
+ * The file that marks a folder as created by an export. A folder without this file may contain someone's work, so it is
+ * replaced only if it is empty.
+ */
 const MARK = '.storedeck-export';
 const ONE_HOUR_MS = 3_600_000;
 const SWAP_ATTEMPTS = 50;

@@ -89,7 +89,8 @@ export class SourceFolder {
       );
     const shown = found.filter(({ name }) => !name.startsWith('.'));
     for (const entry of shown) {
-      // Node has put a replacement character into a name that is not UTF-8. Such a file cannot be opened by this name.
+      // Node puts a replacement character into a name that is not UTF-8. A file cannot be opened by such a name, so the
+      // name is refused.
       if (entry.name.includes('\uFFFD'))
         throw unsafe(`${join(place, entry.name)} has a name that is not UTF-8.`, 'Rename it.');
       if (!entry.isFile() && !entry.isDirectory()) throw notRegular(join(place, entry.name));

@@ -11,11 +11,11 @@ export function textOf(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * The bytes that `textOf` reads as exactly this text; undefined when no such bytes exist, for example for half a
- * surrogate pair.
+ * The bytes of a file that ends with `end` and that `textOf` reads as exactly `text`. Undefined when there are no such
+ * bytes, for example for half a surrogate pair.
  */
 export function bytesOf(text: string, end: '' | '\n'): Uint8Array | undefined {
-  // `textOf` removes one line end, so a text with a line end at its end gets a second one.
+  // `textOf` removes one line end. If the text itself ends with a line end, the file needs a second one.
   const bytes = new TextEncoder().encode(text + (end === '' && text.endsWith('\n') ? '\n' : end));
   return textOf(bytes) === text ? bytes : undefined;
 }

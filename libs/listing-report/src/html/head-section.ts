@@ -7,7 +7,10 @@ import { countText } from './count-text.ts';
 import { type Markup, markup } from './markup.ts';
 import { pictureMarkup } from './picture-set.ts';
 
-/** Returns the app's name in the main language of its first store. */
+/**
+ * Returns the app's name in the main language of the first store that has a name there. Returns `The app` if there is
+ * none.
+ */
 export function appName({ stores }: Review): string {
   const names = stores.flatMap(({ store, sides }) =>
     [sides.after, sides.before].flatMap((listing) => {

@@ -57,7 +57,7 @@ async function imageOf(picture: ListingPicture, alt: string, pictures: ReportPic
   return pictureMarkup(scaled, alt);
 }
 
-/** Writes a scaled picture with its bytes into the document. */
+/** Returns an `img` element that contains the bytes of a scaled picture. */
 export function pictureMarkup(
   { jpeg, width, height }: NonNullable<Awaited<ReturnType<ReportPictures['scaled']>>>,
   alt: string,

@@ -2,11 +2,14 @@
 export interface PictureScale {
   /** The maximum length of the longer side, in pixels. */
   readonly side: number;
-  /** The maximum size of one picture, in bytes. */
+  /** The wanted maximum size of one picture, in bytes. A picture that cannot be made smaller may exceed it. */
   readonly maxBytes: number;
 }
 
-/** Possible lengths of the longer side in pixels, each with the usual file size of a screenshot of that length. */
+/**
+ * Possible lengths of the longer side in pixels, each with the usual file size of a screenshot of that length, in
+ * bytes.
+ */
 const SIDES = [
   { side: 780, usualBytes: 19_000 },
   { side: 520, usualBytes: 11_000 },
@@ -19,9 +22,9 @@ const SIDES = [
 const MOST_BYTES = 120_000;
 
 /**
- * Returns the scale at which `count` pictures together fit into `maxBytes` bytes. If there are more pictures, each
- * picture is smaller. But a picture never becomes so small that nothing can be recognized, so thousands of pictures may
- * take more than `maxBytes`.
+ * Returns the scale at which `count` pictures together fit into `maxBytes` bytes: the more pictures, the smaller is
+ * each of them. No scale is so small that nothing can be recognized, so thousands of pictures may take more than
+ * `maxBytes`.
  */
 export function pictureScale(count: number, maxBytes: number): PictureScale {
   const share = Math.floor(maxBytes / Math.max(1, count));

@@ -3,7 +3,10 @@ import { extname } from 'node:path';
 
 import { Tinypool } from 'tinypool';
 
-/** Starts threads that run one of the functions of `picture-worker.ts`. */
+/**
+ * Starts threads that run the functions of `picture-worker.ts`. `name` is the function that runs if a task names no
+ * function. There are at most `maxThreads` threads, and at most one per processor.
+ */
 export function startPictureThreads(name: 'preparePicture' | 'scaleScreen', maxThreads = 4): Tinypool {
   const ending = extname(import.meta.url);
   return new Tinypool({
@@ -11,7 +14,7 @@ export function startPictureThreads(name: 'preparePicture' | 'scaleScreen', maxT
     name,
     minThreads: 1,
     maxThreads: Math.min(maxThreads, availableParallelism()),
-    // The threads start without the flags of the calling program, such as the flags of a test runner.
+    // The threads do not get the flags of this process, such as the flags of a test runner.
     execArgv: ending === '.ts' ? ['--conditions=@storedeck/source'] : [],
   });
 }

@@ -15,7 +15,7 @@ export interface PictureTask {
   readonly withLook: boolean;
   /** The maximum length of the longer side of the scaled picture, in pixels. */
   readonly side: number;
-  /** The maximum size of the scaled picture, in bytes. */
+  /** The wanted maximum size of the scaled picture, in bytes. A picture that cannot be made smaller may exceed it. */
   readonly maxBytes: number;
 }
 
@@ -26,7 +26,10 @@ export interface ScaledPicture extends PictureSize {
 }
 
 const MAX_FILE_BYTES = 50 * 1024 * 1024;
-/** The largest number of pixels of a picture that is decoded. No store accepts more, and more would fill the memory. */
+/**
+ * The largest number of pixels of a picture that is decoded. No store accepts a larger picture, and it would need too
+ * much memory.
+ */
 const MAX_PIXELS = 40_000_000;
 /**
  * The JPEG qualities that are tried one after the other, until the scaled picture is small enough. With an even lower
@@ -35,7 +38,9 @@ const MAX_PIXELS = 40_000_000;
 const QUALITIES = [66, 50, 35];
 const MIN_SIDE = 96;
 
-/** Scales a picture in a thread. Returns null if the file is missing, is not a picture, or cannot be decoded. */
+/**
+ * Scales a picture in a thread. Returns null if the file is missing, too large or not a picture, or cannot be decoded.
+ */
 export async function preparePicture(task: PictureTask): Promise<ScaledPicture | null> {
   try {
     const pixels = await readPixels(task.path);
@@ -79,7 +84,9 @@ export async function scaleScreen({
   return { ...size, jpeg };
 }
 
-/** Encodes the same picture as PNG on white, without an alpha channel. Rejects if the bytes are not a picture. */
+/**
+ * Encodes a screenshot as PNG on a white background, without an alpha channel. Rejects if the bytes are not a picture.
+ */
 export async function flattenScreen({ bytes }: Pick<ScreenTask, 'bytes'>): Promise<Uint8Array> {
   const pixels = await decode(bytes);
   if (pixels === null) throw new Error('The bytes are not a picture.');
@@ -87,7 +94,7 @@ export async function flattenScreen({ bytes }: Pick<ScreenTask, 'bytes'>): Promi
 }
 
 async function readPixels(path: string): Promise<Pixels | null> {
-  // Without O_NONBLOCK, opening a FIFO waits until another process writes to it.
+  // Without O_NONBLOCK, opening a FIFO waits until another process opens the FIFO for writing.
   await using file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   const about = await file.stat();
   if (!about.isFile() || about.size > MAX_FILE_BYTES) return null;

@@ -2,7 +2,7 @@ import { isChanged, type Review } from './review.ts';
 
 /** The numbers at the head of a report. */
 export interface ReportSummary {
-  /** The numbers of languages with a difference, and of all compared languages. */
+  /** The number of languages with a difference. `locales` is the number of all compared languages. */
   readonly changedLocales: number;
   readonly locales: number;
   readonly texts: number;

@@ -31,10 +31,12 @@ import type { ReportOptions } from '../report-options.ts';
 export interface StoreReview {
   readonly store: Store;
   readonly sides: ComparedSides & { readonly before: Listing };
-  /** The name of the listing without a part for the store, so that the store cannot be compared; null if it can. */
+  /**
+   * The name of the listing that has no part for the store, if this prevents a comparison of the store; otherwise null.
+   */
   readonly missingIn: string | null;
   readonly facts: readonly FactChange[];
-  /** All locales, including locales without a change. */
+  /** The chosen locales of the store, including locales without a change. Empty if the store is not compared. */
   readonly locales: readonly ChangedLocale[];
 }
 
@@ -50,7 +52,7 @@ export interface Review {
   readonly ignored: readonly IgnoredWithReason[];
 }
 
-/** Compares the listings by their bytes. Pictures with different bytes count as different. */
+/** Compares the listings without decoding pictures. Therefore, pictures that look the same may count as different. */
 export function reviewListings(options: ReportOptions): Review {
   const { from, to, stores = STORES, locales } = options;
   const newSide = to.isNew ? 'after' : from.isNew ? 'before' : null;
@@ -93,7 +95,10 @@ export async function reviewLooks(review: Review, pictures: ReportPictures): Pro
   };
 }
 
-/** The largest number of pictures that a report of this review can show. */
+/**
+ * The largest number of pictures that a report of this review can show in its changed sets. A picture that is shown
+ * before and after counts twice.
+ */
 export function countShownPictures({ stores }: Review): number {
   const shown = stores.flatMap(({ locales, sides }) =>
     locales.flatMap(({ code, sets, previews }) => [
@@ -133,8 +138,8 @@ export function isChanged({ side, texts, sets, previews }: ChangedLocale): boole
 }
 
 /**
- * Returns the name of the listing that has no part for the store, so that the store cannot be compared. Returns null if
- * the store can be compared: if both listings have a part for it, or if one of the listings is New.
+ * Returns the name of the listing that has no part for the store, if this prevents a comparison of the store. Returns
+ * null if both listings have a part for the store, or if one of the listings is New.
  */
 function missingSide(store: Store, { from, to }: ReportOptions): string | null {
   if (from.isNew || to.isNew) return null;

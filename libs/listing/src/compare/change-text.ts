@@ -4,8 +4,8 @@ import { compareListings } from './compare-listings.ts';
 import type { ChangedSet, LocaleChange, TextChange } from './compare-locale.ts';
 
 /**
- * One line for each difference between two listings: `App Store de-DE: description changed`, `Google Play fr-FR:
- * added`. Empty if there is no earlier listing.
+ * One line for each text, set or locale that differs between two listings: `App Store de-DE: description changed`,
+ * `Google Play fr-FR: added`. Empty if there is no earlier listing.
  */
 export function listChanges(before: Listing | null | undefined, after: Listing): string[] {
   if (!before) return [];
@@ -54,7 +54,10 @@ export function changedSetText({ before, after }: ChangedSet): string {
     .join(', ');
 }
 
-/** The kind of a text change: `added` if there was no text before, `cleared` if there is no text any more. */
+/**
+ * The kind of a text change: `added` if there was no text before, `cleared` if there is no text after the change,
+ * otherwise `changed`.
+ */
 export function textChangeKind({ before, after }: TextChange): 'added' | 'cleared' | 'changed' {
   if (before === '') return 'added';
   return after === '' ? 'cleared' : 'changed';

@@ -9,8 +9,8 @@ export interface ChangedLocale extends ComparedWithNew {
 }
 
 /**
- * Compares two listings of a store and returns each locale in the order of `entries`. A locale without differences has
- * empty lists.
+ * Compares two listings of a store. Returns the locales of `entries` that at least one listing contains, in the order
+ * of `entries`. A locale without differences has empty lists.
  */
 export function changedLocales(
   store: Store,

@@ -24,7 +24,10 @@ export interface LocaleChange {
   /** In the order of the store's page; unknown texts are last. */
   readonly texts: readonly TextChange[];
   readonly sets: readonly ChangedSet[];
-  /** The sets of app previews that differ; `slot` is the preview type. Videos are compared by their checksums. */
+  /**
+   * The sets of app previews that differ; `slot` is the preview type. A video is recognized by its checksums, its id or
+   * its path. The poster frames are not compared.
+   */
   readonly previews: readonly ChangedSet[];
 }
 

@@ -18,8 +18,9 @@ export interface ComparedSides {
 }
 
 /**
- * The pairs of pictures whose pixels must be compared to know whether a picture was replaced or only re-encoded: the
- * two pictures belong to the same set, and their bytes differ. In the order of the locales.
+ * The pairs of pictures whose pixels must be compared to know whether a picture was replaced or only re-encoded. The
+ * two pictures of a pair belong to the same set, no checksum, id or path shows that they are the same, and their
+ * proportions are similar or unknown. In the order of the locales.
  */
 export function pairsToLookAt(
   locales: readonly Compared[],
@@ -34,7 +35,7 @@ export function pairsToLookAt(
 
 /**
  * Compares the pictures of changed sets again, by their looks: a picture that looks like its previous version becomes
- * `reencoded`.
+ * `reencoded`, or `moved` if its position has changed.
  *
  * @param isAlike returns whether two pictures with different bytes look the same; see `looksSame`
  */

@@ -5,7 +5,7 @@ import { isSamePicture, uploadKeys } from '../pictures/same-picture.ts';
  * How a picture of one set relates to the other set. `other` is the position of the picture's counterpart in the other
  * set, from 0.
  *
- * - `same`: the bytes, the store's checksums of the uploads, the store's ids or the files are the same.
+ * - `same`: the bytes, the store's checksums of the uploads, the store's ids or the paths of the files are the same.
  * - `reencoded`: the picture looks the same, but the bytes differ because of another format, compression or number of
  *   pixels.
  * - `moved`: the same picture, possibly re-encoded, is at another position.
@@ -75,8 +75,8 @@ export function comparePictures(
 }
 
 /**
- * The pairs of pictures of two sets whose bytes differ but whose looks may be the same, because the proportions are the
- * same or unknown. Only these pictures must be decoded.
+ * The pairs of pictures of two sets that only their looks can show to be the same: no checksum, id or path does, and
+ * the proportions are similar or unknown. Only these pictures must be decoded.
  */
 export function undecidedPairs(
   before: readonly ListingPicture[],
@@ -92,7 +92,7 @@ export function undecidedPairs(
   );
 }
 
-/** Whether two pictures can look the same: their proportions differ by less than 2 %, or a size is unknown. */
+/** Whether two pictures may look the same: their proportions differ by less than 2 %, or a size is unknown. */
 function haveLikeSizes(a: ListingPicture, b: ListingPicture): boolean {
   if (!a.width || !a.height || !b.width || !b.height) return true;
   return Math.abs((a.width * b.height) / (a.height * b.width) - 1) < 0.02;
@@ -121,7 +121,7 @@ function pairUp(before: readonly ListingPicture[], after: readonly ListingPictur
   return [...partners].sort(([a], [b]) => a - b);
 }
 
-/** Adds the pairs of pictures that look the same to the pairs of pictures that are the same. */
+/** Returns `pairs` and further pairs: two pictures that are in none of `pairs` but look the same. */
 function addAlikePairs(
   pairs: readonly Pair[],
   {
@@ -158,8 +158,8 @@ const IDENTITIES: readonly ((picture: ListingPicture) => readonly string[])[] = 
 ];
 
 /**
- * Whether two entries cannot be the same picture: only one entry has a file, no entry has a file and the states differ,
- * or the known hashes of the bytes differ and the entries have no checksum or id of the store in common.
+ * Whether two entries cannot be the same picture: only one entry has a file, neither entry has a file and the states
+ * differ, or the known hashes of the bytes differ and the entries have no checksum or id of the store in common.
  */
 function contradicts(a: ListingPicture, b: ListingPicture | undefined): boolean {
   if (!b || (a.file === null) !== (b.file === null)) return true;

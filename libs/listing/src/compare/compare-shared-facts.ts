@@ -12,8 +12,8 @@ export interface FactChange {
 }
 
 /**
- * The changes that New makes to values that all locales share, such as the version and the categories. Values that New
- * does not contain stay unchanged.
+ * The changes from `current` to `next` of the values that all locales share, such as the version and the categories. A
+ * value that `next` does not contain counts as unchanged, because New contains only the values that it changes.
  */
 export function compareSharedFacts(store: Store, current: Listing, next: Listing): FactChange[] {
   const before = FACTS[store](current);

@@ -10,17 +10,17 @@ import { tidyDiff } from './tidy-diff.ts';
  */
 const MIN_COMMON_FRACTION = 0.25;
 /**
- * The largest number of changed words for which texts are compared word by word. The limit is needed because the time
- * of a comparison grows with the square of the number of changed words.
+ * The largest number of removed and added words (including spaces and punctuation marks) for which texts are compared
+ * word by word. The limit is needed because the time of a comparison grows with the square of this number.
  */
 const MAX_CHANGED_WORDS = 800;
 const MAX_CHANGED_LINES = 500;
 
 /**
  * Compares two texts as people read them: word by word, with the word boundaries of their language (Japanese, Chinese
- * and Thai have no spaces). If something was only added to a text, no part is `removed`. Changed words that are
- * separated by only a few common letters are one change. The parts that are not `added` form `before`, and the parts
- * that are not `removed` form `after`.
+ * and Thai have no spaces). If words were only added, in one place of the text, no part is `removed`. Replaced words
+ * that are separated by only a few common letters are one change. The parts that are not `added` form `before`, and the
+ * parts that are not `removed` form `after`.
  *
  * @param language a locale code; English rules are used if the code is not a valid language tag
  */

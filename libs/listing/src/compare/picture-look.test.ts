@@ -47,7 +47,7 @@ function half({ data, width, height }: Pixels): Pixels {
   });
 }
 
-/** Changes each value by up to 20, as strong compression does. The mean of a block stays about the same. */
+/** Changes each colour value by up to 20, as strong compression does. The mean of a block stays about the same. */
 function compressed({ data, ...size }: Pixels): Pixels {
   return {
     ...size,

@@ -8,8 +8,8 @@ import type { DiffPart } from './diff-part.ts';
 const WITHOUT_SPACES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 /**
- * The smallest number of letters that keeps common text between two replaced texts separate. Shorter common text
- * becomes part of the replacement.
+ * Common text between two replaced texts stays a separate part if it has at least this number of letters. Shorter
+ * common text becomes part of the replacement.
  */
 const MIN_ISLAND_LETTERS = 4;
 
@@ -23,7 +23,7 @@ type Change = Exclude<Hunk, { same: string }>;
 
 /**
  * Makes the result of a comparison readable: joins changes that are separated by only a space or a few letters. If
- * letters were added to a word, marks only these letters as added, not the whole word.
+ * letters were only added to a word or only removed from it, marks only these letters, not the whole word.
  */
 export function tidyDiff(parts: readonly DiffPart[]): DiffPart[] {
   return joinParts(joinIslands(hunksOf(parts)).flatMap((hunk) => partsOf(hunk)));
@@ -64,8 +64,9 @@ function joinIslands(hunks: readonly Hunk[]): Hunk[] {
 }
 
 /**
- * Whether common text becomes part of the changes around it. This requires changes that both remove and add text. If
- * text was only added, the common text must stay, because it would otherwise look replaced.
+ * Whether common text becomes part of the changes before and after it. Both changes must then be replacements. For a
+ * mere space, it is enough if the two changes together remove and add text. If text was only added, the common text
+ * must stay, because it would otherwise look replaced.
  */
 function isIsland(island: string, before: Change, after: Change): boolean {
   if (island.includes('\n')) return false;

@@ -3,7 +3,10 @@ import type { Listing, ListingLocale, ListingPicture } from '../listing.ts';
 import { pictureRule } from '../pictures/picture-rules.table.ts';
 import type { Store } from '../stores.ts';
 
-/** A function that changes a listing. Returns a new listing, or the same object if there is nothing to change. */
+/**
+ * A function that changes a listing. Returns a new listing, or the same object if the edit does not apply, for example
+ * because the listing does not have the locale.
+ */
 export type Edit = (listing: Listing) => Listing;
 
 /** Sets a text of a locale. An empty text becomes null, which clears the text at the store. */

@@ -1,7 +1,10 @@
 import type { Listing } from '../listing.ts';
 import { ownValue } from '../own-value.ts';
 
-/** A text, a set of pictures or a whole locale that both sides have changed in different ways. */
+/**
+ * A value that both sides have changed in different ways: for example a text, a set of pictures, or a locale that one
+ * side has removed.
+ */
 export interface MergeConflict {
   /** The keys that lead to the value, such as `['appStore', 'locales', 'de-DE', 'subtitle']`. */
   readonly path: readonly string[];

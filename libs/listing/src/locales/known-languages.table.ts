@@ -6,8 +6,9 @@ interface KnownLanguage {
 }
 
 /**
- * The full tags and names that `Intl` returns for the languages of the stores. They are stored here because the first
- * call of each `Intl` function takes tens of milliseconds, which would delay the first display of the page.
+ * The results of `fullTag` and `languageName` (in English) for the languages of the stores. They are stored here
+ * because the first call of each `Intl` function takes tens of milliseconds, which would delay the first display of the
+ * page.
  */
 export const KNOWN_LANGUAGES: ReadonlyMap<string, KnownLanguage> = new Map(
   `

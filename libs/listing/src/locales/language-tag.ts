@@ -1,9 +1,7 @@
 import { KNOWN_LANGUAGES } from './known-languages.table.ts';
 import { once } from './once.ts';
 
-/**
- * Maps a code to another code for the same language. The rules of language tags do not treat these two codes as equal.
- */
+/** Maps a code to another code for the same language. `Intl` treats the two codes as different languages or regions. */
 const SAME: Readonly<Record<string, string>> = { 'es-MX': 'es-419', 'ar-SA': 'ar', no: 'nb', 'no-NO': 'nb' };
 
 const RIGHT_TO_LEFT = ['Arab', 'Hebr', 'Thaa', 'Syrc', 'Nkoo', 'Adlm', 'Rohg'];

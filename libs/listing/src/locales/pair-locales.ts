@@ -15,8 +15,8 @@ export interface LocaleEntry {
 }
 
 /**
- * Pairs the locales of both stores, sorted by their English names. Each store's codes are kept (`ja` and `ja-JP`,
- * `zh-Hans` and `zh-CN`, `ar-SA` and `ar`); an entry only groups the codes for the same language.
+ * Pairs the locales of both stores. The result is sorted by the languages' English names. Each store's codes are kept
+ * (`ja` and `ja-JP`, `zh-Hans` and `zh-CN`, `ar-SA` and `ar`); an entry only groups the codes for the same language.
  *
  * @param listings the locales of all these listings are combined
  */
@@ -33,9 +33,7 @@ export function pairLocales(listings: readonly (Listing | null | undefined)[]): 
   return entries.sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
-/**
- * The entry that has this code for one of the stores; undefined if there is none. Upper and lower case are the same.
- */
+/** The entry that has this code for one of the stores; undefined if there is none. Case is ignored. */
 export function findLocale(entries: readonly LocaleEntry[], code: string | null): LocaleEntry | undefined {
   return code === null
     ? undefined
@@ -51,7 +49,8 @@ export function codeFor({ codes }: LocaleEntry, store: Store): string {
 
 /**
  * The other store's code for the same language: the code with the same full tag. If there is none, the code with the
- * same language and script, if each store has only one such code and at most one of the two codes contains a region.
+ * same language and script, but only if each store has exactly one such code and at most one of the two codes contains
+ * a region.
  */
 function findPartner(code: string, own: readonly string[], others: readonly string[]): string | undefined {
   const full = fullTag(code);

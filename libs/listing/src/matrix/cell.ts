@@ -11,7 +11,8 @@ import type { MatrixColumn } from './columns.ts';
  *   content either.
  * - `missing`: there is no content, but the store requires the text, or the source locale has content.
  * - `tooLong`: the text is longer, or the set has more pictures, than the store accepts.
- * - `same`: the source locale has the same text or the same pictures, so the text or set may not be translated yet.
+ * - `same`: the source locale has the same text or the same pictures, so the text or set may not be translated yet. Not
+ *   used for URLs, nor for a locale of the source language.
  */
 export type CellStatus = 'ok' | 'empty' | 'missing' | 'tooLong' | 'same';
 

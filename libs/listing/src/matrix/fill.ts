@@ -15,7 +15,7 @@ export function ensureLocale(address: LocaleAddress): Edit {
 /** The locales from which and to which content is copied, as the store's codes. */
 export interface FillLocales {
   readonly from: string;
-  /** The target locales. `from` is ignored if the list contains it. */
+  /** The target locales. If this list contains `from`, that entry is skipped. */
   readonly to: readonly string[];
 }
 

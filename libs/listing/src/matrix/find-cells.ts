@@ -10,8 +10,9 @@ export interface CellFilter {
 }
 
 /**
- * The positions of the cells of a row that a filter finds; null if the filter finds nothing in the row. If the name or
- * code of the row's language contains the search text, all cells with the status are found.
+ * The positions of the cells of a row that a filter finds. If the name or code of the row's language contains the
+ * search text, all cells with the status are found. If no cell is found, returns null; but a row without any cells
+ * gives an empty list if its language matches and `status` is null.
  */
 export function findCells(row: MatrixRow, { status, search }: CellFilter): number[] | null {
   const sought = search.trim().toLowerCase();

@@ -92,7 +92,7 @@ export function replaceInText(text: string, hits: readonly TextHit[]): string {
   return replaced + text.slice(end);
 }
 
-/** The texts of a matrix that are not empty, sorted by language and then by field. */
+/** The texts of a matrix that are not empty, in the order of its rows and then of its columns. */
 export function textsOf({ columns, rows }: Matrix): SearchedText[] {
   return rows.flatMap(({ entry, cells }) =>
     columns.flatMap(({ store, kind, key: field }, index) => {

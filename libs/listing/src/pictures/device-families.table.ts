@@ -16,7 +16,7 @@ function appStoreSlots(prefix: string): string[] {
 
 /**
  * The main devices of each store. A device shows the set of its own screen size. If this set does not exist, the App
- * Store scales down the set of the next larger screen.
+ * Store scales down the set of the next larger screen. Therefore the App Store's slots begin with the largest screen.
  */
 export const DEVICE_FAMILIES: Readonly<Record<Store, readonly DeviceFamily[]>> = {
   appStore: [

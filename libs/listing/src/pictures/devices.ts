@@ -33,7 +33,10 @@ export function devicesOf(store: Store, slots: Slots): Device[] {
   return [...main, ...further];
 }
 
-/** The slot to which the first pictures of a device are added. */
+/**
+ * The slot to which pictures for a device are added: the slot that the device shows, or the device's first slot while
+ * the device has no pictures.
+ */
 export function slotFor(store: Store, { key, slot }: Device): string {
   return slot ?? familyOf(store, key)?.slots[0] ?? key;
 }

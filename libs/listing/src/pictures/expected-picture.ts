@@ -3,8 +3,8 @@ import { pictureRule, type PictureRule } from './picture-rules.table.ts';
 
 const MIB = 1024 * 1024;
 /**
- * In bytes. A file size limit of at least this value is not shown, because no picture of an accepted width and height
- * is that large.
+ * In bytes. A file size limit of at least this value, such as the App Store's 500 MiB, is not shown, because real
+ * pictures do not reach it.
  */
 const WORTH_NAMING_BYTES = 20 * MIB;
 

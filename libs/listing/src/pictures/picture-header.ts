@@ -13,7 +13,7 @@ export interface PictureHeader {
   readonly colour: 'grey' | 'rgb' | 'palette' | 'cmyk' | null;
   /**
    * How pixels can be transparent: by an alpha `channel`, or because some `colours` of a PNG are marked as transparent.
-   * Null when all pixels are opaque.
+   * Null when the headers allow only opaque pixels, or cannot be read.
    */
   readonly alpha: 'channel' | 'colours' | null;
 }

@@ -58,7 +58,8 @@ const APP_STORE_SIZES: Readonly<Record<string, NonNullable<PictureRule['sizes']>
   APP_IPHONE_58: bothOrientations([1170, 2532], [1125, 2436], [1080, 2340]),
   APP_IPHONE_55: bothOrientations([1242, 2208]),
   APP_IPHONE_47: bothOrientations([750, 1334]),
-  // Screenshots of the old screens may omit the status bar, which is at the top in both orientations.
+  // Screenshots of the old screens may omit the status bar. It is at the top in both orientations, so only the height
+  // is smaller.
   APP_IPHONE_40: [...bothOrientations([640, 1136]), [640, 1096], [1136, 600]],
   APP_IPHONE_35: [...bothOrientations([640, 960]), [640, 920], [960, 600]],
   APP_IPAD_PRO_3GEN_129: IPAD_13,

@@ -24,6 +24,6 @@ export async function isWholePicture(
     return end?.getUint16(0) === 0xffd9;
   }
   const declared = 8 + ((await view(0, 8))?.getUint32(4, true) ?? 0);
-  // A chunk of odd length is padded with one byte. The declared length may not include this byte.
+  // A chunk of odd length is padded with one byte. Some files do not count this byte in the declared length.
   return declared === fileBytes || declared + 1 === fileBytes;
 }

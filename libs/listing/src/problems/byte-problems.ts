@@ -44,10 +44,11 @@ export interface ByteProgress {
 }
 
 /**
- * Finds the problems that can be detected only from the bytes of the pictures: an alpha channel, a format that the
- * store refuses, colours for print, a missing file. Each file is read once, even if many locales use it.
+ * Finds the problems that can be detected only from the picture files, such as an alpha channel, a format that the
+ * store refuses, colours for print, or a missing file. Each file is read once, even if many locales use it.
  *
- * This is useful for New only: a sync saves pictures as the stores re-encoded them, not the uploaded files.
+ * Use this function for New only. The pictures of Current are copies that the stores have re-encoded, so their bytes
+ * show nothing about the uploaded files.
  */
 export async function findByteProblems(
   listing: Listing,

@@ -38,7 +38,7 @@ export interface Problem {
   readonly severity: Severity;
   /** The kind of problem, without its place, so that problems of one kind can be listed together. */
   readonly kind: string;
-  /** The values that were found and the values that are expected. */
+  /** What exactly is wrong: as a rule the found and the expected value, or the file that has the problem. */
   readonly detail: string;
   /** Advice for all problems of this kind. */
   readonly help?: string;

@@ -23,8 +23,8 @@ const REQUIRED_SETS: Readonly<Record<string, { slots: readonly string[]; text: s
 };
 
 /**
- * Finds sets that the App Store requires in the primary locale but that are missing. Other locales without pictures use
- * the primary locale's pictures.
+ * Finds sets that the App Store requires in the primary locale but that are missing. The other locales are not checked,
+ * because the App Store shows the primary locale's pictures in a locale without pictures.
  */
 export function findAppStoreSetProblems({ primaryLocale, locales }: AppStoreListing): Problem[] {
   const primary = primaryLocale ? locales[primaryLocale] : undefined;
@@ -32,7 +32,8 @@ export function findAppStoreSetProblems({ primaryLocale, locales }: AppStoreList
   const used = new Set(Object.values(locales).flatMap(({ screenshots }) => filledSlots(screenshots ?? {})));
   return DEVICE_FAMILIES.appStore.flatMap(({ key, name, slots }) => {
     const needed = REQUIRED_SETS[key];
-    // Only the pictures show on which devices an app runs. An app without pictures is treated as an iPhone app.
+    // The listing does not contain on which devices an app runs. So an app is treated as an app for each device for
+    // which a locale has pictures. An app without pictures is treated as an iPhone app.
     const runsOnDevice = slots.some((slot) => used.has(slot)) || (used.size === 0 && key === 'iphone');
     if (!needed || !runsOnDevice) return [];
     if (needed.slots.some((slot) => (primary.screenshots?.[slot]?.length ?? 0) > 0)) return [];
@@ -50,7 +51,7 @@ export function findAppStoreSetProblems({ primaryLocale, locales }: AppStoreList
 /**
  * Finds smaller sets that may be out of date. Visitors would see such a set, because a device shows the set of its own
  * screen size if this set exists. A smaller set may be out of date when its number of pictures differs from that of the
- * device's largest set, or when New changes only the largest set.
+ * device's largest set, or when New changes the largest set but not the smaller set.
  *
  * @param current the sets of Current when the listing is New, otherwise null
  */
@@ -99,8 +100,8 @@ function areSamePictures(
 }
 
 /**
- * Finds graphics and screenshots that are missing in the default language and that Google Play requires before it
- * publishes an app.
+ * Finds graphics and screenshots that Google Play requires in the default language before it publishes an app, but that
+ * are missing.
  */
 export function findGooglePlaySetProblems({ defaultLanguage, locales }: GooglePlayListing): Problem[] {
   const locale = defaultLanguage ? locales[defaultLanguage] : undefined;

@@ -34,8 +34,8 @@ interface CommandOptions {
 const MAX_WAITS = 6;
 
 /**
- * Starts a command line in a new session, as soon as a slot is free. Rejects with the signal's reason, or with ssh2's
- * error.
+ * Starts a command line in a new session, as soon as a slot is free. Rejects with the signal's reason, with a
+ * `HostError` (`SPAWN_FAILED`, `HOST_GONE`), or with ssh2's error.
  */
 export async function openCommand(
   line: Line,

@@ -2,8 +2,8 @@ import { openCommand, type Line } from './command-channel.ts';
 import { killLine } from './remote-command.ts';
 
 /**
- * Ends a process of the runner and its children: SIGTERM, then SIGKILL after `seconds`. Also resolves if the connection
- * is lost.
+ * Ends a process of the runner and the other processes of its group: SIGTERM, then SIGKILL after `seconds`. Never
+ * rejects: also resolves if the connection is lost.
  */
 export async function killRemote(line: Line, pid: number, seconds: number): Promise<void> {
   try {
@@ -12,6 +12,7 @@ export async function killRemote(line: Line, pid: number, seconds: number): Prom
     channel.stderr.resume();
     await ended;
   } catch {
-    // Without a connection, the watchdog of the command ends it, or the command ends because its pipes are broken.
+    // Without a connection, the watchdog of a long-lived command ends the command. A short command ends by itself, or
+    // when it writes to its broken pipes.
   }
 }

@@ -13,8 +13,8 @@ export interface RemoteCommand {
 }
 
 /**
- * The text with which a command's standard error begins. After it comes the process id, or the reason for which nothing
- * was started.
+ * The text with which the shell's report on standard error begins. It is followed by the process id, or by the reason
+ * for which nothing was started.
  */
 export const REPORT = 'storedeck:';
 
@@ -38,8 +38,8 @@ export function commandLine({ path, args, env = {}, cwd, input, endsWithConnecti
 }
 
 // sshd does not end a command when the connection breaks. This loop watches the process of sshd, which is the parent of
-// the shell, if the user is allowed to send signals to this process (kill -0). Within two seconds after the process of
-// sshd has ended, the loop ends the process group of the command.
+// the shell. The loop starts only if the user may send signals to the process of sshd (kill -0). Within two seconds
+// after the process of sshd has ended, the loop ends the process group of the command.
 const WATCHDOG = `if kill -0 $PPID 2>/dev/null; then (
   while kill -0 $$ && kill -0 $PPID; do sleep 2; done
   trap '' TERM

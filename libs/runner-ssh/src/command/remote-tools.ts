@@ -9,9 +9,9 @@ interface Environment {
 }
 
 /**
- * Finds tools on the runner, in the order of `findTool`. Uses the environment that commands get over SSH, whose PATH on
- * a Mac does not contain the folders of Homebrew. The environment is read once per connection. To find a tool takes one
- * command.
+ * Finds tools on the runner, in the folders and the order of `findTool`. That includes the folders of Homebrew, which
+ * are not in the PATH of a command over SSH on a Mac. The environment is read once per connection. Then finding a tool
+ * takes one command.
  */
 export class RemoteTools {
   readonly #runScript: RunScript;
@@ -24,7 +24,7 @@ export class RemoteTools {
 
   /**
    * Returns the path of a tool, and caches it. Resolves to undefined if the tool is not installed. Rejects with
-   * `OVERRIDE_BROKEN`.
+   * `OVERRIDE_BROKEN`, or with the error of a command that could not be run.
    */
   find(tool: string): Promise<string | undefined> {
     const known = this.#found.get(tool);

@@ -9,13 +9,14 @@ export interface Others {
 
 // The default of OpenSSH's setting MaxSessions.
 const USUAL_LIMIT = 10;
-// The number of slots that long-lived commands never use, so that the file session and two short commands are always
-// possible.
+// The number of slots that long-lived commands leave free, so that the file session and two short commands are
+// possible. If the limit is not larger than this number, one long-lived command may still run.
 const RESERVED = 3;
 
 /**
  * Limits the sessions of one connection to the number that the server allows: ten by OpenSSH's default, fewer after the
- * server refused a session. Further callers wait in order for a free slot. Forwarded ports are not sessions.
+ * server refused a session. Further callers wait in order for a free slot. Forwarded ports are not sessions and need no
+ * slot.
  */
 export class SessionSlots {
   #limit = USUAL_LIMIT;
@@ -38,7 +39,7 @@ export class SessionSlots {
     });
   }
 
-  /** Whether another long-lived command may start without taking the slots of other commands. */
+  /** Whether another long-lived command may start without using the slots that are left free for other commands. */
   get mayHold(): boolean {
     return this.#held < Math.max(1, this.#limit - RESERVED);
   }
@@ -54,8 +55,8 @@ export class SessionSlots {
 
   /**
    * Call this when the server has refused a session. Pass the value that `others` returned before the request, because
-   * some of these sessions may have ended since then. Lowers the limit to the number of these sessions, unless all of
-   * them may be kept for hours.
+   * some of these sessions may have ended since then. Lowers the limit to the number of these sessions. If all of them
+   * may be kept for hours, the limit stays, because later callers would then wait for hours.
    */
   refused({ count, allHeld }: Others): void {
     if (!allHeld) this.#limit = Math.min(this.#limit, count);

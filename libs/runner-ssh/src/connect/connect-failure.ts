@@ -36,8 +36,8 @@ export function timedOut({ host, port, timeoutMs, reached, greeting }: Attempt):
 }
 
 /**
- * Returns the error for any other failure. `cause` is an error of ssh2 or Node, or undefined if the peer closed the
- * connection.
+ * Returns the error for an attempt that failed before its time limit. `cause` is an error of ssh2 or Node, or undefined
+ * if the peer closed the connection.
  */
 export function connectFailure(attempt: Attempt, cause: unknown): RunnerError {
   const { host, port, greeting } = attempt;

@@ -6,7 +6,7 @@ import { RunnerError } from '../runner-error.ts';
 
 /**
  * The address of a runner, and the login. Give at least one of `privateKey`, `privateKeyPath`, `agent` and `password`.
- * They are tried in this order.
+ * The key, the keys of the agent and the password are tried in this order.
  */
 export interface RunnerTarget {
   /** Host name or IP address. An IPv6 address may be in brackets. */

@@ -17,8 +17,9 @@ interface RemoteFile {
 }
 
 /**
- * Opens a regular file of the runner. Rejects with `FILE_NOT_FOUND` or `FILE_UNREADABLE`, or with ssh2's error if the
- * connection breaks. If the connection breaks later, the stream fails with the error of `broken`.
+ * Opens a regular file of the runner. Rejects with `FILE_NOT_FOUND` or `FILE_UNREADABLE`, with the signal's reason, or
+ * with ssh2's error if the connection breaks. If the connection breaks later, the stream fails with the error of
+ * `broken`.
  */
 export async function openRemoteFile({ sftp, path, signal, broken }: RemoteFile): Promise<Readable> {
   if (!path.startsWith('/') || path.includes('\0')) throw unreadable(path, 'its path is not absolute');

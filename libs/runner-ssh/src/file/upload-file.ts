@@ -16,8 +16,8 @@ export interface Upload {
 
 /**
  * Writes a file on the runner: first a temporary file in the same folder, which then replaces the file. After a failure
- * the previous file is still there. Rejects with `FILE_UNWRITABLE`, with the error of the content's stream, or with the
- * signal's reason.
+ * the previous file is still there, except on a server without `posix-rename@openssh.com`: there it may be lost.
+ * Rejects with `FILE_UNWRITABLE`, with the error of the content's stream, or with the signal's reason.
  */
 export async function uploadFile({ sftp, content, path, mode, signal }: Upload): Promise<void> {
   const temporary = `${path}.${randomUUID()}.part`;

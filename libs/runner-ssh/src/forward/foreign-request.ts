@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http';
  * WebDriverAgent sends `Access-Control-Allow-Origin: *`, so without this check every web page could control the phone.
  * The check refuses requests with the headers that a browser adds for a page of another origin (Sec-Fetch-Site, Origin,
  * Referer), and requests whose Host is not a loopback name (DNS rebinding). Programs that are not browsers do not send
- * the headers for another origin.
+ * these headers, so their requests are allowed.
  */
 export function foreignRequest({ rawHeaders, headers }: IncomingMessage): string | undefined {
   const hosts = rawHeaders.filter(

@@ -8,8 +8,9 @@ import type { SshConnection } from '../connect/ssh-connection.ts';
 import { ChannelSocket } from './channel-socket.ts';
 
 /**
- * Opens a byte stream to a port on the runner's loopback address. Rejects with `CONNECTION_REFUSED`, or with the
- * signal's reason.
+ * Opens a byte stream to a port on the runner's loopback address. Rejects with `CONNECTION_REFUSED`, with the signal's
+ * reason, or with ssh2's error if the connection is lost. Before the call, the caller must check that the signal has
+ * not aborted.
  */
 export async function openRemotePort(
   connection: SshConnection,

@@ -15,6 +15,6 @@ export interface PortForward extends AsyncDisposable {
    * `PORT_TAKEN`.
    */
   resume(): Promise<void>;
-  /** Closes the forward. The runner calls this when it is closed. */
+  /** Closes the forward. The runner calls this when the runner itself is closed. */
   close(): Promise<void>;
 }

@@ -6,7 +6,7 @@ export function ed25519OpenSsh(key: KeyObject): string {
   const seed = Buffer.from(d ?? '', 'base64url');
   const point = Buffer.from(x ?? '', 'base64url');
   const algorithm = field('ssh-ed25519');
-  // The secret part begins with two equal check numbers, which need to be random only in encrypted keys.
+  // The secret part begins with two equal check numbers. They need to be random only in encrypted keys, so both are 0.
   const secret = [
     uint32(0),
     uint32(0),

@@ -10,8 +10,8 @@ import { ed25519OpenSsh } from './ed25519-openssh.ts';
 
 /**
  * Parses a private key: Ed25519, ECDSA, RSA or DSA in OpenSSH, PEM or PKCS#8 form, encrypted or not, with any type of
- * line break. Rejects with `KEY_INVALID`, `KEY_PASSPHRASE_NEEDED`, or `AUTHENTICATION_FAILED` for a wrong passphrase.
- * No error contains the key.
+ * line break. Rejects with `KEY_INVALID`, `KEY_PASSPHRASE_NEEDED`, `AUTHENTICATION_FAILED` for a wrong passphrase, or
+ * the signal's reason. No error contains the key.
  */
 export async function readPrivateKey(
   text: string,
@@ -89,8 +89,8 @@ function readPem(key: string, passphrase: string | undefined): KeyObject {
   try {
     return createPrivateKey({ key, format: 'pem', ...(passphrase === undefined ? {} : { passphrase }) });
   } catch {
-    // If the passphrase is wrong, OpenSSL may also report an invalid structure. So any error counts as a wrong
-    // passphrase.
+    // If the passphrase is wrong, OpenSSL may also report an invalid structure. So every error of an encrypted key
+    // counts as a wrong passphrase.
     throw passphrase === undefined ? invalid('cannot be read', READ_HINT) : wrongPassphrase();
   }
 }

@@ -97,7 +97,7 @@ export async function startOpenSsh({
     'PermitRootLogin yes',
     'LogLevel VERBOSE',
     'Subsystem sftp internal-sftp',
-    // Prevents the login script of this account from running, because it may be slow.
+    // Sets another home folder, so that the login script of this account does not run. The script may be slow.
     `SetEnv HOME=${folder}`,
   ];
   await writeFile(join(folder, 'config'), `${lines.join('\n')}\n`);

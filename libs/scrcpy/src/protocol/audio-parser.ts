@@ -14,7 +14,7 @@ export type AudioPart =
   | { readonly type: 'disabled' }
   /** The configuration of the decoder. For Opus: the identification header `OpusHead`. */
   | { readonly type: 'config'; readonly data: Uint8Array }
-  /** One encoded packet. `ptsUs` is its time on the phone's monotonic clock, in microseconds. */
+  /** One encoded packet. `ptsUs` is the time of the packet on the phone's monotonic clock, in microseconds. */
   | { readonly type: 'packet'; readonly ptsUs: number; readonly data: Uint8Array };
 
 const CODECS: Readonly<Record<number, AudioCodec>> = {
@@ -23,10 +23,16 @@ const CODECS: Readonly<Record<number, AudioCodec>> = {
   0x66_6c_61_63: 'flac',
   0x00_72_61_77: 'raw',
 };
-/** Larger than any real packet: encoders write less than 10 kB at a time. */
+/**
+ * A packet of this size or more is refused as invalid. Real packets are smaller: encoders write less than 10 kB at a
+ * time.
+ */
 const MAX_PACKET_BYTES = 1024 * 1024;
 
-/** Parses the audio stream of a scrcpy server. If the socket begins with a byte and the device name, leave them out. */
+/**
+ * Parses the audio stream of a scrcpy server. The first socket of a session begins with a dummy byte and the name of
+ * the phone: do not push these bytes.
+ */
 export class AudioParser {
   readonly #protocol: ProtocolVersion;
   readonly #queue = new ByteQueue();

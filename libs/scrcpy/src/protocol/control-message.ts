@@ -65,8 +65,8 @@ export type ControlMessage =
   | { type: 'scanFile'; path: string };
 
 /**
- * Returns the bytes of a message for the control socket. Throws `MESSAGE_INVALID`, also for a message that the server
- * does not know.
+ * Returns the bytes of a message for the control socket. Throws `MESSAGE_INVALID`, also for a message of servers 4.x if
+ * the server is a server 3.x. Does not check whether a server 4.x knows a message of 4.1.
  */
 export function encodeControlMessage(
   message: ControlMessage,

@@ -19,15 +19,16 @@ export type VideoPart =
     }
   /** The parameter sets of the codec. For H.264 and H.265, a decoder needs them before the next key frame. */
   | { readonly type: 'config'; readonly data: Uint8Array }
-  /** One frame. `ptsUs` is its time on the phone's monotonic clock, in microseconds. */
+  /** One frame. `ptsUs` is the time of the frame on the phone's monotonic clock, in microseconds. */
   | { readonly type: 'frame'; readonly isKey: boolean; readonly ptsUs: number; readonly data: Uint8Array };
 
 const MAX_PACKET_BYTES = 16 * 1024 * 1024;
 const MAX_SIDE = 8192;
 
 /**
- * Parses the video stream of a scrcpy server. If the socket begins with a byte and the device name, leave them out.
- * Frames that arrive before the first key frame of an encoding session are dropped, because they cannot be decoded.
+ * Parses the video stream of a scrcpy server. The first socket of a session begins with a dummy byte and the name of
+ * the phone: do not push these bytes. Frames that arrive before the first key frame of an encoding session are dropped,
+ * because they cannot be decoded.
  */
 export class VideoParser {
   readonly #protocol: ProtocolVersion;

@@ -4,8 +4,9 @@ import type { ServerOutput } from './server-output.ts';
 const TIMEOUT_MS = 30_000;
 
 /**
- * Waits until the server has printed whether it starts an app. The server sends no message about it. All servers from
- * version 3.0 on print the same lines [Genymobile/scrcpy Controller.java, `startApp`].
+ * Waits until the server has printed whether it starts an app. The output is read because the server sends no message
+ * about the start. All servers from version 3.0 on print the same lines [Genymobile/scrcpy Controller.java,
+ * `startApp`].
  * @param name the name of the app in the message of an error
  */
 export async function appStarted(output: ServerOutput, name: string, signal?: AbortSignal): Promise<void> {

@@ -8,8 +8,8 @@ const RETRY_AFTER_MS = 20;
 /**
  * Opens the sockets of a session. The server accepts the sockets for video, audio and control in this order, and
  * expects only those that the session uses. Some time passes before the server listens. Until then, the phone refuses
- * the first socket, so it is opened again and again. Rejects when the signal aborts, or with the phone's error if
- * another socket cannot be opened.
+ * the first socket, so opening the first socket is retried. Rejects when the signal aborts, or with the phone's error
+ * if a later socket cannot be opened.
  */
 export async function openSockets(
   phone: ScrcpyPhone,

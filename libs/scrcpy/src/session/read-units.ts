@@ -49,7 +49,8 @@ class UnitAssembler {
       case 'disabled':
         throw invalid('the server sends no video');
       case 'size':
-        // A server 3.x sends only the size at its start. Later sizes are in the parameter sets.
+        // The size that a server 3.x sends is not used: it is sent only once, at the start. Sizes after a rotation are
+        // only in the parameter sets.
         if (this.#protocol === 4) this.#announced = { width: unit.width, height: unit.height };
         return undefined;
       case 'config':

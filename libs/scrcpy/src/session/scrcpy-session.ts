@@ -18,7 +18,10 @@ export interface SessionParts {
   readonly first: VideoUnit;
 }
 
-/** A running scrcpy server: the screen of a phone as a video, and its control. `startScrcpySession` creates it. */
+/**
+ * A running scrcpy server: shows the screen of a phone as a video, and controls the phone. `startScrcpySession` creates
+ * it.
+ */
 export class ScrcpySession implements VideoSource {
   /** The version of the server, such as `4.1`. */
   readonly serverVersion: string;
@@ -110,13 +113,14 @@ export class ScrcpySession implements VideoSource {
   }
 
   /**
-   * Sends all messages in one write that are sent before the program waits for its next event. Otherwise adb would send
-   * the first message alone, and the other messages only after the phone has acknowledged the first.
+   * Writes all messages together that are sent before this process handles its next event. Otherwise adb would send the
+   * first message alone, and the other messages only after the phone has acknowledged the first.
    */
   #writeTogether(): void {
     const { control } = this.#parts;
     control.cork();
-    // A `nextTick` callback that is requested in a microtask runs after all other microtasks.
+    // A `nextTick` callback that is requested in a microtask runs after all other microtasks, so messages that are sent
+    // in microtasks are also included.
     queueMicrotask(() => process.nextTick(() => control.uncork()));
   }
 

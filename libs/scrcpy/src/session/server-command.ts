@@ -2,7 +2,10 @@ import { protocolOf } from '../protocol/protocol-version.ts';
 
 /** The options of a session's video, clipboard and screen. */
 export interface VideoOptions {
-  /** The length of the video's longer side in pixels; larger screens are scaled down. 0: not scaled. Default 1280. */
+  /**
+   * The largest length of the video's longer side, in pixels; larger screens are scaled down. 0: not scaled. Default
+   * 1280.
+   */
   readonly maxSize?: number;
   /** The largest number of frames per second. Default 60. */
   readonly maxFps?: number;
@@ -28,7 +31,9 @@ export interface AudioOptions {
 /** The options of a server: the value for each name. */
 export type ServerOptions = Readonly<Record<string, string | number | boolean>>;
 
-/** Returns the server's options for a session with video and control. Throws a `RangeError`. */
+/**
+ * Returns the server's options for a session with video and control. Throws a `RangeError`, or `VERSION_UNSUPPORTED`.
+ */
 export function videoOptions(version: string, video: VideoOptions): ServerOptions {
   // Servers 4.x set priority and latency themselves.
   const codecOptions = [
@@ -64,6 +69,7 @@ export function audioOptions({ bitRate = 128_000 }: AudioOptions): ServerOptions
 
 /**
  * Returns the line for the phone's shell that starts a server. `id`: a number of 31 bits as eight hexadecimal digits.
+ * Throws `VERSION_UNSUPPORTED`.
  */
 export function serverCommand(
   { version, path, id }: { readonly version: string; readonly path: string; readonly id: string },

@@ -5,8 +5,8 @@ import { ScrcpyError } from '../scrcpy-error.ts';
 const KEPT_CHARACTERS = 8192;
 
 /**
- * Reads the output of a server to its end, because a server stops while its output is not read. Keeps the last 8192
- * characters.
+ * Reads the output of a server to its end, because a server blocks as long as its output is not read. Keeps the last
+ * 8192 characters.
  */
 export class ServerOutput {
   /** Resolves when the server or the connection to the phone has ended. Never rejects. */

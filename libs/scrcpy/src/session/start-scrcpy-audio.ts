@@ -11,9 +11,9 @@ import { type StartLimits, startServer } from './start-server.ts';
 export interface AudioSessionOptions extends AudioOptions, StartLimits {}
 
 /**
- * Starts a scrcpy server that captures only the audio of a phone, and resolves when its stream has begun. The server
- * can run beside a session with video and does not affect it. While the server runs, the phone itself plays nothing.
- * Rejects with `AUDIO_DISABLED` if the phone does not allow the capture, and otherwise with the same errors as
+ * Starts a scrcpy server that captures only the audio of a phone, and resolves when the audio stream has begun. The
+ * server can run beside a session with video and does not affect it. While the server runs, the phone itself plays
+ * nothing. Rejects with `AUDIO_DISABLED` if the phone does not allow the capture, and otherwise with the same errors as
  * `startScrcpySession`.
  */
 export async function startScrcpyAudio(

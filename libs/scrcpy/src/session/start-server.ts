@@ -97,8 +97,8 @@ class Attempt<Session> {
     const serverEnd = new AbortController();
     void output.ended.then(() => serverEnd.abort());
     const signal = AbortSignal.any([limit, serverEnd.signal]);
-    // Only `limit` closes the sockets at once, and not the end of the server: the sockets of a server that has ended
-    // may still contain the reason for its end.
+    // An abort of `limit` closes the sockets at once. The end of the server does not: the sockets of a server that has
+    // ended may still contain the reason for its end.
     const abort = () => this.end();
     limit.addEventListener('abort', abort, { once: true });
     try {

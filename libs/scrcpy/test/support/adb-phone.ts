@@ -23,7 +23,7 @@ export const adbIsMissing =
     ? undefined
     : 'adb is missing: apt install adb, or brew install android-platform-tools';
 
-/** A real adb server with a port and a home folder that no other adb uses. */
+/** Starts a real adb server with a port and a home folder that no other adb uses. */
 export async function ownAdbServer() {
   const home = await mkdtemp(join(tmpdir(), 'storedeck-scrcpy-'));
   const port = await freePort();
@@ -33,7 +33,7 @@ export async function ownAdbServer() {
   await adb('start-server');
   return {
     adb,
-    /** Returns the phone with this serial number of this adb server. */
+    /** Returns the phone that this adb server lists with this serial number. */
     phone: (serial: string): ScrcpyPhone => ({
       open: (service) => open(port, serial, service),
       writeFile: async (content, path) => {

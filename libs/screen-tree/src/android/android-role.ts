@@ -2,7 +2,7 @@ import type { ElementFlag, ElementRole } from '../screen-tree.ts';
 
 /**
  * Returns the role of an element from its Android class. Only the end of the class name counts, because apps derive
- * their own classes.
+ * their own classes: a `SaveButton` is a button.
  */
 export function androidRole(type: string, flags: readonly ElementFlag[]): ElementRole {
   const name = type.slice(type.lastIndexOf('.') + 1);

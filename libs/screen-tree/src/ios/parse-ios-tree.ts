@@ -55,8 +55,8 @@ function sizeOfApp({ elements }: ElementCollector): Size {
   return isUsableSize(size) ? size : { width: 1, height: 1 };
 }
 
-// The given size may be older than the tree, so the app decides on the rotation: unless it shares the screen, it fits
-// in one rotation only.
+// The rotation follows from the app, because the given size may be older than the tree. An app that fills the screen
+// fits in one rotation only.
 function turnedFor(app: Size, { width, height }: Size): Size {
   const isTurned = app.width > width && app.width <= height;
   return isTurned ? { width: height, height: width } : { width, height };
@@ -68,7 +68,7 @@ function readXmlSource(source: string, collector: ElementCollector): void {
   if (start < 0) {
     throw new ScreenTreeError('NOT_A_TREE', 'The source of the screen is not a tree.');
   }
-  // Appium encloses the app in an element `AppiumAUT`.
+  // Appium encloses the app in an element `AppiumAUT`, which is left out of the tree.
   const wrappers: boolean[] = [];
   readXml(source.slice(start), {
     open: (name, attributes) => {
@@ -125,7 +125,8 @@ function rawElement(node: Source): RawElement {
     type,
     identifier: identifierOf(node, label),
     label,
-    // XCTest repeats the label of a text in its value. The value of a switch is its state.
+    // A value is left out if it is not a text of its own: XCTest repeats the label of a text in its value, and the
+    // value of a switch is its state.
     text: isCheckable || value === label ? '' : value,
     hint: textOf(node, 'placeholderValue'),
     flags: [...flags, ...statesOf(node, isCheckable && value === '1')],

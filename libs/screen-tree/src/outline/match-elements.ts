@@ -11,8 +11,9 @@ export interface OutlinedTree {
 
 /**
  * Finds the elements that are in both trees. Returns a map from positions in `after` to positions in `before`. An
- * element that can be operated is matched only if its name is the same. If several elements are equal, each is matched
- * only if it has not moved. A missing match costs a new reference, but after a wrong match, the tap of a user or agent presses another button.
+ * element that can be operated is matched only if its name is the same. If several siblings are equal, each is matched
+ * only if it has not moved. A missing match is better than a wrong one: it only costs a new reference, but after a
+ * wrong match, a tap of a user or agent presses another button.
  */
 export function matchElements(before: OutlinedTree, after: OutlinedTree): ReadonlyMap<number, number> {
   const known = new Map<string, number>();
@@ -43,7 +44,7 @@ interface EqualTrees {
 
 /**
  * Matches two elements whose descendants are equal, and matches the descendants in their order. The recursion is at
- * most 128 levels deep, as trees are.
+ * most 128 levels deep, because a tree has at most 128 levels.
  */
 function matchEqual(trees: EqualTrees, from: number, to: number): void {
   trees.matches.set(to, from);
@@ -131,8 +132,8 @@ type Key = (tree: Described, index: number, previous: number | undefined) => str
 const PASSES: readonly Key[] = [
   // Equal elements, which have at most moved, as when a list scrolls.
   ({ contents }, index) => `${contents[index]}`,
-  // An element that is equal to others, such as one of several buttons "Delete" in a list: at the same place, and after
-  // an equal element.
+  // An element that is equal to its siblings, such as one of several buttons "Delete" in a list. It is matched if its
+  // place and the content of the sibling before it are unchanged.
   ({ contents, places }, index, previous) =>
     `${contents[index]} ${places[index]} ${previous === undefined ? '' : contents[previous]}`,
   // Elements of the same kind and name. Their descendants may differ.

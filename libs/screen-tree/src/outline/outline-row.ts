@@ -3,8 +3,8 @@ import type { ElementRole } from '../screen-tree.ts';
 /** One row of an outline. */
 export interface OutlineRow {
   /**
-   * The number after `@`. The element keeps the number as long as it lives, and no other element ever gets the same
-   * number.
+   * The number after `@` in `line`. The element keeps the number as long as it stays on the screen, and no other
+   * element ever gets the same number.
    */
   readonly reference: number;
   /** The position of the element in `ScreenTree.elements`. */

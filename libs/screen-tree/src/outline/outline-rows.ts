@@ -13,8 +13,9 @@ export interface DraftRow {
 
 /**
  * Returns rows for the useful elements: those that can be operated, those with a text, and those that explain the
- * screen (lists, dialogs, progress). The row of an element that can be tapped contains the texts in it, because on both
- * platforms these texts are often separate elements. Hidden elements and empty containers have no rows.
+ * screen (such as scrollable lists, dialogs and progress bars). The row of an element that can be tapped contains the
+ * texts in it, because on both platforms these texts are often separate elements. Hidden elements and empty containers
+ * have no rows.
  */
 export function outlineRows(tree: ScreenTree): readonly DraftRow[] {
   const walk: Walk = { tree, children: childrenOf(tree), rows: [] };
@@ -68,14 +69,15 @@ function deservesRow(walk: Walk, { element, name, above }: Candidate): boolean {
 
 const ALWAYS: ReadonlySet<ElementRole> = new Set(['dialog', 'progress', 'keyboard', 'web']);
 
-// The maximum number of texts in one row. An element with more texts is a page, not a button with a caption.
+// The maximum number of texts in one row. An element with more texts is a page, not a button with a caption, so these
+// texts get rows of their own.
 const MAX_FOLDED_TEXTS = 8;
 
 function canFold(element: ScreenElement): boolean {
   return isInteractive(element) && element.role !== 'field' && !element.flags.includes('scrollable');
 }
 
-/** Returns the texts in an element that can be tapped, or `undefined` if there are too many. */
+/** Returns the texts for the row of an element that can be operated; `undefined` if there are too many. */
 function foldedTexts(walk: Walk, element: ScreenElement): readonly string[] | undefined {
   const texts: string[] = [];
   const stack = [element.index];

@@ -15,7 +15,7 @@ export function androidSelectors(tree: ScreenTree, element: ScreenElement): read
     const isUnique = isOnly(tree, (other) => other.label === label);
     selectors.push({ using: 'accessibility id', value: label, isUnique, followsLanguage: true });
   }
-  // A typed text does not identify a field, and a password must not get into a file.
+  // A typed text does not identify a field, and a password must not get into the code of a test.
   if (isWhole(text) && element.role !== 'field' && !flags.includes('password')) {
     const value = `new UiSelector().text(${JSON.stringify(text)})`;
     const isUnique = isOnly(tree, (other) => other.text === text);

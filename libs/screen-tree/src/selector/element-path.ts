@@ -1,6 +1,9 @@
 import type { ScreenElement, ScreenTree } from '../screen-tree.ts';
 
-/** Returns an XPath from the root to an element: types, with a position if siblings have the same type. */
+/**
+ * Returns an XPath from the root to an element, such as `/android.widget.FrameLayout/android.widget.Button[2]`. A step
+ * has a position only if it also matches siblings of its element.
+ */
 export function elementPath(tree: ScreenTree, element: ScreenElement): string {
   const steps: string[] = [];
   let current: ScreenElement | undefined = element;
@@ -13,7 +16,8 @@ export function elementPath(tree: ScreenTree, element: ScreenElement): string {
 
 function step({ elements }: ScreenTree, { parent, type, index }: ScreenElement): string {
   const same = elements.filter((other) => other.parent === parent && other.type === type);
-  // The `$` in the name of an inner class is not permitted in an XML name. No real class has other such characters.
+  // A type that is not an XML name is replaced by `*`. In practice, this is only the name of an inner class, because of
+  // its `$`.
   const name = /^[\p{L}_][\p{L}\p{N}_.-]*$/u.test(type) ? type : '*';
   const siblings = name === '*' ? elements.filter((other) => other.parent === parent) : same;
   const position = siblings.findIndex((other) => other.index === index) + 1;

@@ -1,7 +1,7 @@
 /**
- * Replaces characters that devices print although XML does not permit them: control characters and surrogates without a
- * partner become U+FFFD. Old versions of Android write an emoji as references to its two surrogates
- * (`&#55357;&#56832;`). These become one reference to the emoji.
+ * Makes the output of a device legal XML. Characters that XML does not permit, such as control characters and
+ * surrogates without a partner, become U+FFFD. Old versions of Android write an emoji as references to its two
+ * surrogates (`&#55357;&#56832;`). These become one reference to the emoji.
  */
 export function legalXml(document: string): string {
   // Most documents contain no such characters, and searching is faster than replacing.

@@ -14,7 +14,7 @@ export interface AppStoreApp {
 
 /**
  * Finds an app by its bundle id. Apple's filter is not exact (`com.example.app` also finds `com.example.app-staging`),
- * so all pages are searched for the exact id.
+ * so the pages are searched for the exact id.
  *
  * @throws StoreSyncError APP_NOT_FOUND
  */

@@ -5,7 +5,8 @@ import type { IncludedResource } from './response-schemas.ts';
 
 /**
  * Returns the resources of a relationship from `included`, in the order of the relationship. Returns undefined if a
- * resource is missing there, because Apple includes at most 50; the caller must then request the resources.
+ * resource is missing there, for example because Apple includes at most 50 resources. The caller must then request the
+ * resources.
  */
 export function pickIncluded<Schema extends z.ZodType>(
   schema: Schema,

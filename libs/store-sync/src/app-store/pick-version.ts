@@ -3,8 +3,8 @@ import type { AppInfo, Version } from './response-schemas.ts';
 export const LIVE_STATES = ['READY_FOR_DISTRIBUTION', 'PROCESSING_FOR_DISTRIBUTION'] as const;
 
 /**
- * The states of versions that are not live yet. The state of replaced versions is left out, because an old app has
- * hundreds of replaced versions.
+ * The states of versions that are not live yet. Only versions in one of these states or in `LIVE_STATES` are requested,
+ * because an old app also has hundreds of replaced versions.
  */
 export const UPCOMING_STATES = [
   'PREPARE_FOR_SUBMISSION',
@@ -44,7 +44,8 @@ export function pickVersions(versions: Version[]): PickedVersion[] {
 }
 
 /**
- * Returns the app information of the live or the upcoming listing, as `live` selects; the other one if it is missing.
+ * Returns the app information of the live listing if `live` is true, otherwise that of the upcoming listing. If the app
+ * has only one of the two, that one is returned.
  */
 export function pickAppInfo(infos: AppInfo[], { live }: { live: boolean }): AppInfo | undefined {
   const isLive = ({ attributes }: AppInfo): boolean => attributes?.state === 'READY_FOR_DISTRIBUTION';

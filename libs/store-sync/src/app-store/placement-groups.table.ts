@@ -20,7 +20,9 @@ export function groupOfDisplayType(slot: string): string | undefined {
   return Object.hasOwn(GROUPS, slot) ? GROUPS[slot] : undefined;
 }
 
-/** Whether a group is for the devices of a display type. If so, the pictures of the group may also be in a set. */
+/**
+ * Whether a group is for the devices of a display type. If so, the set of that display type may have the same pictures.
+ */
 export function hasDisplayType(group: string): boolean {
   return Object.values(GROUPS).includes(group);
 }

@@ -20,12 +20,12 @@ import { type AppInfoReader, readAppInfo, readVersionTexts, type VersionTexts } 
 import { Build, type IncludedResource, type Version, Versions } from './response-schemas.ts';
 
 /**
- * Reads the listing of one app: four calls (app, versions with their texts, app information, asset library), one call
- * per locale for its screenshots, another call per locale if the app has an App Asset Library, one call that finds the
- * locales with app previews, and one call for each of these locales. For an app on several platforms, the texts come
- * from iOS, and the screenshots of every platform are read, because each platform has different display types. If an
- * editable version exists beside the live version, its listing is read as the draft. The draft takes as many calls as
- * the live listing, but not the first four.
+ * Reads the listing of one app. This usually takes four calls (app, versions with their texts, app information, asset
+ * library), one call per locale for its screenshots, another call per locale if the app has an App Asset Library, one
+ * call that finds the locales with app previews, and one call for each of these locales. For an app on several
+ * platforms, the texts come from iOS, and the screenshots of every platform are read, because each platform has
+ * different display types. If an editable version exists beside the live version, its listing is read as the draft. The
+ * draft takes the same calls as the live listing, except for the first four.
  */
 export async function readAppStore(
   client: AppStoreClient,
@@ -163,8 +163,8 @@ async function readVersions(
 }
 
 /**
- * Returns one entry for each locale of the versions and the app information. If the texts of the platforms differ, the
- * texts of the first platform are used.
+ * Returns one entry for each locale of the versions and the app information, except for locales that cannot be the name
+ * of a folder. The texts of a version come from the first platform that has the locale.
  */
 function mergeTexts({
   info,

@@ -134,7 +134,8 @@ function wantedFrom(image: ListingPicture, source: PictureSource): Omit<WantedPi
 
 /**
  * Returns the address of a picture in full size. Apple sends a template with `{w}` (width), `{h}` (height), `{f}`
- * (format) and sometimes `{c}` (crop). Returns undefined if there is no template yet, or if it has other placeholders.
+ * (format) and sometimes `{c}` (crop). Returns undefined if there is no template or size yet, or if the template has
+ * other placeholders.
  */
 function pictureSource(asset: z.infer<typeof ImageAsset>, fileName: string): PictureSource | undefined {
   const { templateUrl, width, height } = asset ?? {};

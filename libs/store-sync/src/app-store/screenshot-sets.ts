@@ -71,7 +71,10 @@ async function describe<Schema extends z.ZodType>(
   return { id, displayType: attributes.screenshotDisplayType, screenshots };
 }
 
-/** Reads the screenshots of a set by their own request, because Apple includes at most 50 screenshots in a set. */
+/**
+ * Reads the screenshots of a set in a separate request. This is needed if the set has more than the 50 screenshots that
+ * Apple includes in the response with the sets.
+ */
 async function readAll<Schema extends z.ZodType>(
   client: AppStoreClient,
   setId: string,

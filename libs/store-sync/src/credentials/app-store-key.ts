@@ -4,7 +4,8 @@ import type { StoreSyncError } from '../store-sync-error.ts';
 import { refuseCredential } from './refuse-credential.ts';
 
 /**
- * Reads the P-256 key of an App Store Connect API key from the text of its .p8 file.
+ * Returns the P-256 key of an App Store Connect API key: reads the text of its .p8 file, or checks a key that was
+ * already read.
  *
  * @param name the name of the value in error messages
  * @throws StoreSyncError CREDENTIALS_INVALID

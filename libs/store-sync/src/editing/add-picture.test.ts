@@ -218,7 +218,7 @@ function withTransparency(bytes: Buffer): Buffer {
   return Buffer.concat([bytes.subarray(0, 33), chunk('iCCP', 70_000), chunk('tRNS', 6), bytes.subarray(33)]);
 }
 
-/** Returns the JPEG with four colours instead of three in its frame header. */
+/** Returns the JPEG with four colour components instead of three in its frame header. */
 function cmyk(bytes: Buffer): Buffer {
   const copy = Buffer.from(bytes);
   copy[copy.indexOf(Buffer.from('ffc00011', 'hex')) + 9] = 4;

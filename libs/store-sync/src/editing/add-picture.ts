@@ -76,14 +76,14 @@ export async function addPicture(options: AddPictureOptions): Promise<ListingPic
     };
   } catch (error) {
     if (options.signal?.aborted) throw abortedError(error);
-    // An error of the sender's stream is passed on unchanged.
+    // An error of the stream `body` is thrown unchanged.
     throw options.body.errored === error ? error : diskError(error, join(folder, 'assets/new'));
   } finally {
     await rm(temporary, { force: true });
   }
 }
 
-/** Writes the bytes to a file and returns the SHA-256 and MD5 of the bytes in hex. */
+/** Writes the bytes of `body` to a file, and returns their SHA-256 and MD5 in hex. */
 async function receive(
   { body, signal }: AddPictureOptions,
   path: string,
@@ -126,7 +126,10 @@ interface Place {
   extension: string;
 }
 
-/** Links the picture into its folder under the next free number. Returns the picture's path for the listing. */
+/**
+ * Links the picture into its folder under the next number, unless the folder already has this picture. Returns the
+ * picture's path for the listing.
+ */
 async function place(temporary: string, { folder, parts, sha256, extension }: Place): Promise<string> {
   const into = await makeFolders(await ownAssetsFolder(folder), parts);
   const digest = sha256.slice(0, 12);
@@ -173,7 +176,10 @@ async function hasDigest(path: string, sha256: string): Promise<boolean> {
   );
 }
 
-/** Returns the last part of a path, without control characters and characters that change the direction of text. */
+/**
+ * Returns the last part of a path, at most 255 characters, without control characters and characters that change the
+ * direction of text.
+ */
 function plainName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';
   // eslint-disable-next-line no-control-regex -- control characters are removed here

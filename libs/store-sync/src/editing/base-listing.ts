@@ -10,7 +10,8 @@ import { writeAtomic } from '../folder/write-atomic.ts';
 const BASE_FILE = '.new-base.json';
 
 /**
- * Reads the base of New. If there is no base file, because another program has written New, Current is the base.
+ * Reads the base of New. If there is no base file, for example because another program has written New, Current is the
+ * base.
  *
  * @throws StoreSyncError LISTING_INVALID
  */
@@ -25,7 +26,7 @@ export async function keepBase(dir: string, options: { keepExisting?: boolean } 
   if (current) await writeBase(dir, current, options);
 }
 
-/** Replaces the base of New. */
+/** Saves a listing as the base of New. With `keepExisting`, an existing base is kept. */
 export async function writeBase(
   dir: string,
   base: Listing,

@@ -26,7 +26,7 @@ export interface StartingPoint {
   listingName: string;
   /** The folder of the listing's pictures, relative to the working folder, such as `assets/template`. */
   assets: string;
-  /** Returns true for a file that must not be copied. `file` is the path relative to the folder `assets`. */
+  /** Returns true for a file that must not be copied. `file` is its path relative to the folder that `assets` names. */
   leaveOut?: (file: string) => boolean;
 }
 
@@ -74,8 +74,8 @@ async function replace(
       if (!replaced.has(file.toLowerCase()))
         await place(join(dir, 'assets/new', file), join(pictures, file), linkOrCopy);
     }
-    // FICLONE: if the file system supports clones, the copy shares its blocks with the original until one of the two
-    // files is changed.
+    // With FICLONE, the copy is fast and takes no space if the file system supports clones: it shares its blocks with
+    // the original until one of the two files is changed.
     for (const file of files)
       await place(join(from, file), join(pictures, file), (a, b) =>
         copyFile(a, b, constants.COPYFILE_FICLONE),
@@ -88,7 +88,10 @@ async function replace(
   }
 }
 
-/** Lists the regular files below a folder: relative paths with forward slashes. Refuses links and special files. */
+/**
+ * Lists the regular files below a folder, except `.DS_Store`: relative paths with forward slashes. Refuses links and
+ * special files.
+ */
 async function listFiles(dir: string, folder: string, below = ''): Promise<string[]> {
   const root = join(dir, folder);
   const link = below === '' && (await lstat(root).catch(() => undefined))?.isSymbolicLink();
@@ -126,7 +129,10 @@ async function place(
   }
 }
 
-/** Changes every path below the folder `assets` to the same path below `assets/new`, also under unknown keys. */
+/**
+ * Changes every path below the folder that `assets` names, such as `assets/template/a.png`, to the same path below
+ * `assets/new`. Also changes paths under keys that the schema of a listing does not contain.
+ */
 function rebase(listing: Listing, name: string, assets: string): Listing {
   const text = JSON.stringify(listing, (_key, value: unknown) => {
     if (typeof value !== 'string' || !value.startsWith(`${assets}/`)) return value;

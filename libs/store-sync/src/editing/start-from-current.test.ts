@@ -33,7 +33,7 @@ async function sync(editableVersion?: object): Promise<void> {
 }
 
 describe('startFromCurrent', () => {
-  test('copies the pictures, and contains the editable version', async () => {
+  test('copies the pictures, and takes the editable version in place of the live one', async () => {
     await sync(version('1.1', 'PREPARE_FOR_SUBMISSION'));
     expect(await startFromCurrent({ dir })).toEqual({ copied: 1 });
     const planned = await readListing(dir, 'new');

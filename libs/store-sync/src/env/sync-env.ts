@@ -20,10 +20,10 @@ const KEY_FILES = [
 ] as const;
 
 /**
- * Picks the variables that may be shown and exported (`SYNC_KEYS`) from any set of variables. The content of a key file
- * (`ASC_KEY_P8_FILE`, `PLAYSTORE_SERVICE_ACCOUNT_JSON_FILE`; relative paths start at `dir`) becomes the `_B64`
- * variable, unless that variable is set. Base64 on several lines is joined to one line. With `stores`, only the key
- * files of these stores are read.
+ * Returns the variables of `SYNC_KEYS` that have a value. If a `_B64` variable has no value, the key file that
+ * `ASC_KEY_P8_FILE` or `PLAYSTORE_SERVICE_ACCOUNT_JSON_FILE` names is read, and its content becomes the value. Relative
+ * paths start at `dir`. Base64 on several lines is joined to one line. With `stores`, only the key files of these
+ * stores are read.
  *
  * @throws StoreSyncError CREDENTIALS_INVALID if a key file cannot be read (names the variable).
  */

@@ -18,9 +18,9 @@ export interface FolderLock {
 
 /**
  * Locks `assets/` of a working folder, so that only this process changes it. The lock file contains the process id and
- * the machine, and its modification time is renewed every two seconds. A lock counts as abandoned if its process has
- * ended. A lock that was not renewed for 30 seconds is also abandoned, because the system may have given the id of an
- * ended process to a new process.
+ * the machine, and its modification time is renewed every two seconds. A lock counts as abandoned if its process was on
+ * this machine and has ended. A lock that was not renewed for 30 seconds is also abandoned: its process may have been
+ * on another machine, or the system may have given the id of the ended process to a new process.
  *
  * @throws StoreSyncError FOLDER_NOT_WRITABLE, also when another process has the lock.
  */
@@ -120,7 +120,8 @@ async function removeIfAbandoned(path: string): Promise<boolean> {
   const aside = `${path}-${process.pid}-${randomBytes(4).toString('hex')}`;
   await rename(path, aside).catch(() => undefined);
   const taken = await readFile(aside, 'utf8').catch(() => seen.text);
-  // The file that was moved away is a new lock, because another process was faster. Put this lock back.
+  // If the moved file has other content, another process has replaced the abandoned lock by its own lock. Put that lock
+  // back.
   if (taken !== seen.text) await link(aside, path).catch(() => undefined);
   await rm(aside, { force: true });
   return true;

@@ -3,7 +3,7 @@ import { copyFile, link } from 'node:fs/promises';
 
 import { diskError, errorCode } from './disk-error.ts';
 
-/** Makes a hard link to a file, or a copy where the file system has no hard links. `to` must not exist. */
+/** Makes a hard link to a file, or a copy if a hard link is not possible. `to` must not exist. */
 export async function linkOrCopy(from: string, to: string): Promise<void> {
   try {
     await link(from, to);

@@ -24,8 +24,8 @@ export const LISTING_FILE: Readonly<Record<WhichListing, string>> = {
 };
 
 /**
- * Reads a listing of the working folder; returns undefined if the file does not exist. The pictures of New have the
- * facts of their files, as `readListingFile` describes.
+ * Reads a listing of the working folder; returns undefined if the file does not exist. The hashes and sizes of the
+ * pictures of New are those of their files, as `readListingFile` describes.
  *
  * @throws StoreSyncError LISTING_INVALID (names the invalid part of the file), FOLDER_NOT_WRITABLE, ABORTED
  */
@@ -136,8 +136,8 @@ export async function renameBrokenListing(dir: string, which: WhichListing): Pro
     return undefined;
   } catch (error) {
     if (!isStoreSyncError(error) || error.code !== 'LISTING_INVALID') throw error;
-    // People write New and Template. If their file contains JSON, it is not renamed, and the returned message says what
-    // is wrong.
+    // New and Template are written by people. If such a file may still contain their work (it is JSON, or it is too
+    // large), it is not renamed. The returned message then says what is wrong.
     if ((which === 'new' || which === 'template') && !/is not (JSON|a regular file)/.test(error.message))
       return error.message;
     const aside = `${name}.broken-${new Date().toISOString().replace(/[:.]/g, '-')}`;

@@ -6,15 +6,18 @@ import { renameBrokenListing } from './listing-file.ts';
 import { settleReplacements } from './staging.ts';
 import { removeAbandonedFiles } from './temporary-files.ts';
 
-/** The repairs that were made and the problems that remain, one sentence for each; empty if there were none. */
+/**
+ * One sentence for each replacement that was finished, and for each listing file that cannot be used; empty if there
+ * were none.
+ */
 export interface Recovery {
   notes: string[];
 }
 
 /**
- * Repairs a working folder after a crash: finishes or undoes an interrupted change, removes temporary files of ended
- * processes, and renames a listing file that cannot be parsed. Call this function when your program starts;
- * `syncListing` does the same repairs.
+ * Repairs a working folder after a crash: finishes or undoes an interrupted change, removes abandoned temporary files,
+ * and renames a listing file that cannot be parsed. Call this function when your program starts; `syncListing` does the
+ * same repairs.
  *
  * @throws StoreSyncError FOLDER_NOT_WRITABLE, also while another process syncs this folder.
  */

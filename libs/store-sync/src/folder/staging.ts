@@ -77,7 +77,8 @@ async function refuseMountPoints(assets: string, staging: string): Promise<void>
 
 /**
  * Completes replacements that a crash interrupted, and removes the staging folders of replacements that had not reached
- * step 2. Returns a sentence for each completed replacement. The caller must have the folder lock.
+ * step 2. Also removes temporary files of locks. Returns a sentence for each completed replacement. The caller must
+ * have the folder lock.
  */
 export async function settleReplacements(dir: string): Promise<string[]> {
   const assets = join(dir, 'assets');
@@ -149,7 +150,10 @@ async function renameIfThere(from: string, to: string): Promise<void> {
   });
 }
 
-/** Whether a path is a folder. False for a symbolic link to a folder, because the folder's files must not be moved. */
+/**
+ * Whether a path is a folder. False for a symbolic link to a folder, because the files in the target of the link must
+ * not be moved.
+ */
 async function isFolder(path: string): Promise<boolean> {
   return (await lstat(path).catch(() => undefined))?.isDirectory() === true;
 }

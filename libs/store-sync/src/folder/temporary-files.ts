@@ -7,7 +7,10 @@ import { isProcessAlive } from './is-process-alive.ts';
 const NAME = /^\..+\.tmp-(\d+)-[0-9a-f]{12}$/;
 const ONE_HOUR_MS = 3_600_000;
 
-/** Returns a new path in the folder of `path`. Content is written there, and renamed to `path` when it is complete. */
+/**
+ * Returns a new path for temporary content, in the folder of `path`. The name is hidden and contains the process id, so
+ * that `removeAbandonedFiles` can find content that a crash has left.
+ */
 export function temporaryPath(path: string): string {
   return join(dirname(path), `.${basename(path)}.tmp-${process.pid}-${randomBytes(6).toString('hex')}`);
 }

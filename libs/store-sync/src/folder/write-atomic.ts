@@ -18,7 +18,7 @@ interface WriteOptions {
 
 /**
  * Replaces the content of a file. At any moment, also after a crash or when the disk is full, the file contains either
- * the whole old content or the whole new content. Writes to the same path run one after the other.
+ * the whole old content or the whole new content. Writes of this process to the same path run one after the other.
  *
  * @returns whether the content was written; false only with `keepExisting`.
  * @throws StoreSyncError DISK_FULL, FOLDER_NOT_WRITABLE; and errors that `confirm` throws

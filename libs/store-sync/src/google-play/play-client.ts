@@ -27,8 +27,8 @@ interface PlayUpload {
  * The Android Publisher API for one app. A path is relative to the app, such as `edits/12/details`; the caller encodes
  * the parts of the path. Each response is checked against a schema.
  *
- * A request that Google did not complete is retried, except a POST or an upload, because Google might apply it twice.
- * After a 401, every request is sent once more with a new token.
+ * A request is retried after a temporary failure, except a POST or an upload: Google might apply these twice. After a
+ * 401, every request is sent once more with a new token.
  *
  * All methods throw a StoreSyncError: the refusal of the store, or STORE_ANSWER_INVALID, STORE_UNREACHABLE, ABORTED.
  */

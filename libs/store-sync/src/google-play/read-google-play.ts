@@ -13,14 +13,14 @@ import { Details, Images, Listings, type Release, Tracks } from './response-sche
 import { withEdit } from './with-edit.ts';
 
 /**
- * The largest number of calls at the same time, so that the edit is open only for a short time. Google's quota is 3000
- * calls per minute.
+ * The largest number of calls at the same time. The number is high, so that the edit is open only for a short time.
+ * Google's quota of 3000 calls per minute permits this.
  */
 const PARALLEL_CALLS = 80;
 
 /**
- * The image types that are read: the pictures that the store shows on phones and tablets. Each type costs one call per
- * language while the edit is open.
+ * The image types that are read: the pictures that the store shows on phones and tablets. The types for other devices,
+ * such as watches, are left out, because each type costs one call per language while the edit is open.
  */
 const IMAGE_TYPES = [
   'phoneScreenshots',
@@ -159,8 +159,8 @@ async function readLanguage(
 }
 
 /**
- * Reads the newest production release that is complete or rolling out, and the draft of a newer release. Some accounts
- * may only read listings; for these accounts, the releases are left out.
+ * Reads the newest production release that is completed or is being rolled out, and the newest draft release if it is
+ * newer. Some accounts have no permission to read releases; for these accounts, the releases are left out.
  */
 async function readProduction({
   get,

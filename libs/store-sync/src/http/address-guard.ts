@@ -48,9 +48,9 @@ export function refusedAddress(url: URL, { allowLoopback }: { allowLoopback: boo
 }
 
 /**
- * Returns a `lookup` function for sockets. The function fails if a host name that is not trusted has only addresses in
- * private networks. The socket connects to the address that was checked, so a second DNS response cannot change the
- * address.
+ * Returns a `lookup` function for sockets. For a host name that is not trusted, the function leaves out addresses in
+ * private networks, and fails if no other address remains. The socket connects to the address that was checked, so a
+ * second DNS response cannot change the address.
  */
 export function guardedLookup({ trusted }: { trusted: ReadonlySet<string> }): LookupFunction {
   return (hostname, options, callback) => {

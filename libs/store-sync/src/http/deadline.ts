@@ -9,8 +9,8 @@ const attempts = new WeakMap<AbortSignal, Set<AbortController>>();
 /**
  * Creates an AbortSignal that aborts when `signal` aborts, or with a TimeoutError after `ms` milliseconds.
  * `AbortSignal.timeout` is not used, because it would keep the request in memory until the time is over. All attempts
- * share one listener on `signal`, because a listener for each attempt would keep the request in memory until the next
- * full garbage collection.
+ * with the same `signal` share one listener on it, because a listener for each attempt would keep the request in memory
+ * until the next full garbage collection.
  */
 export function startDeadline(ms: number, signal: AbortSignal | undefined): Deadline {
   const controller = new AbortController();

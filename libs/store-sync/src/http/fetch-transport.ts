@@ -2,7 +2,7 @@ import type { Transport } from './transport.ts';
 
 /**
  * Creates a transport that sends requests through the caller's `fetch`, without following redirects and without
- * cookies. `fetch` itself decodes compressed bodies.
+ * cookies. `fetch` itself decodes compressed bodies, so the responses have no header `content-encoding`.
  */
 export function fetchTransport(fetch: typeof globalThis.fetch): Transport {
   return {

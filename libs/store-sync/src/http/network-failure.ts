@@ -50,7 +50,7 @@ export function isTransient(error: unknown): boolean {
 
 /**
  * Returns the code of the error, or of its first cause that has a code; otherwise the name of the error. The messages
- * of `fetch`, `fetch failed` and `terminated`, do not name the cause.
+ * of the errors of `fetch`, such as `fetch failed` and `terminated`, do not name the cause.
  */
 function failureCode(error: unknown): string {
   let at = error as { code?: unknown; name?: unknown; cause?: unknown; errors?: unknown[] } | undefined;
@@ -58,7 +58,7 @@ function failureCode(error: unknown): string {
   for (let depth = 0; typeof at === 'object' && at !== null && depth < 5; depth += 1) {
     if (typeof at.code === 'string') return at.code;
     if (typeof at.name === 'string' && depth === 0) name = at.name;
-    // Connecting to a name with several addresses fails with one error per address.
+    // Connecting to a host name with several addresses fails with one error per address. The first one is used.
     at = (at.errors?.[0] ?? at.cause) as typeof at;
   }
   return name;

@@ -18,7 +18,8 @@ export interface HttpRequest {
   headers?: Record<string, string>;
   body?: string | Uint8Array;
   /**
-   * Whether the request may be sent again after an attempt that may have reached the store. Default: true for GET only.
+   * Whether the request is retried after a temporary failure, although the failed attempt may have reached the store.
+   * Default: true for GET only.
    */
   repeatable?: boolean;
   signal?: AbortSignal | undefined;
@@ -35,8 +36,9 @@ export interface Http {
   /** Calls an API and returns the whole response, at most 8 MiB. Redirects are not followed. */
   call(request: HttpRequest): Promise<HttpResponse>;
   /**
-   * Requests a picture and passes its bytes to `receive`, which is called again for each attempt. Follows at most five
-   * redirects, and only to https addresses outside private networks, or to this machine with `allowLoopback`.
+   * Requests a picture and passes its bytes to `receive`. After a broken connection, the picture is requested again,
+   * and `receive` is called again with the bytes from the start. Follows at most five redirects. Refuses addresses that
+   * are not https or are in a private network; with `allowLoopback`, addresses of this machine are accepted.
    */
   fetchPicture(
     request: PictureRequest,

@@ -22,9 +22,9 @@ export class TransientFailure<Response> extends Error {
 }
 
 /**
- * Calls `attempt`, and calls it again as long as it throws a TransientFailure. The wait before each retry grows, with
- * jitter, and the time of the store's `Retry-After` is added to the wait. A `Retry-After` above `retryAfterMaxMs` ends
- * the retries.
+ * Calls `attempt`, and calls it again as long as it throws a TransientFailure, at most `network.retries` times. The
+ * wait before each retry grows, with jitter, and the time of the store's `Retry-After` is added to the wait. A
+ * `Retry-After` above `retryAfterMaxMs` ends the retries.
  */
 export async function withRetries<Response>(
   attempt: () => Promise<Response>,

@@ -43,11 +43,11 @@ export interface ArrivedPicture {
   readonly store: Store;
   /** The path of the picture in the listing after the sync, relative to the working folder. */
   readonly file: string;
-  /** The absolute path of the complete file until the sync ends. */
+  /** The absolute path of the downloaded file. When the sync ends, the file is moved or removed. */
   readonly path: string;
 }
 
-/** The pictures of a finished sync. */
+/** The pictures that a sync has put into its staging folder. */
 export interface Collected {
   saved: SavedPictures;
   /** The numbers of downloaded and of reused pictures, without videos. */

@@ -21,9 +21,9 @@ const PARALLEL_READS = 4;
 /** The number of stamps that are read without a break. During a break, other work of this process can run. */
 const STAMPS_AT_ONCE = 100;
 /**
- * The minimum age, in ms, of the last change of a file for which a stamp is saved. A file with a more recent change can
- * change again without a new time stamp, because file systems count times in steps (FAT in steps of two seconds). Such
- * a file is read again the next time.
+ * The stamp of a file is saved only if the last change of the file is at least this long ago, in ms. A file that was
+ * changed more recently can change again without a new time stamp, because file systems count times in steps (FAT in
+ * steps of two seconds). Such a file is read again the next time.
  */
 const STAMP_STEP_MS = 3_000;
 
@@ -114,8 +114,8 @@ async function readFile(
 }
 
 /**
- * Opens a picture file. Returns undefined for a path that leads out of `assets/`, even through a link, because a
- * listing file may come from someone else.
+ * Opens a picture file. Returns undefined for a path that leads out of `assets/`, even through a link: a listing file
+ * may come from another person and name any file.
  */
 async function openBelowAssets(dir: string, file: string): Promise<FileHandle | undefined> {
   const [assets, path] = await Promise.all([realpath(join(dir, 'assets')), realpath(join(dir, file))]);

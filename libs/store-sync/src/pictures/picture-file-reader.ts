@@ -11,8 +11,8 @@ const PART_BYTES = 4096;
 
 /**
  * Returns a function that reads parts of the pictures below `assets/` of the working folder. The function returns null
- * for a missing file. A path that leads out of `assets/`, even through a link, counts as missing, because a listing
- * file may come from someone else.
+ * for a missing file. A path that leads out of `assets/`, even through a link, counts as missing: a listing file may
+ * come from another person and name any file.
  */
 export function pictureFileReader(dir: string, signal: AbortSignal | undefined): ReadPicture {
   return async ({ file }, from) => {

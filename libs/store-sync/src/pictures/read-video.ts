@@ -7,10 +7,16 @@ export interface VideoFormat {
   durationMs: number | null;
 }
 
-/** The largest number of boxes in a file. A fragmented file has about two boxes for each second. */
+/**
+ * The largest number of boxes that are read. A fragmented file has about two boxes for each second, so this is enough
+ * for more than an hour.
+ */
 const MAX_BOXES = 10_000;
 const MAX_DURATION_MS = 24 * 3_600_000;
-/** The number of bytes that are read at once: enough for the header of a box, or for a movie header to its duration. */
+/**
+ * The number of bytes that are read at once: enough for the header of a box, or for the part of a movie header that
+ * ends with the duration.
+ */
 const READ_BYTES = 48;
 
 /**

@@ -6,7 +6,10 @@ export interface WantedPicture {
   /** Identifies the image, wherever the listing uses it. Pictures with equal keys are downloaded once. */
   key: string;
   url: string;
-  /** The path to which the picture is saved, from `picturePath`; unique for each place in the listing. */
+  /**
+   * The path at which the picture is saved: relative to `assets` and without the extension, such as
+   * `current/appstore/en-US/01-APP_IPHONE_67`. Each place in the listing has its own path.
+   */
   path: string;
   /** Width and height in pixels, if the store states them. */
   size?: { width: number; height: number };
@@ -17,9 +20,9 @@ export interface WantedPicture {
 }
 
 /**
- * Returns a key for a picture that is the same in all locales: the store's checksum of the uploaded bytes, or otherwise
- * the store's id. Returns undefined if the store sends neither. A picture is not downloaded again if a picture with the
- * same key is on disk.
+ * Returns a key of a picture, which is equal in all locales that use the picture: the store's checksum of the uploaded
+ * bytes, or otherwise the store's id. Returns undefined if the store sends neither. A picture is not downloaded again
+ * if a picture with the same key is on disk.
  */
 export function pictureKey(store: Store, image: ListingPicture): string | undefined {
   const identity = image.sourceChecksum ?? (image.remoteId ? `id:${image.remoteId}` : undefined);

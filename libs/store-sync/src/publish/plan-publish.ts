@@ -41,7 +41,7 @@ export interface PlanOptions extends PlanChoices {
   network?: Partial<NetworkOptions> | undefined;
   fetch?: typeof globalThis.fetch | undefined;
   signal?: AbortSignal | undefined;
-  /** Called while the stores are read: at once at the beginning, then at most ten times a second. */
+  /** Called with the progress of reading the stores, as `onProgress` of `SyncOptions` is called during a sync. */
   onProgress?: ((progress: SyncProgress) => void) | undefined;
 }
 
@@ -89,7 +89,10 @@ export interface FolderDocuments {
   readonly next: Listing;
 }
 
-/** Reads New with the facts of its pictures, and its base. */
+/**
+ * Reads New and its base. The pictures of New get the hashes of their files, and the store's checksum if a sync has
+ * saved the same bytes.
+ */
 export async function readDocuments(dir: string, signal: AbortSignal | undefined): Promise<FolderDocuments> {
   const [next, base, current, draft] = await Promise.all([
     readListing(dir, 'new', signal ? { signal } : {}),

@@ -17,8 +17,8 @@ type Slots = Record<string, ListingPicture[]>;
 export type SyncedListings = Record<Synced, Listing | undefined>;
 
 /**
- * Returns the new Current and the new draft: the listings that were read, with the facts of the saved pictures. A store
- * that was not read keeps its previous parts. Unknown keys of the files are also kept.
+ * Returns the new Current and the new draft: the listings that were read, with the paths, sizes and hashes of the saved
+ * pictures. A store that was not read keeps its previous parts. Unknown keys of the files are also kept.
  */
 export function composeListings(
   former: SyncedListings,

@@ -82,7 +82,7 @@ export function createProgress(
   return progress;
 }
 
-/** Calls the function `report` soon after each change, but at most ten times a second, or at once if requested. */
+/** Calls the function `report` after changes: at once if requested, otherwise at most ten times a second. */
 class Reports {
   failure: { readonly error: unknown } | undefined;
   readonly #report: () => void;

@@ -16,7 +16,10 @@ export interface SyncSummary {
   versionName: string;
   /** The number of pictures that this sync has downloaded. */
   downloaded: number;
-  /** The number of pictures that were already on disk. */
+  /**
+   * The number of pictures that needed no download: pictures that were already on disk, and the second and further uses
+   * of a downloaded picture.
+   */
   reused: number;
   /** The differences from the previous sync, one line each; empty on the first sync. */
   changes: string[];

@@ -52,8 +52,8 @@ export interface SyncOptions {
   /** Aborts the sync: `syncListing` rejects with ABORTED and the folder is not changed. */
   signal?: AbortSignal | undefined;
   /**
-   * Called at most ten times a second, and whenever the phase changes. If it throws an error, the sync rejects with
-   * that error and the folder is not changed.
+   * Called at most ten times a second, and also when the phase changes and when all calls or pictures of a phase are
+   * done. If it throws an error, the sync rejects with that error and the folder is not changed.
    */
   onProgress?: ((progress: SyncProgress) => void) | undefined;
   /**
@@ -64,11 +64,11 @@ export interface SyncOptions {
 }
 
 /**
- * Reads the current listing of the stores, with all pictures, from all stores at the same time. Pictures that are on
- * disk and unchanged are not downloaded again. The listing that is prepared in a store beside the live one is also
- * read, as the draft. Pictures that the draft shares with Current are saved once. Either everything succeeds, and
- * `assets/current/`, `assets/draft/`, `listing-current.json` and `listing-draft.json` are replaced together, or the
- * folder is not changed. A store that is not synced keeps its pictures on disk and its parts of the listings.
+ * Reads the current listings of the stores at the same time, with all pictures. Pictures that are on disk and unchanged
+ * are not downloaded again. The listing that is prepared in a store beside the live one is also read, as the draft.
+ * Pictures that the draft shares with Current are saved once. Either everything succeeds, and `assets/current/`,
+ * `assets/draft/`, `listing-current.json` and `listing-draft.json` are replaced together, or the folder is not changed.
+ * A store that is not synced keeps its pictures on disk and its parts of the listings.
  *
  * @throws StoreSyncError NOT_CONFIGURED, CREDENTIALS_INVALID, APPSTORE_REFUSED, GOOGLEPLAY_REFUSED, APP_NOT_FOUND,
  * STORE_RATE_LIMITED, STORE_UNREACHABLE, STORE_ANSWER_INVALID, STORE_BUSY, IMAGE_INVALID, LISTING_INVALID, DISK_FULL,
@@ -162,7 +162,8 @@ async function replaceListings(
 }
 
 /**
- * Builds the new folders of pictures. A `draft` without pictures is built only if it must replace a folder with some.
+ * Builds the new folders of pictures. An empty folder `draft` is built only if it must replace a folder `draft` that
+ * contains files.
  */
 async function stagePictures(
   run: FolderRun,

@@ -3,8 +3,8 @@ import { VideoError } from '../video-error.ts';
 import type { VideoFormat } from '../video-source.ts';
 
 /**
- * The number of bytes before the first parameter set: version, profile, constraints, level, length size, number of
- * sets.
+ * The number of bytes before the length of the first parameter set: version, profile, constraints, level, length size,
+ * number of sets.
  */
 const HEAD_BYTES = 6;
 const START_CODE = Uint8Array.of(0, 0, 1);

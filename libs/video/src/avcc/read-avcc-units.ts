@@ -8,10 +8,10 @@ const TAG = { description: 1, key: 2, delta: 3 } as const;
 
 /**
  * Reads the stream of a simulator, as `baguette` and `serve-sim` write it: messages with a decoder configuration (tag
- * 1), a key frame (2), another frame (3) or a JPEG to show before the video begins (4). The data of units has length
- * prefixes, and their time is the time of arrival. Messages with tag 4 or an unknown tag are skipped. Frames that
- * cannot be decoded are skipped too: frames before the first key frame, and frames between a new configuration and the
- * next key frame. Ends when the stream ends. Rejects with `STREAM_INVALID`.
+ * 1), a key frame (2), another frame (3) or a JPEG to show before the video begins (4). The data of a unit has length
+ * prefixes, and the time of a unit is the time of its arrival. Messages with tag 4 or an unknown tag are skipped.
+ * Frames that cannot be decoded are skipped too: all frames before the first configuration, and the frames between a
+ * new configuration and the next key frame. Ends when the stream ends. Rejects with `STREAM_INVALID`.
  */
 export async function* readAvccUnits(
   stream: AsyncIterable<Uint8Array>,

@@ -56,7 +56,10 @@ export class AccessUnitSplitter {
     return units;
   }
 
-  /** Returns the last unit, which has no next unit after it. Call this when the stream has ended or pauses. */
+  /**
+   * Returns the last unit, whose end `push` cannot find because no next unit follows. Call this when the stream has
+   * ended or pauses.
+   */
   flush(): VideoUnit[] {
     const units: VideoUnit[] = [];
     this.#add(this.#rest, units);

@@ -47,8 +47,8 @@ export function hevcParameterSets(record: Uint8Array): Map<number, Uint8Array> {
 }
 
 /**
- * Returns the same configuration with other parameter sets. Their profile and their format of colours must be those of
- * the old sets.
+ * Returns the decoder configuration record with other parameter sets. The profile and the format of colours of these
+ * sets must be those of the old sets, because the record also states them before the sets.
  */
 export function withParameterSets(record: Uint8Array, sets: ReadonlyMap<number, Uint8Array>): Uint8Array {
   const arrays = [...sets].map(([type, set]) => {
@@ -62,8 +62,8 @@ export function withParameterSets(record: Uint8Array, sets: ReadonlyMap<number, 
 }
 
 /**
- * Returns the name of the codec in WebCodecs [ISO/IEC 14496-15, E.3]. It begins with `hev1`, because the stream may
- * also contain parameter sets.
+ * Returns the name of the codec in WebCodecs [ISO/IEC 14496-15, E.3]. The name begins with `hev1` (not `hvc1`), because
+ * the stream may also contain parameter sets.
  */
 function codecOf(record: Uint8Array): string {
   const profile = record[1] ?? 0;

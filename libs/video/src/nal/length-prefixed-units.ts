@@ -4,7 +4,7 @@ const PREFIX_BYTES = 4;
 
 /**
  * Returns the NAL units in data with length prefixes of 4 bytes, as views of the data. The units must fill the data
- * exactly, because otherwise a decoder would read after its end. Throws `STREAM_INVALID`.
+ * exactly. Otherwise a decoder would read beyond the end of the data. Throws `STREAM_INVALID`.
  */
 export function lengthPrefixedUnits(data: Uint8Array): Uint8Array[] {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength);

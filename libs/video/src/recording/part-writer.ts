@@ -69,7 +69,10 @@ export class PartWriter {
     return this.#write();
   }
 
-  /** Writes the remaining frames and closes the file. The newest frame ends at the time of this call. */
+  /**
+   * Writes the remaining frames and closes the file. The newest frame ends at the time of this call, but lasts at least
+   * one sixtieth of a second.
+   */
   async finish(): Promise<void> {
     const duration = this.#newest ? this.#newest.time + this.#durationUntilNow(this.#newest) : 0;
     const written = this.flush();

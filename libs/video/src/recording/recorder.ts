@@ -33,8 +33,9 @@ export interface RecordedPart {
 
 /**
  * Writes the units of a video into fragmented MP4 files, without encoding them again. New units are written every
- * second, so that the file can be played even if the process is killed. A recording begins with the first key frame
- * whose format can be recorded (`canRecord`); earlier units are ignored. Call `stop` after use.
+ * second. So if the process is killed, the file can be played, except for about the last second. A recording begins
+ * with the first key frame whose format can be recorded (`canRecord`); earlier units are ignored. Call `stop` after
+ * use.
  */
 export class Recorder {
   readonly #options: RecorderOptions;
@@ -108,7 +109,7 @@ export class Recorder {
     if (this.#isOver) return;
     this.#end();
     const writer = this.#parts.at(-1)?.writer;
-    // Closes the file. An error of this is ignored, because `error` is reported.
+    // Closes the file. If closing fails too, this error is ignored, because `error` is reported.
     this.#finishing = this.#finishing.then(() => writer?.finish()).catch(() => undefined);
     this.#report(error);
   }

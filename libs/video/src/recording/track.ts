@@ -44,8 +44,8 @@ export function isSameTrack(one: Track, other: Track): boolean {
 }
 
 /**
- * Returns the data of a frame as a file stores it: NAL units with length prefixes. Parameter sets of Annex B data are
- * left out, because the track contains them.
+ * Returns the data of a frame as a file stores it: NAL units with length prefixes. Parameter sets and delimiters of
+ * Annex B data are left out: the track contains the parameter sets, and a file needs no delimiters.
  */
 export function sampleData({ format, data }: VideoUnit): Uint8Array {
   if (format.description) return data;

@@ -22,8 +22,9 @@ export class RelayViewer<Source extends VideoSource> implements Disposable {
   readonly source: Promise<Source>;
   /**
    * The units, for one reader, beginning with a key frame. A reader that is too slow continues with a later key frame,
-   * without an error. If the units are images, only the newest image waits for the reader. Ends after `close`, and when
-   * the relay restarts or closes; rejects with the error of the source. Leaving the loop closes the viewer.
+   * without an error. If the units are images, only the newest image waits for the reader. Ends after `close`, when the
+   * source ends, and when the relay restarts or closes. Rejects with the error of the source. Leaving the loop closes
+   * the viewer.
    */
   readonly units: AsyncIterable<VideoUnit>;
   readonly #options: ViewerOptions<Source>;
@@ -35,7 +36,7 @@ export class RelayViewer<Source extends VideoSource> implements Disposable {
   #error: unknown;
   #wake: (() => void) | undefined;
 
-  /** Called by `VideoRelay.watch` only. @internal */
+  /** Viewers are created by `VideoRelay.watch` only. @internal */
   constructor(options: ViewerOptions<Source>) {
     this.#options = options;
     this.source = options.source;

@@ -5,15 +5,15 @@ import type { RelayViewer } from './relay-viewer.ts';
 import { SharedSource } from './shared-source.ts';
 
 /**
- * Shares one video source among viewers. The first viewer starts the source; it ends a while after the last viewer has
- * left. Viewers do not affect each other: a viewer that is too slow continues with a later key frame, and at most 1 MiB
- * of units or one larger unit waits for it.
+ * Shares one video source among viewers. The first viewer starts the source. The source ends `graceMs` after the last
+ * viewer has left. Viewers do not affect each other: a viewer that is too slow continues with a later key frame, and at
+ * most 1 MiB of units or one larger unit waits for it.
  */
 export class VideoRelay<Source extends VideoSource> implements AsyncDisposable {
   readonly #open: RelayOptions<Source>['open'];
   readonly #graceMs: number;
   #shared: SharedSource<Source> | undefined;
-  /** Resolves when all previous sources have ended. */
+  /** Resolves when all sources that were started so far have ended. */
   #ended: Promise<unknown> = Promise.resolve();
   #isClosed = false;
 

@@ -8,7 +8,7 @@ let sources: ScriptedSource[];
 let relay: VideoRelay<ScriptedSource>;
 
 beforeEach(() => {
-  // Only timers are simulated; promises and immediates run as usual.
+  // Timers and clocks are simulated. Promises and immediates run as usual.
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'queueMicrotask', 'nextTick'] });
   sources = [];
   relay = new VideoRelay({

@@ -7,7 +7,7 @@ export const SEQUENCE_SET = hex(
 );
 export const PICTURE_SET = hex('4401c172b46240');
 
-/** The same sequence parameter set, but for frames of 1280 × 592 pixels. */
+/** Like `SEQUENCE_SET`, but for frames of 1280 × 592 pixels. */
 export const LOWER_SEQUENCE_SET = Buffer.from(SEQUENCE_SET);
 LOWER_SEQUENCE_SET[SEQUENCE_SET.indexOf(hex('2d16'))] = 0x25;
 

@@ -1,5 +1,5 @@
-// In UTF-16 code units. WebDriverAgent types 60 keys per second, and thousands of characters in one call crashed iOS
-// (appium/appium#16266).
+// The largest chunk, in UTF-16 code units. WebDriverAgent types 60 keys per second, so a call for one chunk takes about
+// 7 s. Longer calls could reach the timeout, and thousands of characters in one call crashed iOS (appium/appium#16266).
 const CHUNK_LENGTH = 400;
 
 /** Splits a text into chunks for `/wda/keys`. Never splits a grapheme, such as an emoji of several code points. */

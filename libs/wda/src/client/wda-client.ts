@@ -90,7 +90,8 @@ function explain(error: WebDriverError, { timeoutMs, maxBytes = 1024 * 1024 }: W
 function connectionFailure(cause: unknown): Error {
   if (isWdaError(cause)) return cause;
   if (isHostError(cause) && cause.code !== 'CONNECTION_REFUSED') return cause;
-  // If nothing listens on the port of the phone, a forward still accepts the connection, and then closes it at once.
+  // If nothing listens on the port of the phone, a forward still accepts the connection, and then closes it at once. So
+  // a connection that was closed also means that WebDriverAgent is not running.
   return new WdaError('WDA_NOT_RUNNING', 'WebDriverAgent is not running on the device.', {
     cause,
     hint: START_HINT,

@@ -14,8 +14,8 @@ const SCREEN_TIMEOUT_MS = 5000;
 const MAX_BYTES = 16 * 1024 * 1024;
 /**
  * The format is JSON, because attributes can be excluded only in JSON. `visible` and `accessible` take most of the
- * time, because XCTest computes them for each element [appium/WebDriverAgent FBDebugCommands.m]. Elements outside the
- * screen are recognized by their position.
+ * time, because XCTest computes them for each element [appium/WebDriverAgent FBDebugCommands.m]. `visible` is not
+ * needed: elements outside the screen are recognized by their position.
  */
 const PATH = '/source?format=json&excluded_attributes=visible,accessible';
 

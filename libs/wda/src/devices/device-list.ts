@@ -7,8 +7,8 @@ const USABLE_MS = 60_000;
 
 /**
  * The devices of a host. devicectl needs seconds to list them, so the last list is remembered. A caller that only looks
- * up a device gets the list of the last minute. If that list is older than five seconds, a new list is read in the
- * background.
+ * up a device (`recent`) gets the remembered list if it is at most one minute old. If it is older than five seconds, a
+ * new list is also read in the background.
  */
 export class DeviceList {
   readonly #host: Host;

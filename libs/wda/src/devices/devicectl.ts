@@ -58,7 +58,7 @@ function sighting({ properties, ...old }: z.infer<typeof Device>): DeviceSightin
       model: hardware.marketingName ?? hardware.productType,
       osVersion: properties?.software?.osVersionNumber?.stringValue ?? device.osVersionNumber,
       connection: connection.transportType === 'localNetwork' ? 'network' : 'usb',
-      // devicectl also lists a paired phone that is not connected.
+      // devicectl also lists a paired phone that is not connected. Such a phone has the state `unavailable`.
       absent: connection.tunnelState === 'unavailable',
       hint: hintFor(connection.pairingState, device.developerModeStatus),
     },

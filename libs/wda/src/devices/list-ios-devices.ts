@@ -51,7 +51,7 @@ export async function listIosDevices(
 ): Promise<IosDeviceList> {
   const { signal, timeoutMs = TOOL_TIMEOUT_MS } = options;
   // If the connection to the host is slow, a tool may take longer than its own timeout. This deadline limits the time
-  // of all tools together.
+  // of all listing tools together.
   const limit = deadline(timeoutMs + 1000, signal);
   const listed = (source: string, sightings: Promise<DeviceSighting[]>) => outcome(source, sightings, limit);
   let simulators: readonly Simulator[] = [];
@@ -122,7 +122,8 @@ async function isInstalled(host: Host, tool: string): Promise<boolean> {
   try {
     return (await host.which(tool)) !== undefined;
   } catch (error) {
-    // The configured path of the tool is not that of an executable file. This error is reported when the tool is used.
+    // The configured path of the tool does not lead to an executable file. The list ignores this error, because it is
+    // reported when the tool is used.
     if (isHostError(error)) return false;
     throw error;
   }

@@ -56,7 +56,10 @@ export async function listWithSimctl(
   return parseSimulators(stdout.toString('utf8'));
 }
 
-/** Parses `simctl list devices --json`, whose keys are runtimes. Simulators whose runtime was deleted are left out. */
+/**
+ * Parses `simctl list devices --json`, whose keys are runtimes. Leaves out simulators whose runtime was deleted, and
+ * simulators of other systems, such as watchOS.
+ */
 export function parseSimulators(output: string): Simulator[] {
   const { devices } = Output.parse(JSON.parse(output));
   const simulators = Object.entries(devices).flatMap(([key, list]) => {

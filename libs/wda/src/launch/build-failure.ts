@@ -13,7 +13,7 @@ const TEAM_HINT = 'Set WDA_TEAM_ID, or open the WebDriverAgent project in Xcode 
 // the first match is used.
 const KNOWN: readonly KnownFailure[] = [
   {
-    // On a Mac without Xcode, xcodebuild is a placeholder program that prints this message.
+    // On a Mac without Xcode, xcodebuild is a placeholder that prints one of these messages.
     pattern: /requires Xcode, but active developer directory|No developer tools were found/,
     code: 'XCODE_MISSING',
     message: 'Xcode is not installed on the Mac, or it is not selected.',

@@ -39,7 +39,8 @@ export async function signingTeam(host: Host, udid: string, options: TeamOptions
   );
 }
 
-// The commands that list apps with their entitlements. devicectl does not list entitlements.
+// The commands that list apps with their entitlements, which contain the team. devicectl is not used, because it does
+// not list entitlements.
 function installedApps(udid: string) {
   return [
     ['ios', ['apps', `--udid=${udid}`]],

@@ -70,9 +70,10 @@ export class WdaLaunch {
   }
 
   /**
-   * Starts the build and resolves when the build is running. Ends the previous launch first, so call this only if the
-   * WebDriverAgent of the previous launch no longer responds. Rejects with LAUNCH_RUNNING during a build,
-   * XCODE_MISSING, WDA_PROJECT_MISSING or TEAM_UNKNOWN.
+   * Starts the build and resolves when the build is running. Ends the previous launch first, and with it a
+   * WebDriverAgent that still runs. So call this only if WebDriverAgent does not respond. Rejects with LAUNCH_RUNNING
+   * (during a build), XCODE_MISSING, WDA_PROJECT_MISSING, TEAM_UNKNOWN, INPUT_INVALID (for a wrong path or team), or
+   * with a HostError.
    */
   async start(): Promise<void> {
     if (this.#state === 'launching') throw alreadyLaunching();

@@ -12,7 +12,8 @@ export interface ProjectOptions {
 }
 
 const PROJECT = 'WebDriverAgent.xcodeproj';
-// The package is in the folder of the driver that depends on it, or npm has hoisted it to the upper folder.
+// The package `appium-webdriveragent` contains the project. It is in the folder of the driver that depends on it, or
+// npm has hoisted it to the upper folder.
 const IN_APPIUM = [
   'node_modules/appium-xcuitest-driver/node_modules/appium-webdriveragent',
   'node_modules/appium-webdriveragent',
@@ -20,7 +21,7 @@ const IN_APPIUM = [
 
 /**
  * Finds WebDriverAgent.xcodeproj on the host. Rejects with WDA_PROJECT_MISSING and a message that contains the searched
- * paths.
+ * paths, or with INPUT_INVALID for a path that is not absolute.
  */
 export async function findWdaProject(host: Host, options: ProjectOptions): Promise<string> {
   const candidates = await candidatePaths(host, options);

@@ -86,7 +86,8 @@ export class MjpegParser {
       this.#needed = this.#length + 1;
       return undefined;
     }
-    // There may be further dashes before the delimiter, and a line break before the dashes.
+    // There may be further dashes before the delimiter, and a line break before the dashes. Neither belongs to the
+    // frame.
     let end = at;
     while (bytes[end - 1] === 0x2d) end -= 1;
     const frame = trimLineBreaks(bytes.subarray(0, end));

@@ -30,8 +30,8 @@ interface ViewerOptions {
 /**
  * Sends the live frames of one device to any number of viewers over one connection. The connection opens when the first
  * viewer is added, and closes three seconds after the last viewer has left. When the connection ends or sends no
- * frames, it is opened again. The viewers that have already received a frame stay until five attempts in a row have
- * failed.
+ * frames, it is opened again. Viewers that have already received a frame stay until five attempts in a row have failed,
+ * or until the device sends data that is not MJPEG.
  */
 export class MjpegRelay {
   readonly #transport: Pick<WdaTransport, 'connect'>;
@@ -53,8 +53,8 @@ export class MjpegRelay {
   }
 
   /**
-   * Whether the newest connection has failed because the device sent data that is not MJPEG, and no frame has arrived
-   * since then.
+   * True after the device has sent data that is not MJPEG, until a frame arrives or a connection fails for another
+   * reason.
    */
   get refused(): boolean {
     return this.#refusal !== undefined;

@@ -74,7 +74,8 @@ export class ForwardPorts {
   }
 }
 
-// The random ports are below the ephemeral ports of macOS (from 49152) and Linux (from 32768).
+// The random ports are below the ephemeral ports of macOS (from 49152) and Linux (from 32768), which the system gives
+// to other connections.
 function randomPair(): PortPair {
   const http = randomInt(20_000, 32_000);
   return { http, mjpeg: http + 1 };

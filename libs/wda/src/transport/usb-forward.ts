@@ -22,8 +22,8 @@ export interface UsbForwardOptions {
 
 /**
  * Reaches a phone through a port forward, which is a process on the host. The forward starts with the first connection.
- * When the forward ends, it is restarted after a growing wait, at most five times in a row. After that, only the next
- * connection starts the forward again.
+ * When the forward ends, it is restarted after a growing wait, at most five times in a row. After that, or if a restart
+ * fails, only the next connection starts the forward again.
  */
 export class UsbForward implements WdaTransport {
   readonly #options: UsbForwardOptions;
@@ -86,7 +86,7 @@ export class UsbForward implements WdaTransport {
         return forward;
       } catch (error) {
         ports.release(pair);
-        // Another program may have taken the port after the port was checked.
+        // Another program may have taken the port after the port was checked. So another pair of ports is tried.
         if (!isWdaError(error) || error.code !== 'FORWARD_FAILED' || attempt === PORT_ATTEMPTS) throw error;
       }
     }

@@ -5,13 +5,15 @@ import { isHostError, type Host } from '@storedeck/host';
 import { WdaError } from '../wda-error.ts';
 
 const ATTEMPTS = 20;
-// The ports are below the ephemeral ports of macOS (from 49152) and Linux (from 32768).
+// The ports are below the ephemeral ports of macOS (from 49152) and Linux (from 32768), which the system gives to other
+// connections.
 const FIRST = 20_000;
 const LAST = 32_000;
 
 /**
  * Finds a port of the host for a program that cannot choose a port itself: a random port that refuses connections. The
- * port is random, because such a program accepts every client that finds the port. Rejects with `FORWARD_FAILED`.
+ * port is random, so that it is hard to find: such a program accepts every client that finds the port. Rejects with
+ * `FORWARD_FAILED`, or with a HostError.
  */
 export async function freePort(host: Host, signal?: AbortSignal): Promise<number> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {

@@ -74,7 +74,7 @@ export async function callHttp(
   return { status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') };
 }
 
-/** Whether an error means that the program closed the connection while the response was being read. */
+/** Whether an error means that the server closed the connection while the response was being read. */
 export function isConnectionLost(error: unknown): boolean {
   // Only the code is checked, because Node's own errors may come from another realm, where `instanceof Error` is false.
   return (error as { readonly code?: unknown } | null)?.code === 'ECONNRESET';

@@ -13,8 +13,8 @@ export class OutputTail {
   }
 
   /**
-   * The last line that is not empty, without the name of the program in brackets at its beginning. At most 300
-   * characters.
+   * The last line that is not empty, at most 300 characters. A name in brackets at its beginning is left out:
+   * `[baguette] control: invalid line` becomes `control: invalid line`.
    */
   get lastLine(): string {
     const line = this.#text.trim().split('\n').at(-1) ?? '';

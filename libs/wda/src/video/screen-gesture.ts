@@ -25,7 +25,10 @@ export type ScreenGesture =
   | { readonly type: 'key'; readonly code: string; readonly modifiers?: readonly KeyModifier[] }
   | { readonly type: 'type'; readonly text: string };
 
-/** The buttons of an iPhone. A program may support only some of these buttons. */
+/**
+ * The buttons of an iPhone. The program that controls the screen (such as serve-sim or pymobiledevice3) may support
+ * only some of them.
+ */
 export type ScreenButton =
   'home' | 'lock' | 'power' | 'volume-up' | 'volume-down' | 'mute' | 'action' | 'siri';
 

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const DEADLINE_MS = 60_000;
 
 /**
- * Waits until `condition` returns true. For conditions that cause no event in this process, such as the end of a
- * process that another program has started.
+ * Waits until `condition` returns true, and throws after 60 s. Use it for a condition that causes no event in this
+ * process, such as the end of a process that another process has started.
  */
 export async function eventually(condition: () => boolean | Promise<boolean>): Promise<void> {
   const end = performance.now() + DEADLINE_MS;

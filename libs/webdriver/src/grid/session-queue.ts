@@ -13,10 +13,10 @@ export interface QueuedRequest {
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /**
- * Reads the queue of a Grid: the requests for sessions of all clients, in the order in which the Grid serves the
- * requests. Rejects with UNKNOWN_COMMAND or RESPONSE_INVALID when the server is not a Grid. To find your own request in
- * the queue, add a capability such as `storedeck:request` with a unique value to the request. A Grid ignores
- * capabilities with an unknown prefix.
+ * Reads the queue of a Grid: the requests of all clients for sessions, in the order in which the Grid serves them.
+ * Rejects with UNKNOWN_COMMAND or RESPONSE_INVALID when the server is not a Grid. To find your own request in the
+ * queue, add a capability such as `storedeck:request` with a unique value to the request. A Grid ignores capabilities
+ * with an unknown prefix.
  */
 export async function readSessionQueue(
   driver: CommandSender,

@@ -2,8 +2,8 @@ import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
 /**
- * Adds the methods of net.Socket that Node's http.Agent calls to a byte stream that lacks these methods, such as a
- * stream through SSH. All added methods except `destroySoon` have no effect.
+ * Makes a byte stream usable for Node's http.Agent, which calls some methods of net.Socket. Adds those methods that the
+ * stream lacks, such as a stream through SSH. All added methods except `destroySoon` have no effect.
  */
 export function agentSocket(stream: Duplex): Duplex {
   if (stream instanceof Socket) return stream;

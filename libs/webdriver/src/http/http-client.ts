@@ -106,7 +106,7 @@ export class HttpClient {
 
   #request({ method, path, body }: HttpRequest): ClientRequest {
     const { isSecure, host, port, basePath, headers } = this.#address;
-    // WebDriverAgent 16.9 and later refuse `Transfer-Encoding`, so `Content-Length` is always sent.
+    // WebDriverAgent 16.9 and later refuse `Transfer-Encoding`, so a body is always sent with `Content-Length`.
     const bytes = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
     const options: RequestOptions = {
       agent: this.#agent,

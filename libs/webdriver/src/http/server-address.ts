@@ -62,7 +62,8 @@ function credentials(url: URL, extraHeaders: Readonly<Record<string, string>>) {
   return { headers, secrets: secrets.filter((secret) => secret !== '').sort(longestFirst) };
 }
 
-// In characters. Words of a header value up to this length, such as `Basic` and `Bearer`, are not treated as secrets.
+// In characters. The whole value of a header is a secret, and each of its words too, except words up to this length,
+// such as `Basic` and `Bearer`.
 const MAX_SCHEME_LENGTH = 7;
 
 function longestFirst(one: string, other: string): number {

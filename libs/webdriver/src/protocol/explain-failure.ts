@@ -25,7 +25,8 @@ export function explainFailure(error: unknown, command: FailedCommand): WebDrive
     });
   }
   if (codeOf(error).startsWith('HPE_')) {
-    // This error has no cause, because Node's error contains the bytes that the server sent.
+    // Node's error is not used as the cause, because it contains the bytes that the server sent, which may repeat a
+    // secret.
     return new WebDriverError('RESPONSE_INVALID', `The response of ${url} is not HTTP.`, {
       hint: 'Check the port, and whether the address begins with http:// or https://.',
     });

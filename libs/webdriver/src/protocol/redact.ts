@@ -1,6 +1,9 @@
 import { WebDriverError } from '../webdriver-error.ts';
 
-/** Returns the error with `***` in place of each secret, because a server can repeat secrets in its message. */
+/**
+ * Returns the error with `***` in place of each secret in its texts, because a server can repeat secrets in its
+ * message. The cause is not changed.
+ */
 export function redact(error: WebDriverError, secrets: readonly string[]): WebDriverError {
   const clean = <Text extends string | undefined>(text: Text) =>
     secrets.reduce<string | undefined>((result, secret) => result?.replaceAll(secret, '***'), text) as Text;

@@ -23,8 +23,8 @@ const KEYS_PER_COMMAND = 200;
  * keys Enter, Tab and Backspace.
  */
 export function* typedKeys(text: string): Generator<string[]> {
-  // chromedriver accepts only one code point for each key. If the code points of a grapheme are sent one after the
-  // other, they write the same text.
+  // The text is split into code points, not into graphemes, because chromedriver accepts only one code point for each
+  // key. The code points of a grapheme, sent one after the other, write the same text.
   const keys = Array.from(text.replaceAll(/\r\n?/g, '\n'), (character) => WRITTEN[character] ?? character);
   for (let start = 0; start < keys.length; start += KEYS_PER_COMMAND)
     yield keys.slice(start, start + KEYS_PER_COMMAND);

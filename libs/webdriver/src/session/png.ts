@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { parseValue } from '../protocol/read-response.ts';
 import { WebDriverError } from '../webdriver-error.ts';
 
-// Larger than a screenshot of any phone or tablet.
+// In bytes. Larger than a screenshot of any phone or tablet.
 const MAX_PNG_BYTES = 32 * 1024 * 1024;
 
 /**
@@ -16,8 +16,8 @@ const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 const END = Buffer.from('0000000049454e44ae426082', 'hex');
 
 /**
- * Decodes the value of a screenshot, which must be a complete PNG, from its signature to its end, in base64. Throws
- * RESPONSE_INVALID.
+ * Decodes a screenshot from base64. Throws RESPONSE_INVALID if the bytes are not a complete PNG, from its signature to
+ * its end.
  */
 export function decodePng(value: unknown): Buffer {
   const bytes = Buffer.from(parseValue(z.string(), value), 'base64');

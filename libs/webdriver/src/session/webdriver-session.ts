@@ -19,8 +19,8 @@ const MAX_SOURCE_BYTES = 16 * 1024 * 1024;
 const SLOW_TIMEOUT_MS = 60_000;
 
 /**
- * A session of a WebDriver server. Every method rejects with `WebDriverError`. After the session has ended, the code is
- * INVALID_SESSION_ID.
+ * A session of a WebDriver server. Every method rejects with `WebDriverError`. After the session has ended, the error
+ * has the code INVALID_SESSION_ID, and only `delete` still resolves.
  */
 export class WebDriverSession {
   readonly id: string;

@@ -16,7 +16,7 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** Starts an HTTP server whose responses are determined by the test. */
+/** Starts an HTTP server on a free port of this computer. `respond` writes each response. */
 export async function startServer(
   respond: (request: Received, response: ServerResponse) => void,
 ): Promise<TestServer> {

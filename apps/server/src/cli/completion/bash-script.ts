@@ -53,7 +53,10 @@ function valuedNames(options: readonly CompletedOption[]): string[] {
   return [...new Set(options.filter(({ value }) => value.kind !== 'none').flatMap(({ names }) => names))];
 }
 
-/** The branches of a `case` by the previous word. After an option that takes a value, only this value is completed. */
+/**
+ * The branches of the `case` on the previous word: one for each option that takes a value. After such an option, only
+ * its value is completed.
+ */
 function valueBranches(options: readonly CompletedOption[]): string {
   const byName = new Map(
     options

@@ -14,7 +14,10 @@ const SCRIPTS: Readonly<Record<Shell, (table: CompletionTable) => string>> = {
   powershell: powershellScript,
 };
 
-/** The completion script of a shell. It contains all words, so that a completion starts no program. */
+/**
+ * Returns the completion script of a shell. The script contains all words that can be completed, so that the shell need
+ * not start Storedeck for them.
+ */
 export function completionScript(program: Command, shell: Shell): string {
   return SCRIPTS[shell](completionTable(program));
 }

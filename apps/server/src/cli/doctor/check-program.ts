@@ -1,8 +1,8 @@
 import type { Finding } from './finding.ts';
 
 /**
- * Returns the versions of Storedeck and Node.js. The version of Node.js is not checked, because one that is too old
- * ends the program before this code.
+ * Returns the versions of Storedeck and Node.js. The version of Node.js is not checked: if it is too old, Storedeck
+ * ends at its start, before this function is called.
  */
 export function checkProgram(version: string): Finding[] {
   return [

@@ -7,8 +7,9 @@ import type { Finding } from './finding.ts';
 
 interface Tool {
   readonly tool: string;
-  /** The usual name of the tool, and what the tool is used for. */
+  /** The usual name of the tool. */
   readonly name: string;
+  /** What the tool is used for. */
   readonly use: string;
   readonly args: readonly string[];
   /** Finds the version in the output of the tool. */
@@ -68,7 +69,7 @@ async function checkTool(tool: Tool, host: ToolHost, { local, signal }: CheckToo
   const { name, use } = tool;
   try {
     const path = await host.which(tool.tool);
-    // Runs the tool even if it was not found: the host's error then says what to do.
+    // Runs the tool even if `which` has not found it: the error of `run` then says what to do.
     const { stdout, stderr } = await host.run(tool.tool, tool.args, {
       timeoutMs: LIMIT_MS,
       maxBytes: 64 * 1024,
@@ -90,12 +91,12 @@ function describe(
   const places = local && { env: local.toolEnvironment, home: local.toolEnvironment['HOME'] || homedir() };
   const foundBy = places && toolFoundBy(tool, path, places);
   const version = pattern.exec(output)?.[1];
-  // For a tool in one of the usual folders, the path already shows the folder.
+  // `foundBy` is a variable or a folder. A folder is not added, because the path already shows it.
   const origin = foundBy && !foundBy.startsWith('/') ? ` (${foundBy})` : '';
   const found = { name, path, ...(foundBy !== undefined && { foundBy }) };
   if (version !== undefined)
     return { level: 'ok', detail: `${version}, ${path}${origin}`, ...found, version };
-  // Older versions of some tools do not know the argument, but may still work.
+  // Older versions of some tools do not know the argument for the version. They may still work, so this is only a note.
   const firstLine = output.trim().split('\n', 1)[0]?.slice(0, 200) ?? '';
   return {
     level: 'note',

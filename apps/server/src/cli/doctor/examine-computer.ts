@@ -15,7 +15,7 @@ export interface Examined {
   readonly signal: AbortSignal;
 }
 
-/** Checks everything that Storedeck needs on this computer, without a request to a store. Ports are not checked. */
+/** Checks everything that Storedeck needs on this computer except ports, without a request to a store. */
 export function examineComputer({ config, version, home, signal }: Examined): Promise<Section[]> {
   return Promise.all([
     section('Storedeck', checkProgram(version)),

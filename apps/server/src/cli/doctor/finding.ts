@@ -1,4 +1,4 @@
-/** `ok`: in order; `note`: missing or unknown, but not needed by everyone; `fix`: wrong. */
+/** `ok`: as it should be; `note`: missing or unknown, but not every user needs it; `fix`: wrong. */
 export type Level = 'ok' | 'note' | 'fix';
 
 /** The result of checking one thing. */
@@ -10,7 +10,7 @@ export interface Finding {
   readonly detail: string;
   /** What the user can do. */
   readonly advice?: string | undefined;
-  /** For a tool: its path, its version, and the variable or folder that led to it. */
+  /** For a program: its path and its version; for a tool also the variable or folder by which it was found. */
   readonly path?: string;
   readonly version?: string;
   readonly foundBy?: string | undefined;

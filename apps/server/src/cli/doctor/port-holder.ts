@@ -11,7 +11,7 @@ const LIMIT_MS = 2000;
 
 /**
  * Finds the program that listens on a port of this computer: another Storedeck, or the program that `lsof` or `ss`
- * names.
+ * names. If neither names it, `name` is "another program".
  */
 export async function portHolder(port: number, home: Pick<Host, 'run'>): Promise<PortHolder> {
   const [storedeck, lsof, ss] = await Promise.all([

@@ -7,7 +7,9 @@ export interface Question {
   readonly question: string;
   /** The message of the error, without a full stop, such as "Nothing was fetched". */
   readonly refused: string;
-  /** The hint of the error: how things work if the user does not agree. */
+  /**
+   * The hint of the error: what Storedeck does if the user does not agree, such as "Phones are shown without scrcpy."
+   */
   readonly without: string;
 }
 

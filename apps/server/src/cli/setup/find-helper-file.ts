@@ -16,14 +16,14 @@ export interface HelperSource extends SnapshotHelperFile {
   readonly from: string;
   /** Whether the file must be fetched before it can be installed. */
   readonly fetches: boolean;
-  /** Whether the SHA-256 of the file is the one that this program contains. */
+  /** Whether the SHA-256 of the file is the one in `SNAPSHOT_HELPER`. */
   readonly isPinned: boolean;
 }
 
 /**
- * Finds the file to install: the file of an installed npm package agent-device, unless it is older than the version
- * that this program contains; otherwise the file that was fetched earlier; otherwise the file to fetch. With
- * `pinnedOnly`, skips the file of a package if its SHA-256 is not the one that this program contains.
+ * Finds the file to install: the file of an installed npm package agent-device, unless it is older than the version in
+ * `SNAPSHOT_HELPER`; otherwise the file that was fetched earlier; otherwise the file to fetch. With `pinnedOnly`, skips
+ * the file of a package if its SHA-256 is not the one in `SNAPSHOT_HELPER`.
  */
 export async function findHelperFile(
   config: Pick<Config, 'dir' | 'helperCache' | 'toolEnvironment'>,
@@ -50,8 +50,8 @@ export async function findHelperFile(
 }
 
 /**
- * Returns the folders where npm may have installed the package agent-device: in the working folder, and where its
- * program on the PATH leads to.
+ * Returns the folders where npm may have installed the package agent-device: the one in `node_modules` of the working
+ * folder, and those to which the programs `agent-device` on the PATH are links.
  */
 async function packageFolders({
   dir,

@@ -15,8 +15,8 @@ import { findHelperFile, type HelperSource } from './find-helper-file.ts';
 
 /**
  * `storedeck setup snapshot-helper`: installs the snapshot helper of agent-device on a phone of this computer, so that
- * the elements of its screen are read in milliseconds. If the phone has this version or a later one, nothing is
- * changed.
+ * the elements of its screen are read in milliseconds. If the phone has the version in `SNAPSHOT_HELPER` or a later
+ * one, nothing is changed.
  */
 export function setupSnapshotHelper(
   context: CommandContext,

@@ -3,8 +3,8 @@ import type { DeviceLock } from '@storedeck/contract';
 import { RequestError } from '../../http/request-error.ts';
 
 /**
- * The error for a client that tries to act on a device while another holder has the lock. It names the holder, and the
- * time since when.
+ * The error for a client that tries to act on a device while another holder has the lock. The error names the holder,
+ * and the time since which the holder has the lock.
  */
 export function deviceBusy({ device, holder, since, elsewhere }: DeviceLock): RequestError {
   const where = elsewhere && holder.kind !== 'command' ? ' of another Storedeck' : '';

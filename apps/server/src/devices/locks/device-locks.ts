@@ -15,7 +15,7 @@ export interface DeviceLocksOptions {
    */
   readonly files?: LockFiles | undefined;
   readonly clock?: Clock;
-  /** Called when a lock or a question has changed. */
+  /** Called when a lock has changed, or the question of a client that asks for a device. */
   readonly onChange?: (list: LockList) => void;
 }
 
@@ -62,7 +62,7 @@ export class DeviceLocks {
     return this.list();
   }
 
-  /** Returns all locks, those of other processes as they were at the last look at their files. */
+  /** Returns all locks. The locks of other processes are those of the last look at the lock files. */
   list(): LockList {
     const own = [...this.#held.values()].map((held) => held.toJson());
     return { ok: true, locks: [...own, ...(this.#others?.locks ?? [])] };
@@ -108,8 +108,8 @@ export class DeviceLocks {
   }
 
   /**
-   * Adds a seat for a client that may act on a device for a while. When the last seat of a holder leaves, the lock of
-   * that holder ends.
+   * Adds a seat for a client that may act on a device for a while. When the client of a holder's last seat leaves, the
+   * lock of that holder ends, unless a call of the holder still runs.
    */
   join(device: LockedDevice, holder: Holder, options: SeatOptions): Seat {
     const leave = this.#seats.add({ key: keyOf(device), holder, ...options });
@@ -124,8 +124,9 @@ export class DeviceLocks {
   }
 
   /**
-   * Asks the holder of a device to let go of it. If the device is free, `holder` takes its lock at once. Resolves to
-   * the lock after that. Rejects with `DEVICE_BUSY` if another client has already asked.
+   * Asks the holder of a device to let go of it. If the device is free, or if `holder` may take it without asking,
+   * `holder` takes the lock at once. Resolves to the lock after that. Rejects with `DEVICE_BUSY` if another client has
+   * already asked.
    */
   async ask(device: LockedDevice, holder: Holder): Promise<DeviceLock | undefined> {
     await this.#change(device, async () => {
@@ -180,7 +181,7 @@ export class DeviceLocks {
 
   #leave(device: LockedDevice, holder: Holder): void {
     const held = this.#held.get(keyOf(device));
-    // Calls that run are finished. The lock is free some time after the last of them.
+    // Running calls are not interrupted. The lock becomes free some time after the last of them has ended.
     if (held?.holder.id === holder.id && held.calls > 0) return;
     void this.letGo(device, holder, false).catch(() => undefined);
   }
@@ -193,7 +194,10 @@ export class DeviceLocks {
     await this.#give(device, holder, mayTakeFrom);
   }
 
-  /** Gives the device to a holder. Rejects with `DEVICE_BUSY` if another process has the device and keeps it. */
+  /**
+   * Gives the device to a holder. Rejects with `DEVICE_BUSY` if a holder in another process has the device and keeps
+   * it.
+   */
   async #give(
     device: LockedDevice,
     holder: Holder,

@@ -36,7 +36,7 @@ export class HeldLock {
   readonly device: LockedDevice;
   readonly key: string;
   readonly holder: Holder;
-  /** Aborts when the holder has lost the device. */
+  /** Aborts when the holder no longer has the lock. */
   readonly lost = new AbortController();
   /** The number of running calls of the holder. */
   calls = 0;

@@ -40,8 +40,9 @@ export class LockFiles {
   }
 
   /**
-   * Takes the lock of a device for this process. Resolves to undefined, or to the lock of another process that keeps
-   * the device. `mayTakeFrom` returns whether the lock may be taken from the holder that has it.
+   * Takes the lock of a device for this process. Resolves to undefined if this process has the lock now, otherwise to
+   * the lock of the other process, which keeps the device. `mayTakeFrom` returns whether the lock may be taken from the
+   * holder that has it.
    */
   async claim(claim: LockClaim, mayTakeFrom: (holder: Holder) => boolean): Promise<LockRecord | undefined> {
     const path = this.#path(claim.device, 'lock');
@@ -65,8 +66,8 @@ export class LockFiles {
   }
 
   /**
-   * Asks the process that has a device. Resolves to undefined, or to the question of another holder that has asked
-   * earlier.
+   * Writes the question of a holder to the process that has a device. Resolves to undefined, or, if another holder has
+   * asked earlier, to the question of that holder; then nothing is written.
    */
   async ask(claim: LockClaim): Promise<LockRecord | undefined> {
     const path = this.#path(claim.device, 'ask');

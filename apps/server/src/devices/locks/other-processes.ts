@@ -6,8 +6,8 @@ import type { ForeignLock, LockFiles } from './lock-files.ts';
 import { keyOf, type LockedDevice } from './locked-device.ts';
 
 /**
- * The interval of the regular looks at the files, in ms. They are needed because a process that was killed changes no
- * file.
+ * The interval of the regular looks at the files, in ms. These looks are needed because a process that was killed
+ * changes no file, and because some systems do not report changes.
  */
 const LOOK_MS = 2000;
 
@@ -17,7 +17,7 @@ interface OtherProcessesOptions {
   readonly held: () => readonly HeldLock[];
   /** Called when another process has taken the device of a lock. */
   readonly onLost: (held: HeldLock) => void;
-  /** Called when a device is free for which a holder of this process has asked. */
+  /** Called with a device that is free now, and with the holder of this process that has asked for the device. */
   readonly onFree: (device: LockedDevice, holder: Holder) => void;
   /** Called when a lock or a question of another process has changed. */
   readonly onChange: () => void;
@@ -131,7 +131,10 @@ export class OtherProcesses {
     if (!question && held.question?.elsewhere) held.question = undefined;
   }
 
-  /** Checks whether a question of this process was answered. It was if the lock or the question no longer exists. */
+  /**
+   * Checks whether a question of this process was answered. It was answered if the lock or the question no longer
+   * exists.
+   */
   async #lookAtQuestion({ device, holder }: Asked, foreign: readonly ForeignLock[]): Promise<void> {
     const held = foreign.find(({ lock }) => lock.host === device.host && lock.device === device.device);
     const isWaiting = held?.question?.holder.id === holder.id;

@@ -6,7 +6,7 @@ export interface SeatOptions {
    * time.
    */
   readonly isActive: () => boolean;
-  /** Called when another holder has got the device. */
+  /** Called when the holder no longer has the lock, for example because another holder has taken the device. */
   readonly onLost: () => void;
 }
 

@@ -12,12 +12,12 @@ interface Loan extends StfLoan {
   readonly adbSerial: string;
 }
 
-/** The longest wait in ms for the return of one phone when the server ends. */
+/** The longest time in ms for giving one phone back when Storedeck ends. */
 const RETURN_MS = 3000;
 
 /**
- * The phones of STF servers that are connected to adb. A phone is given back when it is disconnected, or when the
- * server ends.
+ * The phones of STF servers that are connected to adb. A phone is given back when it is disconnected, or when Storedeck
+ * ends.
  */
 export class StfLoans {
   readonly #hosts: Pick<DeviceHosts, 'get'>;
@@ -51,8 +51,8 @@ export class StfLoans {
   }
 
   /**
-   * Disconnects the adb of a host from a phone. If the phone is one of an STF server, also gives the phone back, even
-   * if adb has already lost it.
+   * Disconnects the adb of a host from a phone. If `connect` has taken the phone from an STF server, also gives the
+   * phone back, even if adb has already lost it.
    */
   async disconnect(address: string, host: string | undefined, signal: AbortSignal): Promise<void> {
     const { id, adb } = this.#hosts.get(host);
@@ -73,7 +73,8 @@ export class StfLoans {
       loans.map(async (loan) => {
         const limit = { signal: AbortSignal.timeout(RETURN_MS) };
         const disconnect = async () => this.#hosts.get(loan.hostId).adb.disconnect(loan.adbSerial, limit);
-        // Failures are ignored, because the server ends in any case and STF takes back a phone that is not used.
+        // Failures are ignored, because Storedeck ends in any case, and the STF server takes back a phone that is not
+        // used.
         await Promise.allSettled([disconnect(), loan.giveBack(limit)]);
       }),
     );

@@ -26,7 +26,10 @@ export class Bridge {
   readonly #options: BridgeOptions;
   readonly #running = new Map<RequestId, AbortController>();
   readonly #id = randomUUID();
-  /** The name of the client's program. Only `initialize` contains it. */
+  /**
+   * The name of the client's program, from `initialize`. It is kept, because later messages of the same era do not
+   * contain it.
+   */
   #client: string | undefined;
 
   /** Responds to the greeting of the client, so that the client need not wait until the service is found or started. */
@@ -79,7 +82,8 @@ export class Bridge {
     this.#running.set(id, running);
     try {
       const { status, text } = await this.#send(message, line, running.signal);
-      // Any other text is the response of another program or of an older Storedeck.
+      // Any other text comes from another program or an older Storedeck, or it is an error that Storedeck has found
+      // before it read the message.
       if (!text.startsWith('{"jsonrpc"')) throw notTheService(status, text);
       this.#options.write(text);
     } catch (error) {
@@ -91,8 +95,8 @@ export class Bridge {
   }
 
   /**
-   * Sends a message to the service. If that fails, looks for another service and sends the message once more, unless it
-   * calls a tool and the first service may have received it.
+   * Sends a message to the service. If that fails, looks for another service and sends the message once more. A call of
+   * a tool is sent again only if the first service cannot have received it.
    */
   async #send(message: Message, line: string, signal: AbortSignal): Promise<Posted> {
     const { link, choices } = this.#options;
@@ -106,7 +110,7 @@ export class Bridge {
         if (signal.aborted) throw error;
         await link.lost(base);
         const { code } = error as NodeJS.ErrnoException;
-        // The call of a tool that has reached a device must not be repeated.
+        // A call of a tool may already have changed a device, so it is repeated only if the connection was refused.
         const isRepeatable = code === 'ECONNREFUSED' || message.method !== 'tools/call';
         if (attempt > 1 || !isRepeatable) throw ended(error);
       }
@@ -114,8 +118,8 @@ export class Bridge {
   }
 
   /**
-   * Returns the holder, as the value of the header. All messages of this process have the same holder id, whatever the
-   * name of the client is.
+   * Returns the client as a holder, as the value of the header `HOLDER_HEADER`. All messages of this process have the
+   * same holder id, whatever the name of the client is.
    */
   #holder({ meta }: Message): string {
     const named = objectOf(meta[META.client])?.['name'];

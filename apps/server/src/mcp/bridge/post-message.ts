@@ -19,7 +19,7 @@ export interface Posted {
 export interface SentMessage {
   readonly line: string;
   readonly message: Message;
-  /** The holder that the client is, as the value of the header. */
+  /** The value of the header `HOLDER_HEADER`, which names the client as a holder. */
   readonly holder: string;
 }
 
@@ -61,8 +61,8 @@ export function postMessage(
 }
 
 /**
- * Returns the headers that repeat parts of a stateless message. They are made here, because a message on standard input
- * has no headers.
+ * Returns the headers that repeat parts of a stateless message. The client cannot send them, because a message on
+ * standard input has no headers. Empty for any other message.
  */
 export function standardHeaders(message: Message): Record<string, string> {
   if (!claimsStateless(message)) return {};

@@ -56,7 +56,7 @@ export class ServiceLink {
   async #find(): Promise<string> {
     const { opened, onService } = this.#options;
     const { config } = opened;
-    // A server of this process that is still there has failed, because it no longer responds.
+    // If this process has started a server before, that server no longer responds, so it is closed.
     await this.close();
     const found = config.demo ? undefined : await new ServerRecord(config.recordsDir).find(config.dir);
     if (found !== undefined) onService(found, false);
@@ -70,7 +70,7 @@ export class ServiceLink {
     const { startServer } = await import('../../start-server.ts');
     const start = (port: number) => startServer(config, { version, log, port });
     const started = await start(await listenPort(config)).catch((error: unknown) => {
-      // Another program, or a server for another folder, uses the usual port.
+      // Another program, or a server for another folder, uses the usual port, so any free port is used.
       if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return start(0);
       throw error;
     });

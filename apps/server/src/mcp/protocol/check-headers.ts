@@ -5,8 +5,8 @@ import { HANDSHAKE_VERSIONS, isStateless, META, STATELESS_VERSION } from './prot
 import { RPC_CODE, RpcError } from './rpc-error.ts';
 
 /**
- * Returns whether a message belongs to the stateless revision. The headers of such a message must agree with its
- * content, because a program between client and server may read only the headers (SEP-2243).
+ * Returns whether a message belongs to the stateless revision. The headers of a request of this revision must agree
+ * with its content, because a program between client and server may read only the headers (SEP-2243).
  * @throws RpcError
  */
 export function isStatelessMessage(message: Message, headers: IncomingHttpHeaders): boolean {

@@ -23,7 +23,10 @@ export interface Caller {
 /** The description of a resource or prompt, in the form of the protocol. */
 export type Described = Readonly<Record<string, unknown>>;
 
-/** The tools, resources and prompts of a service. The functions reject with RpcError for names that do not exist. */
+/**
+ * The tools, resources and prompts of a service. For a name that does not exist, the functions throw or reject with
+ * RpcError.
+ */
 export interface Offers {
   tools(): readonly object[];
   callTool(name: string, args: unknown, caller: Caller): Promise<object>;
@@ -53,8 +56,8 @@ type Method = (message: Message, caller: Caller) => object | Promise<object>;
 
 const ACCEPTED: McpResponse = { status: 202, body: undefined };
 /**
- * How clients may cache a list: for an hour, and for all users, because lists never change while the server runs and
- * are the same for every user.
+ * How clients may cache a list: for an hour, and for all users, because lists never change while the server runs, and
+ * at one URL are the same for every user.
  */
 const LISTED = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 const READ = { ttlMs: 0, cacheScope: 'private' } as const;
@@ -125,7 +128,10 @@ export class McpService {
   }
 }
 
-/** Whether the response to a method only says what the server is, so that it can be sent before the server runs. */
+/**
+ * Whether a method is a greeting, such as `initialize`. The response to a greeting only describes the server, so it can
+ * be sent before the server runs.
+ */
 export function isGreeting(method: string): boolean {
   return method === 'initialize' || method === 'ping' || method === 'server/discover';
 }

@@ -32,7 +32,7 @@ function shortened(value: unknown): unknown {
   const kept = Object.entries(value).filter(
     ([key, content]) =>
       !(key === 'additionalProperties' && content === false) &&
-      // These are only the limits of JavaScript's integers.
+      // These limits are those of every integer in JavaScript, so they tell a client nothing.
       !((key === 'maximum' || key === 'minimum') && Math.abs(Number(content)) === Number.MAX_SAFE_INTEGER),
   );
   return Object.fromEntries(kept.map(([key, content]) => [key, shortened(content)]));

@@ -17,7 +17,7 @@ export interface ToolPicture {
   readonly mimeType: string;
 }
 
-/** The response of a tool: a document of its output schema, and pictures. */
+/** The response of a tool: a document that fits the output schema of the tool, and pictures. */
 export interface ToolResult<Output> {
   readonly document: Output;
   readonly pictures?: readonly ToolPicture[];

@@ -13,8 +13,8 @@ import { deviceInput, placeInput } from '../tool-inputs.ts';
 import { oneLine, UNTRUSTED } from '../untrusted.ts';
 
 /**
- * The time in ms that a screen gets to react to an input. A program that can wait until nothing moves waits longer when
- * it reads the elements.
+ * The time in ms that a screen gets to react to an input. If the elements are read by a program that waits until
+ * nothing moves, such as uiautomator, the screen gets more time.
  */
 const REACTION_MS = 250;
 const MAX_CHANGES = 4000;
@@ -69,7 +69,7 @@ interface Act {
 }
 
 /**
- * Finds the element that the input names; undefined if it names none. The screen is read again before, because the
+ * Finds the element that the input names; undefined if it names none. Reads the screen again for this, because the
  * element may have moved, or another element may be in its place.
  */
 async function elementOf({ desk }: ToolCall, device: AgentDevice, { input, signal }: Act) {
@@ -89,7 +89,10 @@ async function perform(
     await device.perform(action, screen, signal);
 }
 
-/** Describes what has changed on the screen. Empty if the agent has never read the elements of this device. */
+/**
+ * Describes what has changed on the screen. Empty if no outline of this device is remembered, because then there is
+ * nothing to compare with.
+ */
 async function changesOf({ desk }: ToolCall, device: AgentDevice, signal: AbortSignal) {
   const before = desk.outlines.latest(device);
   if (!before) return {};

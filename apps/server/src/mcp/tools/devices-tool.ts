@@ -7,7 +7,7 @@ import { defineTool, READS } from '../protocol/tool.ts';
 import { cursorInput } from '../tool-inputs.ts';
 import { oneLine } from '../untrusted.ts';
 
-/** The largest number of hosts and servers that are named because their devices cannot be listed. */
+/** The largest number of messages about devices that cannot be listed. */
 const MAX_PROBLEMS = 5;
 
 /** The tool that lists devices. */

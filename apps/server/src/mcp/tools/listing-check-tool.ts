@@ -11,7 +11,7 @@ import { defineTool, READS } from '../protocol/tool.ts';
 import { cursorInput } from '../tool-inputs.ts';
 import { oneLine, UNTRUSTED } from '../untrusted.ts';
 
-/** The tool that lists what the stores would refuse. */
+/** The tool that lists the problems of a listing: what the stores would refuse, and what looks wrong. */
 export const listingCheckTool = defineTool({
   name: 'listing_check',
   title: 'Check a listing',

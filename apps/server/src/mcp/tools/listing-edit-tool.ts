@@ -48,7 +48,7 @@ export const listingEditTool = defineTool({
     if (isStart && edits.length > 1) throw invalid('"start" must be the only edit.');
     if (!isStart && hash === undefined)
       throw invalid('The hash of New is missing.', 'Read New with listing_get first.');
-    // Invalid edits are refused here, before the log records a change.
+    // An edit with missing or unknown arguments is refused here, before the log records a change.
     const edit = isStart ? undefined : combineEdits(edits.map(editOf));
     const document = await desk.control.change(change, () =>
       edit === undefined ? start(dir) : editNew({ dir, hash, edit, signal }),

@@ -84,7 +84,7 @@ async function syncForAWhile(
     return await Promise.race([finished, tooLong]);
   } finally {
     left.abort();
-    // Both promises may reject after this call has ended.
+    // Both promises may reject after this call has ended. Without a handler, this would end the process.
     for (const rest of [finished, tooLong]) rest.catch(() => undefined);
   }
 }

@@ -55,8 +55,8 @@ export const waitTool = defineTool({
 });
 
 /**
- * Checks the screen once. Returns undefined while the awaited state is not there; then the rows of the elements that
- * were looked for, which may be empty.
+ * Checks the screen once. Returns undefined if the screen is not in the awaited state yet. Otherwise returns the rows
+ * of the elements of `find`, or '' without `find`.
  */
 type Check = (signal: AbortSignal) => Promise<string | undefined>;
 

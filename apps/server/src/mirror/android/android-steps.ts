@@ -30,7 +30,9 @@ export interface AndroidPhone {
 
 /** The SDK version from which the sound can be captured: that of Android 11. */
 const SDK_WITH_AUDIO = 30;
-/** The longest wait in ms for the version of Android, because the video waits for it. */
+/**
+ * The longest wait in ms for the version of Android. It is short, because the start of the video waits for the version.
+ */
 const VERSION_TIMEOUT_MS = 3000;
 const INSTALL = 'Run "storedeck setup scrcpy", or install scrcpy.';
 
@@ -49,7 +51,7 @@ export function androidSteps(phone: AndroidPhone, options: OpenOptions): readonl
 
 /**
  * Resolves to the screen, or to the error of the rung as the reason why the rung is not used. Rejects with errors of
- * the phone itself and with aborts, because then no other rung can work.
+ * the phone itself and with aborts, because then no other rung can work, and with unexpected errors.
  */
 async function orRefusal(opened: Promise<Screen | Refusal>): Promise<Screen | Refusal> {
   try {

@@ -28,8 +28,8 @@ export class ScrcpyControl {
   }
 
   /**
-   * Performs a message of a viewer. Rejects with `TIMED_OUT` if the phone does not respond, or with the reason why an
-   * app is not started.
+   * Performs a message of a viewer. Rejects with `TIMED_OUT` if the phone does not respond to a request for its
+   * clipboard, or with the reason why an app is not started.
    */
   async perform(message: DeviceControl, size: Size): Promise<MirrorEvent | undefined> {
     switch (message.type) {
@@ -113,7 +113,10 @@ export class ScrcpyControl {
   }
 }
 
-/** Returns the messages of scrcpy for a message of a viewer to which the phone sends no response. */
+/**
+ * Returns the messages of scrcpy for a message of a viewer. Nothing waits for a response of the phone to these
+ * messages.
+ */
 function simpleMessages(
   message: Exclude<DeviceControl, { type: 'clipboard-get' | 'clipboard-set' | 'text' | 'key' | 'start-app' }>,
   size: Size,

@@ -6,7 +6,7 @@ type KeyMessage = Extract<MirrorControl, { type: 'key' }>;
 
 /**
  * What a key does on the phone: it types a text, in the layout of the viewer's keyboard, or it presses a key of
- * Android. Undefined for a key that does nothing by itself, such as a dead key.
+ * Android. Undefined for a key that has neither a character nor a key code in `KEY_CODES`, such as a media key.
  */
 export type TypedKey =
   { readonly text: string } | { readonly keycode: number; readonly metaState: number } | undefined;
@@ -19,7 +19,8 @@ export function typedKey({ code, key, modifiers }: KeyMessage): TypedKey {
   const isShortcut = modifiers.ctrl || modifiers.meta || (modifiers.alt && key.length === 1 && isAscii(key));
   const isCharacter = [...key].length === 1;
   if (isCharacter && !isShortcut) return { text: key };
-  // AltGr is Ctrl and Alt on Windows, and writes a character.
+  // On Windows, AltGr arrives as Ctrl and Alt. A character that is not ASCII shows that AltGr was pressed to write it;
+  // an ASCII character counts as a shortcut.
   if (isCharacter && modifiers.ctrl && modifiers.alt && !isAscii(key)) return { text: key };
   const keycode = Object.hasOwn(KEY_CODES, code) ? KEY_CODES[code] : undefined;
   if (keycode === undefined) return undefined;

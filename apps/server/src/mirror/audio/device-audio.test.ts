@@ -90,8 +90,8 @@ test('packets for a viewer that does not read are dropped, not queued', () => {
     OPEN: 1,
     send: (bytes: Buffer, _options: unknown, done: () => void) => sent.push({ bytes, done }),
   });
-  // Contains only the members that ViewerSocket uses, so a cast is needed. A test cannot make a real socket keep unsent
-  // data.
+  // The socket is simulated, because a test cannot make a real socket keep unsent data. It contains only the members
+  // that ViewerSocket uses, so a cast is needed.
   const viewer = new ViewerSocket(socket as unknown as WebSocket);
   for (let ptsUs = 0; ptsUs < 100; ptsUs += 1) viewer.sendAudio({ ptsUs, data: FIRST.data });
   expect(sent).toHaveLength(5);

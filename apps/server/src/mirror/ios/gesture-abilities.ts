@@ -37,5 +37,5 @@ export const DISPLAY_ABILITIES = mirrorAbilities({
   quality: 'The iPhone chooses the size and the frame rate.',
 });
 
-/** The buttons that none of these programs can press, with the reason. */
+/** The buttons that neither baguette nor serve-sim nor the display service can press, with the reason. */
 export const MISSING_BUTTONS = { wake: 'The button that locks the screen also wakes it.' } as const;

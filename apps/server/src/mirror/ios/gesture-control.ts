@@ -30,7 +30,7 @@ const BUTTONS: Readonly<Partial<Record<string, ScreenButton>>> = {
 };
 const PASTE: ScreenGesture = { type: 'key', code: 'KeyV', modifiers: ['command'] };
 
-/** The program that takes input for a screen. An optional member is missing if the program does not have it. */
+/** The program that takes input for a screen. An optional member is missing if the program does not support it. */
 export interface GestureTarget {
   /** The abilities of the program, with the reason for each missing ability. */
   readonly can: MirrorAbilities;

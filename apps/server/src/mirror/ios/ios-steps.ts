@@ -68,7 +68,7 @@ type KnownDevice = IosDevice & { readonly udid: string };
 
 /**
  * Resolves to the screen, or to the error of the rung as the reason why the rung is not used. Rejects with errors of
- * the device itself and with aborts, because then no other rung can work.
+ * the device itself and with aborts, because then no other rung can work, and with unexpected errors.
  */
 async function orRefusal(opened: Promise<Screen | Refusal>): Promise<Screen | Refusal> {
   try {
@@ -109,7 +109,8 @@ async function openServeSim(
   { device, host, udid }: KnownDevice,
   { signal }: OpenOptions,
 ): Promise<Screen | Refusal> {
-  // The rung of baguette has already said what to install. baguette is the better choice, because it needs no port.
+  // No reason is added here, because the rung of baguette has already given one. serve-sim is not recommended, because
+  // it needs a port and baguette needs none.
   if ((await host.which('serve-sim')) === undefined) return NO_REFUSAL;
   const source = await openServeSimSource(host, udid, { signal });
   const can = simulatorAbilities('serve-sim');

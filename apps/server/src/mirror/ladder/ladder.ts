@@ -15,8 +15,8 @@ interface LadderOptions {
 }
 
 /**
- * Opens the screen of one device on the best rung that works. Remembers failures: a rung whose video fails again and
- * again is not used for a while.
+ * Opens the screen of one device on the best rung that works. Remembers failures: a rung whose video has failed several
+ * times in a short time is not used for a while.
  */
 export class Ladder {
   readonly #options: Required<LadderOptions>;

@@ -18,7 +18,8 @@ export class StepHealth {
   /**
    * Records that the video has failed. Returns the time in ms for which the rung must not be used. It is 0 unless the
    * video has failed three times within a minute, or for the first time after a rest without having worked for a
-   * minute. Each rest is twice as long as the previous one, up to 16 minutes.
+   * minute. The first rest is one minute long. Each further rest is twice as long as the previous one, up to 16
+   * minutes. After the video has worked for a minute, the next rest is one minute long again.
    */
   ended(now: number): number {
     if (now - this.#openedAt >= WINDOW_MS) this.#rests = 0;

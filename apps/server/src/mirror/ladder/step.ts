@@ -2,7 +2,7 @@ import type { MirrorRung } from '@storedeck/contract/mirror';
 
 import type { Refusal, Screen } from '../screen.ts';
 
-/** A rung: one way to show the screen of a device. A ladder has several rungs, the best first. */
+/** A rung: one way to show the screen of a device. The rungs of a device are its ladder, the best rung first. */
 export interface Step {
   /** The name of the program, for people. */
   readonly name: string;

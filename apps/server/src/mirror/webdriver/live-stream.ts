@@ -14,9 +14,9 @@ export interface StreamAddress {
 const FIRST_FRAME_MS = 3000;
 
 /**
- * Returns the address of the live stream of a session, which drivers for iPhones and Android phones open on the machine
- * of Appium. Undefined unless the saved capabilities name the port and the session has confirmed it, because a server
- * alone must not choose a port to which Storedeck connects.
+ * Returns the address of the live stream of a session. Drivers for iPhones and Android phones open such a stream on the
+ * machine of Appium. Returns undefined unless the saved capabilities name the port and the session has confirmed the
+ * port, because a server alone must not choose a port to which Storedeck connects.
  */
 export function streamAddress(
   serverUrl: string,
@@ -30,7 +30,8 @@ export function streamAddress(
 
 /**
  * Opens a live stream in the format of WebDriverAgent, and resolves to its JPEG frames. Resolves to undefined if the
- * first frame does not arrive within three seconds. The frames end when the stream ends or the signal aborts.
+ * stream cannot be opened or if no frame arrives within three seconds. The frames end when the stream ends or the
+ * signal aborts.
  */
 export async function openStream(
   address: StreamAddress,

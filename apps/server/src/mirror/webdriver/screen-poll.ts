@@ -11,7 +11,7 @@ interface ScreenPollOptions {
 
 /** The shortest pause between two screenshots, and the longest pause while nothing changes, in ms. */
 const PAUSE_MS = { least: 50, most: 500 };
-/** The time in ms after an input before which a screen does not show the effect. */
+/** The time in ms that a device needs until its screen shows the effect of an input. */
 const EFFECT_MS = 40;
 /** The time in ms after which a screenshot is taken even while a finger is down or inputs follow each other closely. */
 const BUSY_MS = 1000;
@@ -19,8 +19,8 @@ const BUSY_MS = 1000;
 /**
  * Takes screenshots of a device, one after another. A server performs the commands of a session one after another, so a
  * screenshot delays the input that follows it. Therefore at most one screenshot per second is taken while a finger is
- * down. The pauses are at least as long as a screenshot takes, and longer while the screen does not change. While
- * there is no viewer, a screenshot is taken only on request.
+ * down. Without input, the pauses are at least as long as a screenshot takes, and longer while the screen does not
+ * change. While there is no viewer, a screenshot is taken only on request.
  */
 export class ScreenPoll {
   readonly #take: ScreenPollOptions['take'];
@@ -56,7 +56,9 @@ export class ScreenPoll {
     this.#wake?.();
   }
 
-  /** Sets whether there is a viewer. For the first viewer after a pause, a screenshot is taken at once. */
+  /**
+   * Sets whether there is a viewer. For the first viewer after a time without viewers, a screenshot is taken at once.
+   */
   setWatched(isWatched: boolean): void {
     if (isWatched && !this.#isWatched) this.#dueAt = 0;
     this.#isWatched = isWatched;

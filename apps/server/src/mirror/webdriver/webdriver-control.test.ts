@@ -71,7 +71,7 @@ describe('a touch', () => {
     expect(rects()).toBe(2);
   });
 
-  test('is sent in pixels on Android, and moved inside the screen', async () => {
+  test('is sent in pixels on Android, and a position outside the screen is moved inside', async () => {
     const { control, sent, rects } = setUp('Android');
     await control.perform({ ...touch, action: 'down', x: -1, y: 900, atMs: 0 }, SIZE);
     await control.perform({ ...touch, action: 'up', x: -1, y: 900, atMs: 700 }, SIZE);
@@ -125,7 +125,7 @@ test('keys are typed or pressed, and shortcuts are ignored', async () => {
   expect(sent).toEqual(['é', ['enter'], 'Tilia\n']);
 });
 
-test('buttons are sent as scripts of the platform; a script that the driver does not know is marked when it is sent', async () => {
+test('buttons are sent as scripts of the platform; a button whose script the driver does not know is marked as missing when it is pressed', async () => {
   const { control, sent, events, rung } = setUp('Android', ['mobile: pressKey']);
   expect(rung.rung.missingButtons).toEqual({});
   const pressed = control.perform({ type: 'button', name: 'home' }, SIZE);

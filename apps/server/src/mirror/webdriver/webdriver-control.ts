@@ -37,8 +37,8 @@ const KEYS: Readonly<Record<string, KeyName>> = {
 };
 
 /**
- * Performs the messages of viewers in the session of a WebDriver server. A touch is sent when it ends. Commands that
- * the server does not know are marked in the rung.
+ * Performs the messages of viewers in the session of a WebDriver server. A touch is sent when it ends. If the server
+ * does not know a command, the rung marks the ability or the button as missing.
  */
 export class WebDriverControl {
   readonly #options: ControlOptions;
@@ -128,8 +128,9 @@ export class WebDriverControl {
   }
 
   /**
-   * Returns the rectangle of the window, in the unit of gestures. Undefined if the server does not know the window, and
-   * on Android: there, gestures are in pixels, as screenshots are, and the window can be smaller than the screen.
+   * Returns the rectangle of the window, in the unit of gestures. Undefined if the server does not return it. Also
+   * undefined on Android, where gestures are in pixels like screenshots, and where the window can be smaller than the
+   * screen.
    */
   #rectOf({ width, height }: Size): Promise<Rect | undefined> {
     const { session, platform } = this.#options;
@@ -150,7 +151,8 @@ export class WebDriverControl {
 
 /**
  * Converts a pixel of the frames to the unit of gestures: to the middle of the pixel, or to the pixel itself if the
- * units are the same. The right and bottom edges are not part of the screen.
+ * units are the same. The right and bottom edges are not part of the screen, so a point on them or outside the screen
+ * is moved inside.
  */
 function toPoint({ x, y }: Point, { width, height }: Size, frame: Size): Point {
   return { x: along(x, width, frame.width), y: along(y, height, frame.height) };

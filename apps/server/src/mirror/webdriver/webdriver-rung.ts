@@ -9,7 +9,7 @@ type ButtonName = Extract<MirrorControl, { type: 'button' }>['name'];
 export const ONE_FINGER = 'A device of a WebDriver server takes one finger here.';
 
 const NOT_HERE = 'This is not possible through a WebDriver server.';
-/** The reason why an input is not possible whose command the server has refused as unknown. */
+/** The reason why an input is not possible if the server has refused its command as unknown. */
 export const UNKNOWN_COMMAND = 'The driver of this device does not know this command.';
 const ABILITIES = mirrorAbilities({
   multiTouch: ONE_FINGER,
@@ -36,7 +36,8 @@ const ABILITY_OF: Readonly<Partial<Record<DeviceControl['type'], MirrorAbility>>
 /**
  * The rung of a device of a WebDriver server, with its abilities. Whether a driver knows a command is found out only
  * when the command is sent, because the list of commands that Appium returns contains the whole protocol for every
- * driver. Each change is sent to the viewers.
+ * driver. When an ability, a button or the live stream turns out to be missing, the changed rung is sent to the
+ * viewers.
  */
 export class WebDriverRung {
   readonly #rung: { -readonly [Name in keyof Rung]: Rung[Name] };

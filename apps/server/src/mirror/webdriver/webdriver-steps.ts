@@ -15,8 +15,9 @@ export interface ServedDevice {
 }
 
 /**
- * The only rung of a device of a WebDriver server. Its session lasts as long as the screen is shown. The rung shows the
- * live stream of the driver if the port of the stream can be reached, otherwise screenshots.
+ * Returns the only rung of a device of a WebDriver server. The rung uses the session of the device as long as the
+ * screen is shown. It shows the live stream of the driver if the port of the stream can be reached, otherwise
+ * screenshots.
  */
 export function webDriverSteps(device: ServedDevice, options: OpenOptions): readonly Step[] {
   return [{ name: 'WebDriver', rung: 'webdriver', open: () => openScreen(device, options) }];
@@ -43,7 +44,8 @@ async function openScreen(
       take: (stop) => session.run((one) => one.screenshot({ signal: stop }), { isRepeatable: true }),
       turns: server.captureTurns(),
     });
-    // Without a viewer, no screenshot is taken that would fail when the session ends, so one is requested then.
+    // Without a viewer, no screenshots are taken, so no failed screenshot would show that the session has ended.
+    // Therefore a screenshot is requested when the session ends.
     ended.signal.addEventListener(
       'abort',
       session.onEnd(() => poll.request()),

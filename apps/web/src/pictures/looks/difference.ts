@@ -3,14 +3,14 @@ import type { Pixels } from '@storedeck/listing/compare';
 import type { Difference } from './picture-jobs.ts';
 
 /**
- * The smallest difference of a colour channel (0 to 255) that is shown. JPEG of good quality causes smaller
- * differences.
+ * The smallest difference of a colour channel (0 to 255) that is shown. The compression of a good JPEG causes smaller
+ * differences, which are not changes of the picture.
  */
 const MIN_DIFFERENCE = 24;
 
 /**
- * Draws the later picture pale and grey, with the pixels that differ from the earlier picture in red. The earlier
- * picture is scaled to the size of the later picture.
+ * Draws the later picture in pale grey. Pixels that differ from the earlier picture are red. The earlier picture is
+ * scaled to the size of the later picture.
  */
 export async function differenceOf(before: Pixels, after: Pixels): Promise<Difference> {
   const { width, height } = after;

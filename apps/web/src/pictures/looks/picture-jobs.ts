@@ -5,7 +5,7 @@ export type PictureJob =
   | { readonly kind: 'look'; readonly url: string; readonly sha256: string | null }
   | { readonly kind: 'difference'; readonly before: string; readonly after: string };
 
-/** The later of two pictures in grey, with the pixels that differ in red. */
+/** The later of two pictures in grey. The pixels that differ are red. */
 export interface Difference {
   readonly bitmap: ImageBitmap;
   /** The share of pixels that differ, 0 to 1. */
@@ -45,7 +45,7 @@ function start(): Worker {
       waiting.delete(data.id);
     },
   );
-  // This event means that the worker's code cannot be loaded. Callers must not wait forever.
+  // The worker's code cannot be loaded, so no job gets a result. Without this listener, the callers would wait forever.
   started.addEventListener('error', (event) => {
     event.preventDefault();
     for (const resolve of waiting.values()) resolve(null);

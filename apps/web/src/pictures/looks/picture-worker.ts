@@ -4,7 +4,10 @@ import { differenceOf } from './difference.ts';
 import { keptLook, keepLook } from './kept-looks.ts';
 import type { PictureJob, PictureResult } from './picture-jobs.ts';
 
-/** The largest picture that is decoded, in pixels. No store accepts a larger picture, and it would fill the memory. */
+/**
+ * The largest number of pixels that are read from a picture. No store accepts a larger picture, and its pixels would
+ * fill the memory.
+ */
 const MAX_PIXELS = 40_000_000;
 
 // Jobs run one after the other, so that only the pixels of one job are in memory.

@@ -9,15 +9,15 @@ import { readLook } from './picture-jobs.ts';
 const AT_ONCE = 16;
 
 /**
- * The looks that were read, by the address of the picture, which changes with the hash of the picture. Null for a
- * picture that cannot be read.
+ * The looks that were read, by the address of the picture; null for a picture that cannot be read. The address contains
+ * the digest of the picture if the digest is known, so a changed picture has another address.
  */
 const known = new Map<string, PictureLook | null>();
 
 /** The looks of pictures that were read so far. */
 export interface Looks {
   readonly isAlike: (before: ListingPicture, after: ListingPicture) => boolean;
-  /** Whether the look of the picture is still being read. */
+  /** Whether the look of the picture has not been read yet. */
   readonly isPending: (picture: ListingPicture) => boolean;
   /** The number of pictures that were read so far, of the `total` that must be read. */
   readonly done: number;

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type Difference, readDifference } from '../looks/picture-jobs.ts';
 import { pictureUrl } from '../picture-url.ts';
 
-/** The later picture in grey, with the pixels that differ from the earlier one in red. */
+/** Shows the later picture in grey. The pixels that differ from the earlier picture are red. */
 export function DifferenceView({ before, after }: { before: ListingPicture; after: ListingPicture }) {
   const [difference, setDifference] = useState<Difference | 'failed' | null>(null);
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -11,7 +11,10 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
 
 const read = new Map<string, Promise<string>>();
 
-/** Pixel size, format and file size of a picture, such as "1290 × 2796 PNG, 412 kB". */
+/**
+ * Returns the pixel size, format and file size of a picture, such as "1290 × 2796 PNG, 412 kB". Unknown values are left
+ * out. If there is no file, returns "file missing" or "not available".
+ */
 export function fileFacts(picture: ListingPicture): Promise<string> {
   const url = pictureUrl(picture);
   if (url === null) return Promise.resolve('not available');

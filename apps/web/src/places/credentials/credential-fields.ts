@@ -72,7 +72,7 @@ const SECRET = new Set(
 );
 const KNOWN = new Set(SECTIONS.flatMap(({ fields }) => fields.map(({ name }) => name)));
 
-/** Whether a value must be masked. A variable that Storedeck does not know counts as secret. */
+/** Whether the value of a variable must be masked. A variable that Storedeck does not know counts as secret. */
 export function isSecret(name: string): boolean {
   return !(KNOWN as ReadonlySet<string>).has(name) || (SECRET as ReadonlySet<string>).has(name);
 }

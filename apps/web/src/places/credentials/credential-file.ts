@@ -82,7 +82,10 @@ function encodeBase64(text: string): string {
   return btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''));
 }
 
-/** Accepts the same forms as the server: wrapped lines, the URL-safe alphabet, no padding. */
+/**
+ * Decodes base64 text; returns undefined for other text. Accepts the same forms as the server: wrapped lines, the
+ * URL-safe alphabet, no padding.
+ */
 function decodeBase64(value: string): string | undefined {
   const joined = value.replace(/\s+/g, '').replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '');
   try {

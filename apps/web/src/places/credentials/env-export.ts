@@ -3,7 +3,7 @@ import { setEnvValue } from './env-text.ts';
 export const EXPORT_FILE = 'storedeck.env';
 
 /**
- * Writes the variables that the server uses as an `.env` text. A value that `.env` cannot express becomes a comment
+ * Returns an `.env` text with the variables that the server uses. A value that `.env` cannot express becomes a comment
  * with the name of its variable.
  */
 export function exportText(env: Readonly<Record<string, string | undefined>>): string {

@@ -31,8 +31,8 @@ export function EnvForm({
   };
 
   return (
-    // The fields are inside a form because browsers warn about password fields outside of a form. The save button is in
-    // the header.
+    // The fields are inside a form because browsers warn about password fields outside of a form. Submitting the form
+    // does nothing, because the save button is in the header of the place.
     <form aria-label="Credentials" className="contents" onSubmit={(event) => event.preventDefault()}>
       {SECTIONS.map(({ title, store, fields }) => (
         <section key={title} aria-label={title} className="border-line bg-surface rounded-xl border">
@@ -162,7 +162,10 @@ function Hint({
   );
 }
 
-/** The value of a field after typing or pasting. A pasted key is converted to base64, like a dropped key file. */
+/**
+ * Returns the value of a field after typing or pasting. White space in base64 is removed. A pasted key is converted to
+ * base64, like a dropped key file.
+ */
 function base64Of(typed: string): string {
   if (!typed.includes('-----BEGIN') && !typed.trimStart().startsWith('{')) return typed.replace(/\s+/g, '');
   try {

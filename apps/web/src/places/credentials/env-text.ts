@@ -1,6 +1,6 @@
 /**
- * Reads and edits `.env` text by the rules of dotenv, which the server uses too. An edit leaves every other byte
- * unchanged.
+ * Reads and edits `.env` text by the rules of dotenv, which the server uses too. An edit of a value leaves the rest of
+ * the text unchanged.
  */
 
 /** One `NAME=VALUE` of a text. `start` and `end` enclose the value with its quotes. */
@@ -81,7 +81,10 @@ function sameValues(some: ReadonlyMap<string, string>, others: ReadonlyMap<strin
   return some.size === others.size && [...some].every(([name, value]) => others.get(name) === value);
 }
 
-/** Returns the line end for new lines: the same as at the end of the first line. */
+/**
+ * Returns the line end for new lines: the same as at the end of the first line, or a line feed if the text has no line
+ * end.
+ */
 function lineEndOf(text: string): string {
   return /\r\n|\r|\n/.exec(text)?.[0] ?? '\n';
 }
@@ -107,7 +110,8 @@ export function applyBoxEdit(text: string, edited: string): string {
   const from = offsets[head] ?? text.length;
   const to = offsets[shown.length - tail] ?? text.length;
   const after = text.slice(0, from) + inserted + text.slice(to);
-  // If a lone CR is now followed by a line feed, the two would count as one line end. Then all line ends become equal.
+  // If a lone CR is now followed by a line feed, the two would count as one line end. In this case, all line ends of
+  // the text become equal.
   return boxText(after) === edited ? after : edited.replaceAll('\n', lineEndOf(text));
 }
 

@@ -4,8 +4,8 @@ import { boxText, envSettings } from './env-text.ts';
 const MASK = '••••••••';
 
 /**
- * Returns the text with everything masked that can be a secret: values of secret and unknown variables, values in
- * comments, and lines that are not settings.
+ * Masks each part of a text that can be a secret: the values of secret and unknown variables, values in comments, and
+ * lines that are not settings.
  */
 export function maskedText(text: string): string {
   const plain = boxText(text);
@@ -24,7 +24,10 @@ export function hidesSomething(text: string): boolean {
   return maskedText(text) !== boxText(text);
 }
 
-/** Masks the text between two values: the rest of a line, whole lines, and the name of the next value. */
+/**
+ * Masks the text between two values. Empty lines, the name of the next value, and comments up to their first `=` or `:`
+ * stay visible.
+ */
 function maskedGap(
   gap: string,
   { afterValue, beforeValue }: { afterValue: boolean; beforeValue: boolean },

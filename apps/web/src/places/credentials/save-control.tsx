@@ -9,7 +9,10 @@ import { readEnvFile, type EnvFile } from './use-env-file.ts';
 
 interface Saving {
   readonly text: string;
-  /** Whether to overwrite an existing file. If false and the file exists, the server saves nothing and says so. */
+  /**
+   * Whether to overwrite an existing file. If false and the file exists, the server saves nothing, and `saved` in its
+   * response is false.
+   */
   readonly force: boolean;
 }
 

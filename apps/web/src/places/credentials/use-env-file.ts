@@ -16,7 +16,10 @@ export interface EnvFile {
   /** The text with the unsaved edits. The edits are kept while another place is open. */
   readonly text: string;
   readonly changed: boolean;
-  /** The text on disk when the edit began; null when there was no such file. */
+  /**
+   * The text on disk when the edit began; without an edit, the text on disk now. Null when there is no such file,
+   * undefined when the file has not been read.
+   */
   readonly base: string | null | undefined;
   setText(text: string): void;
   revert(): void;
@@ -58,7 +61,7 @@ export function useEnvFile(): EnvFile {
   };
 }
 
-/** The variables that the server uses, from `.env` and from its environment. */
+/** The variables that the server uses, from `.env` and from the server's environment. */
 export function useEnvInUse() {
   const client = useClient();
   return useQuery({
@@ -68,7 +71,10 @@ export function useEnvInUse() {
   });
 }
 
-/** Reads the text of `.env`, including the byte order mark and the line ends; null when there is no such file. */
+/**
+ * Reads the text of `.env`, including the byte order mark and the line ends; null when there is no such file. Rejects
+ * with an Error when the file is not UTF-8 text.
+ */
 export async function readEnvFile(client: Client, path: string, signal: AbortSignal): Promise<string | null> {
   try {
     const response = await client.previewFile({ query: { path }, signal });

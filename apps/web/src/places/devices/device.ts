@@ -36,7 +36,10 @@ export type ServedDevice = Described & {
 };
 export type Device = AndroidPhone | Iphone | ServedDevice;
 
-/** Whether a device is a phone that a person can unplug and plug in again. */
+/**
+ * Whether a device is an Android device or a real iPhone, not a simulator and not a device of a WebDriver server. When
+ * such a device is lost, the page keeps its last frame.
+ */
 export function isPhone(device: Device): device is AndroidPhone | Iphone {
   return device.platform === 'android' || (device.platform === 'ios' && device.kind === 'device');
 }
@@ -130,8 +133,8 @@ function iphones({ devices, hostId }: IosDevices): Iphone[] {
     ]
       .filter(Boolean)
       .join(' · '),
-    // The list does not say whether WebDriverAgent runs; the page asks the server when the device is opened. The hint
-    // comes from the tools that list devices.
+    // Every listed iPhone counts as usable. The list does not say whether WebDriverAgent runs; the page requests this
+    // when the device is opened. The hint comes from the tools that list devices.
     unusable: null,
     hint,
   }));
@@ -154,8 +157,8 @@ function simulatorsThatAreOff({ simulators, hostId }: IosDevices): Iphone[] {
 }
 
 /**
- * Returns the query parameters that name a device in the address of the page. They include the host, unless it is this
- * computer, because two hosts can have devices with the same id.
+ * Returns the query parameters that name a device in the address of the page. Two hosts can have devices with the same
+ * id, so the parameters include the host, unless the host is this computer.
  */
 export function addressOf(device: Device): Readonly<Record<string, string>> {
   return {
@@ -183,7 +186,10 @@ export function namedIn(search: URLSearchParams): NamedDevice | null {
   return id === undefined ? null : { id, hostId: search.get('host') };
 }
 
-/** Finds the named device. If the address has no host, a device of this computer is preferred. */
+/**
+ * Finds the named device. If the address has no host, returns the first device with this id. The devices of this
+ * computer are the first ones in the page's list.
+ */
 export function findDevice(devices: readonly Device[], { id, hostId }: NamedDevice): Device | undefined {
   const found = devices.filter((device) => idOf(device) === id);
   return hostId === null ? found[0] : found.find((device) => device.hostId === hostId);

@@ -17,7 +17,7 @@ export function HostProblems({ host, android, ios }: HostDevices) {
     <div className="space-y-2 p-1 text-sm empty:hidden">
       {noAndroid &&
         !isSame(noAndroid, noIos) &&
-        // On a Mac, it is normal that adb is not installed.
+        // A missing adb is not shown as a failure, because it is normal on a Mac that is used only for iPhones.
         (isApiError(noAndroid) && noAndroid.code === 'ADB_MISSING' ? (
           <Advice title={noAndroid.message}>{noAndroid.hint}</Advice>
         ) : (
@@ -48,7 +48,10 @@ export function HostProblems({ host, android, ios }: HostDevices) {
   );
 }
 
-/** Whether two failures are the same. A lost connection causes the same failure in both lists, which is shown once. */
+/**
+ * Whether two failures are the same. A lost connection causes the same failure in both lists. The failure is shown only
+ * once.
+ */
 function isSame(one: Error, other: Error | null): boolean {
   return other?.message === one.message;
 }

@@ -71,7 +71,7 @@ export function DevicesPlace() {
   const hostIds = hosts.map(({ host }) => host.id);
   const lost = useLostPhone(named, listed, hostIds);
   const device = listed ?? lost;
-  // While the server cannot be reached, the devices are unknown unless they were listed before.
+  // While Storedeck's server cannot be reached, the devices are unknown unless they were listed before.
   const known =
     hosts.length > 0 &&
     hosts.flatMap(({ android, ios }) => [android, ios]).every(isKnown) &&
@@ -85,8 +85,8 @@ export function DevicesPlace() {
     document.title = `${device?.name ?? 'Devices'} · Storedeck`;
   }, [device?.name]);
 
-  // If there are WebDriver servers, no device is opened automatically: opening a device of a server creates a session,
-  // which only the user may decide.
+  // If there are WebDriver servers, no device is opened automatically. The user may want a device of such a server.
+  // Opening that device creates a session, which only the user may decide.
   useOnlyDevice(known && isListAlone && servers.length === 0 ? connected : null, (only) =>
     setSearch(addressOf(only), { replace: true }),
   );
@@ -220,8 +220,8 @@ function ChosenDevice({
 }
 
 /**
- * If only one device is usable, opens it, but only once and only if the window is wide enough for the list and the
- * device.
+ * Decides once, as soon as the devices are known: if exactly one device is usable and the window is wide enough for the
+ * list and the device, opens the device.
  */
 function useOnlyDevice(devices: readonly Device[] | null, open: (device: Device) => void): void {
   const done = useRef(false);

@@ -6,7 +6,10 @@ import { MAX_TEXT, textParts, typableText } from './control/typable-text.ts';
 
 const IS_MAC = /^Mac/.test(navigator.platform);
 
-/** A text box whose text is typed on the device. Text that could not be typed stays in the box. */
+/**
+ * A text box whose text is typed on the device. If a part of the text cannot be sent, this part and the rest stay in
+ * the box.
+ */
 export function TypeBox({
   whyNot,
   whyAsciiOnly,

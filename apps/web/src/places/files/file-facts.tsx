@@ -74,7 +74,10 @@ export function FileFacts({
   );
 }
 
-/** The content type to show: `text/plain` for a text file whose name suggests another type or no type. */
+/**
+ * Returns the content type to show: `text/plain` for a text file whose name suggests a video, sound, image or unknown
+ * type.
+ */
 function typeOf({ kind, contentType }: PreviewedFile): string {
   const type = contentType.split(';', 1)[0] ?? '';
   return kind === 'text' && /^(video|audio|image)\/|octet-stream$/.test(type) ? 'text/plain' : type;

@@ -15,8 +15,8 @@ export function readHistory(storage: HistoryStorage | undefined = pageStorage())
 }
 
 /**
- * Adds a path at the front of the history, and returns the history. If the path cannot be stored, only the history is
- * lost.
+ * Adds a path at the front of the history, and returns the history. If the browser cannot store the path, no error is
+ * thrown.
  */
 export function rememberPath(path: string, storage: HistoryStorage | undefined = pageStorage()): string[] {
   return write([path, ...readHistory(storage).filter((each) => each !== path)].slice(0, LENGTH), storage);

@@ -13,7 +13,7 @@ export function fileKind(contentType: string, start: Uint8Array): FileKind {
   if (start.length === 0) return 'empty';
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   const isText = encodingOf(start) !== undefined;
-  // TypeScript files have the same extension as MPEG transport streams.
+  // TypeScript files and MPEG transport streams have the same extension, so the content decides.
   if (type === 'video/mp2t' && start[0] !== MPEG_TS_SYNC && isText) return 'text';
   if (type === 'image/svg+xml') return 'svg';
   if (type === 'application/pdf') return 'pdf';

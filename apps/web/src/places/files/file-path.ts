@@ -9,7 +9,10 @@ export function pathFromText(text: string): string {
   return pathFromFileUrl(plain) ?? plain;
 }
 
-/** Reads the path in dropped data; undefined for a dropped file, because browsers do not reveal the path of a file. */
+/**
+ * Reads the path in dropped or pasted data; undefined if the data contains no path. A dropped file has no path, because
+ * browsers do not reveal it.
+ */
 export function pathFromDrop(data: Pick<DataTransfer, 'getData'>): string | undefined {
   const uris = data.getData('text/uri-list').split(/\r?\n/);
   const dropped = uris.find((uri) => uri !== '' && !uri.startsWith('#')) ?? data.getData('text/plain');

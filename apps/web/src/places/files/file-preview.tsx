@@ -24,7 +24,7 @@ export function FilePreview({ file, source }: { file: PreviewedFile; source: boo
     case 'audio':
       return <AudioView url={url} name={name} />;
     case 'pdf':
-      // The response has a `sandbox` policy, so that no script runs. Chromium's PDF viewer still works.
+      // The server's response has a `sandbox` policy, so that no script runs. Chromium's PDF viewer still works.
       return <iframe src={url} title={name} className="min-h-0 w-full flex-1 border-0" />;
     case 'html':
       return (
@@ -43,7 +43,7 @@ export function FilePreview({ file, source }: { file: PreviewedFile; source: boo
         </>
       );
     case 'json':
-      // Only the first part of a larger file is read, and a part of a JSON file is not valid JSON.
+      // Of a larger file, only the first part is read. A part of a JSON file is not valid JSON, so it is shown as text.
       return file.size > TEXT_BYTES ? <Source file={file} /> : <JsonView text={text ?? ''} />;
     case 'text':
       return <Source file={file} />;

@@ -8,7 +8,8 @@ import { unified } from 'unified';
 import { githubAlerts } from './github-alerts.ts';
 import { headingAnchors } from './heading-anchors.ts';
 
-// HTML is removed, so only footnotes and headings have ids, and these ids already have the prefix.
+// No prefix for ids is needed here. HTML is removed, so only footnotes and headings have ids, and the plugins that make
+// these ids add the prefix.
 const SCHEMA = { ...defaultSchema, clobberPrefix: '' };
 
 /**

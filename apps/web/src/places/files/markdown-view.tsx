@@ -88,7 +88,7 @@ function componentsFor(path: string): Components {
         </p>
       );
     },
-    // The checkboxes of a task list have no label.
+    // The checkboxes of a task list have no label, so a label for screen readers is added.
     input: ({ type, checked }) => (
       <input type={type} checked={checked} readOnly disabled aria-label={checked ? 'Done' : 'To do'} />
     ),

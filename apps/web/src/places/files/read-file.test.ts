@@ -2,7 +2,10 @@ import { expect, test } from '@jest/globals';
 
 import { TEXT_BYTES, readFile } from './read-file.ts';
 
-/** Returns a `fetch` that responds like the server for a file with these bytes, and the requested ranges. */
+/**
+ * Returns a `fetch` that responds like the server for a file with these bytes. Also returns the list of the requested
+ * ranges.
+ */
 function serving(bytes: Uint8Array<ArrayBuffer>, contentType: string) {
   const requested: (string | null)[] = [];
   const fetch = async (_input: unknown, init?: RequestInit): Promise<Response> => {

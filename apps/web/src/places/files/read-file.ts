@@ -41,7 +41,7 @@ export async function readFile(
   });
   const call = { query: { path }, ...(signal && { signal }) };
   const response = await client.previewFile(call).catch((error: unknown) => {
-    // For an empty file, the server refuses every byte range.
+    // For an empty file, the server refuses every byte range, so the file is requested again without a range.
     if (isApiError(error) && error.code === 'RANGE_INVALID') return createClient({ fetch }).previewFile(call);
     throw error;
   });

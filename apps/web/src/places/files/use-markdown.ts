@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 import { readMarkdown } from './read-markdown.ts';
 
 /**
- * Parses a Markdown text in a worker, because a malicious text would block the page for minutes. Returns the tree; null
- * while the text is being parsed, 'failed' when it cannot be parsed in time.
+ * Parses a Markdown text in a worker, because a malicious text could block the page for minutes. Returns the tree; null
+ * while the text is being parsed, 'failed' when it cannot be parsed or takes too long.
  */
 export function useMarkdown(text: string): Root | null | 'failed' {
   const [read, setRead] = useState<{ text: string; tree: Root | 'failed' } | null>(null);

@@ -24,13 +24,16 @@ export function ListingView({
   onChange,
 }: {
   state: ListingState;
-  /** The listing that is shown. */
+  /** Which listing is shown: Live, Draft or New. */
   source: Source;
   shown: Shown;
   listing: Listing;
   /** The listing as the page draws it; see `drawnNew`. */
   drawn: Listing;
-  /** Whether the store page is drawn. The inspector is drawn after the store page. */
+  /**
+   * Whether the first view is drawn. The inspector is drawn after it, so that the inspector does not delay the store
+   * page.
+   */
   isSeen: boolean;
   /** Shown above the inspector. */
   panel?: ReactNode;

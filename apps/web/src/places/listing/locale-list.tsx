@@ -116,7 +116,7 @@ export function LocaleList({
   );
 }
 
-/** Takes the same space before the completeness is known. */
+/** The dot of a locale. Without counts, an empty space of the same size keeps the names aligned. */
 function CompletenessDot({ counts }: { counts: CellCounts | undefined }) {
   return counts ? <StatusDot counts={counts} /> : <span className="size-2 shrink-0" />;
 }

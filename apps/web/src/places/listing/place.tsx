@@ -38,7 +38,10 @@ const MatrixView = whenLoaded(async () => (await import('./editing.ts')).MatrixV
 const NothingSynced = whenLoaded(async () => (await import('./sync/nothing-synced.tsx')).NothingSynced);
 const ProblemsPanel = whenLoaded(async () => (await import('./problems/problems-panel.tsx')).ProblemsPanel);
 
-/** The Listing place: the store page, the controls for what is shown, the inspector, and the sync. */
+/**
+ * The Listing place: the toolbar with the sync, and the chosen view: a store page with the inspector or the editor, the
+ * comparison, the matrix or the board.
+ */
 export function ListingPlace() {
   const [search, setSearch] = useSearchParams();
   const state = readListingState(search);
@@ -54,8 +57,8 @@ export function ListingPlace() {
     () => (state.view === 'new' && plan ? drawnNew(read, plan) : null),
     [read, plan, state.view],
   );
-  // In Compare, New is replaced by the listing that the other side would become, so that the user can also choose
-  // locales and devices that New does not contain.
+  // In Compare, the second side is selected. If that side is New, `compared.after` is the listing that the other side
+  // would become, so that the user can also choose locales and devices that New does not contain.
   const listing = compared ? compared.after : listings[source];
   const shown = selectShown(state, {
     listing,
@@ -64,7 +67,8 @@ export function ListingPlace() {
     entries,
   });
   const failure = failureOf(query);
-  // Drawing a listing takes longer than a frame. The toolbar is drawn first, and input does not wait for the listing.
+  // Drawing a listing takes long. It is deferred, so that the toolbar is drawn first and input does not wait for the
+  // listing.
   const ready = useDeferredValue(!query.isPending, false);
   const problems = useProblems(isSeen ? listings[source] : null, {
     current: read,

@@ -45,7 +45,7 @@ interface ShownSource {
   readonly current: Listing | null;
   /** Live if `listing` is New. Where New has no text or picture, the store keeps that of Live. */
   readonly live?: Listing | null;
-  /** The paired locales of all listings, so that a change of the view keeps the language. */
+  /** The locales of all listings, with the codes of both stores, so that a change of the view keeps the language. */
   readonly entries: readonly LocaleEntry[];
 }
 
@@ -78,7 +78,10 @@ export function selectShown(
   };
 }
 
-/** Returns the main locale of the listing; if it has none, its English locale; otherwise its first locale. */
+/**
+ * Returns the main locale of the listing; if the listing does not contain it, an English locale; otherwise the first
+ * locale. Null for a listing without locales.
+ */
 function fallbackOf(listing: Listing | null, store: Store, codes: readonly string[]): string | null {
   const main = mainLocaleOf(listing, store);
   if (main !== undefined && codes.includes(main)) return main;

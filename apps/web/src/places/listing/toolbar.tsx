@@ -34,7 +34,10 @@ import type { JudgedListings } from './matrix/completeness.ts';
 import { SyncControl } from './sync/sync-control.tsx';
 import { VIEWS, VIEW_NAMES, type ListingState, type View } from './url-state.ts';
 
-/** One row with the choices for what is shown and the sync; see `FoldingRow` for narrow windows. */
+/**
+ * One row with the controls that choose what is shown, followed by the actions, such as the sync. `FoldingRow`
+ * describes what happens in narrow windows.
+ */
 export function Toolbar({
   state,
   device,

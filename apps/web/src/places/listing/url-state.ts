@@ -49,7 +49,7 @@ export function readListingState(search: URLSearchParams): ListingState {
 
 /**
  * Returns the listings that Compare shows: the pair in the address; otherwise Live and New, or Live and Draft if there
- * is no New.
+ * is a Draft but no New.
  */
 export function comparedPair({ pair }: ListingState, has: { draft: boolean; new: boolean }): Pair {
   return pair ?? { from: 'current', to: has.draft && !has.new ? 'draft' : 'new' };
@@ -97,7 +97,7 @@ function firstDevice(store: Store): DeviceKey {
   return store === 'appStore' ? 'iphone' : 'phone';
 }
 
-// When the store changes, the kind of device, such as tablet, stays the same.
+// When the store changes, a tablet stays a tablet. Every other device becomes a phone.
 function counterpart(device: DeviceKey, store: Store): DeviceKey {
   const big = ['ipad', 'tablet', 'sevenInchScreenshots', 'tenInchScreenshots'].includes(device);
   if (store === 'appStore') return big ? 'ipad' : 'iphone';

@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react';
 import type { JudgedListings } from './matrix/completeness.ts';
 
 /**
- * Counts what is missing or too long in each language of a store, by the store's code of the language. Returns null
- * until the code for this is loaded.
+ * Counts the texts and sets of each language of a store by status, such as missing or too long. The keys are the
+ * store's codes of the languages. Returns null until the code for this is loaded.
  */
 export function useCompleteness(
   { listing, current }: JudgedListings,

@@ -5,8 +5,8 @@ import { useSearchParams } from 'wouter';
 const FEW = 30;
 
 /**
- * Returns which locales are open, and a function that opens or folds a locale. The address contains the open locales
- * after the user has opened or folded a locale.
+ * Returns a function that says whether a locale is open, and a function that opens or folds a locale. The address
+ * contains the open locales after the user has opened or folded a locale.
  */
 export function useOpenGroups(
   groups: readonly { readonly key: string }[],

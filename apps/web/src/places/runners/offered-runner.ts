@@ -4,7 +4,7 @@ import type { RunnerEntry, RunnerRecord } from './runner-record.ts';
 
 /**
  * Returns the demo's Mac; undefined without the demo, or if the list already contains the Mac with its current
- * password. Each run of the demo creates a new password.
+ * password. Each run of the demo creates a new password, so a Mac that was added in an earlier run does not count.
  */
 export function offeredRunner(
   health: ResponseOf<'health'> | undefined,

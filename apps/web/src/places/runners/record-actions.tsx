@@ -3,8 +3,8 @@ import { Trash2 } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 
 /**
- * The buttons that save, revert, remove or discard a saved Mac or server. They must be inside the form of the record,
- * because Save submits the form.
+ * The buttons that save, revert or remove a Mac or a server, or discard it before it is saved. They must be inside the
+ * form of the record, because Save submits the form.
  */
 export function RecordActions({
   isSaved,

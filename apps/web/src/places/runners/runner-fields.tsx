@@ -8,7 +8,7 @@ const WAYS = [
   { value: 'key', label: 'Private key' },
 ] as const;
 
-/** The fields of a Mac. The secrets of the other login method stay in the form until the form is saved. */
+/** The fields of a Mac. The secrets of the login method that is not chosen stay in the form until the form is saved. */
 export function RunnerFields({
   draft,
   errors,

@@ -57,7 +57,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-// Error messages must not contain secret values.
+// Only the name or the address is used, because error messages must not contain secrets.
 function labelOf(entry: unknown, index: number): string {
   const { name, host } = (entry ?? {}) as { name?: unknown; host?: unknown };
   const label = [name, host].find((each) => typeof each === 'string' && each.trim() !== '');

@@ -46,7 +46,8 @@ export function createRunnerId(taken: ReadonlySet<string>): string {
 }
 
 /**
- * Returns the body of the requests that test and connect: only the address and the secrets of the chosen login method.
+ * Returns the body of the requests that test and connect: only the address, the user and the secrets of the chosen
+ * login method.
  */
 export function credentialsOf({ host, port, user, pass, key, passphrase }: RunnerRecord) {
   return {

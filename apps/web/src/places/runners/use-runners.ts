@@ -17,9 +17,7 @@ export interface Runners extends ReadRunners {
   dismissBroken(): void;
 }
 
-/**
- * The Macs of this browser. Every change starts from the stored value, because another tab may have changed that value.
- */
+/** The Macs of this browser. A change starts from the stored value, because another tab may have changed that value. */
 export function useRunners(): Runners {
   const [storage] = useState(openStorage);
   const [state, setState] = useState<ReadRunners>(() => firstRead(storage));
@@ -35,7 +33,8 @@ export function useRunners(): Runners {
   }, [storage]);
 
   function change(update: Parameters<Runners['change']>[0]): void {
-    // A change that could not be stored exists only in the page. The stored value must not replace it.
+    // A change that could not be stored exists only in this page. The next change starts from it, and not from the
+    // stored value.
     const before = notKept === null ? readRunners(storage) : state;
     const { runners, activeId } = update(before);
     setState({ ...state, ...before, runners, activeId });
@@ -56,8 +55,8 @@ export function useRunners(): Runners {
 }
 
 /**
- * The last invalid stored value, until the user dismisses it. The value is kept outside of the hook because the command
- * palette may read the storage first.
+ * The last invalid stored value, until the user dismisses it. Only the first read of the storage finds it, and the
+ * command palette may read the storage before the Runners place. So the value is kept outside of the hook.
  */
 let unseen: ReadRunners['broken'];
 

@@ -11,7 +11,7 @@ import { actionWords, failureWords } from './action-words.ts';
 /** The number of newest actions that are shown. The log in the working folder contains all actions. */
 const SHOWN = 30;
 
-/** A button that opens the list of what agents have changed. */
+/** A button that opens the list of the latest actions of agents. */
 export function AgentActions({ latest }: { latest: AgentAction | null }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -13,8 +13,8 @@ export interface KeyBinding {
 }
 
 /**
- * Every key of the page. A place gives the keys their actions with `useKeyAction`, or marks the control that a key
- * presses with `data-key`. The palette and the sheet of keys show this table.
+ * The keyboard shortcuts of the page. A component gives a key its action with `useKeyAction`. Or it marks a control
+ * with `data-key`: then the key presses the control. The palette and the sheet of keys show this table.
  */
 export const KEY_BINDINGS = [
   {

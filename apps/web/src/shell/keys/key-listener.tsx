@@ -37,7 +37,7 @@ function listenToKeys(target: Window): () => void {
   let before: string | null = null;
   const onKeyDown = (event: KeyboardEvent): void => {
     const name = nameOfKey(event);
-    // The focused element, such as a mirrored phone, may have used the key.
+    // If the focused element, such as a mirrored phone, has used the key, `defaultPrevented` is true.
     if (name === null || event.defaultPrevented || event.isComposing || event.repeat) return;
     const binding = findBinding<KeyBinding & { readonly id: KeyId }>(KEY_BINDINGS, name, before);
     before = binding === 'first' && !isBusy(event) ? name : null;

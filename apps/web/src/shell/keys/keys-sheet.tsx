@@ -3,7 +3,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { KEY_BINDINGS } from './key-bindings.table.ts';
 import { Keys } from './keys.tsx';
 
-/** A dialog with all keys of the page. */
+/** A dialog that lists the keyboard shortcuts of the page. */
 export function KeysSheet({ onClose }: { onClose: () => void }) {
   const groups = Map.groupBy(KEY_BINDINGS, ({ group }) => group);
   return (

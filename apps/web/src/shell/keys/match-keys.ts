@@ -1,8 +1,8 @@
 import type { KeyBinding } from './key-bindings.table.ts';
 
 /**
- * Whether the computer is a Mac, where Command is used instead of Control: in text fields on a Mac, Control K deletes
- * to the end of the line.
+ * Whether the page runs on a Mac, an iPhone or an iPad. There, shortcuts use Command instead of Control, because
+ * Control K in a text field deletes to the end of the line.
  */
 export const ON_MAC = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '');
 
@@ -10,8 +10,8 @@ export const ON_MAC = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '
 export type PressedKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 /**
- * Returns the name of a pressed key as in the table of keys; null for a key that writes no single character, and for
- * other modifiers.
+ * Returns the name of a pressed key as in the table of keys; null for a key that writes no single character, for a
+ * letter with Shift, and for modifiers other than `mod`.
  */
 export function nameOfKey(pressed: PressedKey, onMac = ON_MAC): string | null {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = pressed;

@@ -12,7 +12,7 @@ export interface PaletteCommand {
   readonly note?: string;
   /** Additional search words for the entry. */
   readonly keywords?: readonly string[];
-  /** Whether the palette stays open when the entry is chosen, because the palette shows the progress. */
+  /** Whether the palette stays open after the entry is chosen, so that it can show a question and the progress. */
   readonly stays?: boolean;
   run(): void;
 }

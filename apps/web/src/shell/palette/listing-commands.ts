@@ -9,7 +9,10 @@ import { useSync } from '../../server/sync.ts';
 import type { PaletteCommand } from './command.ts';
 import { useListingChoices } from './listing-choices.ts';
 
-/** Commands for the listing. When another place is open, they open the Listing place. */
+/**
+ * Commands for the listing. If another place is open, they open the Listing place, except the command that cancels a
+ * sync.
+ */
 export function useListingCommands({
   startNew,
 }: {

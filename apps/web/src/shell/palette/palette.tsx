@@ -18,14 +18,14 @@ import { usePublishCommands } from './publish-commands.ts';
 import { useRunnerCommands } from './runner-commands.ts';
 
 /**
- * The command palette. It is a native modal dialog, because the Radix dialog adds a style element, which the page's
- * policy forbids. On close, it returns the focus to the element that had it before.
+ * The command palette. It is a native modal dialog, because the Radix dialog adds a style element, which the Content
+ * Security Policy of the page forbids. On close, the element that had the focus before gets it back.
  */
 export function Palette({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const start = useStart(onClose);
-  // Read only once, because the open palette covers the controls that keys press.
+  // Read only when the palette opens, because a search of the whole document finds the control of each key.
   const [keys] = useState(keyCommands);
   const groups = grouped([
     ...usePlaceCommands(),

@@ -72,12 +72,14 @@ class AdbConnection {
     }
   }
 
-  /** Completes the handshake when the phone's state allows it. */
+  /**
+   * Completes the handshake if the state of the phone is `device`. If the state is `unauthorized`, demands a signature.
+   */
   #connect(): void {
     const { state, product, model, device } = this.#phone;
     if (state === 'offline' || this.#server === undefined) return;
-    // A phone whose user has not allowed this computer refuses each signature. The phone then asks its user to accept
-    // the public key.
+    // A phone whose user has not allowed this computer responds to each signature with a new token, until the adb
+    // server sends its public key. Then the phone waits until its user accepts the key.
     if (state === 'unauthorized') {
       this.#send({ command: 'AUTH', arg0: AUTH_TOKEN, arg1: 0, data: randomBytes(20) });
       return;

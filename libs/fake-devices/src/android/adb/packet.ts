@@ -1,4 +1,7 @@
-/** A message of the adb transport [AOSP packages/modules/adb/protocol.txt]: six little-endian words, then the data. */
+/**
+ * A message of the adb transport [AOSP packages/modules/adb/protocol.txt]: six little-endian numbers of 32 bits, then
+ * the data.
+ */
 export interface AdbPacket {
   readonly command: AdbCommand;
   readonly arg0: number;
@@ -23,7 +26,7 @@ const NAMES = new Map<number, AdbCommand>(
 );
 
 const HEADER_BYTES = 24;
-/** From this protocol version on, messages have no checksum. */
+/** From this protocol version on, messages after the handshake have no checksum. */
 export const VERSION_WITHOUT_CHECKSUM = 0x01000001;
 /** The largest number of data bytes in a message. */
 export const MAX_DATA = 1024 * 1024;

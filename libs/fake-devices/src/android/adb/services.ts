@@ -8,7 +8,7 @@ import { serveSync } from './sync-service.ts';
  * Returns a function that serves a stream with a service of the phone: `exec:LINE` (raw bytes), `shell:LINE` (raw
  * bytes), `shell,v2,…:LINE` (packets that separate stdout, stderr and the exit code), `sync:` (files), or
  * `localabstract:NAME` and `tcp:PORT` (a socket or a port on which a program of the phone listens). Returns `undefined`
- * for other services.
+ * for other services, and if no program listens on the socket or port.
  */
 export function openService(
   service: string,

@@ -41,7 +41,7 @@ const SERVER_FILE = '/usr/share/scrcpy/scrcpy-server';
 export class FakeAdbHost implements Host {
   readonly name = 'Simulated computer';
   readonly kind = 'local';
-  /** All commands that were started: the tool, then its arguments. */
+  /** All commands that were started, except `sh`: the tool, then its arguments. */
   readonly commands: (readonly string[])[] = [];
   readonly #network: FakeNetwork;
   readonly #scrcpy: ScrcpyBehaviour;
@@ -112,8 +112,8 @@ export class FakeAdbHost implements Host {
   }
 
   /**
-   * Runs adb or scrcpy until it exits. Rejects with the same errors as `spawn`, and with `TIMED_OUT` and
-   * `OUTPUT_TOO_LARGE`, as a real host does.
+   * Runs a tool until it exits: adb, scrcpy or, if `adbServer` is true, `sh`. Rejects with the same errors as `spawn`,
+   * and with `TIMED_OUT` and `OUTPUT_TOO_LARGE`, as a real host does.
    */
   async run(tool: string, args: readonly string[], options: RunOptions = {}): Promise<RunResult> {
     if (tool === 'sh' && this.#options.adbServer) return runShell(args);

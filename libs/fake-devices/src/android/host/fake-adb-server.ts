@@ -39,7 +39,7 @@ async function serve(stream: Duplex, phones: AttachedPhones): Promise<void> {
   start(stream);
 }
 
-/** Closes the connection when the phone disconnects. */
+/** Closes the connection when the phone disconnects or leaves the state `device`. */
 function endWithPhone(stream: Duplex, phone: FakeAndroidPhone, phones: AttachedPhones): void {
   const isThere = () => phone.state === 'device' && phones.list().some((one) => one.phone === phone);
   const check = () => {

@@ -65,8 +65,8 @@ function deviceLines(phones: AttachedPhones, isLong: boolean) {
 }
 
 /**
- * Prints the whole list of phones at once and again after each change. Before each list, prints its length in bytes as
- * four hexadecimal digits.
+ * Prints the whole list of phones immediately, and again after each change. Before each list, prints its length in
+ * bytes as four hexadecimal digits.
  */
 function trackDevices(process: FakeProcess, phones: AttachedPhones, isLong: boolean) {
   const print = () => {

@@ -11,7 +11,10 @@ export interface ApkFacts {
   readonly isTestOnly: boolean;
 }
 
-/** Makes an APK that a simulated phone installs: a ZIP with a binary manifest and an unchecked signature file. */
+/**
+ * Makes an APK that a simulated phone installs: a ZIP with a binary manifest and a signature file, whose content the
+ * phone does not check.
+ */
 export function fakeApk({
   packageName,
   versionCode,

@@ -43,7 +43,7 @@ function listed(packages: InstalledPackages, args: readonly string[]): CommandRe
 function resolved(packages: InstalledPackages, args: readonly string[]): CommandResult {
   const name = args.at(-1) ?? '';
   const isAsked = args.includes('--brief') && args.includes('android.intent.category.LAUNCHER');
-  // Only the app that is drawn on the screen has an activity for the launcher.
+  // Only the app of the phone's option `app` has an activity for the launcher.
   if (!isAsked || packages.launchable !== name) return { stdout: 'No activity found\n' };
   return {
     stdout: `priority=0 preferredOrder=0 match=0x108000 specificIndex=-1 isDefault=true\n${name}/.MainActivity\n`,

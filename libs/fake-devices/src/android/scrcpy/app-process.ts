@@ -41,7 +41,8 @@ async function start(
   });
   if (options.cleanup) phone.files.delete(run.classPath);
   if (!options.tunnelForward) {
-    // The simulated phone has no reverse forwards.
+    // Without `tunnel_forward`, the real server connects to a reverse forward of adb. The simulated phone has no
+    // reverse forwards, so the connection is refused.
     throw new JavaException('ConnectException', 'Connection refused');
   }
   await runScrcpyServer(phone, { version, options, run });

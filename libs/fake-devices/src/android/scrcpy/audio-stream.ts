@@ -9,7 +9,7 @@ const FIRST_SDK = 30;
 const PACKET_MS = 20;
 /** An Opus packet with 20 ms of silence. */
 const SILENCE = Buffer.from('f8fffe', 'hex');
-/** The Opus header: two channels of 48 kHz, of which a player skips the first 312 samples. */
+/** The Opus header: two channels of 48 kHz. A player skips the first 312 samples. */
 const OPUS_HEAD = Buffer.concat([
   Buffer.from('OpusHead'),
   Buffer.from([1, 2, 0x38, 0x01, 0x80, 0xbb, 0, 0, 0, 0, 0]),
@@ -28,7 +28,7 @@ interface AudioStreamOptions {
 
 /**
  * Writes the audio of a phone that plays nothing, as the scrcpy server does: an Opus packet every 20 ms. Resolves when
- * `signal` aborts, the socket is closed or the audio is disabled.
+ * `signal` aborts, the socket is closed or the phone cannot capture or encode audio.
  */
 export async function writeAudio({
   socket,

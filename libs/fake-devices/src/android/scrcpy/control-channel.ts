@@ -17,7 +17,7 @@ export interface ControlChannelOptions {
   readonly video: VideoStream | undefined;
   readonly version: string;
   readonly autosync: boolean;
-  /** Called with each message that was complete and has been performed. */
+  /** Called with each message after the message was performed. */
   readonly onMessage: (message: Buffer) => void;
   /** Prints a line of the server's log. */
   readonly inform: (line: string) => void;
@@ -58,7 +58,7 @@ export class ControlChannel {
   }
 
   #refuse(): void {
-    // Servers 3.x end without a message.
+    // Servers 3.x end without a line in their log.
     if (!this.#options.version.startsWith('3.')) this.#options.warn('[server] ERROR: Control protocol error');
   }
 
@@ -154,8 +154,8 @@ export class ControlChannel {
   }
 
   /**
-   * Returns the position in a message, in device pixels. Undefined if the frame size in the message is not the current
-   * frame size.
+   * Returns the position in a message, in device pixels. Undefined if there is a video, and the frame size in the
+   * message is not the current frame size of the video.
    */
   #position(message: Buffer, at: number): { x: number; y: number } | undefined {
     const { video } = this.#options;

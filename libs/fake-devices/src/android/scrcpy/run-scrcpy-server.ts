@@ -33,8 +33,8 @@ interface Start {
 const NAME_BYTES = 64;
 
 /**
- * Runs one session of the scrcpy server, and resolves when the session ends. Rejects with `JavaException` in the same
- * cases as the real server.
+ * Runs one session of the scrcpy server, and resolves when the session ends. Rejects with a `JavaException` if another
+ * server already listens on the name of the socket.
  */
 export async function runScrcpyServer(phone: ServerPhone, start: Start): Promise<void> {
   const { options, run } = start;
@@ -64,7 +64,10 @@ export async function runScrcpyServer(phone: ServerPhone, start: Start): Promise
   }
 }
 
-/** Accepts the sockets in the order in which they are opened. The first socket gets a byte at once. */
+/**
+ * Accepts the sockets in the order in which they are opened. The first socket gets a byte immediately, unless the
+ * option `send_dummy_byte` is false.
+ */
 async function acceptAll(
   sockets: AbstractSockets,
   count: number,

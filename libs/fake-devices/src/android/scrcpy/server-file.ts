@@ -7,7 +7,8 @@ const NAME = 'classes.dex';
 const MAX_DEX_BYTES = 16 * 1024 * 1024;
 
 /**
- * Makes a file that a simulated phone accepts as the scrcpy server of a version: a ZIP whose code names the version.
+ * Makes a file that a simulated phone accepts as the scrcpy server of a version: a ZIP whose file `classes.dex`
+ * contains the version.
  */
 export function scrcpyServerFile(version: string): Buffer {
   const code = Buffer.from(`dex\n035\0The server version (${version}) does not match the client (\0`);

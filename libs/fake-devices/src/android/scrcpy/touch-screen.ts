@@ -12,7 +12,10 @@ interface Point {
   readonly y: number;
 }
 
-/** The fingers on the screen. The first finger taps, and scrolls while it moves. Other fingers are only counted. */
+/**
+ * The fingers on the screen. The first finger scrolls while it moves. It taps if it is lifted without a move while no
+ * other finger is down. Other fingers are only counted.
+ */
 export class TouchScreen {
   readonly #state: ScreenState;
   readonly #fingers = new Map<bigint, { readonly start: Point; last: Point; hasMoved: boolean }>();

@@ -170,7 +170,7 @@ export class VideoStream {
   async #write(bytes: Uint8Array): Promise<void> {
     const { socket, signal } = this.#options;
     if (socket.destroyed || socket.write(bytes)) return;
-    // A closed socket never drains.
+    // A closed socket never drains. Therefore, the wait also ends when the socket closes.
     const closed = new AbortController();
     const close = () => closed.abort();
     socket.once('close', close);

@@ -3,7 +3,7 @@ import type { Sketch } from '@storedeck/drawing';
 import { drawAppIcon } from './app-icon.ts';
 import { homeIcons } from './home-layout.ts';
 
-/** Draws the home screen without its search field. */
+/** Draws the home screen, but not the search field and not the icon of the installed app. */
 export function drawHome(s: Sketch, now: Date): void {
   drawWallpaper(s);
   const day = now.toLocaleDateString('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });

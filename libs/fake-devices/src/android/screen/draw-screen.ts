@@ -8,7 +8,7 @@ import { drawPanel } from './draw-panel.ts';
 import { ICON_RADIUS, installedIcon } from './home-layout.ts';
 import { MAX_VOLUME, type Mark, type ScreenState } from './screen-state.ts';
 
-/** The colour of the disc around the pixel of the last tap. No other pixel of the screen has this colour. */
+/** The colour of the disc around the pixel of the last tap. Nothing else on the screen has this colour. */
 export const TAP_MARK_COLOR = '#ff00a8';
 /** The colour of the line from the first to the last point of the last swipe. */
 export const SWIPE_TRAIL_COLOR = '#00e5ff';
@@ -82,7 +82,7 @@ function drawLock(image: ScreenImage, { canvas, now }: Surroundings): void {
   s.text('Swipe up to unlock', middle, s.height - 64, { size: 16, color: '#ffffffc0', align: 'center' });
 }
 
-/** Draws the handle at the lower edge. The installed app draws its own handle. */
+/** Draws the handle of the gesture navigation at the lower edge. The installed app draws its own handle. */
 function drawHandle(s: Sketch, color: string): void {
   s.box(s.width / 2 - 54, s.height - 13, 108, 4.4, { radius: 2.2, fill: color });
 }

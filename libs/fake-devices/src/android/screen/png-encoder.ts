@@ -26,7 +26,7 @@ export class PngEncoder {
 
   /** Encodes one image. The caller may change `pixels` as soon as the promise is returned. */
   async encode(pixels: Uint8Array): Promise<Buffer> {
-    // The filter byte of every row is 0 and is never written.
+    // Each row begins with a filter byte, which must be 0. `alloc` sets this byte to 0, and it is never overwritten.
     const rows = this.#spare ?? Buffer.alloc(this.#height * this.#rowBytes);
     this.#spare = undefined;
     const stride = this.#rowBytes - 1;

@@ -21,7 +21,10 @@ type View = 'home' | 'recents' | 'installed' | AppName;
 /** The maximum volume; 0 is silent. */
 export const MAX_VOLUME = 15;
 
-/** The state of the phone's screen, and the effects of touches and keys on it. Its methods take device pixels. */
+/**
+ * The state of the phone's screen, and the effects of touches and keys on it. The methods take positions and distances
+ * in device pixels.
+ */
 export class ScreenState {
   power: 'on' | 'locked' | 'off' = 'on';
   view: View = 'home';
@@ -51,7 +54,7 @@ export class ScreenState {
     if (session) this.view = 'installed';
   }
 
-  /** Calls `listener` at each change. Call the returned function to remove the listener. */
+  /** Calls `listener` just before each change. Call the returned function to remove the listener. */
   onChange(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -179,7 +182,10 @@ export class ScreenState {
     this.volumeShown = true;
   }
 
-  /** Adds a character to the note or, on the home screen, to the search field. No other view has a text field. */
+  /**
+   * Adds a character to the note or, on the home screen, to the search field. `\b` deletes the last character. No other
+   * view has a text field.
+   */
   #typed(character: string): void {
     if (this.power !== 'on') return;
     const edit = (text: string) => (character === '\b' ? text.slice(0, -1) : text + character);

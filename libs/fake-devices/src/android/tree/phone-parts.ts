@@ -16,7 +16,9 @@ export interface PhoneWindow {
   readonly height: number;
 }
 
-/** Returns the windows on the screen: the window of the app and, if the keyboard is shown, its window. */
+/**
+ * Returns the windows on the screen: the window of the app and, if the keyboard is shown, the window of the keyboard.
+ */
 export async function phoneWindows(
   state: ScreenState,
   size: DpSize,

@@ -25,8 +25,8 @@ export function pixelsOf(
 }
 
 /**
- * Returns the XML of `uiautomator dump`, which contains the active window. With `isCompressed`, containers without a
- * meaning are left out.
+ * Returns the XML of `uiautomator dump`, which contains the active window. With `isCompressed`, the element of the
+ * window itself is left out, because it is only a container.
  */
 export function dumpXml(window: PhoneWindow, pixels: Pixels, isCompressed: boolean): string {
   const context: Context = { window, pixels, attributes: dumpAttributes };

@@ -12,8 +12,8 @@ export class UiAutomation {
    */
   holder: string | undefined;
   /**
-   * How much of the screen moves. `uiautomator dump` waits for a screen that does not move, and fails in the end: with
-   * `some`, unless its option `--compressed` is given; with `all`, always.
+   * How much of the screen moves. `uiautomator dump` fails if the screen does not stop moving. `some`: the command
+   * succeeds only with the option `--compressed`. `all`: the command always fails.
    */
   moving: 'none' | 'some' | 'all' = 'none';
   /** The protocol that the snapshot helper reports. */

@@ -11,7 +11,7 @@ export interface BaguetteArguments {
 const NUMBERS: readonly string[] = ['--fps', '--bitrate', '--scale', '--quality'];
 const OPTIONS: readonly string[] = ['--udid', '--device-set', '--format', ...NUMBERS];
 
-/** Parses the arguments of a call. Returns the message of the real program if it refuses the arguments. */
+/** Parses the arguments of a call. If the arguments are invalid, returns the error message of the real program. */
 export function readArguments([command = '', ...rest]: readonly string[]):
   BaguetteArguments | { readonly usage: string } {
   if (command !== 'stream' && command !== 'input')

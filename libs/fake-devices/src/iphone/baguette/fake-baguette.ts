@@ -5,9 +5,9 @@ import { runInput } from './run-input.ts';
 import { runStream } from './run-stream.ts';
 
 /**
- * Simulates `baguette stream` and `baguette input` of version 0.1.67 for these simulators. `stream` writes a real H.264
- * video to standard output, and reads requests from standard input. `input` reads gestures from standard input. Other
- * subcommands are refused.
+ * Simulates `baguette stream` and `baguette input` of version 0.1.67 for the simulators among `phones`. `stream` writes
+ * a real H.264 video to standard output, and reads requests from standard input. `input` reads gestures from standard
+ * input. Other subcommands are refused.
  */
 export function fakeBaguette(phones: readonly FakeIphone[]): MacTool {
   return async (call) => {

@@ -7,8 +7,8 @@ import { sendAvcc, type VideoWishes } from '../video/send-avcc.ts';
 import type { BaguetteArguments } from './baguette-arguments.ts';
 
 /**
- * Writes a JPEG of the screen, and then a decoder configuration and frames for each size, until the call is killed or
- * the simulator shuts down. Resolves with the exit code.
+ * Writes a JPEG of the screen, and then the video as `sendAvcc` sends it, until the call is killed or the simulator
+ * shuts down. Resolves with the exit code.
  */
 export async function runStream(
   call: MacToolCall,

@@ -49,7 +49,8 @@ export class DisplayServer {
     if (request.method === 'POST' && INPUT_PATHS.includes(path)) {
       const refusal = this.#input.perform(path, body);
       if (refusal) this.#options.log(`WARNING queued ${path} -> 400 ${refusal}\n`);
-      // The real program responds before it has performed the input.
+      // The real program responds before it has performed the input. Therefore, the response is 200 even if the input
+      // is refused.
       return send(response, 200, 'ok');
     }
     if (path === '/codec') return this.#codec(response);
@@ -93,7 +94,7 @@ export class DisplayServer {
     };
     this.#streams.add(requestKey);
     try {
-      // As with the real program, the last key frame comes first, which may be old, and then a new key frame.
+      // As with the real program, the stream begins with the last key frame, which may be old. A new key frame follows.
       await writeMessage(output, TAG.key, this.#video.frame(true));
       await writeMessage(output, TAG.keyAfterLoss, this.#video.frame(true));
       while (!signal.aborted && !response.destroyed) {

@@ -8,8 +8,8 @@ const SIDE = { width: 1184, height: 2560 };
 const CUT = { right: 2, bottom: 2 };
 
 /**
- * An H.265 video of 1180 × 2556 pixels: its parameter sets are valid, but its frames are empty, because every encoder
- * for H.265 is large. A decoder shows nothing, so only the transport can be tested with this video.
+ * An H.265 video of 1180 × 2556 pixels: its parameter sets are valid, but its frames are empty, because an encoder for
+ * H.265 would need too much code. A decoder shows nothing, so only the transport can be tested with this video.
  */
 export class HevcVideo {
   readonly codec = `hev1.1.6.L${LEVEL}.90`;

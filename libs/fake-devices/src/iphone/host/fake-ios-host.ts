@@ -47,7 +47,10 @@ export interface FakeIosHostOptions {
   readonly buildMs?: number;
   /** A build pauses after the first lines of its log until this promise resolves. */
   readonly buildUntil?: Promise<unknown>;
-  /** The team whose WebDriverAgent is installed on the phones. `null`: WebDriverAgent is not installed. */
+  /**
+   * The team whose WebDriverAgent is installed on the phones. Default `A1B2C3D4E5`. `null`: WebDriverAgent is not
+   * installed.
+   */
   readonly installedTeam?: string | null;
   /** Whether Appium's WebDriverAgent project is installed. Default true. */
   readonly hasProject?: boolean;
@@ -66,8 +69,9 @@ const TOOLS: readonly string[] = ['xcrun', 'xcodebuild', 'idevice_id', 'iproxy',
 const IPROXY_USAGE = 'Usage: iproxy [OPTIONS] LOCAL_PORT:DEVICE_PORT [LOCAL_PORT2:DEVICE_PORT2 ...]\n';
 
 /**
- * A Mac with simulated phones, Xcode, libimobiledevice and go-ios. Its ports are simulated too: no port is opened on
- * this computer. The WebDriverAgents of simulators listen on the ports from 8100 on.
+ * A Mac with simulated phones, Xcode, libimobiledevice and go-ios. Its port numbers are simulated too: `connect` leads
+ * to other loopback ports, which the phones and tools have opened on this computer. The WebDriverAgents of simulators
+ * listen on the ports from 8100 on.
  */
 export class FakeIosHost implements Host {
   readonly name: string;
@@ -84,7 +88,7 @@ export class FakeIosHost implements Host {
   /** Ports on which the WebDriverAgents of simulators listen. */
   readonly #simulatorPorts = new Map<FakeIphone, number>();
   readonly #toolPorts = new ToolPorts();
-  /** The programs that are installed only because an option says so, by name. */
+  /** The tools that are installed only if an option of the host says so, by name. */
   readonly #installed: Readonly<Record<string, MacTool>>;
   #lastPid = 50_000;
 
@@ -135,7 +139,7 @@ export class FakeIosHost implements Host {
   }
 
   /**
-   * Starts a tool, and records the command in `commands`, unless `otherwise` runs the tool. Rejects with
+   * Starts a tool. Records the command in `commands`, unless the host `otherwise` runs the tool. Rejects with
    * `TOOL_NOT_FOUND` or `ABORTED`.
    */
   async spawn(tool: string, args: readonly string[], options: SpawnOptions = {}): Promise<HostProcess> {

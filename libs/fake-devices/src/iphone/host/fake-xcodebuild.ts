@@ -4,9 +4,10 @@ import { setTimeout } from 'node:timers/promises';
 import type { FakeIphone } from '../fake-iphone.ts';
 
 /**
- * The behaviour of xcodebuild. `works`: starts WebDriverAgent; `no-team` and `keychain`: signing fails; `no-xcode`:
- * Xcode is not installed; `hangs`: prints nothing and never ends; `floods`: prints without end; `ends-well`: fails, but
- * exits with code 0, as xcodebuild does when the test cannot run.
+ * The behaviour of xcodebuild. `works`: starts WebDriverAgent; `no-team`: signing fails, because no team is chosen;
+ * `keychain`: signing fails, because the keychain is locked; `no-xcode`: Xcode is not installed; `hangs`: prints
+ * nothing and never ends; `floods`: prints without end; `ends-well`: fails, but exits with code 0, as xcodebuild does
+ * when the test cannot run.
  */
 export type XcodebuildBehaviour =
   'works' | 'no-team' | 'keychain' | 'no-xcode' | 'hangs' | 'floods' | 'ends-well';

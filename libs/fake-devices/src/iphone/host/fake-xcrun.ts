@@ -75,7 +75,7 @@ async function simulateSimctl(
   process.exit(0, target === '-' ? '' : `Wrote screenshot to: ${target}\n`);
 }
 
-/** Returns the settings of a simulated simulator that simctl changes. */
+/** Returns those settings of a simulated simulator that simctl can change. */
 export function simulatorSettings(phone: FakeIphone): SimulatorSettings {
   return {
     appId: phone.facts.app?.id,

@@ -141,7 +141,7 @@ function iproxy(phones: readonly FakeIphone[], listening: Listening, old: boolea
     const servers = await Promise.all(command.pairs.map(([, device]) => forwardTo(phone, device)));
     for (const [index, [local]] of command.pairs.entries())
       listening.forwards.set(local, portOf(servers[index]));
-    // iproxy runs until its command ends. The end of standard input may be the only sign that the command was killed.
+    // iproxy runs until it is killed. Sometimes the only sign of that is the end of standard input.
     await Promise.race([once(stdin.resume(), 'end'), once(signal, 'abort')]).catch(() => undefined);
     for (const [local] of command.pairs) listening.forwards.delete(local);
     for (const server of servers) server.close();

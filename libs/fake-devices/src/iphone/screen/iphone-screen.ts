@@ -30,8 +30,8 @@ export class IphoneScreen {
   }
 
   /**
-   * Calls `setting` with the session of the installed app, which follows the setting. The change counts as a change of
-   * the screen.
+   * Calls `setting` with the session of the installed app, so that the app follows the setting. The call counts as a
+   * change of the screen, even if no app is installed.
    */
   change(setting: (session: AppSession) => void): void {
     if (this.session) setting(this.session);
@@ -56,7 +56,7 @@ export class IphoneScreen {
   }
 
   /**
-   * Types into the open note or the search. On the home screen, this opens the search. Returns false when there is no
+   * Types into the open note or the search. On the home screen, typing opens the search. Returns false when there is no
    * text field.
    */
   type(text: string): boolean {
@@ -168,7 +168,7 @@ export class IphoneScreen {
   }
 }
 
-/** Returns a text after `text` was typed at its end. `\b` is the delete key. */
+/** Returns `before` with `text` typed at its end. `\b` in `text` is the delete key. */
 function typed(before: string, text: string): string {
   const characters = [...before];
   for (const character of text) {

@@ -15,9 +15,9 @@ interface Options {
 const UDID = /^[0-9A-F]{8}-[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{12}$/i;
 
 /**
- * Simulates `serve-sim --no-preview` of version 0.1.47 for these simulators: H.264 over HTTP, input through a
- * WebSocket. A second call for the same simulator prints the port of the first call and ends. The page for browsers is
- * not simulated.
+ * Simulates `serve-sim --no-preview` of version 0.1.47 for the simulators among `phones`: H.264 over HTTP, input
+ * through a WebSocket. A second call for the same simulator prints the port of the first call and ends. The page for
+ * browsers is not simulated.
  */
 export function fakeServeSim(phones: readonly FakeIphone[], ports: ToolPorts): MacTool {
   const running = new Map<string, number>();
@@ -77,7 +77,7 @@ function started(device: string, port: number): string {
   return `${JSON.stringify({ url, streamUrl: `http://${path}/stream.mjpeg`, wsUrl: `ws://${path}/ws`, port, device })}\n`;
 }
 
-/** Parses the arguments. Returns the message of commander, the parser of the real program, if it refuses them. */
+/** Parses the arguments. If they are invalid, returns the message of commander, the parser of the real program. */
 function parse(args: readonly string[]): Options | { readonly usage: string } {
   const devices: string[] = [];
   let [isPreview, port] = [true, 3100];

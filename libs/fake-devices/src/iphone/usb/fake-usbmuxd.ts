@@ -14,9 +14,9 @@ export interface UsbPhone {
 export interface FakeUsbmuxd {
   /** The value of the environment variable `USBMUXD_SOCKET_ADDRESS` for libusbmuxd's programs. */
   readonly address: string;
-  /** Connects a phone, and notifies listening programs. */
+  /** Connects a phone, and notifies the clients that have sent `Listen`. */
   attach(phone: UsbPhone): void;
-  /** Disconnects a phone: ends the connections to it, and notifies listening programs. */
+  /** Disconnects a phone: ends the connections to it, and notifies the clients that have sent `Listen`. */
   detach(udid: string): void;
   /** Removes the socket and closes all connections. */
   close(): Promise<void>;
@@ -31,9 +31,9 @@ const REFUSED = 3;
 const BAD_COMMAND = 1;
 
 /**
- * Simulates usbmuxd on a unix socket [libusbmuxd, usbmuxd-proto.h]. Each message is 16 bytes, little endian (length,
- * version 1, type 8, tag), and an XML property list. After a Connect request is accepted, the socket is connected to
- * the phone's port.
+ * Simulates usbmuxd on a unix socket [libusbmuxd, usbmuxd-proto.h]. Each message is a header of four little-endian
+ * 32-bit numbers (length, version 1, type 8, tag) and an XML property list. After a Connect request is accepted, the
+ * socket is connected to the phone's port.
  */
 export async function startFakeUsbmuxd(
   socketPath: string,

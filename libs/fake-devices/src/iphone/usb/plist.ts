@@ -20,7 +20,7 @@ function element(value: PlistValue): string {
   return `<dict>${entries.map(([key, one]) => `<key>${escape(key)}</key>${element(one)}`).join('')}</dict>`;
 }
 
-/** Reads the strings and integers at the top level of a property list. Requests to usbmuxd contain nothing else. */
+/** Reads the strings and integers at the top level of a property list. The simulated usbmuxd needs no other values. */
 export function readFlatPlist(xml: string): Record<string, string | number> {
   const entry = /<key>([^<]*)<\/key>\s*<(string|integer)>([^<]*)<\/\2>/g;
   return Object.fromEntries(

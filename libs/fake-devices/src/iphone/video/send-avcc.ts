@@ -16,8 +16,8 @@ export interface VideoWishes {
 }
 
 /**
- * Sends a JPEG of the screen, and then a decoder configuration and frames for each size, until the output or the
- * simulator ends.
+ * Sends a JPEG of the screen, then a decoder configuration and frames. Sends a new decoder configuration when the
+ * client changes the scale. Resolves when the output ends or the simulator shuts down.
  */
 export async function sendAvcc(
   output: MessageOutput,

@@ -2,8 +2,8 @@ const SEGMENT_MAX = 65_533;
 const COMMENT = 0xfffe;
 
 /**
- * Inserts comments into a JPEG: the number of the frame, for tests and measurements, and padding up to `bytes`.
- * Decoders skip comments.
+ * Inserts comments into a JPEG: the number of the frame, for tests and measurements, and padding that brings the frame
+ * to about `bytes` bytes. Decoders skip comments.
  */
 export function numberedFrame(jpeg: Buffer, number: number, bytes = 0): Buffer {
   const head = [jpeg.subarray(0, 2), comment(Buffer.from(`frame ${number}`))];

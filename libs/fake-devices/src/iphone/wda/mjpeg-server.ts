@@ -11,7 +11,7 @@ const HEAD =
   'Cache-Control: no-cache, private\r\nPragma: no-cache\r\n' +
   'Content-Type: multipart/x-mixed-replace; boundary=--BoundaryString\r\n\r\n';
 
-// Since version 16.9.4, a client that has this many unsent frames gets no new frames.
+// As in WebDriverAgent since version 16.9.4, a client that has this many unsent frames gets no new frames.
 const MAX_UNSENT_FRAMES = 4;
 
 /**
@@ -54,7 +54,7 @@ export class MjpegServer {
       this.#sockets.delete(socket);
       this.#clients.delete(socket);
     });
-    // WebDriverAgent does not read the request.
+    // WebDriverAgent does not read the request. Any data of the client starts the stream.
     socket.once('data', () => {
       socket.resume();
       socket.write(HEAD);

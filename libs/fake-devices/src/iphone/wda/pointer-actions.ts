@@ -7,8 +7,8 @@ export interface FingerPath {
 }
 
 /**
- * Checks W3C actions as FBW3CActionsSynthesizer does, and returns the path of each finger. As in WebDriverAgent, the
- * response to invalid actions is a 500 `unknown error`, not a 400.
+ * Checks W3C actions as FBW3CActionsSynthesizer does, and returns the path of each finger. Throws a `WdaRefusal` if the
+ * actions are invalid. As in WebDriverAgent, the refusal is an `unknown error` (500), not an `invalid argument` (400).
  */
 export function fingerPaths(body: Readonly<Record<string, unknown>>): FingerPath[] {
   const { actions } = body;

@@ -26,7 +26,7 @@ const HEADERS = {
 export function createWdaServer(phone: IphoneModel, received: ReceivedCall[]): Server {
   let queue: Promise<void> = Promise.resolve();
   return createServer((request, response) => {
-    // Since version 16.9, requests must have a Content-Length.
+    // As in WebDriverAgent since version 16.9, a request must have a Content-Length instead of a Transfer-Encoding.
     if (request.headers['transfer-encoding'] !== undefined) {
       response.writeHead(400).end();
       request.resume();

@@ -39,7 +39,7 @@ export function withSettings(settings: WdaSettings, change: unknown): WdaSetting
   const quality = Number(changed.mjpegServerScreenshotQuality);
   return {
     ...changed,
-    // WebDriverAgent uses 60 when the rate is 0 or above 60.
+    // WebDriverAgent uses 60 when the rate is below 1 or above 60.
     mjpegServerFramerate: fps >= 1 && fps <= 60 ? fps : 60,
     mjpegServerScreenshotQuality: Math.min(100, Math.max(1, Number.isFinite(quality) ? quality : 25)),
   };

@@ -31,7 +31,8 @@ export function serveCommands(session: Session, folder: MacFolder, running: Set<
       accept?.();
     });
     child.on('close', (code, signal) => {
-      // Processes that the command started may keep running after the command ends.
+      // Processes that the command has started may still run. In that case, the command stays in `running`, so that
+      // these processes are killed when the connection closes.
       if (!groupRuns(child)) running.delete(child);
       if (signal) channel.exit(signal.replace(/^SIG/, ''));
       else channel.exit(code ?? 255);

@@ -29,7 +29,7 @@ export async function startSshServer(
   const logins: string[] = [];
   const server = new ssh2.Server({ hostKeys: [options.hostKey], ident: 'OpenSSH_9.9' }, (connection) => {
     connections.add(connection);
-    // Without this option, each small response would wait 40 ms for a full packet.
+    // Without this option, small responses can wait about 40 ms before they are sent.
     socketOf(connection).setNoDelay(true);
     connection.on('error', () => undefined).on('close', () => connections.delete(connection));
     connection.on('authentication', (context) => {
@@ -63,7 +63,8 @@ function publicKey(line: string): ParsedKey {
   return key;
 }
 
-// Closing the socket is the only way to break a connection without a proper end. ssh2 hides the socket.
+// Closing the socket is the only way to break a connection without a proper end. ssh2 has the socket in the private
+// field `_sock`.
 function socketOf(connection: Connection) {
   return (connection as unknown as { _sock: Socket })._sock;
 }

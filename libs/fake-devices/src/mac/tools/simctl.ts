@@ -13,7 +13,10 @@ export interface SimctlState {
   readonly bootUntil?: (() => Promise<unknown>) | undefined;
 }
 
-/** Simulates `xcrun simctl list devices`, `xcrun simctl io UDID screenshot FILE|-`, and booting and shutting down. */
+/**
+ * Simulates `xcrun simctl list devices`, `xcrun simctl io UDID screenshot FILE|-`, and the subcommands of
+ * `switchSimulator`.
+ */
 export function simctl(state: SimctlState): MacTool {
   return async (call) => {
     const [verb, ...rest] = call.args;

@@ -43,7 +43,7 @@ function serve(socket: Socket, tools: Tools) {
     if (type === FRAME.stdin) stdin.write(body);
     if (type === FRAME.stdinEnd) stdin.end();
   };
-  // The connection stays open as long as the stub runs.
+  // The connection closes when the stub ends. A tool that still runs is then killed.
   void readFrames(socket, take)
     .catch(() => undefined)
     .finally(() => {

@@ -1,5 +1,5 @@
-// The program that runs when a simulated tool is started. It connects its arguments and streams to the process that
-// runs the tool.
+// This program runs when a simulated tool is started. It sends its arguments to the process that simulates the tool,
+// and connects its streams to that process.
 import { connect } from 'node:net';
 
 import { FRAME, frame, readFrames } from './tool-frame.ts';
@@ -8,7 +8,7 @@ const [socketPath = '', tool = '', ...args] = process.argv.slice(2);
 const socket = connect(socketPath);
 let code = 1;
 
-// The tool may end without reading its input.
+// The tool may end without reading its input. Writing to the socket then fails, which has no consequence.
 socket.on('error', () => undefined);
 // When the reader of the output ends first, this program exits with the code of SIGPIPE, as other programs do.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => process.exit(128 + 13));

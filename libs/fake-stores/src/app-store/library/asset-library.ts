@@ -7,14 +7,14 @@ export const PLACEMENTS = 'appAssetLibraryPlacements';
 /** The states in which an image can be placed. */
 const READY = ['PREPARE_FOR_SUBMISSION', 'READY_FOR_REVIEW', 'ACCEPTED', 'APPROVED'];
 
-/** Whether the processing of an image has finished, so that the image can be placed. */
+/** Whether an image can be placed. Before that, its processing must have finished. */
 export function isReady({ attributes }: Resource): boolean {
   return READY.includes(String(attributes['state']));
 }
 
 /**
- * The placements of a localization, sorted by their position in their group. This is the display order of each group,
- * but the placements of different groups are mixed.
+ * Returns the placements of a localization, sorted by their position in their group. The placements of one group are in
+ * display order, but the groups are mixed.
  */
 export function placementsOf(table: ResourceTable, localizationId: string): Resource[] {
   const own = table

@@ -175,8 +175,8 @@ function orderPlacements({ state, body }: Write): Resource {
     wanted.length === present.length &&
     new Set(wanted.map(({ id }) => id)).size === wanted.length &&
     wanted.every(({ id }) => present.some((row) => row.id === id));
-  // Apple does not document what happens after a partial list. The fake refuses a partial list, so that no client sends
-  // one.
+  // Apple does not document what happens after a partial list. The fake refuses a partial list, so that tests find a
+  // client that sends one.
   if (!isComplete)
     throw new AppleRefusal(
       relationshipError('orderedPlacements', 'The list does not name each placement of the group once.'),

@@ -1,6 +1,9 @@
 import type { PixelSize } from '../../pictures/picture-source.ts';
 
-/** Groups of screenshots in the App Asset Library, with the sizes of their pictures in one orientation. */
+/**
+ * Groups of screenshots in the App Asset Library, with the accepted sizes in portrait, in pixels. The same sizes in
+ * landscape are accepted too.
+ */
 const SIZES: Readonly<Record<string, readonly (readonly [number, number])[]>> = {
   IPHONE_DUO_PROFILE: [
     [2007, 2853],

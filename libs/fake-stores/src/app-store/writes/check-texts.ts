@@ -17,8 +17,8 @@ const LIMITS: Readonly<Record<string, number>> = {
 const EMOJI = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f/u;
 
 /**
- * Throws AppleRefusal (409) with an error for each text that is too long, has control characters or is not a valid
- * address, and for an emoji in What's New.
+ * Throws AppleRefusal (409) with one error for each text that the store refuses: a text that is too long or has control
+ * characters, an address that is not a URL, or a What's New with an emoji.
  */
 export function checkTexts(attributes: Readonly<Record<string, unknown>>): void {
   const errors = Object.entries(attributes).flatMap(([name, value]) =>

@@ -14,7 +14,10 @@ export interface UploadSettings {
   readonly imageBase: string;
   /** The maximum size of a part, in bytes. */
   readonly partBytes: number;
-  /** The numbers of reads after which a screenshot is COMPLETE, and after which its checksum appears. */
+  /**
+   * `complete`: the number of reads after which a screenshot is COMPLETE. `checksum`: the number of reads after which
+   * its checksum appears.
+   */
   readonly processingReads: { readonly complete: number; readonly checksum: number };
   readonly now: () => number;
 }
@@ -48,13 +51,13 @@ interface Processing {
 
 const WEEK_MS = 7 * 24 * 3_600_000;
 
-/** Uploads of screenshots: reservations, their parts, and the processing after the commit. */
+/** Uploads of screenshots and library images: reservations, their parts, and the processing after the commit. */
 export class Uploads {
   readonly #settings: UploadSettings;
   readonly #pictures: UploadedPictures;
   readonly #reservations = new Map<string, Reservation>();
   readonly #processing = new Map<string, Processing>();
-  /** The number of the next committed screenshots whose processing never ends. */
+  /** How many of the screenshots that are committed next stay in processing forever. */
   stuckNext = 0;
 
   constructor(settings: UploadSettings, pictures: UploadedPictures) {
@@ -79,8 +82,8 @@ export class Uploads {
   }
 
   /**
-   * Receives one part. Returns the HTTP status: 403 for a wrong or expired address or wrong headers, 400 for a wrong
-   * length or an `Authorization` header.
+   * Receives one part. Returns the HTTP status: 200 if the part is accepted, 403 for a wrong or expired address or
+   * wrong headers, 400 for a wrong length or an `Authorization` header.
    */
   receive(url: string, headers: Headers, bytes: Uint8Array): number {
     const [, id = ''] = /\/assets\/([^/?]+)\?/.exec(url) ?? [];
@@ -156,8 +159,8 @@ export class Uploads {
 }
 
 /**
- * Sets the state of a screenshot or of an image of the App Asset Library. Processed images of the library have a
- * different state than screenshots.
+ * Sets the state of a screenshot or of an image of the App Asset Library. A processed screenshot is `COMPLETE`, but a
+ * processed image of the library is `PREPARE_FOR_SUBMISSION`.
  */
 function setState(row: Resource, state: string, codes: readonly string[] = []): void {
   const errors = codes.map((code) => ({ code, description: `The image was refused: ${code}.` }));

@@ -96,7 +96,7 @@ function unknownLocale(locale: string): AppleError {
   };
 }
 
-/** Whether an app has only its first version, which cannot have a What's New. */
+/** Whether an app has no version besides its first version. A first version cannot have a What's New. */
 function isFirstVersion(table: ResourceTable, app: Resource): boolean {
   return table.related(app, 'appStoreVersions').length < 2;
 }

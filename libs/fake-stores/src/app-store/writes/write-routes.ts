@@ -40,7 +40,7 @@ const INFO_TEXTS = {
 } as const;
 const VERSION_FACTS = { copyright: 'text?', releaseType: 'text?', earliestReleaseDate: 'text?' } as const;
 
-/** All writes of the fake App Store Connect. */
+/** The writes of the fake App Store Connect, without the writes of the App Asset Library. */
 export const WRITE_ROUTES: readonly WriteRoute[] = [
   create('appStoreVersions', createVersion, {
     attributes: { platform: 'text', versionString: 'text', ...VERSION_FACTS },

@@ -6,7 +6,7 @@ import { type DrawScreen, MARGIN, TOP } from './screen.ts';
 
 const WEEK = [0.72, 0.86, 1, 0.66, 0.9, 0.52, 0.8];
 
-/** Draws statistics: the week as bars, two numbers, and a grid of days. */
+/** Draws statistics: the week as bars, the best weekday, the longest streak, and a grid of days. */
 export const drawInsights: DrawScreen = (s, ui) => {
   const width = s.width - MARGIN * 2;
   s.text(ui.insights.title, MARGIN, TOP + 36, { size: 30, weight: 800, color: INK });

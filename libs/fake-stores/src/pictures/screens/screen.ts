@@ -2,7 +2,9 @@ import type { Sketch } from '@storedeck/drawing';
 
 import type { ScreenText } from '../../product/listing-text.ts';
 
-/** Draws one screen of the app, from below the status bar to the tab bar. */
+/**
+ * Draws the content of one screen of the app. The bars with the tabs and the status are drawn later, above the content.
+ */
 export type DrawScreen = (sketch: Sketch, ui: ScreenText) => void;
 
 /** One screen of the app, and the colours around its content. */

@@ -11,7 +11,7 @@ import { drawStreak } from './streak.ts';
 import { drawToday } from './today.ts';
 import { drawWidgets } from './widgets.ts';
 
-/** The screens in the order of the captions. */
+/** The screens of the app. The caption of a screenshot has the same index as its screen. */
 export const SCREENS: readonly AppScreen[] = [
   { draw: drawToday, ground: PAPER, ink: INK, tab: 0 },
   { draw: drawGarden, ground: '#84c08b', ink: INK, tab: 1 },

@@ -21,7 +21,7 @@ function drawFlame(s: Sketch, ui: ScreenText, width: number): void {
   });
   s.around(MARGIN + 58, y + 62, (flame) => {
     flame.path({ fill: '#ffd98a' }, traceFlame);
-    // The inner flame has the same lower edge as the outer flame.
+    // The inner flame is moved down, so that its lower edge is near the lower edge of the outer flame.
     flame.around(0, 30 * (1 - 0.58), (core) => core.path({ fill: '#fff6de' }, traceFlame), 0.58);
   });
   s.text(ui.streak, MARGIN + 108, y + 46, { size: 15, weight: 600, color: '#ffe9dc', maxWidth: width - 130 });

@@ -75,7 +75,10 @@ async function uploadImage(
   });
 }
 
-/** Finds the image whose reference name is this SHA-256. The library does not provide checksums of images. */
+/**
+ * Finds the image whose reference name is this SHA-256. Storedeck has written it there, because the library does not
+ * provide checksums of images.
+ */
 async function findImage(
   { client }: AppStoreContext,
   libraryId: string,
@@ -124,8 +127,8 @@ async function commit({ client }: AppStoreContext, id: string): Promise<void> {
   try {
     await client.write({ method: 'PATCH', path, data });
   } catch (error) {
-    // If the response to the first commit is lost, a second commit is sent, which the store refuses. So the state of
-    // the image decides.
+    // If the response to the first commit is lost, the client sends a second commit, which the store refuses. So the
+    // error is ignored if the state of the image shows that it was committed.
     const read = await client.getOne(OneImage, path).catch(() => undefined);
     if (!read || read.data.attributes.state === 'AWAITING_UPLOAD') throw error;
   }

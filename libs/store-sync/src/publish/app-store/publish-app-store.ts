@@ -10,10 +10,16 @@ import { type PlacementPlace, removePlacements, replacePlacements } from './repl
 import { removeSet, replaceSet } from './replace-set.ts';
 import { localizationsOf, writeTexts } from './write-texts.ts';
 
-/** The largest number of sets that are written at the same time. Most of the time is waiting for the App Store. */
+/**
+ * The largest number of sets that are written at the same time. The number is high, because writing a set consists
+ * mostly of waiting for the App Store.
+ */
 const PARALLEL_SETS = 24;
 
-/** Writes the changes of a plan into the editable version: texts, pictures, and then removals. Does not submit it. */
+/**
+ * Writes the changes of a plan into the editable version: texts, pictures, and then removals. Does not submit the
+ * version.
+ */
 export async function publishToAppStore(
   context: AppStoreContext,
   plan: StorePlan,

@@ -86,7 +86,8 @@ async function readPlacementsNow(
 }
 
 /**
- * Returns an image as a picture of a listing, with the id of the image, because ids of placements are not permanent.
+ * Returns an image as a picture of a listing. `remoteId` is the id of the image, because ids of placements are not
+ * permanent.
  */
 function pictureOf(image: LibraryImage): ListingPicture {
   const sha256 = notedSha256(image);

@@ -17,8 +17,8 @@ export interface PlacementPlace {
 /**
  * Makes a group of the App Asset Library contain the planned pictures in their order: uploads the pictures that the
  * library does not have, places the new pictures after the present pictures, deletes the placements that are not
- * planned, and orders the other placements. A group that has pictures never becomes empty. When a placement is deleted,
- * its picture stays in the library.
+ * planned, and orders the remaining placements. A group that has pictures never becomes empty. When a placement is
+ * deleted, its picture stays in the library.
  *
  * @throws StoreSyncError PLAN_CHANGED if the group has pictures that the plan does not contain
  */

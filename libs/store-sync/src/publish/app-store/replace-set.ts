@@ -19,8 +19,8 @@ const MAX_PER_SET = 10;
 
 /**
  * Makes a set contain the planned pictures in their order: uploads pictures to the end of the set, waits until the
- * store has processed these pictures, deletes the pictures that are not planned, and orders the other pictures. A set
- * that has pictures never becomes empty. Continues where an interrupted publication has stopped.
+ * store has processed these pictures, deletes the pictures that are not planned, and orders the remaining pictures. A
+ * set that has pictures never becomes empty. Continues where an interrupted publication has stopped.
  *
  * @throws StoreSyncError PLAN_CHANGED if the set has other pictures than the plan expects
  */
@@ -151,7 +151,7 @@ function isUploaded(rows: readonly ScreenshotRow[], id: string | undefined): boo
 
 /**
  * Deletes rows that are not planned, to make room for the uploads. As long as no planned picture is processed, at most
- * half of these rows are deleted. The last processed picture of a set is never deleted.
+ * half of the rows that are not planned are deleted (rounded up). The last processed picture of a set is never deleted.
  */
 async function makeRoom(
   context: AppStoreContext,

@@ -164,8 +164,8 @@ async function commit({ client }: AppStoreContext, id: string, md5: string): Pro
   try {
     await client.write({ method: 'PATCH', path, data: { type: 'appScreenshots', id, attributes } });
   } catch (error) {
-    // If the response to the first commit is lost, a second commit is sent, which the store refuses. So the state of
-    // the screenshot decides.
+    // If the response to the first commit is lost, the client sends a second commit, which the store refuses. So the
+    // error is ignored if the state of the screenshot shows that it was committed.
     const { data } = await client.getOne(OneRow, path).catch(() => ({ data: undefined }));
     if (!data || stateOf(data) === 'AWAITING_UPLOAD') throw error;
   }

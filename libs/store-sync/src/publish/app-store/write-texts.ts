@@ -20,7 +20,8 @@ const Localization = z.object({
 });
 
 /**
- * Writes the texts that all locales share, adds locales, and writes the texts of all locales.
+ * Writes the planned texts in three steps: writes the texts that all locales share, adds the new locales, and writes
+ * the texts of each locale.
  *
  * @returns the ids of the version's localizations by locale
  */
@@ -166,7 +167,8 @@ async function addInfoLocale(
 
 /**
  * Reads a localization, and writes the texts that differ. Throws PLAN_CHANGED if a text was changed in the store since
- * the plan was made.
+ * the plan was made. In a locale that was just added, such a change is expected, because the store fills in some of its
+ * texts.
  */
 async function writeLocalization(
   { client }: AppStoreContext,

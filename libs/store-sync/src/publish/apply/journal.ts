@@ -58,8 +58,7 @@ export async function readJournal(dir: string): Promise<Journal | undefined> {
       refuse: (reason) => new Error(reason),
     });
     const content = JournalFile.parse(JSON.parse(String(bytes)));
-    // No schema checks the changes completely, because this library has written them and only compares them with a
-    // plan.
+    // No schema checks the changes completely, because this library has written them itself.
     const changes = content.changes as unknown as PlanChange[];
     return openJournal(dir, { ...content, changes }, await readUploadNotes(dir, content.hash));
   } catch {

@@ -3,7 +3,7 @@ import type { FolderLock } from '../../folder/folder-lock.ts';
 import type { ChosenStores } from '../../sync/choose-stores.ts';
 
 /**
- * Locks the app at each of these stores, so that no other process of this user can publish it there.
+ * Locks the app at each of these stores, so that no other process of this user can publish the app there.
  *
  * @returns a function that releases the locks
  * @throws StoreSyncError STORE_BUSY if another process publishes the app

@@ -24,7 +24,7 @@ export type UploadProgress =
 
 /** An event of a publication. */
 export type PublishProgress =
-  /** The first event, before anything is written. `plan` contains the changes that are not written yet. */
+  /** The first event, before anything is written to a store. `plan` contains the changes that are not written yet. */
   | { readonly kind: 'started'; readonly plan: Plan; readonly continued: boolean }
   /**
    * The progress of an upload. `key` is the key of the set, and `position` is the index of the picture in the set.

@@ -98,7 +98,7 @@ function planAgain({ documents: { base, next }, context, choices }: Approved, no
   return planStore({ base: baseWithOwnWork(base, { next, now, work }), next, now }, choices);
 }
 
-/** Returns the plan. Throws if it contains a change that was not approved. */
+/** Returns the plan. Throws PLAN_CHANGED if the plan contains a conflict or a change that was not approved. */
 function refuseForeign(plan: StorePlan, { journal }: PublishContext): StorePlan {
   const key = foreignChange(plan.changes, ownWork(journal)) ?? plan.conflicts[0]?.key;
   if (key !== undefined) throw changedSince(plan.store, key);

@@ -17,8 +17,8 @@ export function changedSince(store: Store, ...places: readonly [string, ...strin
 }
 
 /**
- * Throws if the plan that was made after writing still has changes or conflicts, because someone else has changed these
- * places in the store.
+ * Throws if the plan that was made after writing still has changes or conflicts. In that case, someone else has changed
+ * these places in the store.
  *
  * @throws StoreSyncError PLAN_CHANGED with all these places
  */
@@ -27,7 +27,10 @@ export function refuseDifferences({ store, changes, conflicts }: StorePlan): voi
   if (first !== undefined) throw changedSince(store, first, ...others);
 }
 
-/** Whether a failed request may have been applied: its response was lost, or the store had an internal error. */
+/**
+ * Whether a failed request may have been applied: its response was lost or not readable, or the store had an internal
+ * error.
+ */
 export function isUnknownOutcome(error: unknown): boolean {
   if (!isStoreSyncError(error)) return false;
   if (error.code === 'STORE_UNREACHABLE') return true;

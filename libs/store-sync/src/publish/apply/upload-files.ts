@@ -17,7 +17,7 @@ const BUFFER_STEP = 256 * 1024;
 
 type UploadedFile = Pick<PlannedPicture, 'file' | 'sha256'>;
 
-/** Reads the pictures that must be uploaded. Only a few buffers are used, again and again. */
+/** Reads the pictures that must be uploaded, into a few buffers that are reused. */
 export interface UploadFiles {
   /**
    * Reads the file of a picture, checks that the bytes have the hash in the plan, and calls `use` with the bytes. The

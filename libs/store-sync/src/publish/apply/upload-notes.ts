@@ -12,7 +12,8 @@ const NOTES_FILE = '.publish-uploads.jsonl';
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /**
- * A note about one upload: its file name at the store, and its id there; null until the store has reserved the upload.
+ * A note about one upload: its file name and its id at the store. The id is null until the store has reserved the
+ * upload.
  */
 export interface UploadNote {
   readonly fileName: string;

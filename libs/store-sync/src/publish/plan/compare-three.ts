@@ -13,8 +13,9 @@ export interface ThreeValues<Value> {
 export type Verdict = 'nothing' | 'change' | 'conflict' | 'leftOut' | 'theirsStays';
 
 /**
- * Decides what happens to one value. The value of New is written only if it differs from the base. There is a conflict
- * if the store's value also differs from the base, but is not equal to the value of New.
+ * Decides what happens to one value. The value of New is written only if it differs from the base and from the store's
+ * value. If the store's value also differs from the base, there is a conflict, unless the choices decide. If the base
+ * is not known, there is no conflict.
  *
  * `theirsStays`: the value was changed in the store, but not in New.
  */

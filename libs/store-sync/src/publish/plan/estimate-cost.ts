@@ -4,7 +4,7 @@ import type { PlanChange, PlanCost, SetWrite, StorePlan } from './plan.ts';
 
 /** The number of times that a set is read while the App Store processes its uploads. */
 const READS_OF_A_SET = 4;
-/** The number of reads before the changes are written, and of reads that compare the result. */
+/** The number of requests that read a store: before its changes are written, and afterwards to compare the result. */
 const READS_OF_A_STORE = 6;
 
 /** The numbers of bytes and of requests that an ordinary connection can send per second. */
@@ -51,7 +51,7 @@ function requestsOf(changes: readonly PlanChange[]): number {
   const others = changes.length - sets.length - changes.filter(({ kind }) => kind === 'text').length;
   return (
     READS_OF_A_STORE +
-    // The texts of a locale are read and written, once in the version and once in the app information.
+    // The texts of a locale are read and written in the version, and read and written in the app information.
     texts.size * 4 +
     others +
     sets.reduce((sum, set) => sum + requestsOfSet(set), 0)

@@ -66,7 +66,7 @@ export function isEmptyPlan({ stores }: Plan): boolean {
   return stores.every(({ changes }) => changes.length === 0);
 }
 
-/** Whether a plan may be published, because it has no conflict, no error and no obstacle. */
+/** Whether a plan can be published: it has no conflict, no problem of the severity `error`, and no obstacle. */
 export function isPublishable({ stores, problems, obstacles }: Plan): boolean {
   return (
     obstacles.length === 0 &&

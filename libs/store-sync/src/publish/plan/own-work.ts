@@ -6,7 +6,8 @@ import type { StoreNow } from './store-now.ts';
 import { isOwnName } from './upload-name.ts';
 
 /**
- * The approved changes of an interrupted publication of this folder, and the ids of the pictures that it has reserved.
+ * The approved changes of an interrupted publication of this folder, and the ids of the pictures that the publication
+ * has reserved at the store.
  */
 export interface OwnWork {
   readonly changes: readonly PlanChange[];
@@ -27,7 +28,8 @@ export function baseWithOwnWork(
   const begun = own.filter((change) => isBegun(change, now, work.uploadIds));
   const after = baseAfter(base, { next, changes: begun, picturesOf: (change) => picturesNow(now, change) });
   for (const change of begun) {
-    // When a locale is added, the store fills in some of its texts.
+    // When a locale is added, the store fills in some of its texts. These texts become part of the base here, so that
+    // they are not conflicts.
     if (change.kind === 'addLocale')
       Object.assign(
         localeAt(after, { store: change.store, code: change.locale }) ?? {},
@@ -53,7 +55,10 @@ function picturesNow({ locales }: StoreNow, { locale, slot }: SetWrite): readonl
   return locales[locale]?.sets[slot]?.pictures ?? [];
 }
 
-/** Whether the set has changed since the plan, and has only pictures of that time or pictures of this publication. */
+/**
+ * Whether a set has changed since the plan was made, but has only pictures that it had then or that the interrupted
+ * publication has uploaded.
+ */
 function isBegunSet(change: SetWrite, now: StoreNow, uploadIds: ReadonlySet<string>): boolean {
   const before = change.before.map(({ remoteId }) => remoteId);
   const present = picturesNow(now, change);

@@ -78,9 +78,10 @@ function keptAnywhere(
 }
 
 /**
- * Returns the store's pictures that stay. Google Play shows pictures in the order of their uploads. So the first
- * pictures of New stay as long as the store has them in the same order, and all others are deleted or uploaded. In a
- * slot for one picture, an upload replaces the picture.
+ * Returns the store's pictures that stay. Google Play shows pictures in the order of their uploads. So only the first
+ * pictures of New stay, up to the first picture that the store does not have in the same order. The other pictures of
+ * New are uploaded, and the other pictures of the store are deleted. In a slot for one picture, an upload replaces the
+ * picture.
  */
 function keptOnPlay(
   next: readonly ListingPicture[],

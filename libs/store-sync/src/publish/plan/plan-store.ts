@@ -125,8 +125,8 @@ function planLocale(planning: Planning, locale: string, next: ListingLocale): vo
       { parts, removals, choices },
     );
   }
-  // The App Store has separate localizations for the app information and for the version. The locale is missing in the
-  // version.
+  // The App Store has separate localizations for the app information and for the version. If the locale is missing in
+  // the version and a change needs it there, the locale is added.
   if (nowLocale?.textsId === null && parts.changes.slice(before).some(isOfVersion))
     parts.changes.push({ kind: 'addLocale', store, key, locale });
 }

@@ -10,7 +10,10 @@ export interface PlanParts {
   readonly leftAlone: LeftAlone[];
 }
 
-/** The reason for the promotional text, the only text that the App Store could also change on the live version. */
+/**
+ * The reason why the promotional text of the live version stays. It is the only text that the App Store would permit to
+ * change on the live version.
+ */
 const LIVE_STAYS =
   'the live version keeps its promotional text, because a change there is public at once; the editable version gets the new one';
 

@@ -8,7 +8,7 @@ const OTHER_PLATFORMS: readonly string[] = ['APP_DESKTOP', 'APP_APPLE_TV', 'APP_
 
 /**
  * Whether publishing can write the pictures of a slot: the slot must be a display type of the iOS version, a group of
- * the App Asset Library, or an image type of Google Play.
+ * the app's App Asset Library, or an image type of Google Play.
  */
 export function canHoldSlot({ store, libraryId }: StoreNow, slot: string): boolean {
   if (store === 'googlePlay') return knownSlots(store).includes(slot);

@@ -28,7 +28,7 @@ export class BaguetteInput implements AsyncDisposable {
     void process.exited.then(() => this.#end());
   }
 
-  /** Starts the process. Rejects with the HostError `TOOL_NOT_FOUND`, or with INPUT_INVALID. */
+  /** Starts the process. Rejects with INPUT_INVALID, or with a HostError such as `TOOL_NOT_FOUND`. */
   static async open(
     host: Host,
     udid: string,
@@ -86,8 +86,8 @@ export class BaguetteInput implements AsyncDisposable {
 const Acknowledgement = z.object({ ok: z.boolean(), error: z.string().max(1000).optional() });
 
 /**
- * Returns the reason for a refusal, or undefined if baguette has performed the gesture. baguette does not escape quotes
- * in the reason, so a line may not be valid JSON.
+ * Returns the reason for a refusal, or undefined if baguette has performed the gesture. A line that is not valid JSON
+ * is itself returned as the reason: baguette does not escape quotes in a reason.
  */
 function refusalOf(line: string): string | undefined {
   try {

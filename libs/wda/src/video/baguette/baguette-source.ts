@@ -11,7 +11,7 @@ import { OutputTail } from '../output-tail.ts';
 export interface BaguetteOptions {
   /**
    * The longest side of the video, in pixels. baguette divides the size of the simulator by a whole number, so the
-   * video may be smaller than this.
+   * video may be smaller than `maxSize`.
    */
   readonly maxSize?: number | undefined;
   readonly maxFps?: number | undefined;
@@ -23,8 +23,8 @@ export interface BaguetteOptions {
 const FIRST_FRAME_MS = 10_000;
 
 /**
- * Starts the video of a booted simulator with `baguette` on the host: H.264 on the program's standard output, and
- * requests on its standard input, so that no port is opened. Resolves when the first key frame has arrived. Rejects
+ * Starts the video of a booted simulator with `baguette` on the host. baguette writes H.264 to its standard output and
+ * reads requests from its standard input, so it needs no port. Resolves when the first key frame has arrived. Rejects
  * with SIMULATOR_FAILED when baguette ends, with WDA_TIMED_OUT when baguette sends no key frame within ten seconds,
  * with INPUT_INVALID or `ABORTED`, or with the HostError `TOOL_NOT_FOUND`.
  *
@@ -71,7 +71,7 @@ class BaguetteProgram {
     process.stdin.on('error', () => undefined);
   }
 
-  /** Sends a request, which is one line. Does nothing after the program has ended. */
+  /** Sends a request, which is one line. Does nothing after baguette has ended. */
   request(
     command: { readonly cmd: 'force_idr' } | { readonly cmd: 'set_scale'; readonly scale: number },
   ): void {
@@ -87,7 +87,7 @@ class BaguetteProgram {
     if (scale > 1) this.request({ cmd: 'set_scale', scale });
   }
 
-  /** Waits until the program has ended, and returns the error with the reason. */
+  /** Waits until baguette has ended, and returns the error with the reason. */
   async failure(): Promise<WdaError> {
     const { exitCode } = await this.#process.exited;
     const reason = this.#errors.lastLine || `it ended with exit code ${exitCode}`;
@@ -149,7 +149,7 @@ class BaguetteSource implements VideoSource {
         yield unit;
       }
     } catch (error) {
-      // A program that is killed may end in the middle of a frame.
+      // When baguette is killed, its output may end in the middle of a frame. So an error after `close` is ignored.
       if (!this.#isClosed) throw error;
     }
     if (!this.#isClosed) throw await this.#program.failure();

@@ -84,7 +84,7 @@ export class DisplayInput {
     await this.#post('/clipboard', { text });
   }
 
-  /** Turns the screen: to the right in the first call, back in the second call, and so on. */
+  /** Turns the screen: the first call to the right, the second call back to the left, and so on. */
   async rotate(): Promise<void> {
     await this.#post('/rotate', { direction: this.#isTurned ? 'left' : 'right' });
     this.#isTurned = !this.#isTurned;

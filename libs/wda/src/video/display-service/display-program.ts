@@ -13,15 +13,12 @@ const START_MS = 30_000;
 const RETRY_MS = 100;
 
 /**
- * The response of `/codec`. The codec is derived from the record in `description`, because the program writes the name
- * of the codec in another form than browsers do.
+ * The response of `/codec`. The codec is derived from the record in `description`, because pymobiledevice3 writes the
+ * name of the codec in another form than browsers do.
  */
 const Codec = z.object({ codec: z.string().max(200), description: z.base64().min(1).max(16_384) });
 
-/**
- * A running `pymobiledevice3 developer core-device display serve-web`, and the port on which this program sends the
- * video.
- */
+/** A running `pymobiledevice3 developer core-device display serve-web`, and the port on which it sends the video. */
 export class DisplayProgram {
   readonly port: number;
   /** The decoder configuration record of the video. */
@@ -52,7 +49,7 @@ export class DisplayProgram {
         ...['developer', 'core-device', 'display', 'serve-web'],
         ...['--bind', '127.0.0.1', '--http-port', String(port), '--no-audio'],
       ],
-      // The command has no option that selects the device.
+      // An environment variable selects the iPhone, because the command has no option for it.
       { signal, env: { PYMOBILEDEVICE3_UDID: udid } },
     );
     process.stdout.resume();
@@ -88,10 +85,13 @@ export class DisplayProgram {
   }
 }
 
-/** The error for a program that has started, but cannot start the video. */
+/** The error when pymobiledevice3 has started, but cannot start the video. */
 class RefusedError extends Error {}
 
-/** Requests the decoder configuration record again and again, until the program listens and the video has begun. */
+/**
+ * Requests the decoder configuration record every 100 ms, until pymobiledevice3 listens on the port and the video has
+ * begun.
+ */
 async function configurationOf(host: Host, port: number, signal: AbortSignal): Promise<Uint8Array> {
   for (;;) {
     signal.throwIfAborted();

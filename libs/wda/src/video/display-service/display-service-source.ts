@@ -81,7 +81,7 @@ export class DisplayServiceSource implements VideoSource {
     if (!this.#isClosed) void this.input.requestKeyFrame().catch(() => undefined);
   }
 
-  /** Ends the video and its program. */
+  /** Ends the video and pymobiledevice3. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#stream.destroy();

@@ -9,8 +9,8 @@ import type { ScreenGesture } from '../screen-gesture.ts';
 
 const HANDSHAKE_MS = 10_000;
 /**
- * The largest message that is accepted from serve-sim, which sends only the configuration of the screen. That message
- * is short.
+ * The largest message that is accepted from serve-sim. serve-sim sends only the configuration of the screen, which is
+ * much shorter.
  */
 const MAX_MESSAGE_BYTES = 1024 * 1024;
 
@@ -20,7 +20,10 @@ const PHASES = { down: 'begin', move: 'move', up: 'end' } as const;
 /** The numbers of the edges of the screen from which system gestures start, such as the gesture that leaves the app. */
 const EDGE = { none: 0, top: 2, bottom: 3 } as const;
 const EDGE_FRACTION = 0.03;
-/** The height of a usual screen in points. It converts points to fractions of the screen, which serve-sim expects. */
+/**
+ * The height of a usual screen in points. Distances in points are divided by it, because serve-sim expects fractions of
+ * the screen.
+ */
 const POINTS = 850;
 /** The consumer page of USB HID, which contains the numbers of the volume buttons. */
 const CONSUMER_PAGE = 12;

@@ -13,7 +13,7 @@ const MAX_LINE = 64 * 1024;
 /** The line that `serve-sim --quiet` prints when the video can be fetched. */
 const Started = z.object({ port: z.int().min(1).max(65_535), device: z.string() });
 
-/** A running `serve-sim`, and the port on which this program sends the video of a simulator. */
+/** A `serve-sim` that this library has started, and the port from which the video of the simulator can be read. */
 export class ServeSimProgram {
   readonly port: number;
   readonly #process: HostProcess;
@@ -26,8 +26,8 @@ export class ServeSimProgram {
   }
 
   /**
-   * Starts the program for one simulator. If serve-sim is already running for this simulator, the new program prints
-   * the port of the running program and ends, which has no effect on the video. Rejects with SIMULATOR_FAILED,
+   * Starts serve-sim for one simulator. If another serve-sim is already running for this simulator, the new one prints
+   * the port of the running one and ends. The video then comes from the running one. Rejects with SIMULATOR_FAILED,
    * WDA_TIMED_OUT or `ABORTED`, or with a HostError.
    */
   static async start(host: Host, udid: string, signal: AbortSignal | undefined): Promise<ServeSimProgram> {

@@ -110,7 +110,7 @@ export class ServeSimSource implements VideoSource {
         this.#stream = stream;
         former?.destroy();
       })
-      // The present stream continues, and reports its own failure.
+      // If no new connection can be opened, the present stream continues, and reports its own failure.
       .catch(() => undefined)
       .finally(() => (this.#isRenewing = false));
   }
@@ -123,7 +123,7 @@ export class ServeSimSource implements VideoSource {
     return this.#input.send(gesture);
   }
 
-  /** Ends the video and its program. */
+  /** Ends the video and the serve-sim that this source has started. */
   async close(): Promise<void> {
     this.#closing.abort();
     this.#stream?.destroy();
@@ -159,7 +159,7 @@ export class ServeSimSource implements VideoSource {
       try {
         for await (const unit of readAvccUnits(stream)) yield this.#inFormat(unit);
       } catch (error) {
-        // A stream that is replaced or closed may end in the middle of a frame.
+        // A stream that is replaced or closed may end in the middle of a frame. So its error is ignored.
         const isReplaced = stream !== this.#stream || signal.aborted;
         if (!isReplaced && !isConnectionLost(error)) throw error;
       }

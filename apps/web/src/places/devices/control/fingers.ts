@@ -1,13 +1,13 @@
 import type { Point, Size } from './pointer-map.ts';
 
-/** What a finger does, in pixels of the video. `pointer` is the number of the finger, from 0 to 9. */
+/** What a finger does. The position is in pixels of the video. `pointer` is the number of the finger, from 0 to 9. */
 export interface Touch extends Point {
   readonly action: 'down' | 'move' | 'up' | 'cancel';
   readonly pointer: number;
 }
 
 /**
- * A second finger for a mouse, which has only one: `pinch` mirrors the first finger about the centre of the screen,
+ * The second finger that a mouse or a pen can add: `pinch` mirrors the first finger about the centre of the screen,
  * `parallel` moves beside the first finger.
  */
 export type SecondFinger = 'pinch' | 'parallel' | null;
@@ -27,7 +27,10 @@ const MIN_APART = 0.1;
 export class Fingers {
   readonly #fingers = new Map<number, Finger>();
 
-  /** Returns an empty array when all fingers are in use, or when the pointer is pressed already. */
+  /**
+   * Returns the touches that begin: two if there is a second finger, otherwise one. No touch begins when all fingers
+   * are in use, or when the pointer is pressed already.
+   */
   press(id: number, at: Point, { screen, second }: { screen: Size; second: SecondFinger }): Touch[] {
     const [pointer, other] = this.#free();
     if (pointer === undefined || this.#fingers.has(id)) return [];

@@ -10,7 +10,7 @@ export interface KeyPress {
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
   readonly altKey: boolean;
-  /** Whether AltGr is pressed. Windows reports AltGr as Ctrl and Alt. */
+  /** Whether AltGr is pressed. Windows reports AltGr as Ctrl and Alt too, which must not count as a shortcut. */
   readonly altGraph: boolean;
   /** Whether an input method is composing a text. */
   readonly isComposing: boolean;

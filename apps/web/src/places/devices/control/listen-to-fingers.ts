@@ -16,11 +16,13 @@ export interface FingerTarget {
   /** Receives the marks of the fingers. */
   readonly marks: SVGSVGElement;
   readonly mirror: LiveMirror;
-  /** Called when a mouse or a pen is used on the screen. */
+  /** Called when a mouse button or a pen is pressed on the screen. */
   readonly onPress: () => void;
 }
 
-/** Sends what fingers, mouse and wheel do on the shown screen to the device, until the returned function is called. */
+/**
+ * Sends the input of fingers, mouse and wheel on the shown screen to the device, until the returned function is called.
+ */
 export function listenToFingers(target: FingerTarget): () => void {
   const stop = new AbortController();
   listenToPresses(target, stop.signal);
@@ -121,7 +123,8 @@ function listenToWheel({ element, mirror }: FingerTarget, signal: AbortSignal): 
     'wheel',
     (event) => {
       const place = placeOf(element, mirror);
-      // With Ctrl the wheel zooms the page. Browsers report a pinch on a touchpad in the same way.
+      // With Ctrl, the wheel zooms the page, so the event is left to the browser. Browsers report a pinch on a touchpad
+      // in the same way.
       if (event.ctrlKey || !place || !isOn(pointOf(event), place.drawn) || !can(mirror, 'scroll')) return;
       event.preventDefault();
       const { x: dx, y: dy } = wheelNotches(event);

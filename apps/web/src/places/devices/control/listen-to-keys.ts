@@ -11,8 +11,8 @@ export interface KeyTarget {
 }
 
 /**
- * Sends what is typed into a text field to the device, until the returned function is called. The field is invisible.
- * It receives the characters that the keyboard's layout and the input methods make of the keys.
+ * Sends to the device what the user types into a text field, until the returned function is called. The field is
+ * invisible. It receives the characters that the keyboard's layout and the input methods make of the keys.
  */
 export function listenToKeys({ field, mirror, onPaste }: KeyTarget): () => void {
   const stop = new AbortController();

@@ -1,7 +1,7 @@
 import { isOn, toPixel, toPixelDistance, type Box, type Size } from './pointer-map.ts';
 import { addScrolls, wheelDistance, type Scroll } from './wheel-scroll.ts';
 
-// Wheel events become one swipe if each follows the previous one within this time.
+// Wheel events become one swipe if each follows the previous one within this time, in ms.
 const JOIN_MS = 80;
 
 /** Joins wheel events on a device's screen into scrolls, until the returned function is called. */
@@ -15,7 +15,8 @@ export function listenToScrolls(
   function onWheel(event: WheelEvent): void {
     const place = getPlace();
     const pointer = { x: event.clientX, y: event.clientY };
-    // With Ctrl the wheel zooms the page. Browsers report a pinch on a touchpad in the same way.
+    // With Ctrl, the wheel zooms the page, so the event is left to the browser. Browsers report a pinch on a touchpad
+    // in the same way.
     if (event.ctrlKey || !place || !isOn(pointer, place.drawn)) return;
     event.preventDefault();
     const { drawn, frame } = place;

@@ -1,8 +1,8 @@
 import type { Point, Size } from './pointer-map.ts';
 
 /**
- * A turn of the wheel: the position of the pointer, and the distance by which the content moves up and left, in
- * pixels of the frame.
+ * A turn of the wheel, in pixels of the frame: the position of the pointer, and the distance by which the content
+ * moves. Positive distances move the content to the left and up.
  */
 export interface Scroll {
   readonly at: Point;
@@ -16,7 +16,10 @@ const EDGE = 0.08;
 // The shortest swipe, as a share of the screen. A device may treat a shorter swipe as a tap.
 const SHORTEST = 0.015;
 
-/** The distance of a wheel event in pixels of the window; browsers may report lines or pages. */
+/**
+ * Returns the distance of a wheel event in pixels of the window. Lines and pages, which some browsers report, are
+ * converted.
+ */
 export function wheelDistance(
   { deltaX, deltaY, deltaMode }: Pick<WheelEvent, 'deltaX' | 'deltaY' | 'deltaMode'>,
   pageHeight: number,
@@ -38,7 +41,7 @@ export function addScrolls(first: Scroll, second: Scroll): Scroll {
  * shifted to stay inside the edges of the screen. Returns undefined for a turn that is too small.
  */
 export function scrollSwipe({ at, by, frame }: Scroll): { from: Point; to: Point } | undefined {
-  // If a turn is slightly diagonal, the user meant it to be straight.
+  // Only the larger direction counts, because a diagonal turn is usually meant to be straight.
   const upright = Math.abs(by.y) >= Math.abs(by.x);
   const x = way(at.x, upright ? 0 : -by.x, frame.width);
   const y = way(at.y, upright ? -by.y : 0, frame.height);

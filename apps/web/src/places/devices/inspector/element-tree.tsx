@@ -24,8 +24,8 @@ export function ElementTree({
 
   useEffect(() => {
     const row = hovered === null ? null : tree.current?.querySelector(`[data-reference="${hovered}"]`);
-    // A row under the pointer is in view already. Any other row was hovered on the live screen, so it may be out of
-    // view.
+    // A row under the pointer is in view already. If the pointer is on the live screen instead, the row of the element
+    // under the pointer may be out of view.
     if (row && !row.matches(':hover')) row.scrollIntoView({ block: 'nearest' });
   }, [hovered]);
 

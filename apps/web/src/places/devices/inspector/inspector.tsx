@@ -42,7 +42,7 @@ export function Inspector({
   useEffect(() => {
     if (serial === null) return undefined;
     // Ends the snapshot helper, so that other programs can read the screen. The helper also ends by itself ten seconds
-    // after the last tree, even if this request fails.
+    // after the last tree, so a failure of this request is ignored.
     return () => void client.releaseAndroidTree({ body: { serial, host } }).catch(() => undefined);
   }, [client, serial, host]);
 

@@ -12,7 +12,7 @@ export interface ReadScreen {
   readonly rung: DeviceTree['rung'];
   /**
    * The references of rows that the previous outline did not have; empty when all rows are new. `changed` has the
-   * references of rows with another text or state.
+   * references of rows whose text or state has changed.
    */
   readonly added: ReadonlySet<number>;
   readonly changed: ReadonlySet<number>;
@@ -111,7 +111,8 @@ function readScreen(
     tree: tree as ScreenTree,
     rows,
     rung,
-    // If all rows are new, the device shows another screen. Then no row is marked.
+    // If all rows are new, the device shows another screen. In this case no row is marked, because a mark on every row
+    // would say nothing.
     added: added.size === rows.length ? new Set() : added,
     changed: references((line, now) => line !== undefined && line !== now),
   };

@@ -119,7 +119,7 @@ export function LiveDevice({
         )}
       </div>
       {!isCovered && (
-        // Hidden in full screen: the live screen needs the space, and accepts keys itself.
+        // The text box is hidden in full screen: the live screen needs the space, and accepts keys itself.
         <div className="in-[:fullscreen]:hidden">
           <TypeBox
             whyNot={whyNot(state, 'text')}

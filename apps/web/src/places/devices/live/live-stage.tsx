@@ -76,7 +76,7 @@ export function LiveStage({
             data-testid="device-screen"
             data-format={drawn?.number}
             onContextMenu={(event) => event.preventDefault()}
-            // Pressing the mouse button must not take the focus from the text field below.
+            // Pressing the mouse button must not take the focus from the invisible text field, which receives the keys.
             onMouseDown={(event) => event.preventDefault()}
             className="device-screen relative touch-none outline-none select-none"
           >
@@ -141,5 +141,5 @@ function waitingText(waiting: LiveState['waiting']): string {
   return `Waiting for the device. ${ahead === 1 ? '1 request is' : `${ahead} requests are`} before yours in the queue.`;
 }
 
-/** The width of most phones divided by their height. Used until the first frame arrives. */
+/** The width of a usual phone screen divided by its height. Used until the first frame arrives. */
 const USUAL_ASPECT = 0.45;

@@ -31,8 +31,8 @@ export function LiveTile({ device, isLost, onOpen }: TileProps<Device> & { isLos
 }
 
 /**
- * The tile of a device of a WebDriver server. A session starts only when the user wants it, because sessions can be few
- * or cost money.
+ * The tile of a device of a WebDriver server. If Storedeck has no session on the device yet, a session starts only when
+ * the user clicks, because sessions can be few or cost money.
  */
 function ServedTile({ device, onOpen }: TileProps<ServedDevice>) {
   const [isStarted, setStarted] = useKeptState(`served-tile ${keyOf(device)}`, device.state === 'open');

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useClient } from '../../../server/client.ts';
 
 const KEY = ['recordings'] as const;
-// No event reports that a recording has begun or grown.
+// No event reports that a recording has begun or grown, so the list is read again after this time, in ms.
 const LOOK_AGAIN_MS = 5000;
 
 export interface Recordings {

@@ -3,7 +3,10 @@ import { Notice } from '../../../ui/notice.tsx';
 import type { Iphone } from '../device.ts';
 import { useLaunch } from './use-launch.ts';
 
-/** Says above the screen of a device without WebDriverAgent why touches have no effect. */
+/**
+ * A notice above the screen of a device. It says that touches and keys have no effect, because WebDriverAgent does not
+ * run.
+ */
 export function StartWdaStrip({ phone, hint }: { phone: Iphone; hint: string | undefined }) {
   const launch = useLaunch(phone);
   return (

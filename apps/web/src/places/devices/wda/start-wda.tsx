@@ -17,8 +17,8 @@ import { useLaunch } from './use-launch.ts';
 export function StartWda({ phone, status }: { phone: Iphone; status: IosStatus }) {
   const launch = useLaunch(phone);
   const launching = status.launching || launch.isPending;
-  // Until this launch has begun, the server still has the log of the previous launch. Launches that another window
-  // started have a log too.
+  // Until the server has begun this launch, it still has the log of the previous launch, so no log is read. A launch
+  // that another window started has no start time here, but its log is read too.
   const log = useBuildLog(phone, launch.isPending ? null : (launch.startedAt ?? (launching ? 0 : null)));
   return (
     <section aria-label="WebDriverAgent" className="mx-auto my-auto w-full max-w-xl space-y-3">

@@ -35,7 +35,7 @@ export function useBuildLog({ hostId, udid }: IosAddress, run: number | null): s
       }
     };
     setLog('');
-    // If the log cannot be read, the status still shows how the launch ends.
+    // A failure is ignored: even without the log, the status shows how the launch ends.
     follow().catch(() => undefined);
     return () => {
       abort.abort();

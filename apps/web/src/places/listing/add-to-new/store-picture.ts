@@ -23,7 +23,7 @@ export async function storePicture(screenshot: Blob, size: PictureSize): Promise
     if (format === 'png') return { bytes: screenshot, contentType: 'image/png' };
     if (format === 'jpg') return { bytes: screenshot, contentType: 'image/jpeg' };
   }
-  // An OffscreenCanvas writes an alpha channel even with an opaque context.
+  // A canvas element is used, because an OffscreenCanvas writes an alpha channel even with an opaque context.
   const canvas = Object.assign(document.createElement('canvas'), size);
   canvas
     .getContext('2d', { alpha: false })

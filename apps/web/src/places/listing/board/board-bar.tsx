@@ -5,7 +5,7 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { SOURCE_NAMES, type Source } from '../url-state.ts';
 import type { BoardState } from './board-state.ts';
 
-/** The choices of the board: the listing, one locale or one screenshot, and the zoom. */
+/** The controls of the board: for the listing, for the mode (one locale or one screenshot), and for the zoom. */
 export function BoardBar({
   board: { mode, position },
   source,

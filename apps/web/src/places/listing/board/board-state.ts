@@ -6,7 +6,10 @@ export interface BoardState {
   readonly mode: 'locale' | 'screen';
   /** The position of the screenshot, from 0. */
   readonly position: number;
-  /** The chosen listing; null if the user has chosen none. Then the board shows New, or Live if there is no New. */
+  /**
+   * The chosen listing; null if the user has chosen none. In this case, the board shows New; without New, it shows
+   * Live, or else Draft.
+   */
   readonly source: Source | null;
 }
 

@@ -44,8 +44,8 @@ export function BoardView({
   const { zoom, zoomIn, zoomOut, zoomToFit } = useZoom(area, () =>
     fitTo((area.current?.clientWidth ?? 0) / remInPixels(), board.mode),
   );
-  // Drawing forty locales takes longer than one frame. So the control for the position is updated first, and the
-  // screenshots later.
+  // Drawing forty locales takes longer than one refresh of the monitor. So the control for the position is updated
+  // first, and the screenshots later.
   const drawn = useDeferredValue(board);
   if (!listing) return null;
   const last = lastPosition(listing);

@@ -8,8 +8,8 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 /**
- * Loads a picture and decodes it at a smaller width, outside of the page's thread, so that many large pictures take
- * little memory.
+ * Loads a picture and decodes it at this width, so that many large pictures take little memory. The browser decodes the
+ * picture outside of the page's main thread.
  *
  * @param width in device pixels
  */

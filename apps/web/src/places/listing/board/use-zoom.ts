@@ -35,7 +35,8 @@ export function useZoom(area: RefObject<HTMLElement | null>, fit: () => number) 
   }, [zoom, area]);
 
   const onWheel = useEffectEvent((event: WheelEvent) => {
-    // Browsers report a pinch on a touchpad as a wheel event with Ctrl.
+    // Without Ctrl, the wheel scrolls the area. Browsers report a pinch on a touchpad as a wheel event with Ctrl, so a
+    // pinch zooms too.
     if (!event.ctrlKey || !area.current) return;
     event.preventDefault();
     const { left, top } = area.current.getBoundingClientRect();

@@ -113,7 +113,8 @@ function HereList({
       ))}
       {[
         ...here.sets.map((change) => ({ change, slot: change.slot, name: slotName(change.slot) })),
-        // The display type is the type of the app previews with `APP_` before it.
+        // The display type is the type of the app previews with the prefix `APP_`: for `IPHONE_67`, it is
+        // `APP_IPHONE_67`.
         ...here.previews.map((change) => ({
           change,
           slot: `APP_${change.slot}`,

@@ -32,7 +32,7 @@ import { useShelvesTogether } from './scroll-shelves-together.ts';
 import { SourceSelect, withSource } from './source-select.tsx';
 import { useChangedLocales } from './use-changed-locales.ts';
 
-/** Two listings side by side in one scroll area, with every difference marked in place. */
+/** Two listings side by side in one scroll area, with the differences of the shown locale marked in place. */
 export function CompareView({
   state,
   pair,

@@ -4,7 +4,7 @@ import { useSearchParams } from 'wouter';
 import { useHeldDraft } from './draft/held-draft.ts';
 import type { Part } from './use-edit-target.ts';
 
-/** Returns the query of the address with the editor open. */
+/** Returns the query of the address at which the editor is open. */
 export function withEditor(search: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(search);
   next.set('edit', next.get('edit') ?? 'texts');
@@ -34,7 +34,9 @@ export function useEditMode(): [editing: boolean, set: (editing: boolean) => voi
   return [search.get('edit') !== null || unsaved, set];
 }
 
-/** Returns the part of the editor that is shown, which the address contains, and a function that opens another part. */
+/**
+ * Returns the shown part of the editor, and a function that opens another part. The address of the page names the part.
+ */
 export function useEditorPart(): [part: Part, open: (part: Part) => void] {
   const [search, setSearch] = useSearchParams();
   const open = useCallback(

@@ -5,8 +5,8 @@ import { useEditMode } from './edit-mode.ts';
 import { useEditTarget, type EditTarget } from './edit-target.ts';
 
 /**
- * Makes the texts and pictures of the store page inside editable: a click on a text or picture opens it in the editor.
- * For the keyboard, each text has a hidden button; a picture is already a button.
+ * Makes the texts and pictures of the store page in `children` editable: a click on a text or picture opens it in the
+ * editor. For the keyboard, each text has a hidden button; a picture is already a button.
  */
 export function EditOnClick({ children }: { children: ReactNode }) {
   const [, setEditing] = useEditMode();

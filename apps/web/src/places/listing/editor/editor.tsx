@@ -44,7 +44,10 @@ interface EditorProps {
   readonly onChange: (change: Partial<ListingState>) => void;
 }
 
-/** The editor of New. The store page beside the editor shows each edit immediately. Edits are saved automatically. */
+/**
+ * The editor of New. The store page beside the editor also shows edits that are not saved yet. Edits are saved
+ * automatically.
+ */
 export function Editor(props: EditorProps) {
   const { data: file } = useListingFile('new');
   return file ? <OpenEditor file={file} {...props} /> : null;

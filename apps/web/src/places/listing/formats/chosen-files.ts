@@ -80,7 +80,7 @@ async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEn
   const reader = folder.createReader();
   const entries: FileSystemEntry[] = [];
   for (;;) {
-    // The browser returns at most 100 entries at a time.
+    // Some browsers return at most 100 entries at a time.
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) => {
       reader.readEntries(resolve, () => reject(unreadable(folder)));
     });

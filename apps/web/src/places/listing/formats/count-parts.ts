@@ -1,6 +1,6 @@
 import { type Listing, localesOf, slotsOf, type Store, STORES } from '@storedeck/listing';
 
-/** The numbers of locales, texts and pictures of a listing for one store. */
+/** The locales of a listing for one store, and the numbers of its texts and pictures. */
 export interface PartCounts {
   readonly store: Store;
   readonly locales: readonly string[];

@@ -13,8 +13,8 @@ export function packFiles(files: readonly ChosenFile[]): Blob {
 
 /**
  * Returns the path of the first file that the browser cannot read, because the file was changed, moved or protected
- * after the user chose it; undefined if all files can be read. When a request contains such a file, the browser reports
- * a lost connection.
+ * after the user chose it; undefined if all files can be read. Call this after a request that did not reach the server:
+ * if a request contains such a file, the browser only reports a lost connection.
  */
 export async function firstUnreadable(files: readonly ChosenFile[]): Promise<string | undefined> {
   for (const { path, file } of files) {

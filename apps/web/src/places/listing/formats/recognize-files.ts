@@ -48,7 +48,7 @@ const PARTS: readonly Layout[] = [
   { below: 'screenshots/', file: new RegExp(`^(.*/)?${SURE_LOCALE}/${PICTURE}$`) },
 ];
 const FASTLANE_FILE = /^(?:metadata\/|screenshots\/|Appfile$)/;
-/** Files with accounts and contacts for the store's reviewers, which are not sent. */
+/** Files that are not sent, because they contain accounts and contacts for the store's reviewers. */
 const PRIVATE = /^metadata\/(?:review_information|trade_representative_contact_information)\//;
 const STORE_CONFIG = 'store.config.json';
 const MAX_FILE_BYTES = 50 * 1024 * 1024;

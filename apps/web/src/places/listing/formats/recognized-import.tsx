@@ -77,7 +77,9 @@ function NothingRecognized({ chosen: { name, files }, onBack, onClose }: Steps &
   );
 }
 
-/** Lets the server read the recognized files, shows what an import would add to New, and imports them. */
+/**
+ * Lets the server read the recognized files, shows what they contain and what an import would lose, and imports them.
+ */
 function ReadImport({ recognized, onBack, onImported, onClose }: Steps & { recognized: RecognizedListing }) {
   const client = useClient();
   const queries = useQueryClient();

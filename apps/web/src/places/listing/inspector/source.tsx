@@ -10,7 +10,10 @@ const FILES: Readonly<Record<SourceName, string>> = {
   new: 'listing.json',
 };
 
-/** The source of the shown listing: its version, the version's state, and the time of the sync. */
+/**
+ * Says where the shown listing comes from: the version and its state, the time of the sync (for Live and Draft), and
+ * the file.
+ */
 export function Source({ listing, store, view }: { listing: Listing; store: Store; view: SourceName }) {
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">

@@ -6,7 +6,10 @@ import {
   textLength,
 } from '@storedeck/listing';
 
-/** The length and limit of each text. Keywords are listed in full, because the store page does not show them. */
+/**
+ * The length and limit of each text that has a limit. Keywords are listed in full, because the store page does not show
+ * them.
+ */
 export function Texts({ store, locale }: { store: Store; locale: AppStoreLocale | GooglePlayLocale }) {
   const texts: Readonly<Record<string, unknown>> = locale;
   const keywords = store === 'appStore' ? texts['keywords'] : undefined;

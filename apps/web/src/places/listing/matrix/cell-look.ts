@@ -1,6 +1,8 @@
 import type { CellStatus, MatrixCell } from '@storedeck/listing/matrix';
 
-/** The name of each status, and of a change. */
+/**
+ * The name of each status. `changed` names the cells in which New differs from Current; such a cell also has a status.
+ */
 export const STATUS_NAMES: Readonly<Record<CellStatus | 'changed', string>> = {
   ok: 'OK',
   empty: 'Empty',

@@ -43,7 +43,7 @@ export function CellPanel({
   if (!cell || sourceCode === undefined) return null;
   const locale = next[store]?.locales[code];
   const typed: unknown = locale?.[key as keyof typeof locale];
-  // While the user types, `next` is newer than the matrix.
+  // The text is read from `next`, because the matrix may be older while the user types.
   const text = typeof typed === 'string' ? typed : typed === null ? '' : cell.isKept ? cell.text : '';
   const what = `${name} in ${languageName(code)}`;
   const write = (changed: string): void =>

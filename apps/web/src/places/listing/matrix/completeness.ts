@@ -2,15 +2,18 @@ import type { Listing, Store } from '@storedeck/listing';
 import { countCells, readMatrix, type CellCounts } from '@storedeck/listing/matrix';
 
 /**
- * The listing whose languages are judged. If the listing is New, `current` is Current: where New has no text or
- * picture, the stores keep that of Current.
+ * The listing whose languages are checked for missing and too long content. If the listing is New, `current` is
+ * Current: where New has no text or picture, the stores keep that of Current. For other listings, `current` is null.
  */
 export interface JudgedListings {
   readonly listing: Listing | null;
   readonly current: Listing | null;
 }
 
-/** Counts what is missing or too long in each language of a store. The keys are the store's codes of the languages. */
+/**
+ * Counts the cells of each language of a store by status, such as missing or too long. The keys are the store's codes
+ * of the languages.
+ */
 export function completenessOf(
   { listing, current }: JudgedListings,
   store: Store,

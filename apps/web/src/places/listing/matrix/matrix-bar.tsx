@@ -26,7 +26,7 @@ export function MatrixBar({
   filter: CellFilter;
   both: boolean;
   saving: DraftState;
-  /** Says what the last action that can be undone has done; null if there is none. */
+  /** Describes the last edit that can be undone; null if there is none. */
   undoText: string | null;
   onFilter: (filter: CellFilter) => void;
   onBoth: (both: boolean) => void;

@@ -32,7 +32,7 @@ export const MatrixRow = memo(function MatrixRow({
   /** Position in the table, from 0. */
   index: number;
   columns: Matrix['columns'];
-  /** The chosen store, whose code of the language is shown. */
+  /** The chosen store. The row shows this store's code of the language. */
   store: Store;
   isSource: boolean;
   /** The position of the open cell; null if it is not in this row. */

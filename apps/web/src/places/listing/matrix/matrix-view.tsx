@@ -45,7 +45,7 @@ function OpenMatrix({ file, state, shown, current, panel, onEdit }: MatrixViewPr
   const [asked, setAsked] = useState<Asked | null>(null);
   const { edit, undo, last } = useUndo(draft);
   const { listing } = draftState;
-  // While the user types, the table may be updated later than the text field.
+  // The table may be updated later than the text field, so that it does not delay typing.
   const next = useDeferredValue(listing);
   const matrix = useMatrix({ both, store: state.store, current, next, entries: shown.entries });
   const found = useDeferredValue(filter);

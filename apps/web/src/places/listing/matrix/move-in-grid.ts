@@ -27,7 +27,7 @@ export function moveInGrid(
   const target = to[event.key];
   if (!target) return false;
   const [toRow, toColumn] = [between(target[0], -1, rows - 1), between(target[1], -1, columns - 1)];
-  // The corner of the table has no control.
+  // The corner of the table has no control that could have the focus, so the focus goes to the first row instead.
   focusCell(event.currentTarget, `${toColumn === -1 ? Math.max(0, toRow) : toRow}:${toColumn}`, {
     move: true,
   });

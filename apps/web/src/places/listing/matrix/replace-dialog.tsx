@@ -18,7 +18,10 @@ import type { UndoableEdit } from './use-undo.ts';
 
 const EMPTY: FindQuery = { find: '', replacement: '', matchesCase: false, isPattern: false };
 
-/** A dialog that replaces a text in all languages. It first shows every hit, and the user can leave hits out. */
+/**
+ * A dialog that replaces a text in all languages. It first shows the hits, at most `MAX_HITS`, and the user can leave
+ * hits out.
+ */
 export function ReplaceDialog({
   matrix,
   onEdit,

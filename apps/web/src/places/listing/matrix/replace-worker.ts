@@ -6,7 +6,7 @@ export interface FindRequest {
   readonly query: FindQuery;
 }
 
-// Errors are not caught here, because the page receives an error event.
+// An invalid regular expression throws here. The error is not caught, because the page then receives an error event.
 addEventListener('message', ({ data: { texts, query } }: MessageEvent<FindRequest>) => {
   postMessage(findInTexts(texts, query));
 });

@@ -1,7 +1,7 @@
 import type { FindQuery, SearchedText, TextHit } from '@storedeck/listing/matrix';
 import { useEffect, useState } from 'react';
 
-/** The longest time of a search, in ms. A regular expression can be written so that its search never ends. */
+/** The longest time of a search, in ms. The search for some regular expressions would practically never end. */
 const TIMEOUT_MS = 3000;
 /** The pause in typing that starts a search, in ms. */
 const PAUSE_MS = 120;
@@ -10,8 +10,8 @@ const PAUSE_MS = 120;
 export type Found = { readonly hits: readonly TextHit[] } | { readonly failure: 'invalid' | 'timeout' };
 
 /**
- * Searches in a worker, which is terminated when the search takes too long. Returns null during the search, and if
- * there is nothing to search for.
+ * Searches in a worker, which is terminated when the search takes too long or the query changes. Returns null during
+ * the search, and if there is nothing to search for.
  */
 export function useFind(texts: readonly SearchedText[], query: FindQuery): Found | null {
   const [found, setFound] = useState<{ readonly query: FindQuery; readonly result: Found } | null>(null);

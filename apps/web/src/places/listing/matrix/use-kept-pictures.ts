@@ -6,7 +6,10 @@ import { useState } from 'react';
 import { pictureUrl } from '../../../pictures/picture-url.ts';
 import { useClient } from '../../../server/client.ts';
 
-/** Copies pictures that only Current has into New, one picture after another. */
+/**
+ * Returns the function `take`, which copies pictures of Current into New, one picture after another, and the progress
+ * and the error of the copying.
+ */
 export function useKeptPictures(at: LocaleAddress, slot: string) {
   const client = useClient();
   const [progress, setProgress] = useState<string | null>(null);

@@ -6,8 +6,8 @@ import { writeListingState, type ListingState } from '../url-state.ts';
 import { readMatrixState, writeMatrixState, type MatrixState } from './matrix-state.ts';
 
 /**
- * The pause in typing after which the filter is written into the address, in ms. A change of the address draws the
- * whole place again.
+ * The pause in typing after which the filter is written into the address, in ms. The filter is not written at each key
+ * press, because every change of the address draws the whole place again.
  */
 const PAUSE_MS = 300;
 

@@ -4,7 +4,10 @@ import { useMemo, useRef } from 'react';
 
 const NO_LISTING: Listing = { schemaVersion: 1 };
 
-/** The matrix of New. After an edit, only the rows of the changed languages are new objects. */
+/**
+ * The matrix of New. After an edit, only the rows of the changed languages are new objects, so that only these rows are
+ * drawn again.
+ */
 export function useMatrix({
   both,
   store,

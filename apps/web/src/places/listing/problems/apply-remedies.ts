@@ -5,7 +5,10 @@ import type { PictureRemedy } from '@storedeck/listing/problems';
 import { pictureUrl } from '../../../pictures/picture-url.ts';
 import { encodePng } from './encode-png.ts';
 
-/** The size of the largest PNG, in bytes. Google Play accepts no larger picture. */
+/**
+ * The size of the largest PNG, in bytes. A larger picture is saved as JPEG, because Google Play accepts no larger
+ * screenshots.
+ */
 const MAX_PNG_BYTES = 8 * 1024 * 1024;
 
 type Resize = Extract<PictureRemedy, { kind: 'resize' }>;

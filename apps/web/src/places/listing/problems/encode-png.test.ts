@@ -9,7 +9,7 @@ test('a PNG has the colours of the pixels and no alpha channel', async () => {
   const png = Buffer.from(await (await encodePng({ data, width: 2, height: 2 } as ImageData)).arrayBuffer());
   expect(png.subarray(0, 8).toString('hex')).toBe('89504e470d0a1a0a');
   expect([png.readUInt32BE(16), png.readUInt32BE(20), png[24], png[25]]).toEqual([2, 2, 8, 2]);
-  // The known checksum of an empty end chunk.
+  // The end chunk: no data, the name IEND, and the known checksum.
   expect(png.subarray(-12).toString('hex')).toBe('0000000049454e44ae426082');
   const length = png.readUInt32BE(33);
   const lines = inflateSync(png.subarray(41, 41 + length));

@@ -4,8 +4,8 @@ const SUB = 1;
 const UP = 2;
 
 /**
- * Encodes a PNG without an alpha channel, which the stores require. A canvas cannot encode such a PNG: in Chromium, the
- * PNG of a canvas has an alpha channel even if the canvas has none.
+ * Encodes a PNG without an alpha channel, because the stores refuse screenshots that have one. A canvas cannot encode
+ * such a PNG: in Chromium, the PNG of a canvas has an alpha channel even if the canvas has none.
  */
 export async function encodePng({ data, width, height }: ImageData): Promise<Blob> {
   const header = new DataView(new ArrayBuffer(13));

@@ -5,7 +5,7 @@ import type { Problem } from '@storedeck/listing/problems';
 /** The store, locale and kind of the problems that are listed; null means all. */
 export interface ProblemFilter {
   readonly store: Store | null;
-  /** The name of a locale entry. */
+  /** A name that `localeName` returns. */
   readonly locale: string | null;
   readonly kind: string | null;
 }
@@ -24,7 +24,7 @@ export function matches(
   );
 }
 
-/** Display name of the locale of a problem. */
+/** Returns the display name of the locale of a problem; "The whole listing" for a problem without a locale. */
 export function localeName({ store, locale }: Problem['at'], entries: readonly LocaleEntry[]): string {
   if (locale === null) return 'The whole listing';
   return entries.find((entry) => codeFor(entry, store) === locale)?.name ?? locale;

@@ -12,14 +12,17 @@ import { memo } from 'react';
 import { localeName } from './filters.ts';
 import { Action, ProblemActions } from './problem-actions.tsx';
 
-/** The data with which problems of New can be corrected; null for other listings. */
+/** The data with which problems of New can be corrected. Problems of other listings cannot be corrected. */
 export interface ProblemEdits {
   readonly listing: Listing;
   readonly onEdit: (edit: Edit) => void;
   readonly onOpenField: (place: ProblemPlace) => void;
 }
 
-/** The list of problems, grouped by store and language. A click on a problem shows its place on the store page. */
+/**
+ * The list of problems, grouped by store and language. A click on a problem shows the place of the problem in the
+ * listing.
+ */
 export const ProblemList = memo(function ProblemList({
   problems,
   all,

@@ -12,8 +12,8 @@ export interface FoundProblems {
   readonly open: readonly Problem[];
   readonly ignored: readonly IgnoredWithReason[];
   /**
-   * The number of picture files that are checked. Until all are checked, the list ends at the first unchecked picture,
-   * so that the list only grows at its end. Null when all problems are known.
+   * The number of checked picture files, and the number of all picture files. Until all are checked, the list ends at
+   * the first unchecked picture, so that the list only grows at its end. Null when all problems are known.
    */
   readonly checking: Pick<ByteProgress, 'checked' | 'total'> | null;
 }
@@ -21,7 +21,7 @@ export interface FoundProblems {
 type ProblemCode = typeof problemCode;
 
 /**
- * The problems of a listing; null until they are known. The code that finds them is loaded after the page is drawn. New
+ * The problems of a listing; null until the code that finds them is loaded, which happens after the page is drawn. New
  * is checked together with Current, because the stores keep the texts and pictures of Current where New has none. The
  * bytes of New's pictures are checked too, except pictures that Current already has.
  */
@@ -57,8 +57,8 @@ export function useProblems(
 }
 
 /**
- * Finds the problems in the bytes of the pictures. Reads the pictures again only when they change, not with each edit
- * of a text. The previous result stays while changed pictures are read.
+ * Finds the problems in the bytes of the pictures. An edit of a text does not read the pictures again. While changed
+ * pictures are read, the previous complete result stays.
  */
 function useByteProblems(
   listing: Listing | null,
@@ -102,7 +102,8 @@ function only<Locale extends object, Key extends keyof Locale>(
   );
 }
 
-// Ignores errors: if the code or a picture cannot be loaded, the next change of the listing loads it again.
+// Starts `work`; the returned function aborts it. Errors are ignored: if the code or a picture cannot be loaded, the
+// next change of the listing or of its pictures loads it again.
 function running(work: (isOver: () => boolean, signal: AbortSignal) => Promise<void>): () => void {
   const stop = new AbortController();
   work(() => stop.signal.aborted, stop.signal).catch(() => undefined);

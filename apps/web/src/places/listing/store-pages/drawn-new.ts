@@ -2,7 +2,7 @@ import type { Listing } from '@storedeck/listing';
 
 /**
  * Returns New as its store page draws it. New seldom contains the app's icon, categories, copyright and contact, so
- * missing values are taken from Live.
+ * missing values of these are taken from Live.
  */
 export function drawnNew(current: Listing | null, { appStore, googlePlay, ...newListing }: Listing): Listing {
   const before = current?.googlePlay?.locales ?? {};

@@ -22,7 +22,8 @@ export function FoldedText({
   useLayoutEffect(() => {
     const element = paragraph.current;
     if (!element || unfolded) return;
-    // The observer also calls its function after the first layout. Measuring here would cause an additional layout.
+    // The height is not measured here, because that would cause an additional layout. The observer also calls its
+    // function after the first layout.
     const resized = new ResizeObserver(() => setCut(element.scrollHeight > element.clientHeight + 1));
     resized.observe(element);
     return () => resized.disconnect();
@@ -32,8 +33,8 @@ export function FoldedText({
     <div className={`relative ${className}`}>
       <p
         ref={paragraph}
-        // The text is cut by height and not with an ellipsis, as in the stores, because the ellipsis could be alone on
-        // an empty line.
+        // As in the stores, the text is cut by height. It has no ellipsis, because the ellipsis could be alone on an
+        // empty line.
         className={`whitespace-pre-line wrap-anywhere ${unfolded ? '' : 'max-h-[3lh] overflow-hidden'}`}
       >
         {text}

@@ -7,7 +7,10 @@ export const DrawnLocaleContext = createContext<Pick<ShownLocale, 'origins' | 'i
   instead: null,
 });
 
-/** Names the origin of a text or a set that does not belong to the shown language. */
+/**
+ * Names the origin of a text or a set: another language, or Live. Draws nothing if the shown language of the listing
+ * has the text or set itself.
+ */
 export function Origin({
   of: part,
   what = '',
@@ -17,7 +20,7 @@ export function Origin({
   of: string;
   /** The name of the text or set; empty if the place on the page makes clear which text or set is meant. */
   what?: string;
-  /** Another part of the page that also shows an origin. If the two origins are equal, only that part shows it. */
+  /** Another part of the page that also shows an origin. If the two origins are equal, only the other part shows it. */
   like?: string;
   className?: string;
 }) {
@@ -25,7 +28,8 @@ export function Origin({
   const origin = originOf(origins, part);
   const said = originOf(origins, like);
   if (origin && said?.code === origin.code && said.kept === origin.kept) return null;
-  // When the whole page has the content of another language, one sentence above the page says so.
+  // When the whole page has the content of another language, one sentence above the page says so. Then the parts of the
+  // page do not name it.
   if (!origin || instead !== null) return null;
   return (
     <span
@@ -41,7 +45,7 @@ export function Origin({
 }
 
 /**
- * Returns the language and the direction of a text whose language differs from that of the page; an empty object for
+ * Returns the attributes `lang` and `dir` of a text that comes from another language or from Live; an empty object for
  * other texts.
  */
 export function useOriginTag(field: string): { lang?: string; dir?: 'ltr' | 'rtl' } {

@@ -14,8 +14,8 @@ export const PageTextContext = createContext<DrawText>(() => undefined);
 export const EditableContext = createContext(false);
 
 /**
- * A button for the keyboard that opens a text in the editor. The button has no size: while the button has the focus,
- * the text is highlighted. A parent handles the click.
+ * A button for the keyboard that opens a text in the editor. The button is not visible. While it has the focus, the
+ * text is highlighted instead. A parent handles the click.
  */
 function EditTextButton({ field }: { field: string }) {
   return useContext(EditableContext) ? (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { useStoreLook } from './look/store-look.ts';
 
-/** The background of a store page. It is as wide as the store page on the device. */
+/** The background of a store page, at most as wide as the screen of a phone or a tablet. */
 export function Stage({ form, children }: { form: 'phone' | 'tablet'; children: ReactNode }) {
   const { scheme } = useStoreLook();
   return (

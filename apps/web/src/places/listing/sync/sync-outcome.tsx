@@ -3,7 +3,10 @@ import { useSync } from '../../../server/sync.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
-/** The result of the last sync until it is dismissed: the store's error message, or a summary. */
+/**
+ * The result of the last sync, until the user dismisses it: an error message, a note that the sync was cancelled, or,
+ * if this page started the sync, a summary.
+ */
 export function SyncOutcomeNotice() {
   const { running, outcome, start, dismiss } = useSync();
   // While the server cannot be reached, the banner about the server is enough.

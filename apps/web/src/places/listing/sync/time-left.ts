@@ -6,18 +6,18 @@ export interface Reading {
 
 /** The values that are shown, in seconds. The values are coarse, because the speed of a store varies. */
 const STEPS = [5, 10, 15, 20, 30, 45, 60, 120, 180, 240, 300, 420, 600, 900, 1200, 1800, 2700, 3600];
-/** The time in ms and the number of downloads before which the speed is not known well enough. */
+/** Below this time in ms, or this number of downloads, the speed is not known well enough. */
 const MIN_MS = 3000;
 const MIN_DOWNLOADS = 5;
-/** The shortest time in ms for which a shown value stays. Then it moves by one step. */
+/** The shortest time in ms for which a shown value stays. After that, the value can move by one step. */
 const STAY_MS = 2000;
 /** A larger value is shown only if the estimate exceeds the shown value by this factor. */
 const LONGER = 1.5;
 
 /**
  * Estimates the time that downloads still take, from the mean speed since the first reading. The returned function is
- * called with each reading and the time in ms; it returns the seconds to show, or null while too little is known.
- * The result is one of a few steps, and moves by one step at a time, so that it can be read.
+ * called with each reading and the time in ms. It returns the seconds to show; null while too little is known, and when
+ * all is downloaded. The result is one of a few steps, and moves by one step at a time, so that it can be read.
  */
 export function createTimeLeft(): (reading: Reading, now: number) => number | null {
   let first: { at: number; downloaded: number } | undefined;

@@ -3,7 +3,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 import { createTimeLeft } from './time-left.ts';
 
-/** Returns the seconds that the downloads of a running sync still take; null while too little is known. */
+/**
+ * Returns the seconds that the downloads of a running sync still take; null when nothing is downloaded or too little is
+ * known.
+ */
 export function useTimeLeft(progress: SyncProgress | undefined): number | null {
   const [timeLeft] = useState(createTimeLeft);
   const [seconds, setSeconds] = useState<number | null>(null);

@@ -9,8 +9,8 @@ import { Panel } from './panel.tsx';
 type PlanProblem = PublishPlan['problems'][number];
 
 /**
- * The reasons why the plan cannot be published, and warnings about what visitors may see, each with a link to its
- * place.
+ * The reasons why the plan cannot be published, and warnings about what visitors may see. Each problem has a button
+ * that opens its text or set in the editor.
  */
 export function Blockers({ plan: { obstacles, problems } }: { plan: PublishPlan }) {
   const errors = problems.filter(({ severity }) => severity === 'error');

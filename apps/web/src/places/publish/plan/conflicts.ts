@@ -19,8 +19,8 @@ export function conflictsOf(
 }
 
 /**
- * Adds the conflicts of the latest plan to the conflicts of earlier plans. The latest plan has the newest values of the
- * store.
+ * Adds the conflicts of the latest plan to the conflicts of earlier plans. A conflict of the latest plan replaces an
+ * earlier conflict of the same place, because it has the newest value of the store.
  */
 export function addConflicts(
   seen: readonly PlanConflict[],

@@ -42,7 +42,7 @@ export function countChanges({ changes }: Pick<StorePlan, 'changes'>): ChangeCou
   return counts;
 }
 
-/** The counts as lines, such as "3 texts"; empty when nothing changes. */
+/** Returns the counts as lines, such as "3 texts written"; empty when nothing changes. */
 export function countLines(counts: ChangeCounts): string[] {
   const lines: [count: number, text: string][] = [
     [counts.texts, `${countText(counts.texts, 'text')} written`],

@@ -30,7 +30,7 @@ export const LocaleGroup = memo(function LocaleGroup({
   const { key, locale, items } = group;
   const keys = items.map((item) => item.key);
   const included = includedOf(choices, keys);
-  // If a new language is left out, all of its texts and sets are left out too.
+  // The checkbox of a new language also includes or leaves out all of its texts and sets.
   const includeItem = (item: PlanItem, on: boolean): void =>
     onInclude(item.kind === 'addLocale' ? keys : [item.key], on);
   return (

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 
 import type { PicturePair } from '../../../pictures/pair/picture-pair.ts';
 
-/** Opens the full-size view of changed pictures, which first shows the given pair. */
+/** Opens the full-size view of changed pictures, which first shows the pair at `index`. */
 export type OpenPairs = (pairs: readonly PicturePair[], index: number) => void;
 
 export const OpenPairsContext = createContext<OpenPairs>(() => {});

@@ -7,7 +7,7 @@ const TONES = {
   plain: { box: 'bg-surface', mark: 'text-muted' },
 };
 
-/** A part of the plan that needs the user's attention. */
+/** A framed part of the plan, with an icon and a title. */
 export function Panel({
   tone,
   icon: Icon,

@@ -11,8 +11,8 @@ import type { PlanItem } from './plan-tree.ts';
 import { shortenDiff } from './shorten-diff.ts';
 
 /**
- * One change: a text with the changed words marked, or a set with its pictures. A change whose checkbox is not checked
- * is not published.
+ * One change: a new language, a text with the changed words marked, or a set with its pictures. A change whose checkbox
+ * is not checked is not published.
  */
 export const PlanRow = memo(function PlanRow({
   store,

@@ -1,7 +1,7 @@
 import type { PlanPicture, PlanRemoval, PublishPlan, StorePlan } from '@storedeck/contract';
 import { languageName, type Store } from '@storedeck/listing';
 
-/** One change of a plan that can be left out. */
+/** One change of a plan. The user can leave the change out. */
 export type PlanItem = { readonly key: string } & (
   | { readonly kind: 'text'; readonly field: string; readonly before: string; readonly after: string }
   | {

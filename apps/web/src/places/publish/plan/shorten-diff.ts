@@ -5,7 +5,10 @@ const CONTEXT = 60;
 /** The smallest number of characters that are replaced by "…". */
 const MIN_HIDDEN = 20;
 
-/** Replaces the middle of long unchanged parts by "…", so that the changes of a long text can be read at one glance. */
+/**
+ * Shortens long unchanged parts: "…" replaces the characters that are far from a change, so that the changes of a long
+ * text can be read at one glance.
+ */
 export function shortenDiff(parts: readonly DiffPart[]): readonly DiffPart[] {
   return parts.map((part, index) => {
     if (part.kind !== 'same') return part;

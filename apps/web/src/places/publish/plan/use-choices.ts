@@ -5,7 +5,7 @@ import { abortPlanning, failureOfPlanning, useIsPlanning, useMakePlan } from '..
 import { useKeptState } from '../../../ui/kept-state.ts';
 import { areSameChoices } from './choices.ts';
 
-/** The time in ms without a further choice after which a plan is requested, so that several choices make one plan. */
+/** A plan is requested this time in ms after the last choice, so that several choices make one plan. */
 const SETTLE_MS = 300;
 
 /** The user's choices. When they change, the plan is made again. */

@@ -4,7 +4,10 @@ import { createContext, useContext, useMemo } from 'react';
 
 import { useListing } from '../../../server/queries.ts';
 
-/** A function that adds to a picture of a plan its hashes and size from the listings of the working folder. */
+/**
+ * A function that returns a picture of a plan. If a listing of the working folder has the file, the result also has the
+ * hashes and the size that the listing states.
+ */
 export type FindPicture = (picture: PlanPicture) => ListingPicture;
 
 export const FindPictureContext = createContext<FindPicture>(plainPicture);

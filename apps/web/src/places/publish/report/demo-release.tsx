@@ -6,8 +6,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 
 /**
- * Shown only in the demo: simulates the review and the release of the published version, so that the user sees the
- * result in the stores.
+ * Shown only in the demo: simulates the review and the release of the published version, and then syncs, so that the
+ * user sees the result.
  */
 export function DemoRelease() {
   const client = useClient();

@@ -23,7 +23,7 @@ export function FirstSteps({
 }: {
   /** The progress while a plan is made; null at other times. */
   reading: { readonly progress: PublishState['reading'] } | null;
-  /** Why the last plan could not be made; null if it could. */
+  /** Why the last request for a plan has failed; null if it has not. */
   error: Error | null;
   onPlan: () => void;
   /** Aborts the request for the plan; null when another window has sent it. */
@@ -115,7 +115,10 @@ function NoNew() {
   );
 }
 
-/** Says why a plan could not be made, with a link to the place where the user can correct the cause. */
+/**
+ * Says why a plan could not be made. If the credentials are the cause, adds a link to the place where the user can
+ * correct them.
+ */
 function PlanFailure({ error }: { error: Error }) {
   const needsKeys =
     isApiError(error) && ['NOT_CONFIGURED', 'ENV_INVALID', 'CREDENTIALS_INVALID'].includes(error.code);

@@ -11,7 +11,7 @@ export interface Servers extends StoredServers {
 }
 
 /**
- * The Appium servers and Grids of this browser. Every change starts from the stored value, because another tab may have
+ * The Appium servers and Grids of this browser. A change starts from the stored value, because another tab may have
  * changed that value.
  */
 export function useServers(): Servers {
@@ -29,7 +29,8 @@ export function useServers(): Servers {
   }, [storage]);
 
   function change(update: Parameters<Servers['change']>[0]): void {
-    // A change that could not be stored exists only in the page. The stored value must not replace it.
+    // A change that could not be stored exists only in this page. The next change starts from it, and not from the
+    // stored value.
     const servers = update(notKept === null ? readServers(storage).servers : state.servers);
     setState({ ...state, servers });
     try {

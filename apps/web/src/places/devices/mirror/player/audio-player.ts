@@ -1,6 +1,9 @@
 import { AudioSchedule } from './audio-schedule.ts';
 
-/** Plays decoded sound on the page. A browser allows sound only after a click. */
+/**
+ * Plays decoded sound on the page. Create the player in the handler of a click, because browsers allow sound only after
+ * a click.
+ */
 export class AudioPlayer {
   readonly #context = new AudioContext({ latencyHint: 'interactive' });
   readonly #schedule = new AudioSchedule();

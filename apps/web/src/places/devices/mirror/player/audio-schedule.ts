@@ -1,6 +1,6 @@
 /**
- * The time from the arrival of the first piece of sound to its start, in seconds. It is long enough that a short delay
- * of the next piece is not heard.
+ * The time from the arrival of a piece of sound to its start, in seconds, if no other sound waits to be played. It is
+ * long enough that a short delay of the next piece is not heard.
  */
 const LEAD_S = 0.06;
 /** The longest sound that may wait to be played, in seconds. */

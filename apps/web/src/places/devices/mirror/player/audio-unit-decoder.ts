@@ -37,7 +37,7 @@ export class AudioUnitDecoder {
   }
 
   decode({ ptsUs, data }: StreamUnit): void {
-    // A decoder that has failed is closed before it reports its error.
+    // A decoder that has failed is closed before it reports its error. Packets that arrive in between are dropped.
     if (this.#decoder?.state !== 'configured') return;
     this.#decoder.decode(new EncodedAudioChunk({ type: 'key', timestamp: ptsUs, data }));
   }

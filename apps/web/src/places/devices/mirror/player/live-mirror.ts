@@ -184,7 +184,9 @@ export class LiveMirror {
     return this.#screen;
   }
 
-  /** Sets whether the video continues while the page is hidden, because the screen is in a window of its own. */
+  /**
+   * Sets whether the video continues while the page is hidden. This is needed while the screen is in a separate window.
+   */
   keepVisible(isVisible: boolean): void {
     this.#isKept = isVisible;
     this.#hide();
@@ -275,7 +277,7 @@ export class LiveMirror {
 
 /** The size of an element in pixels of the monitor. */
 function pixelsOf({ devicePixelContentBoxSize, contentRect }: ResizeObserverEntry): Size {
-  // Safari does not report the exact size, so the size is calculated.
+  // Safari does not report the exact size. There, the size is calculated from the size in CSS pixels.
   const [exact] = devicePixelContentBoxSize ?? [];
   return {
     width: exact?.inlineSize ?? Math.round(contentRect.width * devicePixelRatio),

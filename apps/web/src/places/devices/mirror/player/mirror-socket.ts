@@ -61,7 +61,7 @@ export class MirrorSocket {
   #receive(data: string | ArrayBuffer): void {
     if (typeof data === 'string') {
       const event = MirrorEvent.safeParse(parsed(data));
-      // A newer server may send events that this page does not know.
+      // A newer server may send events that this page does not know. They are ignored.
       if (event.success) this.#sink.event(event.data);
       return;
     }

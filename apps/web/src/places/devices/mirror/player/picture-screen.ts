@@ -11,8 +11,8 @@ export interface DecodedFrame {
 }
 
 /**
- * The longest wait for a refresh, in ms. While the page is hidden and its screen is in a window of its own, browsers
- * may report no refreshes.
+ * The longest wait for a refresh, in ms. Browsers may report no refreshes while the page is hidden, although the
+ * device's screen is visible in a separate window. In this case, a frame is drawn after this time.
  */
 const NO_REFRESH_MS = 100;
 

@@ -1,4 +1,4 @@
-// Imported first, because it must run before zod makes a schema.
+// `no-eval.ts` is imported first, because it must run before zod creates a schema.
 import '../../../../server/no-eval.ts';
 
 import type { PlayerOrder } from './player-messages.ts';

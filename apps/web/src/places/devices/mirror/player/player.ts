@@ -64,7 +64,7 @@ export class Player {
         this.#decoder?.reset();
         return void this.#socket.send({ type: 'pause', paused: order.hidden });
       case 'retry':
-        // The reason of the previous failure may no longer be true.
+        // Removes the previous failure, because its reason may no longer be true.
         this.#setTrouble(null);
         return this.#socket.connect();
     }
@@ -114,7 +114,7 @@ export class Player {
   #play(unit: StreamUnit): void {
     this.#meter.arrived(unit.arrivedMs, unit.data.byteLength);
     if (unit.kind === 'audio') return this.#audio?.decode(unit);
-    // A unit of the previous format may arrive after the message with the next format.
+    // A unit of the previous format may arrive after the message with the next format. Such a unit is dropped.
     if (unit.format === this.#format?.number && !this.#isHidden) this.#decoder?.decode(unit);
   }
 

@@ -1,7 +1,10 @@
 /** The statistics of the last second of a stream. */
 export interface StreamRate {
   readonly fps: number;
-  /** Time from the arrival of a frame in the browser until it is drawn, in ms; null while no frame is drawn. */
+  /**
+   * The average time from the arrival of a frame in the browser until the frame is drawn, in ms; null while no frame is
+   * drawn.
+   */
   readonly delayMs: number | null;
   readonly bitsPerSecond: number;
 }

@@ -6,7 +6,7 @@ export type UnitVerdict = 'decode' | 'restart' | 'drop' | 'request-key';
 
 /**
  * The largest number of units in the queue of a decoder. A decoder with more units is too slow for the stream. Eight
- * frames at 60 frames per second take about an eighth of a second.
+ * frames at 60 frames per second are a delay of about an eighth of a second.
  */
 export const MAX_QUEUED = 8;
 

@@ -5,8 +5,8 @@ import type { DecoderSink, UnitDecoder } from './unit-decoder.ts';
 import { UnitGate } from './unit-gate.ts';
 
 /**
- * The number of errors in a row after which a new decoder is started, which waits for a key frame. After one more
- * error, the format counts as undecodable.
+ * The largest number of errors in a row. After each of these errors, a new decoder is started and waits for a key
+ * frame. After one more error, the format counts as undecodable.
  */
 const MAX_ERRORS = 3;
 
@@ -111,7 +111,7 @@ export class VideoUnitDecoder implements UnitDecoder {
     this.#discard();
     this.#gate.waitForKey();
     // A hardware decoder may refuse a video that the software decoder accepts. For some codecs, a browser has only one
-    // of the two decoders.
+    // of the two decoders. So the preference changes after each error.
     this.#acceleration = isFirstChoice ? 'prefer-software' : 'no-preference';
     this.#sink.needsKey();
   }

@@ -18,7 +18,7 @@ function title(text: string) {
   return setText(at, 'title', text);
 }
 
-/** A file that, like the real server, refuses a save with an outdated etag. */
+/** Simulates the file of New and the server, which refuses a save with an outdated etag. */
 class File implements DraftServer {
   content: Listing | null;
   version = 1;

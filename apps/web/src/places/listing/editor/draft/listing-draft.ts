@@ -31,7 +31,9 @@ export interface DraftState {
   /** Why the last save failed; null after a success. */
   readonly error: Error | null;
   readonly conflict: Conflict | null;
-  /** The number of changes by other programs that were merged into New since this object was created. */
+  /**
+   * The number of changes by other programs that were merged into New without a conflict since this object was created.
+   */
   readonly taken: number;
 }
 
@@ -88,7 +90,7 @@ export class ListingDraft {
     if (phase !== 'conflict') this.#timer = setTimeout(() => void this.save(), PAUSE_MS);
   }
 
-  /** Saves unsaved edits now. Resolves when the save has succeeded or failed. */
+  /** Saves unsaved edits now. Resolves when the save has succeeded, has failed or has found a conflict. */
   async save(): Promise<void> {
     clearTimeout(this.#timer);
     while (this.#running) await this.#running;

@@ -58,7 +58,7 @@ export function PictureList({
 
   function remove(index: number): void {
     onRemove(index);
-    // Keeps the keyboard focus in the list, also when its last picture was removed.
+    // Keeps the keyboard focus in the list, also when the picture at the end of the list was removed.
     requestAnimationFrame(() => {
       const left = list.current?.querySelectorAll<HTMLElement>('[data-item]');
       (left?.[Math.min(index, left.length - 1)] ?? list.current)?.focus();

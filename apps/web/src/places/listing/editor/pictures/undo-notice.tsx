@@ -2,7 +2,10 @@ import { Undo2, X } from 'lucide-react';
 
 import { Button } from '../../../../ui/button.tsx';
 
-/** The last edit with an Undo button. Stays until the next edit. */
+/**
+ * Names the last edit that can be undone, and has an Undo button. Stays until the next such edit, until the user undoes
+ * the edit, or until the user dismisses the notice.
+ */
 export function UndoNotice({
   text,
   onUndo,

@@ -8,7 +8,7 @@ export function posterOf({ poster, state }: AppPreview): ListingPicture {
 /** The length of a video, such as "0:15"; empty when it is not known. */
 export function durationText({ durationMs }: AppPreview): string {
   if (!durationMs) return '';
-  // Players count whole seconds that have passed.
+  // Rounded down, because video players count whole seconds that have passed.
   const seconds = Math.floor(durationMs / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

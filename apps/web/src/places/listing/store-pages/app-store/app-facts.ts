@@ -26,7 +26,7 @@ export function ageText(rating: string | null | undefined): string | null {
   return (rating && AGES[rating]) || null;
 }
 
-/** Returns the copyright line with exactly one sign ©. */
+/** Returns the copyright line. A sign © is added unless the line begins with © or (c). */
 export function copyrightLine(copyright: string | null | undefined): string {
   if (!copyright) return '';
   return /^\s*(©|\(c\))/i.test(copyright) ? copyright : `© ${copyright}`;

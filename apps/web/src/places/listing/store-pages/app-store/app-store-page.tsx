@@ -53,8 +53,8 @@ export function AppStorePage({
   locale: AppStoreLocale;
   device: Device;
   /**
-   * Google Play's icon. Shown when the App Store's API provides no icon, because the API provides an icon only together
-   * with a build.
+   * Google Play's icon. It is shown when the App Store's listing has no icon: Apple's API provides an icon only
+   * together with a build.
    */
   playIcon: ListingPicture | undefined;
 }) {

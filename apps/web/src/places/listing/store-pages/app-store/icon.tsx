@@ -4,8 +4,8 @@ import { ImageOff } from 'lucide-react';
 import { Picture } from '../../../../pictures/picture.tsx';
 
 /**
- * The app's icon with iOS corners. Without an icon from the App Store, Google Play's icon is shown with a note. Without
- * either icon, an empty frame is shown.
+ * The app's icon with iOS corners. Without an icon from the App Store, Google Play's icon is shown, with a title that
+ * says so. Without either icon, a placeholder is shown.
  */
 export function AppStoreIcon({
   image,

@@ -15,7 +15,9 @@ export function Section({
   title: string;
   /** The English name for screen readers. */
   name: string;
-  /** Whether the store draws an arrow, because a press shows more. */
+  /**
+   * Whether the heading has the store's arrow, which means that a press shows more. Here the arrow is decoration only.
+   */
   more?: boolean;
   children: ReactNode;
 }) {

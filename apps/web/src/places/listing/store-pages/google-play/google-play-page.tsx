@@ -127,7 +127,7 @@ export function GooglePlayPage({
               key={`${code} ${device.slot}`}
               title={`${device.label} screenshots`}
               images={screenshots}
-              // The row is as high as a video that fits into the page.
+              // With a video, the row is lower, so that the wide video fits into the page.
               tileHeight={locale.video ? (wide ? 16 : 10.5) : wide ? 22 : 19}
               tile="rounded-lg"
               inset="1.5rem"
@@ -167,7 +167,8 @@ export function GooglePlayPage({
   );
 }
 
-// The API does not provide the developer's name. The website is shown instead, or else the package name.
+// The API does not provide the developer's name. The host of the website is shown instead; without a website, the
+// package name.
 function developerOf({ contact, packageName }: GooglePlayListing): string {
   const website = contact?.website;
   return website && URL.canParse(website) ? new URL(website).hostname.replace(/^www\./, '') : packageName;

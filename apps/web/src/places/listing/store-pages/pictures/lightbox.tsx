@@ -13,7 +13,7 @@ import type { Gallery } from './gallery.ts';
 /**
  * Shows pictures and app previews at the size of the window, one at a time. Arrow keys, Home and End change the
  * picture, Escape closes the view, and a click on the picture shows it at its real pixel size. The view is a native
- * modal dialog, which keeps the focus inside and returns the focus when it closes.
+ * modal dialog: it keeps the focus inside, and on close it restores the previous focus.
  */
 export function Lightbox({
   gallery: { title, images, previews = [] },
@@ -108,7 +108,7 @@ export function Lightbox({
               }
             >
               <img
-                // After a reconnection, a picture that could not be loaded is loaded again.
+                // After a reconnection or a sync, a picture that could not be loaded is loaded again.
                 key={connection}
                 src={url}
                 alt={`Screenshot ${position}`}

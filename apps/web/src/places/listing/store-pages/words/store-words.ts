@@ -49,7 +49,10 @@ export function wordsFor(code: string, table: string): StoreWords {
   return ENGLISH_WORDS;
 }
 
-/** Google still uses old codes of some languages. */
+/**
+ * The codes of the stores that differ from the languages in the table: Google still uses old codes such as `iw`, and
+ * names Chinese by region.
+ */
 const NAMES: Readonly<Record<string, string>> = {
   iw: 'he',
   no: 'nb',
