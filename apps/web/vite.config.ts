@@ -100,9 +100,9 @@ export default defineConfig(({ command }) => ({
     host: '127.0.0.1',
     ...(server && {
       proxy: Object.fromEntries(
-        // The guard of the server accepts only a Host header that names this computer: `changeOrigin` writes it. A
-        // WebSocket also needs the Origin of the server: `rewriteWsOrigin` writes it. In HTTP requests, the guard
-        // accepts the Origin of this page because of `Sec-Fetch-Site: same-origin`.
+        // The server accepts a WebSocket only if Origin and Host name the same address. `changeOrigin` sets Host to the
+        // address of the server, and `rewriteWsOrigin` sets Origin to it. For other requests, the header
+        // `Sec-Fetch-Site: same-origin` of the browser is enough.
         ['/api', '/assets/', '/openapi.json'].map((path) => [
           path,
           { target: server, changeOrigin: true, ws: true, rewriteWsOrigin: true },

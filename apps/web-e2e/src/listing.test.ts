@@ -215,9 +215,9 @@ describeInChromium('a synced listing', () => {
     });
 
     /**
-     * Chooses an option of a segmented control, or of the menu that replaces it in a narrow window. The row may fold at
-     * any time while its controls load. So this function dispatches the event: a click by the mouse would wait until a
-     * control that was folded is visible again.
+     * Chooses an option of a segmented control, or of the menu that replaces it in a narrow window. While the
+     * controls of the toolbar load, the toolbar may replace them by menus at any time. So this function dispatches a
+     * `click` event itself: a mouse click would wait until the hidden control is visible again.
      */
     async function choose(label: string, option: string): Promise<void> {
       const menu = row().getByRole('button', { name: new RegExp(`^${label}: `) });

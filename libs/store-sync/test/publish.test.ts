@@ -238,13 +238,15 @@ test('a change by another person between two requests stops the run before that 
     appStore!.locales['en-US']!.description = 'Mine, and long enough.';
   });
   const plan = await publisher.plan();
-  watchStores(rig.stores, wrong, [
-    {
-      match: { store: 'appStore', method: 'GET', path: /appStoreVersionLocalizations\/[\w-]+$/ },
-      times: 1,
-      respond: 'changedElsewhere',
-    },
-  ]);
+  watchStores(rig.stores, wrong, {
+    faults: [
+      {
+        match: { store: 'appStore', method: 'GET', path: /appStoreVersionLocalizations\/[\w-]+$/ },
+        times: 1,
+        respond: 'changedElsewhere',
+      },
+    ],
+  });
   await expect(publisher.publish(plan)).rejects.toMatchObject({ code: 'PLAN_CHANGED' });
   expect(textsAt('en-US')['description']).toBe('Changed by another person.');
 });
@@ -252,14 +254,16 @@ test('a change by another person between two requests stops the run before that 
 test('a review that starts during a run stops the run, and a second run continues after the review', async () => {
   await editEverything(rig.dir);
   const plan = await publisher.plan();
-  watchStores(rig.stores, wrong, [
-    {
-      match: { store: 'appStore', method: 'POST', path: /appScreenshots$/ },
-      after: 1,
-      times: 1,
-      respond: 'reviewStarted',
-    },
-  ]);
+  watchStores(rig.stores, wrong, {
+    faults: [
+      {
+        match: { store: 'appStore', method: 'POST', path: /appScreenshots$/ },
+        after: 1,
+        times: 1,
+        respond: 'reviewStarted',
+      },
+    ],
+  });
   await expect(publisher.publish(plan)).rejects.toMatchObject({ code: 'STORE_LOCKED' });
   expect(rig.stores.googlePlay.app.live.listings.some(({ title }) => title === 'Neuer Titel')).toBe(false);
   rig.stores.others.endReview('appStore');
@@ -294,7 +298,9 @@ test('an app whose changes must be held back is published only with the option h
 test('the App Store is not written when Google Play does not validate the changes', async () => {
   await editEverything(rig.dir);
   const plan = await publisher.plan();
-  watchStores(rig.stores, wrong, [{ match: { path: ':validate' }, times: 1, respond: 'preconditionFailed' }]);
+  watchStores(rig.stores, wrong, {
+    faults: [{ match: { path: ':validate' }, times: 1, respond: 'preconditionFailed' }],
+  });
   await expect(publisher.publish(plan)).rejects.toMatchObject({ store: 'googlePlay' });
   expect(writes().filter((write) => write.includes('/v1/'))).toEqual([]);
   expect(rig.stores.googlePlay.openEdits).toEqual([]);
@@ -304,9 +310,9 @@ test('the App Store is not written when Google Play does not validate the change
 test('an edit of Google Play that ends while the App Store is written is prepared again', async () => {
   await editEverything(rig.dir);
   const plan = await publisher.plan();
-  watchStores(rig.stores, wrong, [
-    { match: { store: 'googlePlay', path: ':commit' }, times: 1, respond: 'changedElsewhere' },
-  ]);
+  watchStores(rig.stores, wrong, {
+    faults: [{ match: { store: 'googlePlay', path: ':commit' }, times: 1, respond: 'changedElsewhere' }],
+  });
   await publisher.publish(plan);
   const { listings } = rig.stores.googlePlay.app.live;
   expect(listings.find(({ language }) => language === 'de-DE')!.title).toBe('Neuer Titel');
@@ -362,9 +368,9 @@ test('an upload whose addresses have expired is reserved again', async () => {
     appStore!.locales['de-DE']!.screenshots![IPAD] = [{ file }];
   });
   const plan = await publisher.plan();
-  watchStores(rig.stores, wrong, [
-    { match: { store: 'appStoreUploads' }, times: 1, respond: 'uploadsExpired' },
-  ]);
+  watchStores(rig.stores, wrong, {
+    faults: [{ match: { store: 'appStoreUploads' }, times: 1, respond: 'uploadsExpired' }],
+  });
   await publisher.publish(plan);
   expect(await wrongSets(plan)).toEqual([]);
   expect(writes().filter((write) => write === 'POST /v1/appScreenshots')).toHaveLength(2);
@@ -404,7 +410,7 @@ describe('any request that fails once', () => {
       { method: 'POST', path: ':commit' },
     ];
     const faults = places.map((match) => ({ match, times: 1, respond, retryAfter: '0' }));
-    watchStores(rig.stores, wrong, faults);
+    watchStores(rig.stores, wrong, { faults });
     await publishToEnd(plan);
     expect(await wrongSets(plan)).toEqual([]);
     expect(textsAt('de-DE')).toMatchObject({ description: 'Neue Beschreibung.', subtitle: 'Neu' });

@@ -42,7 +42,9 @@ async function setTo(names: string[], texts: Record<string, unknown>): Promise<v
  * accept the bytes.
  */
 async function interrupt(): Promise<void> {
-  watchStores(rig.stores, wrong, [{ match: { store: 'appStoreUploads' }, respond: 'serverError' }]);
+  watchStores(rig.stores, wrong, {
+    faults: [{ match: { store: 'appStoreUploads' }, respond: 'serverError' }],
+  });
   await expect(
     publisher.publish(await publisher.plan(NOTHING_DECIDED), NOTHING_DECIDED),
   ).rejects.toMatchObject({ code: 'STORE_UNREACHABLE' });
@@ -83,7 +85,9 @@ describe('a plan that replaces an interrupted plan', () => {
       appStore!.locales['en-US']!.description = 'Mine, and long enough.';
     });
     const mine = { mine: ['appStore'] };
-    watchStores(rig.stores, wrong, [{ match: { path: '/appInfos' }, after: 2, respond: 'serverError' }]);
+    watchStores(rig.stores, wrong, {
+      faults: [{ match: { path: '/appInfos' }, after: 2, respond: 'serverError' }],
+    });
     await expect(publisher.publish(await publisher.plan(mine), mine)).rejects.toMatchObject({
       code: 'STORE_UNREACHABLE',
     });
@@ -108,14 +112,16 @@ test('rejects at the end with the place that another person has changed after it
   await publisher.publish(await publisher.plan());
   await edit('Second, and long enough.');
   const plan = await publisher.plan(NOTHING_DECIDED);
-  watchStores(rig.stores, wrong, [
-    {
-      match: { store: 'appStore', path: '/appInfos' },
-      after: 1,
-      times: 1,
-      respond: 'changedElsewhere',
-    },
-  ]);
+  watchStores(rig.stores, wrong, {
+    faults: [
+      {
+        match: { store: 'appStore', path: '/appInfos' },
+        after: 1,
+        times: 1,
+        respond: 'changedElsewhere',
+      },
+    ],
+  });
   await expect(publisher.publish(plan, NOTHING_DECIDED)).rejects.toMatchObject({
     code: 'PLAN_CHANGED',
     places: ['appStore/en-US/description'],

@@ -27,13 +27,23 @@ function placedLocalizations({ appStore }: FakeStores): string[] {
     .flatMap(({ id }) => (appStore.placements(id).length > 0 ? [id] : []));
 }
 
+interface WatchOptions {
+  readonly faults?: readonly FaultRule[];
+  /** Called with each write that App Store Connect has accepted. */
+  readonly onApplied?: (request: Request) => void;
+}
+
 /**
  * Replaces all faults by `faults`, and checks the App Store after every request without a fault: a set that had a
  * picture still has a picture, no set has more than ten screenshots, a request that changes the order of a set names
  * all screenshots of the set, and a localization that had a placement still has a placement. Adds a text about each
  * violation to `wrong`.
  */
-export function watchStores(stores: FakeStores, wrong: string[], faults: readonly FaultRule[] = []): void {
+export function watchStores(
+  stores: FakeStores,
+  wrong: string[],
+  { faults = [], onApplied }: WatchOptions = {},
+): void {
   stores.faults.clear();
   for (const fault of faults) stores.faults.add(fault);
   const filled = new Set(
@@ -46,6 +56,7 @@ export function watchStores(stores: FakeStores, wrong: string[], faults: readonl
     match: { store: 'appStore' },
     respond: async ({ next, request }) => {
       const response = await next();
+      if (request.method !== 'GET' && response.ok) onApplied?.(request);
       const stillPlaced = placedLocalizations(stores);
       for (const id of placed)
         if (!stillPlaced.includes(id)) wrong.push(`localization ${id} has no placement any more`);

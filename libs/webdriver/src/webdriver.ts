@@ -87,11 +87,12 @@ export class WebDriver implements CommandSender {
     const { timeoutMs = TIMEOUT_MS, signal } = command;
     using limit = new CallLimit(timeoutMs, signal);
     const { url } = this;
+    const { secrets } = this.#address;
     try {
-      return readResponse(await this.#send(command, limit), url);
+      return readResponse(await this.#send(command, limit), { url, secrets });
     } catch (error) {
       const isClosed = this.#isClosed;
-      throw redact(explainFailure(error, { url, timeoutMs, signal, limit, isClosed }), this.#address.secrets);
+      throw redact(explainFailure(error, { url, timeoutMs, signal, limit, isClosed }), secrets);
     }
   }
 

@@ -108,6 +108,16 @@ describe('secrets', () => {
       'x-key': 'Bearer token-0123',
     });
   });
+
+  test('are removed before a long message is cut off, so that no part of a secret stays', async () => {
+    const { server } = await driverOf((_request, response) =>
+      sendValue(response, { error: 'unknown error', message: `${'x'.repeat(296)}token-0123` }, 500),
+    );
+    const driver = new WebDriver({ url: server.url, headers: { 'x-key': 'Bearer token-0123' } });
+    closing.push(driver);
+    const error = await driver.status().catch((caught: unknown) => caught);
+    expect(error).toMatchObject({ detail: `${'x'.repeat(296)}***` });
+  });
 });
 
 test("the server's message is one short line", async () => {

@@ -29,7 +29,7 @@ export function draftListing(): Listing {
   };
 }
 
-/** The listing of the product's next version. */
+/** Returns the listing New of the simulated product, or its template. Both have the texts of the next version. */
 export function newListing(which: 'new' | 'template'): Listing {
   return listing(which);
 }

@@ -14,6 +14,7 @@ describe('screenshotSlot', () => {
     ['12_IMESSAGE_APP_IPHONE_67_12.jpg', '1x1', 'IMESSAGE_APP_IPHONE_67'],
     ['0_APP_OF_TOMORROW_0.png', '1x1', 'APP_OF_TOMORROW'],
     ['3_IPHONE_DUO_PROFILE_3.png', '2853x2007', 'IPHONE_DUO_PROFILE'],
+    // It resembles a download, but HOME is no display type, so its size decides.
     ['01_HOME_1.png', '1290x2796', 'APP_IPHONE_67'],
     // Names that contain a display type as a separate word. The last name contains none, so its size decides.
     ['01-APP_IPHONE_55.png', '1290x2796', 'APP_IPHONE_55'],

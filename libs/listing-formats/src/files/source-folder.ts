@@ -10,8 +10,8 @@ import { errorCode, notRegular, readFailure, unsafe } from './system-error.ts';
 import { textOf } from './text-bytes.ts';
 
 /**
- * The largest number of files and folders. It is enough for more than forty locales with all pictures that both stores
- * accept.
+ * The largest number of files and folders. A locale with all texts and pictures that both stores accept has about 400
+ * files, so this is enough for 25 such locales.
  */
 const MAX_ENTRIES = 10_000;
 /**

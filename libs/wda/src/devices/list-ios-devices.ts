@@ -1,4 +1,4 @@
-import { deadline, isHostError, type Host } from '@storedeck/host';
+import { abortable, deadline, isHostError, type Host } from '@storedeck/host';
 
 import { discardStream } from '../transport/discard-stream.ts';
 import { listWithDevicectl } from './devicectl.ts';
@@ -65,7 +65,7 @@ export async function listIosDevices(
     listed('xctrace', listWithXctrace(host, timeoutMs, limit)),
     listed('idevice_id', listWithIdeviceId(host, timeoutMs, limit)),
     listed('simctl', withSimctl()),
-    isInstalled(host, 'iproxy'),
+    isInstalled(host, 'iproxy', limit),
     accepts(host, GO_IOS_TUNNEL_PORT, limit),
   ]);
   signal?.throwIfAborted();
@@ -118,13 +118,13 @@ function bootedSimulators(simulators: readonly Simulator[]): DeviceSighting[] {
     }));
 }
 
-async function isInstalled(host: Host, tool: string): Promise<boolean> {
+async function isInstalled(host: Host, tool: string, limit: AbortSignal): Promise<boolean> {
   try {
-    return (await host.which(tool)) !== undefined;
+    return (await abortable(host.which(tool), limit)) !== undefined;
   } catch (error) {
     // The configured path of the tool does not lead to an executable file. The list ignores this error, because it is
     // reported when the tool is used.
-    if (isHostError(error)) return false;
+    if (isHostError(error) || limit.aborted) return false;
     throw error;
   }
 }

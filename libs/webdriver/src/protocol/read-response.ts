@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import type { HttpResponse } from '../http/http-client.ts';
 import { WebDriverError } from '../webdriver-error.ts';
+import { withoutSecrets } from './redact.ts';
 import { W3C_ERRORS } from './w3c-errors.table.ts';
 
 /** The body that every response of a WebDriver server has. */
@@ -19,7 +20,12 @@ export interface WebDriverResponse {
  * Parses a response. Throws the error that the server has sent, or an error for a response that is not from a WebDriver
  * server.
  */
-export function readResponse({ status, text }: HttpResponse, url: string): WebDriverResponse {
+export function readResponse(
+  { status, text }: HttpResponse,
+  { url, secrets }: { readonly url: string; readonly secrets: readonly string[] },
+): WebDriverResponse {
+  // The secrets are removed before a text is cut off, so that no part of a secret stays at the end of the text.
+  const short = (part: string) => oneLine(withoutSecrets(part, secrets));
   if (status === 401) throw unauthorized(status, url);
   if (status >= 300 && status < 400) throw redirected(status, url);
   const envelope = Envelope.safeParse(json(text));
@@ -28,10 +34,14 @@ export function readResponse({ status, text }: HttpResponse, url: string): WebDr
   }
   const { sessionId = null, value, status: oldStatus = 0 } = envelope.data;
   const failure = Failure.safeParse(value);
-  if (failure.success) throw refusal(failure.data.error, failure.data.message ?? '', status);
+  if (failure.success) throw refusal(short(failure.data.error), short(failure.data.message ?? ''), status);
   // Servers that are older than the W3C protocol report an unknown session with `{"status":6}`.
   if (oldStatus !== 0)
-    throw refusal(oldStatus === 6 ? 'invalid session id' : `status ${oldStatus}`, messageOf(value), status);
+    throw refusal(
+      oldStatus === 6 ? 'invalid session id' : `status ${oldStatus}`,
+      short(messageOf(value)),
+      status,
+    );
   if (status >= 400) throw notWebDriver(status, url);
   return { sessionId, value };
 }
@@ -54,11 +64,10 @@ function json(text: string): unknown {
   }
 }
 
-function refusal(reason: string, message: string, status: number): WebDriverError {
-  const detail = oneLine(message);
+function refusal(reason: string, detail: string, status: number): WebDriverError {
   const code = W3C_ERRORS[reason] ?? 'UNKNOWN_ERROR';
-  return new WebDriverError(code, `The server refused the command: ${detail || oneLine(reason)}`, {
-    reason: oneLine(reason),
+  return new WebDriverError(code, `The server refused the command: ${detail || reason}`, {
+    reason,
     detail,
     status,
   });

@@ -6,7 +6,7 @@ import { WebDriverError } from '../webdriver-error.ts';
  */
 export function redact(error: WebDriverError, secrets: readonly string[]): WebDriverError {
   const clean = <Text extends string | undefined>(text: Text) =>
-    secrets.reduce<string | undefined>((result, secret) => result?.replaceAll(secret, '***'), text) as Text;
+    (text === undefined ? undefined : withoutSecrets(text, secrets)) as Text;
   const { code, message, hint, reason, detail, status, cause } = error;
   if ([message, reason, detail].every((text) => clean(text) === text)) return error;
   return new WebDriverError(code, clean(message), {
@@ -16,4 +16,9 @@ export function redact(error: WebDriverError, secrets: readonly string[]): WebDr
     status,
     cause,
   });
+}
+
+/** Returns the text with `***` in place of each secret. */
+export function withoutSecrets(text: string, secrets: readonly string[]): string {
+  return secrets.reduce((result, secret) => result.replaceAll(secret, '***'), text);
 }

@@ -13,7 +13,7 @@ import type { ServiceLink } from './service-link.ts';
 export interface BridgeOptions {
   readonly link: Pick<ServiceLink, 'url' | 'lost'>;
   readonly identity: ServiceIdentity;
-  /** The limits of this client. They are sent to the service as the query of its URL. */
+  /** What this client may do: the parameters `limits` and `devices`. They are sent to the service as the query of its URL. */
   readonly choices: Readonly<Record<string, string>>;
   /** Writes one line to the client. */
   readonly write: (line: string) => void;

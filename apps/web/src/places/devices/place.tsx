@@ -62,8 +62,8 @@ export function DevicesPlace() {
   );
   const connected = groups.flatMap((group) => group.devices);
   const devices: readonly Device[] = [...connected, ...served.flat()];
-  // An open device of a server stays open while the list of the server cannot be read, because the session may still
-  // work.
+  // An open device of a WebDriver server stays open while the list of this server's devices cannot be read, because
+  // the session may still work.
   const lastServed = servers.flatMap((each) => (each.devices.data ? servedDevices(each.devices.data) : []));
   const listed = named
     ? findDevice([...devices, ...groups.flatMap((group) => group.off), ...lastServed], named)

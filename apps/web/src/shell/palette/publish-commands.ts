@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { useMakePlan } from '../../server/publish.ts';
 import type { PaletteCommand } from './command.ts';
 
-/** Commands for publishing. They open the Publish place. */
+/** The command that makes a plan and opens Publish. */
 export function usePublishCommands(): PaletteCommand[] {
   const [here, navigate] = useLocation();
   const make = useMakePlan();

@@ -46,7 +46,8 @@ export interface PlannedPicture {
   readonly sha256: string | null;
   readonly md5: string | null;
   /**
-   * Whether the file is a store's re-encoded copy of an upload, so that the uploaded picture has been encoded twice.
+   * Whether the file was downloaded from a store that had encoded the picture again. If this plan uploads the file, the
+   * store encodes the picture a second time.
    */
   readonly reencoded: boolean;
   /** The size of the file that is uploaded, in bytes. The hash of a plan covers the content, not this number. */

@@ -5,8 +5,8 @@ import { createContext, useContext, useMemo } from 'react';
 import { useListing } from '../../../server/queries.ts';
 
 /**
- * A function that returns a picture of a plan. If a listing of the working folder has the file, the result also has the
- * hashes and the size that the listing states.
+ * Converts a picture of a plan to a picture of a listing. If Live, Draft or New contains the same file, the result also
+ * has the hashes from there; and the width and height, if the plan has none.
  */
 export type FindPicture = (picture: PlanPicture) => ListingPicture;
 

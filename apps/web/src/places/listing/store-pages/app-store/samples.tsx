@@ -37,7 +37,8 @@ export function SampleRatings() {
 }
 
 /**
- * Samples of App Privacy and Accessibility. The API does not let a client read what the developer has declared there.
+ * Samples of App Privacy and Accessibility. The API has no endpoint for the answers about privacy. It has one for the
+ * declarations of accessibility, which Storedeck does not read.
  */
 export function SamplePrivacy() {
   const words = useStoreWords();
