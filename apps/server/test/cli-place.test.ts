@@ -79,6 +79,8 @@ test('the devices of an Appium server are those whose capabilities are given', a
   const appium = await startAppium({ env: process.env });
   const pixel = { ...appium.capabilities, 'appium:deviceName': 'Pixel' };
   const places = ['--place', NOTHING_THERE, '--place', appium.url];
+  const { stdout: without } = await command(['devices', ...places]);
+  expect(without).toContain('STOREDECK_PLACE_2_CAPABILITIES');
   const env = { STOREDECK_PLACE_2_CAPABILITIES: JSON.stringify([pixel, pixel]) };
   const listed = await command(['devices', '--json', ...places], { env });
   expect(JSON.parse(listed.stdout)).toMatchObject({

@@ -244,8 +244,11 @@ describe('the folder of the locks', () => {
     }
   });
 
-  test('is not used if other users may write to it', async () => {
-    await chmod(folder, 0o777);
+  test.each([
+    ['write to', 0o777],
+    ['read', 0o755],
+  ])('is not used if other users may %s it', async (_what, mode) => {
+    await chmod(folder, mode);
     const [one, other] = [await startServer(), await startServer()];
     await clientOf(one, ANNA).androidInput(TAP);
     expect(await codeOf(clientOf(other, BEN).androidInput(TAP))).toBe('ok');

@@ -73,6 +73,7 @@ describe('fetchSnapshotHelper', () => {
     const path = join(folder, 'helper.apk');
     await expect(fetchSnapshotHelper(path, { release: wanted, signal: abort.signal })).rejects.toMatchObject({
       code: 'ABORTED',
+      hint: undefined,
     });
     expect(await readdir(folder)).toEqual([]);
   });

@@ -44,7 +44,7 @@ function mergeLocales<Locale extends WithSlots>(
 }
 
 function mergeLocale<Locale extends WithSlots>(before: Locale | undefined, next: Locale): Locale {
-  const merged = { ...before, ...withoutUndefined(next) } as Locale;
+  const merged = { ...next, ...before, ...withoutUndefined(next) };
   for (const key of ['screenshots', 'images'] as const) {
     if (before?.[key] && next[key]) merged[key] = { ...before[key], ...next[key] };
   }

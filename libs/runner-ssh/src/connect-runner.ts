@@ -60,10 +60,11 @@ async function loadKey(
   target: CheckedTarget,
   { timeoutMs, signal }: { readonly timeoutMs: number; readonly signal: AbortSignal | undefined },
 ): Promise<ParsedKey | undefined> {
+  const limit = deadline(timeoutMs, signal);
   try {
-    return await loadPrivateKey(target, deadline(timeoutMs, signal));
+    return await loadPrivateKey(target, limit);
   } catch (error) {
-    if (error instanceof RunnerError) throw error;
+    if (error instanceof RunnerError || !limit.aborted) throw error;
     if (signal?.aborted) throw new RunnerError('ABORTED', `Connecting to ${target.host} was aborted.`);
     throw new RunnerError('CONNECT_TIMED_OUT', 'The private key was not decrypted in time.', {
       cause: error,

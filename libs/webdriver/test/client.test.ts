@@ -153,3 +153,17 @@ test('the error for a failure in the middle of a text contains the number of typ
     message: 'After 200 characters: The server refused the command: no keyboard',
   });
 });
+
+test('a call that waits for its connection ends after its timeout, and when its signal aborts', async () => {
+  const connect = () =>
+    new Promise<never>(() => {
+      // This connection is never opened.
+    });
+  const driver = using(new WebDriver({ url: 'http://127.0.0.1:1', connect }));
+  const command = { method: 'GET', path: '/status' } as const;
+  await expect(driver.command({ ...command, timeoutMs: 20 })).rejects.toMatchObject({ code: 'NO_RESPONSE' });
+  const stop = new AbortController();
+  const stopped = driver.command({ ...command, signal: stop.signal });
+  stop.abort();
+  await expect(stopped).rejects.toMatchObject({ code: 'ABORTED' });
+});

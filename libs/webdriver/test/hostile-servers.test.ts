@@ -109,6 +109,16 @@ describe('secrets', () => {
     });
   });
 
+  test('do not change the code of an error, even if its name contains a secret', async () => {
+    const { server } = await driverOf((_request, response) =>
+      sendValue(response, { error: 'invalid session id', message: 'session' }, 404),
+    );
+    const driver = new WebDriver({ url: server.url.replace('http://', 'http://me:session@') });
+    closing.push(driver);
+    const error = await driver.status().catch((caught: unknown) => caught);
+    expect(error).toMatchObject({ code: 'INVALID_SESSION_ID', detail: '***' });
+  });
+
   test('are removed before a long message is cut off, so that no part of a secret stays', async () => {
     const { server } = await driverOf((_request, response) =>
       sendValue(response, { error: 'unknown error', message: `${'x'.repeat(296)}token-0123` }, 500),

@@ -11,6 +11,7 @@ import { listSimulators, type Simulator } from '@storedeck/wda';
 import type { Devices } from '../compose-devices.ts';
 import { errorBodyOf } from '../http/error-body.ts';
 import { formatTable, type TableRow } from './format-table.ts';
+import { capabilitiesVariable } from './place-devices.ts';
 import { placeLogins } from './place-logins.ts';
 import { printable } from './printable.ts';
 import { type CommandFlags, runCommand } from './run-command.ts';
@@ -97,10 +98,10 @@ function textOf({ android, ios, simulators, places = [] }: DevicesDocument): str
     '',
     paint('bold')('Simulators'),
     table(simulators.map(simulatorRow), 'There are no simulators. They come with Xcode on a Mac.'),
-    ...places.flatMap((place) => [
+    ...places.flatMap((place, index) => [
       '',
       paint('bold')(printable(place.place)),
-      table(place.ok ? place.devices.map(placeRow) : [failure(place)], noneAt(place)),
+      table(place.ok ? place.devices.map(placeRow) : [failure(place)], noneAt(place, index)),
     ]),
   ].join('\n');
 }
@@ -151,9 +152,9 @@ function placeRow({ id, name, platform, osVersion, automation, state }: WebDrive
   };
 }
 
-function noneAt(place: Place): string {
+function noneAt(place: Place, index: number): string {
   return place.ok && place.kind === 'appium'
-    ? 'An Appium server lists no devices. Set STOREDECK_PLACE_CAPABILITIES to those of a device, or save them under Runners of the page.'
+    ? `An Appium server lists no devices. Set ${capabilitiesVariable(index)} to those of a device, or save them under Runners of the page.`
     : 'The Grid has no devices.';
 }
 

@@ -18,18 +18,27 @@ export function placeDevices(json: string | undefined, index: number): SavedDevi
   if (json === undefined) return [];
   const sets = Sets.safeParse(parsed(json));
   if (!sets.success) {
-    const variable = `STOREDECK_PLACE_${index === 0 ? '' : `${index + 1}_`}CAPABILITIES`;
-    throw new RequestError('INPUT_INVALID', `${variable} is not a JSON object with capabilities.`, {
-      hint: 'Example: {"platformName": "Android", "appium:automationName": "UiAutomator2"}. For several devices: an array of them.',
-    });
+    throw new RequestError(
+      'INPUT_INVALID',
+      `${capabilitiesVariable(index)} is not a JSON object with capabilities.`,
+      {
+        hint: 'Example: {"platformName": "Android", "appium:automationName": "UiAutomator2"}. For several devices: an array of them.',
+      },
+    );
   }
-  const count = new Map<string, number>();
+  const used = new Set<string>();
   return sets.data.map((set) => {
-    const { name } = describeCapabilities(set);
-    const number = (count.get(name) ?? 0) + 1;
-    count.set(name, number);
-    return { name: number === 1 ? name : `${name} (${number})`, capabilities: set };
+    const described = describeCapabilities(set).name;
+    let name = described;
+    for (let number = 2; used.has(name); number += 1) name = `${described.slice(0, 90)} (${number})`;
+    used.add(name);
+    return { name, capabilities: set };
   });
+}
+
+/** Returns the name of the environment variable with the devices of the server at `index` among those of `--place`. */
+export function capabilitiesVariable(index: number): string {
+  return `STOREDECK_PLACE_${index === 0 ? '' : `${index + 1}_`}CAPABILITIES`;
 }
 
 function parsed(json: string): unknown {

@@ -236,7 +236,7 @@ async function pause(failures: number, signal: AbortSignal): Promise<void> {
 
 /**
  * Parses a message of a viewer. Returns undefined if the message is not valid or too long. Only a message with a text
- * for the clipboard may have more than `MAX_CONTROL_BYTES` characters.
+ * for the clipboard may be longer than `MAX_CONTROL_BYTES`.
  */
 function parseMessage(data: RawData): MirrorControl | undefined {
   try {

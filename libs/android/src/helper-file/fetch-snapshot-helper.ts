@@ -23,7 +23,8 @@ export async function fetchSnapshotHelper(
     await fetchFile(path, release, { maxBytes: MAX_APK_BYTES, signal });
   } catch (error) {
     if (!isHostError(error)) throw error;
-    throw new AndroidError(error.code === 'ABORTED' ? 'ABORTED' : 'DOWNLOAD_FAILED', error.message, {
+    if (error.code === 'ABORTED') throw new AndroidError('ABORTED', error.message, { cause: error });
+    throw new AndroidError('DOWNLOAD_FAILED', error.message, {
       cause: error,
       hint:
         error.hint ??

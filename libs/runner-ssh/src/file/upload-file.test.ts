@@ -6,6 +6,8 @@ import type { SFTPWrapper } from 'ssh2';
 import { uploadFile } from './upload-file.ts';
 
 const PATH = '/home/u/app.ipa';
+/** The content that marks a folder. */
+const FOLDER = '<folder>';
 
 /** Simulates a server without `posix-rename@openssh.com`. `refuses` returns whether it refuses to rename a file. */
 function serverWithoutExtension(
@@ -25,6 +27,11 @@ function serverWithoutExtension(
     // ssh2 throws if the server does not name the extension.
     ext_openssh_rename() {
       throw new Error('Server does not support this extended request');
+    },
+    lstat(path: string, done: (error: Error | undefined, stats?: object) => void) {
+      const content = files.get(path);
+      if (content === undefined) return done(new Error('No such file'));
+      done(undefined, { isFile: () => content !== FOLDER, isSymbolicLink: () => false });
     },
     rename(from: string, to: string, done: (error?: Error) => void) {
       const content = files.get(from);
@@ -50,6 +57,13 @@ describe('on a server that cannot replace a file by a rename', () => {
   ])('%s, and no other file stays', async (_title, files) => {
     await uploadFile({ ...upload, sftp: serverWithoutExtension(files) });
     expect([...files]).toEqual([[PATH, 'new']]);
+  });
+
+  test('a folder is not replaced', async () => {
+    const files = new Map([[PATH, FOLDER]]);
+    const done = uploadFile({ ...upload, sftp: serverWithoutExtension(files) });
+    await expect(done).rejects.toMatchObject({ code: 'FILE_UNWRITABLE' });
+    expect([...files]).toEqual([[PATH, FOLDER]]);
   });
 
   test('the existing file stays if the new file cannot take its place', async () => {

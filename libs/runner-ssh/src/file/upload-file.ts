@@ -44,18 +44,16 @@ async function removeFile(sftp: SFTPWrapper, path: string): Promise<void> {
  */
 async function replace(sftp: SFTPWrapper, from: string, to: string): Promise<void> {
   if (await posixRename(sftp, from, to)) return;
+  if (!(await isFile(sftp, to))) return settled((done) => sftp.rename(from, to, done));
   const previous = `${to}.${randomUUID()}.old`;
-  const hasPrevious = await settled((done) => sftp.rename(to, previous, done)).then(
-    () => true,
-    () => false,
-  );
+  await settled((done) => sftp.rename(to, previous, done));
   try {
     await settled((done) => sftp.rename(from, to, done));
   } catch (error) {
-    if (hasPrevious) await settled((done) => sftp.rename(previous, to, done)).catch(() => undefined);
+    await settled((done) => sftp.rename(previous, to, done)).catch(() => undefined);
     throw error;
   }
-  if (hasPrevious) await removeFile(sftp, previous);
+  await removeFile(sftp, previous);
 }
 
 /** Resolves to false if the server does not support the extension. In that case, ssh2 throws at once. */
@@ -70,6 +68,18 @@ async function posixRename(sftp: SFTPWrapper, from: string, to: string): Promise
     }
   });
   return isSupported;
+}
+
+/** Whether there is a file or a link at the path. A folder must not be moved away. */
+async function isFile(sftp: SFTPWrapper, path: string): Promise<boolean> {
+  let isFound = false;
+  await settled((done) =>
+    sftp.lstat(path, (_error, stats) => {
+      isFound = stats?.isFile() === true || stats?.isSymbolicLink() === true;
+      done();
+    }),
+  );
+  return isFound;
 }
 
 /** Sends a request of SFTP. Also rejects if ssh2 throws because the connection is lost. */

@@ -38,7 +38,8 @@ export async function fetchScrcpyServer(
     return { path, version: release.version, content };
   } catch (error) {
     if (!isHostError(error)) throw error;
-    throw new ScrcpyError(error.code === 'ABORTED' ? 'ABORTED' : 'DOWNLOAD_FAILED', error.message, {
+    if (error.code === 'ABORTED') throw new ScrcpyError('ABORTED', error.message, { cause: error });
+    throw new ScrcpyError('DOWNLOAD_FAILED', error.message, {
       cause: error,
       hint: error.hint ?? 'Check the connection, or install scrcpy instead.',
     });

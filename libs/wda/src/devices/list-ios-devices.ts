@@ -124,7 +124,9 @@ async function isInstalled(host: Host, tool: string, limit: AbortSignal): Promis
   } catch (error) {
     // The configured path of the tool does not lead to an executable file. The list ignores this error, because it is
     // reported when the tool is used.
-    if (isHostError(error) || limit.aborted) return false;
+    if (isHostError(error)) return false;
+    // If the search is too slow, the tool counts as installed, so that the user is not asked to install it again.
+    if (limit.aborted) return true;
     throw error;
   }
 }

@@ -85,7 +85,12 @@ export class HttpClient {
           reject,
         );
       });
-      limit.onOver = () => outgoing.destroy(new Error('The call has ended.'));
+      limit.onOver = () => {
+        const ended = new Error('The call has ended.');
+        outgoing.destroy(ended);
+        // A request that has no socket yet reports no error.
+        reject(ended);
+      };
     });
   }
 

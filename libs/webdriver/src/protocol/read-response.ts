@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { HttpResponse } from '../http/http-client.ts';
-import { WebDriverError } from '../webdriver-error.ts';
+import { WebDriverError, type WebDriverErrorCode } from '../webdriver-error.ts';
 import { withoutSecrets } from './redact.ts';
 import { W3C_ERRORS } from './w3c-errors.table.ts';
 
@@ -34,14 +34,17 @@ export function readResponse(
   }
   const { sessionId = null, value, status: oldStatus = 0 } = envelope.data;
   const failure = Failure.safeParse(value);
-  if (failure.success) throw refusal(short(failure.data.error), short(failure.data.message ?? ''), status);
+  if (failure.success) {
+    const { error, message = '' } = failure.data;
+    throw refusal(codeOf(error), { reason: short(error), detail: short(message), status });
+  }
   // Servers that are older than the W3C protocol report an unknown session with `{"status":6}`.
   if (oldStatus !== 0)
-    throw refusal(
-      oldStatus === 6 ? 'invalid session id' : `status ${oldStatus}`,
-      short(messageOf(value)),
+    throw refusal(oldStatus === 6 ? 'INVALID_SESSION_ID' : 'UNKNOWN_ERROR', {
+      reason: oldStatus === 6 ? 'invalid session id' : `status ${oldStatus}`,
+      detail: short(messageOf(value)),
       status,
-    );
+    });
   if (status >= 400) throw notWebDriver(status, url);
   return { sessionId, value };
 }
@@ -64,8 +67,14 @@ function json(text: string): unknown {
   }
 }
 
-function refusal(reason: string, detail: string, status: number): WebDriverError {
-  const code = W3C_ERRORS[reason] ?? 'UNKNOWN_ERROR';
+function codeOf(reason: string): WebDriverErrorCode {
+  return W3C_ERRORS[reason] ?? 'UNKNOWN_ERROR';
+}
+
+function refusal(
+  code: WebDriverErrorCode,
+  { reason, detail, status }: { readonly reason: string; readonly detail: string; readonly status: number },
+): WebDriverError {
   return new WebDriverError(code, `The server refused the command: ${detail || reason}`, {
     reason,
     detail,

@@ -82,7 +82,7 @@ export class WebDriverControl {
     const stroke = this.#finger.touch(touch, size);
     if (touch.action === 'down') poll.begin();
     else if (stroke) await this.#perform(stroke, size);
-    else if (!this.#finger.isDown) poll.end();
+    else if (touch.action !== 'move' && !this.#finger.isDown) poll.end();
   }
 
   async #perform(stroke: Stroke, size: Size): Promise<void> {

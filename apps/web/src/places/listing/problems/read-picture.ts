@@ -26,10 +26,9 @@ export function pictureReader(signal: AbortSignal): ReadPicture {
       priority: 'low',
       signal,
     });
-    if (response.status === 404) return null;
     const isAfterEnd = response.status === 416;
-    // After any other failure, the file may still be correct, so it must not be reported as a problem.
-    if (!response.ok && !isAfterEnd) throw new Error(`Status ${response.status}`);
+    // A file that the server cannot send cannot be published either, so it counts as missing.
+    if (!response.ok && !isAfterEnd) return null;
     const bytes = isAfterEnd ? new Uint8Array() : new Uint8Array(await response.arrayBuffer());
     if (picture.bytesSha256) read.set(key, bytes);
     return bytes;
