@@ -1,18 +1,16 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 
-import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { FakeIosHost } from '@storedeck/fake-devices';
 
 import { startTestServer, type TestServer } from '../running-server.ts';
 import { sendRequest } from '../send-request.ts';
-import { shortenTimeouts } from '../timeouts.ts';
 import { expectRefused } from './expect-refused.ts';
 
 let server: TestServer;
 let upstream: Server;
 afterEach(async () => {
-  jest.restoreAllMocks();
   await server.close();
   upstream.closeAllConnections();
   upstream.close();
@@ -66,7 +64,6 @@ describe('a WebDriverAgent that does not respond', () => {
 
   test('accepts and never responds: timeout after 4 s', async () => {
     await startWith(() => undefined);
-    shortenTimeouts();
     for (const received of await Promise.all([get('/api/wda/status'), tap()])) {
       await expectRefused(server, received, 504);
       expect(received.json).toMatchObject({

@@ -23,7 +23,8 @@ export class Ladder {
   readonly #health = new Map<string, StepHealth>();
   /** The reason why a rung is not used for a while, by the name of the rung. */
   readonly #refusals = new Map<string, Refusal>();
-  #timer: NodeJS.Timeout | undefined;
+  /** The timer of each rung that rests, by the name of the rung. */
+  readonly #timers = new Map<string, NodeJS.Timeout>();
 
   constructor({ now = () => performance.now(), later = setTimeout, ...options }: LadderOptions) {
     this.#options = { ...options, now, later };
@@ -48,7 +49,7 @@ export class Ladder {
   }
 
   close(): void {
-    clearTimeout(this.#timer);
+    for (const timer of this.#timers.values()) clearTimeout(timer);
   }
 
   async #climb(steps: readonly Step[], undecodable: ReadonlySet<MirrorRung>): Promise<Screen> {
@@ -84,8 +85,7 @@ export class Ladder {
       reason: `The video of ${step.name} ended several times: ${errorBodyOf(error).error} It is tried again after ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
       climb: null,
     });
-    clearTimeout(this.#timer);
-    this.#timer = this.#options.later(() => this.#options.onClimb(), ms);
-    this.#timer.unref();
+    clearTimeout(this.#timers.get(step.name));
+    this.#timers.set(step.name, this.#options.later(() => this.#options.onClimb(), ms).unref());
   }
 }
