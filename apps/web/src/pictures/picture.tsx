@@ -28,7 +28,7 @@ export function Picture({
   className?: string;
 }) {
   const url = pictureUrl(image);
-  const [broken, onFail] = useFailedLoad(url);
+  const [broken, onFail, elementKey] = useFailedLoad(url);
   const [natural, setNatural] = useState<number | null>(null);
   const aspectRatio = image.width && image.height ? image.width / image.height : (natural ?? proportion);
   if (url === null || broken) {
@@ -50,6 +50,7 @@ export function Picture({
   }
   return (
     <img
+      key={elementKey}
       src={url}
       alt={alt}
       loading={priority === 'high' ? 'eager' : 'lazy'}

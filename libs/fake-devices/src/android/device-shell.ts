@@ -82,7 +82,8 @@ export class DeviceShell {
   async close(): Promise<void> {
     const folder = await this.#folder?.catch(() => undefined);
     this.#folder = undefined;
-    if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+    // A stub that was just killed may still write a file, so that the folder is not empty at the first attempt.
+    if (folder !== undefined) await rm(folder, { recursive: true, force: true, maxRetries: 10 });
   }
 
   #serve(folder: string, calls: Readable, responses: Writable): void {

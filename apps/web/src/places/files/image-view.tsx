@@ -14,7 +14,7 @@ interface Size {
 
 /** A picture, as large as fits or at a chosen zoom, with its size in pixels. */
 export function ImageView({ url, name }: { url: string; name: string }) {
-  const [failed, onFail] = useFailedLoad(url);
+  const [failed, onFail, elementKey] = useFailedLoad(url);
   const [size, setSize] = useState<Size | null>(null);
   // Null means: as large as fits, but at most 100 %.
   const [zoom, setZoom] = useState<number | null>(null);
@@ -82,6 +82,7 @@ export function ImageView({ url, name }: { url: string; name: string }) {
         className="thin-scrollbar flex min-h-0 flex-1 overflow-auto p-4 -outline-offset-2"
       >
         <img
+          key={elementKey}
           src={url}
           alt={name}
           ref={(image) => {

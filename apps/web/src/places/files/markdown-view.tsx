@@ -134,7 +134,7 @@ function DocumentImage({
   title: string | undefined;
 }) {
   const file = resolveReference(path, src);
-  const [failed, onFail] = useFailedLoad(file ?? null);
+  const [failed, onFail, elementKey] = useFailedLoad(file ?? null);
   if (file === undefined) {
     return (
       <a className="outside-image" href={src} target="_blank" rel="noreferrer noopener" title={src}>
@@ -153,6 +153,7 @@ function DocumentImage({
   }
   return (
     <img
+      key={elementKey}
       src={endpointUrl('previewFile', { query: { path: file } })}
       alt={alt}
       title={title}

@@ -4,7 +4,7 @@ import { useFailedLoad } from '../../server/failed-load.ts';
 import { Unshown } from './unshown.tsx';
 
 export function VideoView({ url, name }: { url: string; name: string }) {
-  const [failed, onFail] = useFailedLoad(url);
+  const [failed, onFail, elementKey] = useFailedLoad(url);
   const [size, setSize] = useState('');
   if (failed) return <Unplayable />;
   return (
@@ -12,7 +12,7 @@ export function VideoView({ url, name }: { url: string; name: string }) {
       {/* A small video keeps its own size, a large video is scaled to the window. */}
       <div className="flex min-h-0 w-full flex-1 items-center justify-center">
         <video
-          key={url}
+          key={`${elementKey} ${url}`}
           controls
           playsInline
           preload="metadata"
@@ -31,12 +31,12 @@ export function VideoView({ url, name }: { url: string; name: string }) {
 }
 
 export function AudioView({ url, name }: { url: string; name: string }) {
-  const [failed, onFail] = useFailedLoad(url);
+  const [failed, onFail, elementKey] = useFailedLoad(url);
   if (failed) return <Unplayable />;
   return (
     <div className="m-auto w-full max-w-xl p-6">
       <audio
-        key={url}
+        key={`${elementKey} ${url}`}
         controls
         preload="metadata"
         src={url}

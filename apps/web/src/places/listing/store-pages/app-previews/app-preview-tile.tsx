@@ -29,7 +29,7 @@ export function AppPreviewTile({
   const video = useRef<HTMLVideoElement>(null);
   const [isShown, setShown] = useState(false);
   const [isPlaying, setPlaying] = useState(false);
-  const [failed, onFail] = useFailedLoad(pictureUrl(preview));
+  const [failed, onFail, elementKey] = useFailedLoad(pictureUrl(preview));
   const problem = absenceOfVideo(preview) ?? (failed ? UNPLAYABLE : null);
   const poster = posterOf(preview);
   const length = durationText(preview);
@@ -52,6 +52,7 @@ export function AppPreviewTile({
       />
       {isShown && problem === null && (
         <AppPreviewVideo
+          key={elementKey}
           ref={video}
           preview={preview}
           name={name}

@@ -8,11 +8,12 @@ import { AppPreviewVideo } from './app-preview-video.tsx';
 
 /** An app preview in the full-size view: its video with controls, or its poster frame and why there is no video. */
 export function FullSizeAppPreview({ preview, name }: { preview: AppPreview; name: string }) {
-  const [failed, onFail] = useFailedLoad(pictureUrl(preview));
+  const [failed, onFail, elementKey] = useFailedLoad(pictureUrl(preview));
   const problem = absenceOfVideo(preview) ?? (failed ? UNPLAYABLE : null);
   if (problem === null)
     return (
       <AppPreviewVideo
+        key={elementKey}
         preview={preview}
         name={name}
         controls
