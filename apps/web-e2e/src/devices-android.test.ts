@@ -108,8 +108,9 @@ describeInChromium('an Android phone on the page', () => {
       await press('Volume up');
       const louder = await phone().after(home);
       await press('Power');
-      await phone().after(louder);
+      const off = await phone().after(louder);
       await press('Power');
+      await phone().after(off);
     });
 
     test('typed text arrives, from the keyboard and from the text box', async () => {

@@ -141,8 +141,8 @@ describeInChromium('problems of New', () => {
     await open();
     await page.getByRole('button', { name: /^Problems: / }).waitFor();
     const groups = async () => problems().getByRole('heading', { level: 3 }).allTextContents();
+    await problems().getByRole('heading', { level: 3, name: 'App Store · Japanese' }).waitFor();
     const before = await groups();
-    expect(before).toContain('App Store · Japanese');
     await problems().getByText('31 of 30 characters').nth(1).click();
     await page.locator('article[lang="ja"]').waitFor();
     expect(await groups()).toEqual(before);

@@ -59,8 +59,11 @@ export async function startScriptedMirror(origin: string) {
     async viewer(): Promise<ScriptedViewer> {
       return viewers.shift() ?? new Promise((resolve) => waiting.push(resolve));
     },
-    /** Discards viewers that no test has taken with `viewer`. */
-    reset: () => void viewers.splice(0),
+    /** Discards viewers that no test has taken with `viewer`, and calls of `viewer` that still wait. */
+    reset(): void {
+      viewers.splice(0);
+      waiting.splice(0);
+    },
     close(): Promise<void> {
       for (const socket of sockets.clients) socket.terminate();
       server.closeAllConnections();

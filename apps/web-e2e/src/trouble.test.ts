@@ -8,6 +8,7 @@ import type { Page } from 'playwright-core';
 import { axeViolations } from './axe-violations.ts';
 import { browserForSuite } from './browser-for-suite.ts';
 import { describeInChromium } from './chromium.ts';
+import { DEADLINE_MS } from './deadline.ts';
 import { oncePerSuite } from './once-per-suite.ts';
 import { startStoreWorld, type StoreWorld, syncListing } from './store-world.ts';
 import { startStoredeck } from './storedeck.ts';
@@ -96,7 +97,6 @@ describeInChromium('failures, and recovery from them', () => {
       await expectArrived(2);
       await held.release(6);
       await page.getByText(/^8 of \d+ pictures/).waitFor();
-      expect(await page.getByText(/ left$/).count()).toBe(0);
       await page.clock.runFor(6000);
       await page.getByText(/^8 of \d+ pictures · about \d+ (s|min) left$/).waitFor();
       await expectArrived(8);
@@ -105,7 +105,6 @@ describeInChromium('failures, and recovery from them', () => {
       expect(await axeViolations(page)).toEqual([]);
       held.releaseAll();
       await page.getByTestId('app-store-page').waitFor();
-      expect(await page.getByText(/ left$/).count()).toBe(0);
       await slow.close();
     });
 
@@ -199,8 +198,10 @@ describeInChromium('failures, and recovery from them', () => {
           });
         },
       });
-      const events = await fetch(`${world().url}/api/events`);
+      const events = await fetch(`${world().url}/api/events`, { signal: AbortSignal.timeout(DEADLINE_MS) });
       const aborted = received(events, /^event: sync\ndata: .*"ABORTED"/m);
+      // A failure is reported where the promise is awaited, so that it is not also reported as unhandled.
+      aborted.catch(() => undefined);
       await sync().click();
       // Waits until the sync has sent a request to the store. If the sync were cancelled at once, the browser would not
       // send the request for it, and there would be no sync to abort.
