@@ -51,6 +51,10 @@ describeInChromium('an Android phone on the page', () => {
     const client = createClient({ baseUrl: demo().url, holder });
     // The window of the previous test may still have the lock of the phone.
     await client.takeDevice({ body: { device: SERIAL } });
+    // The previous test may have switched the phone off, so that it is locked now.
+    await client.androidInput({ body: { action: 'key', key: 'wakeup', serial: SERIAL } });
+    const swipe = { x1: 540, y1: 2000, x2: 540, y2: 800, ms: 100 };
+    await client.androidInput({ body: { action: 'swipe', ...swipe, serial: SERIAL } });
     await client.androidInput({ body: { action: 'key', key: 'home', serial: SERIAL } });
     await client.letGoOfDevice({ body: { device: SERIAL } });
   };
