@@ -82,7 +82,7 @@ describe('an agent in the demo', () => {
     ]);
     expect(await done('listing_check')).toMatchObject({ errors: 0 });
     const plan = await done('release_plan', { store: 'appstore' });
-    // In the demo, somebody else prepares a version in the store. This causes conflicts, which a person must decide.
+    // In the demo, another person prepares a version in the store. This causes conflicts, which the user must decide.
     expect(plan).toMatchObject({ hash: expect.stringMatching(/^[0-9a-f]{64}$/), publishable: false });
     const keys = (plan['rows'] as { key: string }[]).map(({ key }) => key).sort();
     const places = ['APP_IPHONE_61', 'subtitle'];

@@ -21,7 +21,7 @@ export function AgentStrip({ state }: { state: AgentState }) {
   });
   const { latest, stopped } = state;
   // The user has hidden the strip until the next action. While agents are stopped, the strip stays visible, because
-  // somebody has to allow them again.
+  // it has the button that allows them again.
   if (!stopped && latest !== null && latest.id === hiddenAfter) return null;
   return (
     <section
