@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+
 // Every project runs its TypeScript sources as native ES modules; see docs/architecture.md, "Toolchain". Nx sets
 // `FORCE_COLOR`. The variable is deleted, because with it, programs that tests start would colour the output that the
 // tests read.
@@ -7,6 +9,7 @@ export const nodeTests = {
   testEnvironment: 'node',
   // The timeout of a test in ms. It is long, because a slow, busy machine must not make a test fail.
   testTimeout: 300_000,
+  setupFiles: [join(import.meta.dirname, 'lengthen-timeouts.mjs')],
   testEnvironmentOptions: { customExportConditions: ['@storedeck/source', 'node', 'node-addons'] },
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}', '<rootDir>/test/**/*.test.{ts,tsx}'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],

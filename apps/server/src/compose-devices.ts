@@ -16,7 +16,7 @@ import { type OpenStf, StfLoans } from './devices/stf/stf-loans.ts';
 import type { EventHub } from './events/event-hub.ts';
 import { DeviceMirrors } from './mirror/device-mirrors.ts';
 import type { Recordings } from './recordings/recordings.ts';
-import type { ChildrenRecord } from './records/children-record.ts';
+import type { ChildRecords } from './records/child-records.ts';
 import { privateFolder } from './records/private-folder.ts';
 import { SessionEnder } from './webdriver-servers/session-ender.ts';
 import { WebDriverServers } from './webdriver-servers/webdriver-servers.ts';
@@ -55,7 +55,7 @@ export interface ComposeDevicesOptions {
   readonly config: Config;
   readonly hub: EventHub;
   readonly log: Logger;
-  readonly children: ChildrenRecord;
+  readonly children: ChildRecords;
   readonly recordings: Recordings;
 }
 
@@ -65,11 +65,11 @@ export interface ComposeDevicesOptions {
  */
 export function composeDevices(options: ComposeDevicesOptions): Devices {
   const { config, hub, log, children, recordings } = options;
-  const thisComputer = new LocalHost({ env: config.toolEnvironment, ...children.newLedger() });
+  const thisComputer = new LocalHost({ env: config.toolEnvironment, ...children.newChildRecord() });
   const home = config.simulatedHost ?? thisComputer;
   const openLibraries = (host: Host, onChange: (udid: string) => void): DeviceLibraries => ({
     adb: new Adb(host),
-    wda: createWda({ ...config.wda, host, onChange, isForeignPort: (port) => isTunnel(host, port) }),
+    wda: createWda({ ...config.wda, host, onChange, isForeignPort: (port) => isForward(host, port) }),
   });
   const knownHosts = new KnownHosts();
   const connect = (options: ConnectRunnerOptions) => connectRunner({ ...options, knownHosts });
@@ -79,7 +79,7 @@ export function composeDevices(options: ComposeDevicesOptions): Devices {
     hub,
     connect,
     knownHosts,
-    tunnelPorts: config.tunnelPorts,
+    forwardPorts: config.forwardPorts,
   });
   const locksDir = config.locksDir === undefined ? undefined : privateFolder(config.locksDir);
   const locks = new DeviceLocks({
@@ -97,7 +97,7 @@ export function composeDevices(options: ComposeDevicesOptions): Devices {
   );
   const openStf: OpenStf = (server) => new StfClient(server);
   const stf = new StfLoans(hosts, openStf);
-  const isTunnel = (host: Host, port: number) => host.kind === 'local' && runners.localPorts.includes(port);
+  const isForward = (host: Host, port: number) => host.kind === 'local' && runners.localPorts.includes(port);
   return {
     home,
     hosts,

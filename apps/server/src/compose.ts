@@ -13,7 +13,7 @@ import { ListingWatch } from './listings/listing-watch.ts';
 import type { MirrorServer } from './mirror/mirror-server.ts';
 import type { Publication } from './publish/publication.ts';
 import { Recordings } from './recordings/recordings.ts';
-import { ChildrenRecord } from './records/children-record.ts';
+import { ChildRecords } from './records/child-records.ts';
 import { ArrivedPictures } from './sync/arrived-pictures.ts';
 import { SharedSync } from './sync/shared-sync.ts';
 
@@ -60,7 +60,7 @@ export function compose(config: Config, log: Logger, version: string): Parts {
   );
   const listings = new ListingWatch({ dir: config.dir, hub, log });
   const recordings = new Recordings(config.dir);
-  const children = new ChildrenRecord(config.recordsDir);
+  const children = new ChildRecords(config.recordsDir);
   const devices = new LatePart<Devices>(async () =>
     (await import('./compose-devices.ts')).composeDevices({ config, hub, log, children, recordings }),
   );

@@ -27,7 +27,7 @@ describe('readConfig', () => {
   test('reads the ports and the signing team of WebDriverAgent, and uses the default for an invalid port', () =>
     expect(readConfig({ dir: '/x' }, { WDA_PORT: '8200', MJPEG_PORT: 'x', WDA_TEAM_ID: 'A1' })).toMatchObject(
       {
-        tunnelPorts: { http: 8200, mjpeg: 9100 },
+        forwardPorts: { http: 8200, mjpeg: 9100 },
         wda: { teamId: 'A1', wdaProject: undefined },
       },
     ));

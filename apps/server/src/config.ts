@@ -70,7 +70,7 @@ export interface Config {
    * The ports of this computer that are forwards to a runner's WebDriverAgent and to its live stream; 0 for any free
    * port.
    */
-  readonly tunnelPorts: { readonly http: number; readonly mjpeg: number };
+  readonly forwardPorts: { readonly http: number; readonly mjpeg: number };
   /** The code that a phone shows for `storedeck connect --pair`. */
   readonly pairingCode: string | undefined;
   /** The access token for `storedeck connect --stf`. */
@@ -166,7 +166,7 @@ export function readConfig(
       appiumHome: env['APPIUM_HOME'] || undefined,
       teamId: env['WDA_TEAM_ID'] || undefined,
     },
-    tunnelPorts: { http: parsePort(env['WDA_PORT']) ?? 8100, mjpeg: parsePort(env['MJPEG_PORT']) ?? 9100 },
+    forwardPorts: { http: parsePort(env['WDA_PORT']) ?? 8100, mjpeg: parsePort(env['MJPEG_PORT']) ?? 9100 },
     pairingCode: env[PAIRING_CODE] || undefined,
     stfToken: env[STF_TOKEN] || undefined,
     placeSecrets: placeSecrets(env),

@@ -7,7 +7,10 @@ const OPENERS: Partial<Record<NodeJS.Platform, string[]>> = {
   win32: ['rundll32', 'url.dll,FileProtocolHandler'],
 };
 
-/** Opens a URL in the user's browser. A failure is only logged, since the URL is printed too. */
+/**
+ * Opens a URL in the user's browser. A failure is only logged, since the URL is printed too. The browser is not started
+ * through a `LocalHost`, because it must keep running when the server ends.
+ */
 export function openInBrowser(url: string, log: Logger): void {
   const [command = 'xdg-open', ...words] = OPENERS[process.platform] ?? ['xdg-open'];
   const child = spawn(command, [...words, url], { stdio: 'ignore', detached: true });

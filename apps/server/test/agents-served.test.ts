@@ -157,7 +157,7 @@ test('agents leave a session some time after its last use; a later use opens a n
   });
   const [device] = (await one.list()).devices;
   const use = () =>
-    held.use({ server: one, device: device!.id }, AbortSignal.timeout(60_000), (session) =>
+    held.use({ server: one, device: device!.id }, AbortSignal.timeout(240_000), (session) =>
       session.run((open) => open.windowRect()),
     );
   await Promise.all([use(), use()]);

@@ -105,7 +105,7 @@ describe('doctor', () => {
   });
 
   test('a port that another program uses', async () => {
-    const other = createServer().listen(0, '127.0.0.1');
+    const other = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
     await once(other, 'listening');
     const port = String((other.address() as AddressInfo).port);
     const { of } = await findings([], { env: { ...bare, PORT: port, WDA_PORT: port } });

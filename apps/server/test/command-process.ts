@@ -4,8 +4,14 @@ import { join } from 'node:path';
 
 const MAIN = join(import.meta.dirname, '../src/main.ts');
 
+/** The arguments of Node.js that load the sources and lengthen the timeouts of the product. */
+export const NODE_ARGUMENTS = [
+  '--conditions=@storedeck/source',
+  `--import=${join(import.meta.dirname, '../../../lengthen-timeouts.mjs')}`,
+] as const;
+
 /** The command line that starts `storedeck` from its sources. */
-export const COMMAND = [process.execPath, '--conditions=@storedeck/source', MAIN] as const;
+export const COMMAND = [process.execPath, ...NODE_ARGUMENTS, MAIN] as const;
 
 /** An environment in which `storedeck` finds no adb, scrcpy, iproxy or go-ios. */
 export const NO_TOOLS = {

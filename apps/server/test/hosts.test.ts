@@ -79,7 +79,7 @@ describe('a connected runner', () => {
     await post('/api/ios/disconnect', undefined);
     const { wda } = (await running.server.parts.devices()).hosts.local;
     const avoided = jest.spyOn(wda, 'avoidPorts');
-    const { http, mjpeg } = running.server.parts.config.tunnelPorts;
+    const { http, mjpeg } = running.server.parts.config.forwardPorts;
     await post('/api/ios/connect', loginTo(mac));
     expect(avoided.mock.calls).toEqual([[[http, mjpeg]]]);
     await post('/api/ios/disconnect', undefined);

@@ -15,7 +15,7 @@ export interface TextResult {
 }
 
 /** The timeout of a call in ms. It is long, because the machine may be busy. */
-const TIMEOUT_MS = 110_000;
+const TIMEOUT_MS = 240_000;
 
 export interface McpClient {
   readonly client: Client;

@@ -9,6 +9,7 @@ import { text } from 'node:stream/consumers';
 
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 
+import { NODE_ARGUMENTS } from './command-process.ts';
 import { contentOf } from './hostile/expect-refused.ts';
 import { isAlive } from './is-alive.ts';
 import { sendRequest } from './send-request.ts';
@@ -38,7 +39,7 @@ interface Started {
 }
 
 function start(args: string[], { env = {}, node = [] as string[] } = {}): Started {
-  const child = spawn(process.execPath, ['--conditions=@storedeck/source', ...node, MAIN, ...args], {
+  const child = spawn(process.execPath, [...NODE_ARGUMENTS, ...node, MAIN, ...args], {
     // ADB_BIN names no program, because an adb of this machine would start an adb server, which would keep running.
     env: { PATH: process.env['PATH'], TMPDIR: temp, ADB_BIN: join(temp, 'no-adb'), ...env },
   });
@@ -275,12 +276,12 @@ describe('children', () => {
   test('left by a crash are ended at the next start', async () => {
     const { child, exit, pids } = await startWithChildren();
     const folder = (await readdir(temp)).find((name) => /^storedeck-\d+$/.test(name)) ?? '';
-    const ledgers = async () =>
+    const records = async () =>
       (await readdir(join(temp, folder))).filter((name) => name.startsWith(`${child.pid}-`));
     await until(async () => {
-      const [ledger] = await ledgers();
+      const [record] = await records();
       const text =
-        ledger === undefined ? '' : await readFile(join(temp, folder, ledger), 'utf8').catch(() => '');
+        record === undefined ? '' : await readFile(join(temp, folder, record), 'utf8').catch(() => '');
       return pids.every((pid) => text.includes(`${pid}`));
     });
     child.kill('SIGKILL');
@@ -289,7 +290,7 @@ describe('children', () => {
     const next = await startListening(['--dir', dir, '--port', '0']);
     expect(await health(next.port)).toMatchObject({ ok: true });
     expect(pids.map(isAlive)).toEqual([false, false]);
-    expect(await ledgers()).toEqual([]);
+    expect(await records()).toEqual([]);
   });
 });
 

@@ -126,8 +126,8 @@ describe('runner', () => {
     const other = closedLater(createServer().listen(0, '127.0.0.1'));
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as AddressInfo;
-    const tunnelPorts = { http: port, mjpeg: 0 };
-    const server = closedLater(await startTestServer({ simulatedHost: running.iosHost, tunnelPorts }));
+    const forwardPorts = { http: port, mjpeg: 0 };
+    const server = closedLater(await startTestServer({ simulatedHost: running.iosHost, forwardPorts }));
     expect(await post('/api/ios/connect', loginTo(mac), server.port)).toMatchObject({
       status: 409,
       json: { code: 'PORT_TAKEN', hint: expect.stringContaining('may compete') },
@@ -226,7 +226,7 @@ describe('several runners', () => {
 test('the configured ports lead to the default runner; the forwards of the others move to free ports', async () => {
   const [http, mjpeg] = await Promise.all([freePort(), freePort()]);
   const server = closedLater(
-    await startTestServer({ simulatedHost: running.iosHost, tunnelPorts: { http, mjpeg } }),
+    await startTestServer({ simulatedHost: running.iosHost, forwardPorts: { http, mjpeg } }),
   );
   const api = createClient({ baseUrl: `http://127.0.0.1:${server.port}` });
   const second = closedLater(await startMac());

@@ -8,9 +8,6 @@ import { pino } from 'pino';
 import { compose, type Parts } from '../src/compose.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { type SenderLimits, startHttpServer } from '../src/http-server.ts';
-import { lengthenTimeouts } from './timeouts.ts';
-
-lengthenTimeouts();
 
 export interface TestServer {
   readonly port: number;

@@ -4,6 +4,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
+import { NODE_ARGUMENTS } from './command-process.ts';
+
 const MAIN = join(import.meta.dirname, '../src/main.ts');
 const PROBE = join(import.meta.dirname, 'probe.ts');
 
@@ -41,11 +43,7 @@ export async function startServerProcess(
   args: readonly string[],
   { env = {}, imports = [], through = [] }: StartServerOptions = {},
 ): Promise<ServerProcess> {
-  const node = [
-    '--conditions=@storedeck/source',
-    '--expose-gc',
-    ...[PROBE, ...imports].map((path) => `--import=${path}`),
-  ];
+  const node = [...NODE_ARGUMENTS, '--expose-gc', ...[PROBE, ...imports].map((path) => `--import=${path}`)];
   const [program = '', ...rest] = [...through, process.execPath, ...node, MAIN, '--port', '0', ...args];
   const child = spawn(program, rest, {
     env: { PATH: process.env['PATH'], ADB_BIN: '/nowhere/adb', IPROXY_BIN: '/nowhere/iproxy', ...env },

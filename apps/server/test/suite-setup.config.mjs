@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
 
-const DEADLINE_MS = 30_000;
+const DEADLINE_MS = 240_000;
 
 /**
  * Gives the suites a separate temporary folder. After all suites, it is an error if a process still uses the folder, or

@@ -45,7 +45,7 @@ async function start({ wdaRunning = true, osVersion = '18.2', ...options }: Give
     password: MAC_PASSWORD,
     ...iphonesAtMac([phone, simulator], { buildMs: 200, ...options }),
   });
-  server = await startTestServer({ tunnelPorts: { http: 0, mjpeg: 0 } });
+  server = await startTestServer({ forwardPorts: { http: 0, mjpeg: 0 } });
   const client = createClient({ baseUrl: `http://127.0.0.1:${server.port}` });
   expect(await client.connectRunner({ body: loginTo(mac) })).toMatchObject({ ok: true });
   return { client, udid: phone.udid };

@@ -1,7 +1,8 @@
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 
 import { sendRequest } from './send-request.ts';
 import { type ServerWithDevices, startServerWithDevices } from './server-with-devices.ts';
+import { shortenTimeouts } from './timeouts.ts';
 import { until } from './until.ts';
 
 let running: ServerWithDevices;
@@ -58,10 +59,12 @@ test('a screenshot that hangs: one call to the phone, 504 for all callers, and a
   const screenshot = Promise.withResolvers<undefined>();
   running = await startServerWithDevices({ iphone: { beforeScreenshot: () => screenshot.promise } });
   await get('/api/wda/status');
+  shortenTimeouts(1);
   const screens = Array.from({ length: 5 }, () => get('/api/wda/screen'));
   await until(() => calls('GET /screenshot').length > 0);
   for (const response of await Promise.all(screens))
     expect(response).toMatchObject({ status: 504, json: { ok: false, code: 'WDA_TIMED_OUT' } });
+  jest.restoreAllMocks();
   const tapped = tap(9);
   screenshot.resolve(undefined);
   expect((await tapped).status).toBe(200);

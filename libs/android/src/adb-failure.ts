@@ -52,8 +52,9 @@ const KNOWN: readonly { pattern: RegExp; code: AndroidErrorCode; meaning: string
 ];
 
 /**
- * Converts an error of the adb server. `code` is the code of the error if adb's message is unknown, by default
- * `ADB_FAILED`. `doing` is the end of the error's message, after the word "while".
+ * Converts an error of the connection to the adb server to an AndroidError. If adb's message is not a known one, the
+ * AndroidError has the code `code`, by default `ADB_FAILED`. `doing` says what the caller was doing, in words that can
+ * follow "while".
  */
 export function serverFailure(
   error: unknown,

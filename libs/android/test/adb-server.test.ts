@@ -47,10 +47,8 @@ if (adbIsMissing) {
       await server.close();
     });
 
-    test('reports its version and its phones', async () => {
-      const direct = new AdbServer(host);
-      expect(await direct.version()).toBeGreaterThan(30);
-      expect(await direct.devices()).toMatch(new RegExp(`^${daemon.address} +device .*model:Pixel_8`));
+    test('reports its version', async () => {
+      expect(await new AdbServer(host).version()).toBeGreaterThan(30);
     });
 
     test('screenshots, input and shell commands start no process on the host', async () => {

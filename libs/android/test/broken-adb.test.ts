@@ -218,7 +218,7 @@ describe('scrcpy', () => {
       message: expect.stringContaining('No available video device'),
     });
     expect((await adb.overview()).scrcpy.running).toEqual([]);
-    await scrcpyThat('exec sleep 1000');
+    await scrcpyThat('echo "INFO: Renderer: opengl"; exec sleep 1000');
     expect(await adb.startScrcpy()).toMatchObject({ running: true, already: false });
   });
 

@@ -6,3 +6,14 @@ export function deadline(ms: number, signal?: AbortSignal): AbortSignal {
   const timeout = AbortSignal.timeout(ms);
   return signal ? AbortSignal.any([signal, timeout]) : timeout;
 }
+
+/**
+ * Calls `onTimeout` after `ms` milliseconds, unless the result is disposed of earlier. After that, `onTimeout` is not
+ * kept in memory, whereas a signal of `deadline` keeps its listeners until the time is over. The timer does not keep
+ * the process running.
+ */
+export function startTimeout(ms: number, onTimeout: () => void): Disposable {
+  const timeout = AbortSignal.timeout(ms);
+  timeout.addEventListener('abort', onTimeout, { once: true });
+  return { [Symbol.dispose]: () => timeout.removeEventListener('abort', onTimeout) };
+}

@@ -1,8 +1,9 @@
 import { homedir } from 'node:os';
 import type { Duplex, Readable } from 'node:stream';
 
-import { ChildrenLedger } from './children-ledger.ts';
+import { ChildRecord } from './child-record.ts';
 import { collectOutput } from './collect-output.ts';
+import { startTimeout } from './deadline.ts';
 import { HostError } from './host-error.ts';
 import type { Host, HostProcess, RunOptions, RunResult, SpawnOptions } from './host.ts';
 import { isExecutableFile, openFile } from './local-file.ts';
@@ -19,7 +20,7 @@ export interface LocalHostOptions {
    * Path of the child record, which lists the running children for `reapOrphans`. Without a child record, children keep
    * running after a crash of this process.
    */
-  readonly ledgerPath?: string;
+  readonly childRecordPath?: string;
 }
 
 const RUN_TIMEOUT_MS = 30_000;
@@ -27,18 +28,18 @@ const RUN_MAX_BYTES = 16 * 1024 * 1024;
 const KILL_COMMAND_AFTER_MS = 1000;
 const KILL_PROCESS_AFTER_MS = 5000;
 // A command of `run` that ends within this time is not written to the child record.
-const LEDGER_AFTER_MS = 500;
+const RECORD_AFTER_MS = 500;
 
 /**
  * This computer. Every child leads its own process group. The group is ended by `close()`, and when this process exits.
- * After a crash of this process, the group is ended by `reapOrphans(ledgerPath)`.
+ * After a crash of this process, the group is ended by `reapOrphans(childRecordPath)`.
  */
 export class LocalHost implements Host {
   readonly name = 'This computer';
   readonly kind = 'local';
   readonly #env: Readonly<Record<string, string | undefined>>;
   readonly #tools: ToolFinder;
-  readonly #ledger: ChildrenLedger | undefined;
+  readonly #childRecord: ChildRecord | undefined;
   readonly #closing = new AbortController();
   readonly #children = new Set<Promise<unknown>>();
 
@@ -50,7 +51,8 @@ export class LocalHost implements Host {
       home: options.env['HOME'] || homedir(),
       isExecutable: isExecutableFile,
     });
-    this.#ledger = options.ledgerPath === undefined ? undefined : new ChildrenLedger(options.ledgerPath);
+    this.#childRecord =
+      options.childRecordPath === undefined ? undefined : new ChildRecord(options.childRecordPath);
   }
 
   which(tool: string): Promise<string | undefined> {
@@ -76,11 +78,11 @@ export class LocalHost implements Host {
     const stderr = collectOutput(child.stderr, maxBytes, () => tooLarge.abort());
     // A command may end without reading its input. The error that this causes on its stdin does not matter.
     child.stdin.on('error', () => undefined).end(options.input);
-    const timer = setTimeout(() => timeout.abort(), timeoutMs);
-    const ledger = setTimeout(() => this.#record(child.pid), LEDGER_AFTER_MS);
+    const limit = startTimeout(timeoutMs, () => timeout.abort());
+    const recording = setTimeout(() => this.#record(child.pid), RECORD_AFTER_MS);
     const end = await this.#tracked(child);
-    clearTimeout(timer);
-    clearTimeout(ledger);
+    limit[Symbol.dispose]();
+    clearTimeout(recording);
     const limits = { timeoutMs, maxBytes, caller, closing };
     const failure = runFailure(tool, end, {
       ...limits,
@@ -132,7 +134,7 @@ export class LocalHost implements Host {
   async close(): Promise<void> {
     this.#closing.abort();
     await Promise.allSettled(this.#children);
-    await this.#ledger?.close();
+    await this.#childRecord?.close();
   }
 
   /** Same as `close`. */
@@ -159,14 +161,14 @@ export class LocalHost implements Host {
   #tracked<Result>({ pid, ended }: { readonly pid: number | undefined; readonly ended: Promise<Result> }) {
     const tracked = ended.finally(() => {
       this.#children.delete(tracked);
-      if (pid !== undefined) this.#ledger?.remove(pid);
+      if (pid !== undefined) this.#childRecord?.remove(pid);
     });
     this.#children.add(tracked);
     return tracked;
   }
 
   #record(pid: number | undefined): void {
-    if (pid !== undefined) void this.#ledger?.add(pid);
+    if (pid !== undefined) void this.#childRecord?.add(pid);
   }
 }
 

@@ -14,12 +14,12 @@ import { isAlive } from './support/is-alive.ts';
 
 const packageFolder = fileURLToPath(new URL('..', import.meta.url));
 let folder: string;
-let ledgerPath: string;
+let childRecordPath: string;
 const leftovers: ChildProcess[] = [];
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'storedeck-ledger-'));
-  ledgerPath = join(folder, 'children.json');
+  folder = await mkdtemp(join(tmpdir(), 'storedeck-children-'));
+  childRecordPath = join(folder, 'children.json');
 });
 
 afterEach(async () => {
@@ -36,8 +36,8 @@ async function end(leftover: ChildProcess): Promise<void> {
 }
 
 async function recorded(): Promise<{ pid: number; startedAt: string; commandLine: string }[]> {
-  if (!existsSync(ledgerPath)) return [];
-  const file = JSON.parse(await readFile(ledgerPath, 'utf8')) as { children: [] };
+  if (!existsSync(childRecordPath)) return [];
+  const file = JSON.parse(await readFile(childRecordPath, 'utf8')) as { children: [] };
   return file.children;
 }
 
@@ -45,7 +45,7 @@ async function recorded(): Promise<{ pid: number; startedAt: string; commandLine
 async function startOwner(command = ['sleep', '1000'], more = '') {
   const code = `
     import { LocalHost } from '@storedeck/host';
-    const host = new LocalHost({ env: process.env, ledgerPath: ${JSON.stringify(ledgerPath)} });
+    const host = new LocalHost({ env: process.env, childRecordPath: ${JSON.stringify(childRecordPath)} });
     const child = await host.spawn(${JSON.stringify(command[0])}, ${JSON.stringify(command.slice(1))});
     process.on('SIGTERM', () => process.exit(0));
     console.log(child.pid);
@@ -87,9 +87,9 @@ describe('the children of a LocalHost', () => {
     owner.kill('SIGKILL');
     await once(owner, 'exit');
     expect(isAlive(pid)).toBe(true);
-    expect(await reapOrphans(ledgerPath)).toEqual([pid]);
+    expect(await reapOrphans(childRecordPath)).toEqual([pid]);
     await eventually(() => !isAlive(pid));
-    expect(existsSync(ledgerPath)).toBe(false);
+    expect(existsSync(childRecordPath)).toBe(false);
   });
 
   test('a child that replaced itself by exec is still recognized', async () => {
@@ -97,14 +97,14 @@ describe('the children of a LocalHost', () => {
     await eventually(async () => (await recorded()).some((child) => child.commandLine === 'sleep 1000'));
     owner.kill('SIGKILL');
     await once(owner, 'exit');
-    expect(await reapOrphans(ledgerPath)).toEqual([pid]);
+    expect(await reapOrphans(childRecordPath)).toEqual([pid]);
   });
 
   test('reapOrphans does nothing while the owner runs', async () => {
     const { pid } = await startOwner();
-    expect(await reapOrphans(ledgerPath)).toEqual([]);
+    expect(await reapOrphans(childRecordPath)).toEqual([]);
     expect(isAlive(pid)).toBe(true);
-    expect(existsSync(ledgerPath)).toBe(true);
+    expect(existsSync(childRecordPath)).toBe(true);
     process.kill(pid, 'SIGKILL');
   });
 
@@ -114,10 +114,12 @@ describe('the children of a LocalHost', () => {
       const { owner, pid } = await startOwner();
       owner.kill('SIGKILL');
       await once(owner, 'exit');
-      const file = JSON.parse(await readFile(ledgerPath, 'utf8')) as { children: Record<string, unknown>[] };
+      const file = JSON.parse(await readFile(childRecordPath, 'utf8')) as {
+        children: Record<string, unknown>[];
+      };
       file.children[0]![field] = 'something else';
-      await writeFile(ledgerPath, JSON.stringify(file));
-      expect(await reapOrphans(ledgerPath)).toEqual([]);
+      await writeFile(childRecordPath, JSON.stringify(file));
+      expect(await reapOrphans(childRecordPath)).toEqual([]);
       expect(isAlive(pid)).toBe(true);
       process.kill(pid, 'SIGKILL');
     },
@@ -126,24 +128,24 @@ describe('the children of a LocalHost', () => {
   test.each(['', '{', 'null', '[]', '{"owner":1,"children":[{"pid":-1}]}', '{"children":[{"pid":1}]}'])(
     'a damaged child record (%s) ends no process and is removed',
     async (content) => {
-      await writeFile(ledgerPath, content);
-      expect(await reapOrphans(ledgerPath)).toEqual([]);
-      expect(existsSync(ledgerPath)).toBe(false);
+      await writeFile(childRecordPath, content);
+      expect(await reapOrphans(childRecordPath)).toEqual([]);
+      expect(existsSync(childRecordPath)).toBe(false);
     },
   );
 
   test('a child that ended is removed from the child record, and close removes the file', async () => {
-    const host = new LocalHost({ env: process.env, ledgerPath });
+    const host = new LocalHost({ env: process.env, childRecordPath });
     const child = await host.spawn('sleep', ['1000']);
     await eventually(async () => (await recorded()).length === 1);
     await child.kill();
     await eventually(async () => (await recorded()).length === 0);
     await host.close();
-    expect(existsSync(ledgerPath)).toBe(false);
+    expect(existsSync(childRecordPath)).toBe(false);
   });
 
   test('commands run although the child record cannot be written', async () => {
-    const host = new LocalHost({ env: process.env, ledgerPath: join(folder, 'no/such/folder') });
+    const host = new LocalHost({ env: process.env, childRecordPath: join(folder, 'no/such/folder') });
     const child = await host.spawn('echo', ['fine']);
     child.stdout.resume();
     expect((await child.exited).exitCode).toBe(0);

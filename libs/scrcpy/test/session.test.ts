@@ -267,7 +267,7 @@ if (adbIsMissing) {
       commands: { app_process: (_args, { signal }) => once(signal, 'abort').then(() => ({})) },
     });
     const other = await connect(hanging);
-    const started = startScrcpySession(other.phone, server4, { startTimeoutMs: 1500 });
+    const started = startScrcpySession(other.phone, server4, { startTimeoutMs: 500 });
     expect(await codeOf(started)).toBe('TIMED_OUT');
     expect(hanging.files.paths).toEqual([]);
   });

@@ -23,32 +23,28 @@ if (descriptions === null && process.env['STOREDECK_REQUIRE_TOOLS'] === '1') {
 } else if (descriptions === null) {
   test(`LEFT OUT, because the stores' descriptions are missing: ${title}`, () => undefined);
 } else {
-  test(
-    title,
-    async () => {
-      const rig = await startRig({
-        processingScreenshot: true,
-        siblingApps: 250,
-        screenshotsPerSet: { APP_IPHONE_67: 60 },
-        previewsPerSet: { IPHONE_67: 3, IPAD_PRO_3GEN_129: 1 },
-        locales: 3,
-      });
-      const exchanges: Recorded[] = [];
-      record(rig, exchanges);
-      try {
-        await checkStores(rig.credentials, { endpoints: rig.endpoints, network: FAST });
-        await rig.sync();
-        await rig.sync();
-      } finally {
-        await rig.running.close();
-      }
-      expect(exchanges.flatMap((one) => problemsOf(descriptions, one))).toEqual([]);
-      expect(exchanges.filter(({ store }) => store === 'appStore').length).toBeGreaterThan(15);
-      expect(exchanges.filter(({ exchange }) => /\/appPreviewSets\?/.test(exchange.url))).toHaveLength(4);
-      expect(exchanges.filter(({ store }) => store === 'googlePlay').length).toBeGreaterThan(30);
-    },
-    120_000,
-  );
+  test(title, async () => {
+    const rig = await startRig({
+      processingScreenshot: true,
+      siblingApps: 250,
+      screenshotsPerSet: { APP_IPHONE_67: 60 },
+      previewsPerSet: { IPHONE_67: 3, IPAD_PRO_3GEN_129: 1 },
+      locales: 3,
+    });
+    const exchanges: Recorded[] = [];
+    record(rig, exchanges);
+    try {
+      await checkStores(rig.credentials, { endpoints: rig.endpoints, network: FAST });
+      await rig.sync();
+      await rig.sync();
+    } finally {
+      await rig.running.close();
+    }
+    expect(exchanges.flatMap((one) => problemsOf(descriptions, one))).toEqual([]);
+    expect(exchanges.filter(({ store }) => store === 'appStore').length).toBeGreaterThan(15);
+    expect(exchanges.filter(({ exchange }) => /\/appPreviewSets\?/.test(exchange.url))).toHaveLength(4);
+    expect(exchanges.filter(({ store }) => store === 'googlePlay').length).toBeGreaterThan(30);
+  });
 
   test('every request of a publication, with its body, conforms to the API descriptions of the stores', async () => {
     const rig = await startRig();
@@ -64,7 +60,7 @@ if (descriptions === null && process.env['STOREDECK_REQUIRE_TOOLS'] === '1') {
     expect(exchanges.flatMap((one) => problemsOf(descriptions, one))).toEqual([]);
     const bodies = exchanges.filter(({ exchange }) => exchange.requestBody !== undefined);
     expect(bodies.length).toBeGreaterThan(20);
-  }, 120_000);
+  });
 }
 
 const hasLibrary = JSON.stringify(descriptions?.apple ?? {}).includes('/v1/appAssetLibraryImages');
@@ -73,26 +69,22 @@ if (descriptions === null || !hasLibrary) {
   test(`LEFT OUT, because Apple's description is missing or older than API 4.5.1: ${libraryTitle}`, () =>
     undefined);
 } else {
-  test(
-    libraryTitle,
-    async () => {
-      const rig = await startRig({ assetLibrary: true });
-      const exchanges: Recorded[] = [];
-      try {
-        const publisher = await startPublisher(rig);
-        const file = await addFile(rig.dir, 'duo', { width: 2007, height: 2853 });
-        await editNew(rig.dir, ({ appStore }) => {
-          appStore!.locales['de-DE']!.screenshots!['IPHONE_DUO_PROFILE'] = [{ file }];
-        });
-        record(rig, exchanges);
-        await publisher.publish(await publisher.plan());
-      } finally {
-        await rig.running.close();
-      }
-      expect(exchanges.flatMap((one) => problemsOf(descriptions, one))).toEqual([]);
-    },
-    120_000,
-  );
+  test(libraryTitle, async () => {
+    const rig = await startRig({ assetLibrary: true });
+    const exchanges: Recorded[] = [];
+    try {
+      const publisher = await startPublisher(rig);
+      const file = await addFile(rig.dir, 'duo', { width: 2007, height: 2853 });
+      await editNew(rig.dir, ({ appStore }) => {
+        appStore!.locales['de-DE']!.screenshots!['IPHONE_DUO_PROFILE'] = [{ file }];
+      });
+      record(rig, exchanges);
+      await publisher.publish(await publisher.plan());
+    } finally {
+      await rig.running.close();
+    }
+    expect(exchanges.flatMap((one) => problemsOf(descriptions, one))).toEqual([]);
+  });
 }
 
 interface Recorded {

@@ -29,7 +29,7 @@ const PROCESSING = { pollMs: 1, stuckReads: 1_000 };
  */
 const MINE = ['appStore', 'googlePlay'];
 
-/** Plans and publishes the New listing of a rig. */
+/** Plans and publishes New in the working folder of a `Rig`, to its fake stores. */
 export interface Publisher {
   plan(options?: Partial<PlanOptions>): Promise<Plan>;
   publish(plan: Plan | string, options?: Partial<PublishOptions>): ReturnType<typeof publish>;

@@ -31,7 +31,7 @@ export interface Rig {
 export const FAST = { retries: 2, retryMinMs: 1, retryMaxMs: 2, retryAfterMaxMs: 1_500 };
 
 /** Network options with short timeouts, for requests that must reach a timeout. */
-export const SHORT = { retries: 0, headersMs: 1_000, stallMs: 1_000, callMs: 2_000, pictureMs: 2_000 };
+export const SHORT = { retries: 0, headersMs: 500, stallMs: 500, callMs: 900, pictureMs: 900 };
 
 const SMALL = {
   APP_IPHONE_67: 3,

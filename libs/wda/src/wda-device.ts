@@ -153,9 +153,9 @@ export class WdaDevice {
   }
 
   /**
-   * Returns by how many degrees an image of this size shows the screen turned clockwise. The result is 0 if the image
-   * and the screen are both in portrait or both in landscape. They differ if images stay in portrait while the screen
-   * is in landscape, as images of a simulator do.
+   * Returns by how many degrees clockwise the screen appears turned in an image of this size. The result is 0 if the
+   * image and the screen are both in portrait or both in landscape, otherwise 90 or 270. For example, images of a
+   * simulator stay in portrait while its screen is in landscape.
    */
   async turnIn(picture: ScreenSize, { signal }: CallOptions = {}): Promise<0 | 90 | 270> {
     return pictureTurn(picture, { client: this.#client, size: this.#size }, signal);

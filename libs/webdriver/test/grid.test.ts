@@ -35,7 +35,7 @@ async function until<State>(
   read: () => Promise<State>,
   isExpected: (state: State) => boolean,
 ): Promise<State> {
-  const end = AbortSignal.timeout(60_000);
+  const end = AbortSignal.timeout(240_000);
   for (;;) {
     const state = await read();
     if (isExpected(state)) return state;

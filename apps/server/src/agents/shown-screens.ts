@@ -4,8 +4,8 @@ import { RequestError } from '../http/request-error.ts';
 import type { AgentDevice, PixelSize } from './agent-device.ts';
 
 /**
- * The largest length of the longer side of the scaled screenshots that agents receive, in pixels. The places that
- * agents name are pixels of these screenshots.
+ * The maximum length in pixels of the longer side of the scaled screenshots that agents receive. The coordinates that
+ * agents send are pixels of these screenshots.
  */
 export const PICTURE_SIDE = 1100;
 /** The largest number of devices whose screen size is remembered. */

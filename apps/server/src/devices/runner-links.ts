@@ -17,7 +17,7 @@ import type { EventHub } from '../events/event-hub.ts';
 import { RequestError } from '../http/request-error.ts';
 import type { DeviceHosts } from './device-hosts.ts';
 import { inspectIos } from './inspect-ios.ts';
-import { RunnerTunnels, type TunnelPorts } from './runner-tunnels.ts';
+import { RunnerForwards, type ForwardPorts } from './runner-forwards.ts';
 
 export interface RunnerLinksOptions {
   readonly hosts: DeviceHosts;
@@ -26,7 +26,7 @@ export interface RunnerLinksOptions {
   /** The host keys that `connect` checks. */
   readonly knownHosts: Pick<KnownHosts, 'forget'>;
   /** The ports of this computer for the forwards to the default runner. */
-  readonly tunnelPorts: TunnelPorts;
+  readonly forwardPorts: ForwardPorts;
 }
 
 /** A runner that is connected, is being connected, or was lost. */
@@ -51,14 +51,14 @@ interface Link {
  */
 export class RunnerLinks {
   readonly #options: RunnerLinksOptions;
-  readonly #tunnels: RunnerTunnels;
+  readonly #forwards: RunnerForwards;
   readonly #links = new Map<string, Link>();
 
   constructor(options: RunnerLinksOptions) {
     this.#options = options;
-    const { hosts, tunnelPorts } = options;
+    const { hosts, forwardPorts } = options;
     const leavePorts = (ports: readonly number[]) => hosts.local.wda.avoidPorts(ports);
-    this.#tunnels = new RunnerTunnels({ ports: tunnelPorts, leavePorts });
+    this.#forwards = new RunnerForwards({ ports: forwardPorts, leavePorts });
   }
 
   /** The ports of this computer that are forwards to runners. */
@@ -134,7 +134,7 @@ export class RunnerLinks {
     return disconnected(await hasSshSupport());
   }
 
-  /** Ends all connections and attempts. It does not close the hosts of devices; their owner does. */
+  /** Ends all connections and attempts. Does not close the `DeviceHosts`; their owner does. */
   async close(): Promise<void> {
     const runners = this.#all.map(({ attempt, runner }) => {
       attempt?.abort();
@@ -199,7 +199,7 @@ export class RunnerLinks {
     const { id, host, user } = link;
     try {
       const found = await inspectIos(runner.host, signal);
-      await this.#tunnels.give(runner, signal);
+      await this.#forwards.give(runner, signal);
       signal.throwIfAborted();
       const former = link.runner;
       link.runner = runner;
@@ -211,7 +211,7 @@ export class RunnerLinks {
       return { ok: true as const, connected: true, host, user, paramiko: true, ios, hostKey: runner.hostKey };
     } catch (error) {
       await runner.close();
-      await this.#tunnels.release(runner, this.#default?.runner);
+      await this.#forwards.release(runner, this.#default?.runner);
       // After an abort, `error` is only the failure of the interrupted step, so callers get an abort error instead.
       throw signal.aborted ? aborted() : error;
     }
@@ -224,7 +224,7 @@ export class RunnerLinks {
       link.runner = undefined;
       link.lastError = runner.lastError?.message ?? 'The connection has ended.';
       await hosts.remove(link.id);
-      await this.#tunnels.release(runner, this.#default?.runner);
+      await this.#forwards.release(runner, this.#default?.runner);
     } else hosts.get(link.id).publishAndroid();
     this.#publish();
   }
@@ -236,7 +236,7 @@ export class RunnerLinks {
     link.runner = undefined;
     if (!runner) return;
     await Promise.all([this.#options.hosts.remove(link.id), runner.close()]);
-    await this.#tunnels.release(runner, this.#default?.runner);
+    await this.#forwards.release(runner, this.#default?.runner);
   }
 
   #publish(): void {

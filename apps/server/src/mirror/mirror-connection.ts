@@ -1,9 +1,8 @@
 import { once } from 'node:events';
-import { setTimeout as delay } from 'node:timers/promises';
 
 import type { Holder } from '@storedeck/contract';
 import { MirrorControl, type MirrorRequest, MAX_CONTROL_BYTES } from '@storedeck/contract/mirror';
-import { abortable } from '@storedeck/host';
+import { abortable, Backoff } from '@storedeck/host';
 import type { RelayViewer } from '@storedeck/video';
 import type { Logger } from 'pino';
 import type { RawData, WebSocket } from 'ws';
@@ -101,13 +100,14 @@ export class MirrorConnection {
         onEvent: (event) => this.#socket.sendEvent(event),
       });
       leaving.push(leave, seat.leave);
-      for (let failures = 0; !signal.aborted;) {
+      const backoff = new Backoff({ firstMs: FIRST_RETRY_MS, longestMs: LAST_RETRY_MS });
+      while (!signal.aborted) {
         const end = await this.#watch(mirror);
         // No further attempt is made on this connection, because creating a session may take minutes or cost money. If
         // the person wants another attempt, the viewer connects again.
         if (end === 'refused') await aborted(signal);
-        failures = end === 'failed' ? failures + 1 : 0;
-        if (failures > 0) await pause(failures, signal);
+        if (end === 'failed') await backoff.wait(signal).catch(() => undefined);
+        else backoff.reset();
       }
     } catch (error) {
       this.#fail(error);
@@ -227,11 +227,6 @@ export class MirrorConnection {
 
 async function aborted(signal: AbortSignal): Promise<void> {
   if (!signal.aborted) await once(signal, 'abort');
-}
-
-async function pause(failures: number, signal: AbortSignal): Promise<void> {
-  const ms = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1));
-  await delay(ms, undefined, { signal }).catch(() => undefined);
 }
 
 /**

@@ -1,14 +1,14 @@
 import type { Parts } from '../compose.ts';
 import type { Handlers } from '../http/endpoint-handler.ts';
-import { findingOrThrow } from '../http/finding-or-throw.ts';
+import { orFinding } from '../http/or-finding.ts';
 
 export function runnerRoutes({ devices }: Parts) {
   const links = async () => (await devices()).runners;
 
   return {
     deviceHosts: async () => (await devices()).hosts.list(),
-    testRunner: async ({ body, signal }) => (await links()).test(body, signal).catch(findingOrThrow),
-    connectRunner: async ({ body, signal }) => (await links()).connect(body, signal).catch(findingOrThrow),
+    testRunner: async ({ body, signal }) => orFinding((await links()).test(body, signal)),
+    connectRunner: async ({ body, signal }) => orFinding((await links()).connect(body, signal)),
     disconnectRunner: async ({ query }) => (await links()).disconnect(query.host),
     remote: async ({ query }) => (await links()).state(query.host),
     runners: async () => (await links()).list(),

@@ -4,16 +4,15 @@ import type { Parts } from '../compose.ts';
 import { readServedTree } from '../devices/served-tree.ts';
 import { servedRung } from '../devices/tree-rung.ts';
 import type { Handlers } from '../http/endpoint-handler.ts';
-import { findingOrThrow } from '../http/finding-or-throw.ts';
+import { orFinding } from '../http/or-finding.ts';
 import { respondUntrusted } from '../http/untrusted-response.ts';
 
 export function webDriverRoutes({ devices }: Parts) {
   const servers = async () => (await devices()).webDriverServers;
 
   return {
-    testWebDriver: async ({ body, signal }) => (await servers()).test(body, signal).catch(findingOrThrow),
-    connectWebDriver: async ({ body, signal }) =>
-      (await servers()).connect(body, signal).catch(findingOrThrow),
+    testWebDriver: async ({ body, signal }) => orFinding((await servers()).test(body, signal)),
+    connectWebDriver: async ({ body, signal }) => orFinding((await servers()).connect(body, signal)),
     disconnectWebDriver: async ({ query }) => (await servers()).disconnect(query.server),
     webDriverServers: async () => (await servers()).list(),
     webDriverDevices: async ({ query, signal }) => (await servers()).get(query.server).list(signal),

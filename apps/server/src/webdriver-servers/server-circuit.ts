@@ -5,7 +5,8 @@ const LAST_WAIT_MS = 30_000;
 
 /**
  * Avoids repeated requests to a server that does not respond: after a failure, `run` rejects with the same error for
- * two seconds, without a request. Each further failure doubles this time, up to 30 seconds.
+ * two seconds, without a request. Each further failure doubles this time, up to 30 seconds. Nothing waits for the end of
+ * this time, so `Backoff`, which waits, does not fit.
  */
 export class ServerCircuit {
   readonly #now: () => number;

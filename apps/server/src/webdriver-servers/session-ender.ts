@@ -12,7 +12,8 @@ type Login = Pick<WebDriverOptions, 'url' | 'headers'>;
 
 /**
  * Deletes the open sessions even if this process is killed. For this, a small program runs while there are sessions.
- * Without the program, an Appium server would keep a device for one or two minutes, and a Grid for five minutes.
+ * Without the program, an Appium server would keep a device for one or two minutes, and a Grid for five minutes. It is
+ * not started through a `LocalHost`, which would end it together with this process.
  */
 export class SessionEnder {
   readonly #log: Logger;

@@ -19,7 +19,7 @@ const BOTH = ['/api/ios/test', '/api/ios/connect'];
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ tunnelPorts: { http: 0, mjpeg: 0 } });
+  server = await startTestServer({ forwardPorts: { http: 0, mjpeg: 0 } });
 });
 const closing: (() => unknown)[] = [];
 afterEach(async () => {

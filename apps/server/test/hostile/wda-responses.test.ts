@@ -1,11 +1,12 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { FakeIosHost } from '@storedeck/fake-devices';
 
 import { startTestServer, type TestServer } from '../running-server.ts';
 import { sendRequest } from '../send-request.ts';
+import { shortenTimeouts } from '../timeouts.ts';
 import { expectRefused } from './expect-refused.ts';
 
 let server: TestServer;
@@ -64,7 +65,10 @@ describe('a WebDriverAgent that does not respond', () => {
 
   test('accepts and never responds: timeout after 4 s', async () => {
     await startWith(() => undefined);
-    for (const received of await Promise.all([get('/api/wda/status'), tap()])) {
+    shortenTimeouts(1);
+    const responses = await Promise.all([get('/api/wda/status'), tap()]);
+    jest.restoreAllMocks();
+    for (const received of responses) {
       await expectRefused(server, received, 504);
       expect(received.json).toMatchObject({
         code: 'WDA_TIMED_OUT',

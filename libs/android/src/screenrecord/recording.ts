@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream';
 
+import { startTimeout } from '@storedeck/host';
 import { AccessUnitSplitter, type VideoUnit } from '@storedeck/video';
 
 import type { AdbDevice } from '../adb-device.ts';
@@ -49,7 +50,7 @@ export class Recording {
   ): Promise<{ readonly recording: Recording; readonly first: VideoUnit }> {
     const line = `screenrecord --output-format=h264 --bit-rate ${bitRate} --size ${size.width}x${size.height} --time-limit ${timeLimit} -`;
     const recording = new Recording(await device.open(`exec:${line}`, { signal }));
-    const timer = setTimeout(() => recording.end(), START_TIMEOUT_MS);
+    const timeout = startTimeout(START_TIMEOUT_MS, () => recording.end());
     try {
       const first = await recording.units.next();
       if (first.done !== true) return { recording, first: first.value };
@@ -61,7 +62,7 @@ export class Recording {
       recording.end();
       throw error;
     } finally {
-      clearTimeout(timer);
+      timeout[Symbol.dispose]();
     }
   }
 

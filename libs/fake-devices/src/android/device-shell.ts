@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 
+import { signalGroup } from '@storedeck/host';
+
 import type { CommandResult, ProgramRun } from './device-command.ts';
 
 /** A running command line of the device's shell. */
@@ -70,11 +72,7 @@ export class DeviceShell {
       child.once('close', (code) => resolve(code ?? 137));
     });
     const kill = () => {
-      try {
-        if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
-      } catch {
-        // The shell has ended.
-      }
+      if (child.pid !== undefined && child.exitCode === null) signalGroup(child.pid, 'SIGKILL');
     };
     return { stdin, stdout, stderr, exited, kill };
   }

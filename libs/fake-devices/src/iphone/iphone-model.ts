@@ -102,14 +102,14 @@ export class IphoneModel {
     return this.isTurned ? { width: height, height: width } : { width, height };
   }
 
-  /** Taps a point of the interface. */
+  /** Taps a point of the screen as it is turned now. */
   tap(x: number, y: number): void {
     this.gestures.push({ kind: 'tap', x, y });
     const at = this.#pictured({ x, y });
     this.screen.tap(at.x, at.y);
   }
 
-  /** Swipes between points of the interface. */
+  /** Swipes between points of the screen as it is turned now. */
   swipe(swipe: Swipe): void {
     this.gestures.push({ kind: 'swipe', ...swipe });
     const [from, to] = [

@@ -6,11 +6,9 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
-import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 
 import { startFakeIphone, startFakeUsbmuxd } from '../../src/index.ts';
-
-jest.setTimeout(30_000);
 
 const required = process.env['STOREDECK_REQUIRE_TOOLS'] === '1';
 
@@ -23,6 +21,7 @@ function has(tool: string): boolean {
   }
 }
 
+// Without the tool, the suite is skipped and its title says so. With `STOREDECK_REQUIRE_TOOLS=1`, it runs and fails.
 function withTool(tool: string, debianPackage: string) {
   const runs = has(tool) || required;
   return (runs ? describe : describe.skip)(

@@ -85,7 +85,7 @@ async function respond(
     const request = requestOf(incoming, gone.signal);
     const response =
       (await getResponse([...stores.handlers], request)) ?? new Response(null, { status: 404 });
-    // The handler returned `Response.error()`: the connection breaks without a status.
+    // For `Response.error()`, the connection is broken without a response.
     if (response.type === 'error') {
       incoming.socket.resetAndDestroy();
       return;

@@ -83,7 +83,7 @@ export function slotInName(name: string): string | undefined {
 }
 
 /**
- * Matches the simulator names of the first and second generation: `iPad Pro (12.9-inch)`, if the number of a later
- * generation does not follow.
+ * Matches the names of simulators of the 12.9-inch iPad Pro of the first and second generation: `iPad Pro (12.9-inch)`
+ * without the number of a later generation after it.
  */
 const SECOND_GENERATION = /iPad Pro \(12\.9-inch\)(?! ?\([3-9])/i;

@@ -6,9 +6,9 @@ import { type Pixels, scalePixels } from './scale-pixels.ts';
  */
 const CELLS = 64;
 /**
- * The largest difference between two cells, on the scale from 0 to 255, with which pictures still look the same.
- * Measured in the demo: a JPEG of quality 80 at half the size differs by up to 19, a picture with one other letter by
- * more than 40, and a picture in another language by more than 180.
+ * Two pictures look the same if the colours of each cell, on the scale from 0 to 255, differ by at most this number.
+ * Measured in the demo: a JPEG of quality 80 at half the size differs by up to 19, a picture in which one letter is
+ * replaced by more than 40, and a picture in another language by more than 180.
  */
 const MAX_CELL_DIFFERENCE = 20;
 /**

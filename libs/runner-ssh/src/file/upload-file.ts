@@ -70,7 +70,10 @@ async function posixRename(sftp: SFTPWrapper, from: string, to: string): Promise
   return isSupported;
 }
 
-/** Whether there is a file or a link at the path. A folder must not be moved away. */
+/**
+ * Whether there is a file or a link at the path. False for a folder, which must stay: `replace` renames what it finds,
+ * and later deletes it.
+ */
 async function isFile(sftp: SFTPWrapper, path: string): Promise<boolean> {
   let isFound = false;
   await settled((done) =>

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { abortable } from '@storedeck/host';
+import { abortable, deadline } from '@storedeck/host';
 
 import { ScrcpyError } from '../scrcpy-error.ts';
 import type { ScrcpyServer } from '../server-file/find-scrcpy-server.ts';
@@ -53,8 +53,7 @@ export async function startServer<Session extends Endable>(
   const path = `/data/local/tmp/scrcpy-server-${id}.jar`;
   const { version, content } = server;
   const command = serverCommand({ version, path, id }, start.options);
-  const timeout = AbortSignal.timeout(startTimeoutMs);
-  const limit = signal ? AbortSignal.any([signal, timeout]) : timeout;
+  const limit = deadline(startTimeoutMs, signal);
   const attempt = new Attempt(phone, { ...start, id, version });
   try {
     await phone.writeFile(content, path, { signal: limit });
@@ -69,7 +68,7 @@ export async function startServer<Session extends Endable>(
     await removeFile(phone, path);
     if (signal?.aborted)
       throw new ScrcpyError('ABORTED', 'Starting the session was aborted.', { cause: error });
-    throw timeout.aborted ? tooSlow(start.stream, error) : error;
+    throw limit.aborted ? tooSlow(start.stream, error) : error;
   }
 }
 

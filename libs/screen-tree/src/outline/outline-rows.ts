@@ -32,7 +32,7 @@ interface Walk {
 /** The properties of an element that depend on the nearest ancestor with a row. */
 interface Above {
   readonly depth: number;
-  /** The name of that ancestor's row. */
+  /** The name of the row of the nearest ancestor with a row; empty if there is none. */
   readonly name: string;
   /** Whether that ancestor's row contains the texts of this element. */
   readonly isFolded: boolean;

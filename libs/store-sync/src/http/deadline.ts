@@ -8,23 +8,22 @@ const attempts = new WeakMap<AbortSignal, Set<AbortController>>();
 
 /**
  * Creates an AbortSignal that aborts when `signal` aborts, or with a TimeoutError after `ms` milliseconds.
- * `AbortSignal.timeout` is not used, because it would keep the request in memory until the time is over. All attempts
- * with the same `signal` share one listener on it, because a listener for each attempt would keep the request in memory
+ * `AbortSignal.any` is not used, because it would keep the request in memory until the time is over. All attempts with
+ * the same `signal` share one listener on it, because a listener for each attempt would keep the request in memory
  * until the next full garbage collection.
  */
 export function startDeadline(ms: number, signal: AbortSignal | undefined): Deadline {
   const controller = new AbortController();
-  const timer = setTimeout(
-    () => controller.abort(new DOMException('The request took too long.', 'TimeoutError')),
-    ms,
-  ).unref();
+  const timeout = AbortSignal.timeout(ms);
+  const onTimeout = () => controller.abort(timeout.reason);
+  timeout.addEventListener('abort', onTimeout, { once: true });
   if (signal?.aborted) controller.abort(signal.reason);
   const others = signal && attemptsOf(signal);
   others?.add(controller);
   return {
     signal: controller.signal,
     [Symbol.dispose]() {
-      clearTimeout(timer);
+      timeout.removeEventListener('abort', onTimeout);
       others?.delete(controller);
     },
   };

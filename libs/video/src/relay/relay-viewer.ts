@@ -21,10 +21,10 @@ export class RelayViewer<Source extends VideoSource> implements Disposable {
    */
   readonly source: Promise<Source>;
   /**
-   * The units, for one reader, beginning with a key frame. A reader that is too slow continues with a later key frame,
-   * without an error. If the units are images, only the newest image waits for the reader. Ends after `close`, when the
-   * source ends, and when the relay restarts or closes. Rejects with the error of the source. Leaving the loop closes
-   * the viewer.
+   * The units, beginning with a key frame. They can be read once. A reader that is too slow continues with a later key
+   * frame, without an error. If the units are images, only the newest image waits for the reader. Ends after `close`,
+   * when the source ends, and when the relay restarts or closes. Rejects with the error of the source. Leaving the
+   * `for await` loop closes the viewer.
    */
   readonly units: AsyncIterable<VideoUnit>;
   readonly #options: ViewerOptions<Source>;

@@ -6,10 +6,10 @@ import { parseValue, type WdaClient } from './wda-client.ts';
 const TIMEOUT_MS = 5000;
 
 /**
- * Returns by how many degrees an image of this size shows the screen turned clockwise. The result is 0 if the image and
- * the screen are both in portrait or both in landscape. They differ if images stay in portrait while the screen is in
- * landscape, as images of a simulator do. If they seem to differ, the size of the screen is read again, because the
- * remembered size may be older than a rotation.
+ * Returns by how many degrees clockwise the screen appears turned in an image of this size. The result is 0 if the
+ * image and the screen are both in portrait or both in landscape, otherwise 90 or 270. For example, images of a
+ * simulator stay in portrait while its screen is in landscape. Before a result other than 0, the size of the screen is
+ * read again, because the remembered size may be older than a rotation.
  */
 export async function pictureTurn(
   picture: ScreenSize,
@@ -21,9 +21,9 @@ export async function pictureTurn(
   if (isWide(await size.read(signal)) === isWide(picture)) return 0;
   const call = { method: 'GET', path: '/rotation', timeoutMs: TIMEOUT_MS, signal } as const;
   const { z } = parseValue(Rotation, (await client.call(call)).value);
-  // `z` is 270 when the home button is on the right. In that case, WebDriverAgent corrects a portrait image by a turn
-  // counterclockwise. So an image without this correction shows the screen turned clockwise, by 90 degrees
-  // [XCUIDevice+FBRotation.m, FBImageProcessor.m].
+  // `z` is 270 when the home button is on the right. WebDriverAgent would correct a portrait image by turning it
+  // counterclockwise. This image is not corrected, so it shows the screen turned clockwise, by 90 degrees. For a `z` of
+  // 90, it is the opposite [XCUIDevice+FBRotation.m, FBImageProcessor.m].
   return z === 90 ? 270 : 90;
 }
 

@@ -68,7 +68,7 @@ export class WdaSource {
     return turned === 0 ? tree : parsed(reading.source, { ...reading, picture, turned });
   }
 
-  /** Makes later callers read a new tree, also if a tree is being read now. */
+  /** Later callers get a new tree. They do not share a tree that is being read now. */
   forget(): void {
     this.#shared = undefined;
   }

@@ -1,10 +1,9 @@
-/**
- * Ends a call after a time, or when the caller's signal aborts. `AbortSignal.timeout` is not used, because each of its
- * signals stays in memory until its time is over, even if the response arrives at once.
- */
+import { startTimeout } from '@storedeck/host';
+
+/** Ends a call after a time, or when the caller's signal aborts. A call that has ended is not kept in memory. */
 export class CallLimit implements Disposable {
   readonly #signal: AbortSignal | undefined;
-  readonly #timer: NodeJS.Timeout;
+  readonly #timeout: Disposable;
   #isOver = false;
   #onOver: (() => void) | undefined;
   readonly #end = (): void => {
@@ -14,7 +13,7 @@ export class CallLimit implements Disposable {
 
   constructor(ms: number, signal: AbortSignal | undefined) {
     this.#signal = signal;
-    this.#timer = setTimeout(this.#end, ms).unref();
+    this.#timeout = startTimeout(ms, this.#end);
     if (signal?.aborted) this.#isOver = true;
     else signal?.addEventListener('abort', this.#end, { once: true });
   }
@@ -34,7 +33,7 @@ export class CallLimit implements Disposable {
   }
 
   [Symbol.dispose](): void {
-    clearTimeout(this.#timer);
+    this.#timeout[Symbol.dispose]();
     this.#signal?.removeEventListener('abort', this.#end);
   }
 }

@@ -13,14 +13,14 @@ import { portHolder } from './port-holder.ts';
  * 0 means any free port and is not checked.
  */
 export async function checkPorts(
-  config: Pick<Config, 'dir' | 'port' | 'tunnelPorts'>,
+  config: Pick<Config, 'dir' | 'port' | 'forwardPorts'>,
   home: Pick<Host, 'run'>,
 ): Promise<Finding[]> {
-  const { http, mjpeg } = config.tunnelPorts;
+  const { http, mjpeg } = config.forwardPorts;
   const ports = [
     { port: await listenPort(config), use: 'the page', level: 'fix', advice: PAGE_ADVICE },
-    { port: http, use: "a runner's WebDriverAgent", level: 'note', advice: tunnelAdvice('WDA_PORT') },
-    { port: mjpeg, use: "a runner's live stream", level: 'note', advice: tunnelAdvice('MJPEG_PORT') },
+    { port: http, use: "a runner's WebDriverAgent", level: 'note', advice: portAdvice('WDA_PORT') },
+    { port: mjpeg, use: "a runner's live stream", level: 'note', advice: portAdvice('MJPEG_PORT') },
   ] as const;
   return Promise.all(
     ports
@@ -44,7 +44,7 @@ export async function checkPorts(
 
 const PAGE_ADVICE = 'End that program, or start Storedeck with another --port; 0 picks a free one.';
 
-function tunnelAdvice(variable: string) {
+function portAdvice(variable: string) {
   return `While it is in use, no runner can be connected. End that program, or set ${variable} to another port.`;
 }
 

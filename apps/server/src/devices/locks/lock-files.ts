@@ -66,8 +66,8 @@ export class LockFiles {
   }
 
   /**
-   * Writes the question of a holder to the process that has a device. Resolves to undefined, or, if another holder has
-   * asked earlier, to the question of that holder; then nothing is written.
+   * Writes the file in which a client asks for a device that another process has. Resolves to undefined. If another
+   * client has asked earlier, and its process still runs, writes nothing and resolves to the question of that client.
    */
   async ask(claim: LockClaim): Promise<LockRecord | undefined> {
     const path = this.#path(claim.device, 'ask');

@@ -48,7 +48,7 @@ export interface ServiceIdentity {
 /** The response to one HTTP request. */
 export interface McpResponse {
   readonly status: number;
-  /** Undefined for notifications, which get no response. */
+  /** Undefined if the request contains only notifications, which get no JSON-RPC response. */
   readonly body: object | undefined;
 }
 

@@ -1,4 +1,5 @@
 import type { MirrorEvent } from '@storedeck/contract/mirror';
+import { startTimeout } from '@storedeck/host';
 import type { ControlMessage, DeviceMessage, ScrcpySession } from '@storedeck/scrcpy';
 import type { VideoFormat } from '@storedeck/video';
 
@@ -91,13 +92,11 @@ export class ScrcpyControl {
       if (isWanted(message)) resolve(message);
     };
     this.#waiting.add(check);
-    const timer = setTimeout(
-      () =>
-        reject(new RequestError('TIMED_OUT', 'The phone did not respond to the request for its clipboard.')),
-      RESPONSE_TIMEOUT_MS,
+    const timeout = startTimeout(RESPONSE_TIMEOUT_MS, () =>
+      reject(new RequestError('TIMED_OUT', 'The phone did not respond to the request for its clipboard.')),
     );
     return promise.finally(() => {
-      clearTimeout(timer);
+      timeout[Symbol.dispose]();
       this.#waiting.delete(check);
     });
   }

@@ -4,7 +4,10 @@ const WINDOW_MS = 60_000;
 const FIRST_REST_MS = 60_000;
 const LAST_REST_MS = 16 * 60_000;
 
-/** How well the video of one rung has worked. All times are milliseconds of the same clock. */
+/**
+ * How well the video of one rung has worked. All times are milliseconds of the same clock. It only computes times and
+ * does not wait, because the video continues on another rung.
+ */
 export class StepHealth {
   #ends: number[] = [];
   #rests = 0;

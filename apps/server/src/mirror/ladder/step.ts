@@ -18,7 +18,7 @@ export interface Step {
   open(refusal: Refusal): Promise<Screen | Refusal>;
 }
 
-/** The refusal for the best rung: there is no better rung that could have been refused. */
+/** A refusal without a reason and without advice, for example before the best rung is opened. */
 export const NO_REFUSAL: Refusal = { reason: null, climb: null };
 
 /** Whether a rung has refused to open the screen. */

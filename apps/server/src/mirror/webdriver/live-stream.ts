@@ -37,8 +37,11 @@ export async function openStream(
   address: StreamAddress,
   signal: AbortSignal,
 ): Promise<AsyncGenerator<Buffer> | undefined> {
+  // The timeout applies only to the first frame. Therefore it is connected to the stream by a listener that is removed.
   const late = new AbortController();
-  const timer = setTimeout(() => late.abort(), FIRST_FRAME_MS);
+  const abort = (): void => late.abort();
+  const timeout = AbortSignal.timeout(FIRST_FRAME_MS);
+  timeout.addEventListener('abort', abort);
   const frames = followMjpeg(
     { connect: (_port, options) => openSocket(address, options?.signal) },
     AbortSignal.any([signal, late.signal]),
@@ -49,7 +52,7 @@ export async function openStream(
   } catch {
     return undefined;
   } finally {
-    clearTimeout(timer);
+    timeout.removeEventListener('abort', abort);
   }
 }
 

@@ -18,7 +18,7 @@ let worker: Worker | undefined;
 let lastId = 0;
 const waiting = new Map<number, (result: PictureResult | null) => void>();
 
-/** Computes the look of a picture; null when the picture cannot be read. */
+/** Computes the look (perceptual hash) of a picture; null when the picture cannot be read. */
 export function readLook(url: string, sha256: string | null): Promise<PictureLook | null> {
   return send({ kind: 'look', url, sha256 }) as Promise<PictureLook | null>;
 }

@@ -1,4 +1,5 @@
 import type { SyncKey } from '@storedeck/contract';
+import type { Store } from '@storedeck/listing';
 
 export interface CredentialField {
   readonly name: SyncKey;
@@ -11,14 +12,14 @@ export interface CredentialField {
 
 export interface CredentialSection {
   readonly title: string;
-  readonly store?: 'appstore' | 'googleplay';
+  readonly store?: Store;
   readonly fields: readonly CredentialField[];
 }
 
 export const SECTIONS: readonly CredentialSection[] = [
   {
     title: 'App Store Connect',
-    store: 'appstore',
+    store: 'appStore',
     fields: [
       {
         name: 'ASC_KEY_ID',
@@ -43,7 +44,7 @@ export const SECTIONS: readonly CredentialSection[] = [
   },
   {
     title: 'Google Play',
-    store: 'googleplay',
+    store: 'googlePlay',
     fields: [
       { name: 'PLAYSTORE_PACKAGE_NAME', label: 'Package name', placeholder: 'com.example.app' },
       {

@@ -52,7 +52,7 @@ export function EnvForm({
                 onFile={onFile}
               />
             ))}
-            {store === 'googleplay' && (
+            {store === 'googlePlay' && (
               <p className="text-muted text-sm">
                 Use a separate service account for Storedeck. Google Play keeps one open edit per account and
                 app: a test or a sync opens one for a moment, which ends the edit that a release script holds

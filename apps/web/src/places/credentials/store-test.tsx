@@ -1,4 +1,5 @@
 import type { ResponseOf, StoreResult } from '@storedeck/contract';
+import { STORE_NAMES } from '@storedeck/listing';
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, CircleDashed, X } from 'lucide-react';
 import { useRef } from 'react';
@@ -66,8 +67,8 @@ export function Verdicts({ test: { run }, text }: { test: StoreTest; text: strin
         <p className="text-muted mb-1 text-sm">This result is for the text before your latest changes.</p>
       )}
       <ul className="grid gap-2 sm:grid-cols-2">
-        <Verdict store="App Store" result={run.data.appstore} />
-        <Verdict store="Google Play" result={run.data.googleplay} />
+        <Verdict store={STORE_NAMES.appStore} result={run.data.appstore} />
+        <Verdict store={STORE_NAMES.googlePlay} result={run.data.googleplay} />
       </ul>
     </div>
   );

@@ -11,8 +11,8 @@ import {
 } from './device.ts';
 
 /**
- * Returns the phone that the address names, if the phone was shown and is now lost while its host is connected. The
- * view of the phone keeps the last frame.
+ * Returns the phone that the page's URL names if it could be used before and is no longer in the list of devices,
+ * although its host is. The page then keeps the last frame of the phone.
  */
 export function useLostPhone(
   named: NamedDevice | null,

@@ -1,6 +1,5 @@
-import { applyNew, deviceFor, localeAt, slotsOf } from '@storedeck/listing';
-import type { ProblemPlace } from '@storedeck/listing/problems';
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { slotsOf } from '@storedeck/listing';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'wouter';
 
 import { failureOf } from '../../server/failure-of.ts';
@@ -8,7 +7,6 @@ import { useSync } from '../../server/sync.ts';
 import { useKeyAction } from '../../shell/keys/key-actions.ts';
 import { whenLoaded } from '../../ui/when-loaded.tsx';
 import { withEditor } from './editor/edit-mode.ts';
-import { useEditTarget } from './editor/edit-target.ts';
 import { ImportDrop } from './formats/import-drop.tsx';
 import {
   DraftNotRead,
@@ -19,17 +17,16 @@ import {
   SyncOutcomeNotice,
 } from './late-parts.ts';
 import { ListingView } from './listing-view.tsx';
-import { writeMatrixState } from './matrix/matrix-state.ts';
 import { ProblemsButton } from './problems/problems-button.tsx';
 import { useProblems } from './problems/use-problems.ts';
 import { selectShown } from './shown.ts';
 import { drawnNew } from './store-pages/drawn-new.ts';
 import { GalleryContext, type Gallery } from './store-pages/pictures/gallery.ts';
-import { reveal } from './store-pages/reveal.ts';
 import { SyncBar } from './sync/sync-bar.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { readListingState, SOURCE_NAMES, writeListingState, type ListingState } from './url-state.ts';
 import { useListingKeys } from './use-listing-keys.ts';
+import { useReveal } from './use-reveal.ts';
 import { useSources } from './use-sources.ts';
 
 const BoardView = whenLoaded(async () => (await import('./board/board-view.tsx')).BoardView);
@@ -48,11 +45,7 @@ export function ListingPlace() {
   const { queries, listings, pair, shown: source, query, entries, compared, isSeen } = useSources(state);
   const { current: read, new: plan } = listings;
   const [lightbox, setLightbox] = useState<{ gallery: Gallery; index: number } | null>(null);
-  const [target, setTarget] = useState<ProblemPlace | null>(null);
-  const [, setEditTarget] = useEditTarget();
-  const stage = useRef<HTMLDivElement>(null);
   const sync = useSync();
-  const whole = useMemo(() => plan && applyNew(read, plan), [read, plan]);
   const drawn = useMemo(
     () => (state.view === 'new' && plan ? drawnNew(read, plan) : null),
     [read, plan, state.view],
@@ -76,6 +69,13 @@ export function ListingPlace() {
     entries,
   });
   const problemsOpen = search.get('panel') === 'problems';
+  const places = useReveal({
+    state,
+    current: read,
+    next: plan,
+    judged: listings[source],
+    isNew: source === 'new',
+  });
 
   useEffect(() => {
     if (isSeen) preloadLateParts();
@@ -104,57 +104,14 @@ export function ListingPlace() {
     );
   }
 
-  function go(to: ProblemPlace): void {
-    const { store, locale, slot } = to;
-    const slots =
-      locale === null
-        ? {}
-        : slotsOf(localeAt(source === 'new' ? whole : listings[source], { store, code: locale }));
-    const device = slot === undefined ? null : deviceFor(store, slots, slot);
-    const place = { store, ...(locale !== null && { locale }), ...(device !== null && { device }) };
-    if (state.view === 'matrix') {
-      setSearch(
-        (before) => writeMatrixState(writeListingState(before, place), { open: to.field ?? slot ?? null }),
-        {
-          replace: true,
-        },
-      );
-      return;
-    }
-    change(place);
-    setTarget(to);
-  }
-
-  function openProblem({ store, locale, field, slot, picture }: ProblemPlace): void {
-    const name = field ?? slot;
-    if (locale === null || name === undefined) return;
-    const slots = slotsOf(localeAt(whole, { store, code: locale }));
-    const device = slot === undefined ? null : deviceFor(store, slots, slot);
-    openEditor({ store, locale, field: name, picture: picture ?? null, ...(device !== null && { device }) });
-  }
-
-  function openEditor({
-    field,
-    picture = null,
-    ...place
-  }: Pick<ListingState, 'store' | 'locale'> &
-    Partial<Pick<ListingState, 'device'>> & { field: string; picture?: number | null }): void {
-    setEditTarget(() => ({ field, picture }));
-    setSearch((before) => withEditor(writeListingState(before, { ...place, view: 'new' })));
-  }
-
-  useEffect(() => {
-    if (target && stage.current) reveal(stage.current, target);
-  }, [target]);
-
   const panel = problemsOpen && (
     <ProblemsPanel
       name={SOURCE_NAMES[source]}
       problems={problems}
       next={source === 'new' ? plan : null}
       entries={entries}
-      onReveal={go}
-      onOpenField={openProblem}
+      onReveal={places.show}
+      onOpenField={places.openProblem}
       onClose={toggleProblems}
     />
   );
@@ -177,7 +134,10 @@ export function ListingPlace() {
       <SyncBar first={!read} />
       {sync.outcome && <SyncOutcomeNotice />}
       <ImportDrop enabled={state.view === 'new'}>
-        <div ref={stage} className="bg-stage flex min-h-0 flex-1 flex-col overflow-y-auto lg:overflow-hidden">
+        <div
+          ref={places.stage}
+          className="bg-stage flex min-h-0 flex-1 flex-col overflow-y-auto lg:overflow-hidden"
+        >
           {failure ? (
             <ListingNotRead error={failure} onRetry={() => void query.refetch()} />
           ) : query.isPending || !ready ? null : compared ? (
@@ -190,12 +150,12 @@ export function ListingPlace() {
               after={compared.after}
               panel={panel}
               onChange={change}
-              onReveal={go}
+              onReveal={places.show}
             />
           ) : state.view === 'board' && (read ?? plan) ? (
             <BoardView state={state} listings={listings} entries={entries} onChange={change} />
           ) : state.view === 'matrix' && query.data ? (
-            <MatrixView state={state} shown={shown} current={read} panel={panel} onEdit={openEditor} />
+            <MatrixView state={state} shown={shown} current={read} panel={panel} onEdit={places.openEditor} />
           ) : query.data ? (
             <ListingView
               state={state}

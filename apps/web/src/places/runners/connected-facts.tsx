@@ -51,7 +51,7 @@ export function ConnectedFacts({
 export function ConnectionFacts({ connection: { tunnels, isDefault } }: { connection: RunnerConnection }) {
   return (
     <>
-      <Fact name="Tunnels">
+      <Fact name="Forwarded ports">
         {tunnels.length === 0 ? (
           'none'
         ) : (

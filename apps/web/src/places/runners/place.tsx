@@ -10,31 +10,28 @@ import { ChooseFile } from '../../ui/choose-file.tsx';
 import { DropArea } from '../../ui/drop-area.tsx';
 import { PlaceHeader } from '../../ui/place-header.tsx';
 import { Question } from '../../ui/question.tsx';
-import { readTextFile } from '../../ui/read-text-file.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { connectionTo } from './connection-to.ts';
 import { NoRunners } from './no-runners.tsx';
 import { offeredRunner } from './offered-runner.ts';
 import { EXPORT_FILE, exportRunners } from './runner-export.ts';
 import { RunnerForm } from './runner-form.tsx';
-import { importRunners } from './runner-import.ts';
 import { RunnerList } from './runner-list.tsx';
-import { RunnerNotices, type ImportOutcome } from './runner-notices.tsx';
-import { createRecord, createRunnerId, type RunnerRecord } from './runner-record.ts';
+import { RunnerNotices } from './runner-notices.tsx';
+import { createRecord, type RunnerRecord } from './runner-record.ts';
 import { offeredServer } from './servers/offered-server.ts';
 import { connectionOf } from './servers/server-findings.tsx';
 import { ServerForm } from './servers/server-form.tsx';
-import { importServers } from './servers/server-import.ts';
 import { ServerList } from './servers/server-list.tsx';
 import { ServerNotices } from './servers/server-notices.tsx';
 import { createServerRecord, type ServerRecord } from './servers/server-record.ts';
 import { useServerLinks } from './servers/use-server-links.ts';
 import { useServers } from './servers/use-servers.ts';
+import { useImport } from './use-import.ts';
 import { useRunnerLinks } from './use-runner-links.ts';
 import { useRunners } from './use-runners.ts';
 
 const NEW = 'new';
-const MAX_IMPORT_BYTES = 4 * 1024 * 1024;
 
 /** The Runners place: the lists of Macs and of servers, and the form of the chosen Mac or server. */
 export function RunnersPlace() {
@@ -48,7 +45,7 @@ export function RunnersPlace() {
   const offered = offeredRunner(health, runners.runners);
   const grid = offeredServer(health, servers.servers);
   const [search, setSearch] = useSearchParams();
-  const [outcome, setOutcome] = useState<ImportOutcome | null>(null);
+  const { importFile, outcome, dismissOutcome } = useImport(runners, servers);
   const [exporting, setExporting] = useState(false);
   const chosen = search.get('runner');
   const record = runners.runners.find(({ id }) => id === chosen);
@@ -66,28 +63,19 @@ export function RunnersPlace() {
   const chooseServer = (id: string): void => setSearch({ server: id });
 
   function saveServer(saved: ServerRecord): void {
-    servers.change((before) =>
-      before.some(({ id }) => id === saved.id)
-        ? before.map((each) => (each.id === saved.id ? saved : each))
-        : [...before, saved],
-    );
+    servers.save(saved);
     chooseServer(saved.id);
   }
 
   function removeServer(removed: ServerRecord): void {
     if (connectionOf(removed, serverConnections)) serverLinks.disconnect(removed);
     else serverLinks.forget(removed.id);
-    servers.change((before) => before.filter(({ id }) => id !== removed.id));
+    servers.remove(removed.id);
     choose(null);
   }
 
   function save(saved: RunnerRecord): void {
-    runners.change((before) => ({
-      ...before,
-      runners: before.runners.some(({ id }) => id === saved.id)
-        ? before.runners.map((each) => (each.id === saved.id ? saved : each))
-        : [...before.runners, saved],
-    }));
+    runners.save(saved);
     choose(saved.id);
   }
 
@@ -96,43 +84,20 @@ export function RunnersPlace() {
     const connection = connectionTo(removed, connections);
     if (connection) links.disconnect(id, connection.id);
     else links.forget(id);
-    runners.change((before) => ({
-      runners: before.runners.filter((each) => each.id !== id),
-      activeId: before.activeId === id ? null : before.activeId,
-    }));
+    runners.remove(id);
     choose(null);
   }
 
-  async function importFile(file: File): Promise<void> {
-    try {
-      const text = await readTextFile(file, MAX_IMPORT_BYTES);
-      const found = importRunners(text, runners.runners);
-      if (found.runners.length > 0) {
-        runners.change((before) => ({ ...before, runners: [...before.runners, ...found.runners] }));
-      }
-      const others = importServers(text, servers.servers);
-      if (others.servers.length > 0) servers.change((before) => [...before, ...others.servers]);
-      setOutcome({
-        file: file.name,
-        added: found.runners.length,
-        servers: others.servers.length,
-        refused: [...found.refused, ...others.refused],
-      });
-    } catch (error) {
-      setOutcome({ file: file.name, error: error instanceof Error ? error : new Error(String(error)) });
-    }
-  }
-
-  const createId = (): string => createRunnerId(new Set(runners.runners.map(({ id }) => id)));
-  const createServerId = (): string => createRunnerId(new Set(servers.servers.map(({ id }) => id)));
-
   const offeredButton = offered && (
-    <Button look={empty ? 'primary' : 'plain'} onClick={() => save(createRecord(offered, createId()))}>
+    <Button
+      look={empty ? 'primary' : 'plain'}
+      onClick={() => save(createRecord(offered, runners.createId()))}
+    >
       Add the simulated Mac
     </Button>
   );
   const gridButton = grid && (
-    <Button onClick={() => saveServer(createServerRecord(grid, createServerId()))}>
+    <Button onClick={() => saveServer(createServerRecord(grid, servers.createId()))}>
       Add the simulated Grid
     </Button>
   );
@@ -176,7 +141,7 @@ export function RunnersPlace() {
       <RunnerNotices
         runners={runners}
         outcome={outcome}
-        onDismissOutcome={() => setOutcome(null)}
+        onDismissOutcome={dismissOutcome}
         connections={connections}
         onDisconnect={(hostId) => links.disconnect(hostId, hostId)}
       />
@@ -220,7 +185,7 @@ export function RunnersPlace() {
             // another. The typed text stays, because the form keeps it with `useKeptState`.
             key={server?.id ?? NEW}
             record={server}
-            createId={createServerId}
+            createId={servers.createId}
             connection={server && connectionOf(server, serverConnections)}
             links={serverLinks}
             onSave={saveServer}
@@ -233,7 +198,7 @@ export function RunnersPlace() {
             // typed text stays, because the form keeps it with `useKeptState`.
             key={record?.id ?? NEW}
             record={record}
-            createId={createId}
+            createId={runners.createId}
             connection={record && connectionTo(record, connections)}
             links={links}
             onSave={save}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import { openStorage } from './open-storage.ts';
+import { createRunnerId, type RunnerRecord } from './runner-record.ts';
 import {
   RUNNERS_KEY,
   readRunners,
@@ -9,11 +10,17 @@ import {
   type RunnerStorage,
   type StoredRunners,
 } from './runner-storage.ts';
+import { withRecord } from './with-record.ts';
 
 export interface Runners extends ReadRunners {
   /** Why the last change could not be stored; null if it was stored. */
   readonly notKept: string | null;
   change(update: (before: StoredRunners) => StoredRunners): void;
+  /** Stores a Mac. A stored Mac with the same id is replaced. */
+  save(saved: RunnerRecord): void;
+  remove(id: string): void;
+  /** Returns an id that no stored Mac has. */
+  createId(): string;
   dismissBroken(): void;
 }
 
@@ -46,12 +53,25 @@ export function useRunners(): Runners {
     }
   }
 
+  function save(saved: RunnerRecord): void {
+    change((before) => ({ ...before, runners: withRecord(before.runners, saved) }));
+  }
+
+  function remove(id: string): void {
+    change(({ runners, activeId }) => ({
+      runners: runners.filter((each) => each.id !== id),
+      activeId: activeId === id ? null : activeId,
+    }));
+  }
+
+  const createId = (): string => createRunnerId(new Set(state.runners.map(({ id }) => id)));
+
   function dismissBroken(): void {
     unseen = undefined;
     setState(({ runners, activeId }) => ({ runners, activeId }));
   }
 
-  return { ...state, notKept, change, dismissBroken };
+  return { ...state, notKept, change, save, remove, createId, dismissBroken };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 
+import { signalGroup } from '@storedeck/host';
 import type { Session } from 'ssh2';
 
 import type { MacFolder } from '../mac-folder.ts';
@@ -27,7 +28,7 @@ export function serveCommands(session: Session, folder: MacFolder, running: Set<
     );
     session.on('signal', (accept, refuse, { name }) => {
       if (!SIGNALS.includes(name)) return refuse?.();
-      signalGroup(child, `SIG${name}` as NodeJS.Signals);
+      signalCommand(child, `SIG${name}` as NodeJS.Signals);
       accept?.();
     });
     child.on('close', (code, signal) => {
@@ -47,12 +48,8 @@ export function serveCommands(session: Session, folder: MacFolder, running: Set<
 const SIGNALS = 'ABRT ALRM FPE HUP INT KILL PIPE QUIT SEGV TERM USR1 USR2'.split(' ');
 
 /** Sends a signal to all processes of a command. */
-export function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
-  try {
-    if (pid !== undefined) process.kill(-pid, signal);
-  } catch {
-    // The command has ended.
-  }
+export function signalCommand({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+  if (pid !== undefined) signalGroup(pid, signal);
 }
 
 function groupRuns({ pid }: ChildProcess): boolean {

@@ -8,7 +8,7 @@ import type { MacFolder } from '../mac-folder.ts';
 import type { FakeMacOptions } from '../mac-options.ts';
 import { serveFiles } from './file-session.ts';
 import { checkLogin } from './login.ts';
-import { serveCommands, signalGroup } from './shell-session.ts';
+import { serveCommands, signalCommand } from './shell-session.ts';
 
 /** A running SSH server. */
 export interface SshServer {
@@ -97,6 +97,6 @@ function serveConnection(connection: Connection, options: FakeMacOptions, folder
   });
   // A real sshd leaves commands running. Here they are killed, so that no process remains on this computer.
   connection.on('close', () => {
-    for (const child of running) signalGroup(child, 'SIGKILL');
+    for (const child of running) signalCommand(child, 'SIGKILL');
   });
 }

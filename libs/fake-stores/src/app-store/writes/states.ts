@@ -9,7 +9,7 @@ const EDITABLE = new Set([
   'INVALID_BINARY',
 ]);
 
-/** Whether a version or an app information accepts changes in this state. */
+/** Whether a version or an `appInfos` resource accepts changes in this state. */
 export function isEditableState(state: unknown): boolean {
   return EDITABLE.has(String(state));
 }

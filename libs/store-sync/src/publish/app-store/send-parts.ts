@@ -17,7 +17,7 @@ interface Connection {
  * Sends the parts of a reserved upload.
  *
  * @returns true if all parts were sent; false if the upload host refused a part. The upload must then be reserved
- *   again, because the addresses are valid for a limited time and cannot be renewed.
+ *   again, because its upload addresses expire and cannot be renewed.
  */
 export async function sendParts(
   { http, baseUrl, signal, onSent }: Connection,

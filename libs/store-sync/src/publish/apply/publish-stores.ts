@@ -92,7 +92,10 @@ async function preparePlay(approved: Approved): Promise<PreparedEdit | undefined
   }
 }
 
-/** Plans the changes that are still to be written, compared with the present state of the store. */
+/**
+ * Plans the changes that are still to be written, from the present state of the store. What this publication has
+ * already written does not count as a change by others.
+ */
 function planAgain({ documents: { base, next }, context, choices }: Approved, now: StoreNow): StorePlan {
   const work = ownWork(context.journal);
   return planStore({ base: baseWithOwnWork(base, { next, now, work }), next, now }, choices);

@@ -46,7 +46,10 @@ export function planStore(documents: Documents, choices: PlanChoices): StorePlan
   return { store, version, ...parts, changes: orderChanges(parts.changes), removals };
 }
 
-/** Returns the base in place of the store, so that a plan without a version still shows the changes that New makes. */
+/**
+ * Returns the base in the form of the store's present state. It is used when the App Store has no version that can be
+ * edited: the plan then still shows what New changes.
+ */
 function storeFromBase({ base, now }: Documents): StoreNow {
   const locales = Object.entries(localesOf(base, 'appStore')).map(([code, locale]): [string, LocaleNow] => {
     const { screenshots: _pictures, ...texts } = locale;

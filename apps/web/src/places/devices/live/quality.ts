@@ -20,8 +20,8 @@ const USUAL_FPS = 60;
 const USUAL_BIT_RATE = 8_000_000;
 
 /**
- * Returns the quality to request for a mirror whose longest side has this many pixels of the monitor. `former` is the
- * size that was requested before, if any.
+ * Returns the quality to request for a mirror. `longest` is the length of its longest side on the monitor, in physical
+ * pixels. `former` is the size that was requested before, if any.
  */
 export function qualityFor(choice: QualityChoice, longest: number, former?: number): MirrorQuality {
   const { maxSize, maxFps, bitRate } = choice;

@@ -28,7 +28,10 @@ const PICTURE = '[^/]+\\.(?:png|PNG|jpe?g|JPE?G)';
 interface Layout {
   /** Where fastlane expects the files: a path below fastlane's folder. */
   readonly below: string;
-  /** Matches the path of a file of the layout. The first group is the folder that contains the layout. */
+  /**
+   * Matches the path of a file of this layout. The first group of the match is the folder in which the layout begins,
+   * such as `app/fastlane/`.
+   */
   readonly file: RegExp;
 }
 

@@ -128,6 +128,7 @@ export function ReplaceDialog({
 const FAILURES = {
   invalid: 'This is not a valid regular expression.',
   timeout: 'The search takes too long. Use a simpler expression.',
+  unloaded: 'The search could not be loaded. Reload the page.',
 };
 
 function Option({

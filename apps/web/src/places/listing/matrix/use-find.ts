@@ -1,13 +1,19 @@
 import type { FindQuery, SearchedText, TextHit } from '@storedeck/listing/matrix';
 import { useEffect, useState } from 'react';
 
-/** The longest time of a search, in ms. The search for some regular expressions would practically never end. */
+import type { FindMessage } from './replace-worker.ts';
+
+/**
+ * The longest time of a search, in ms, after the code of the worker has been loaded. The search for some regular
+ * expressions would practically never end.
+ */
 const TIMEOUT_MS = 3000;
 /** The pause in typing that starts a search, in ms. */
 const PAUSE_MS = 120;
 
 /** The result of a search. */
-export type Found = { readonly hits: readonly TextHit[] } | { readonly failure: 'invalid' | 'timeout' };
+export type Found =
+  { readonly hits: readonly TextHit[] } | { readonly failure: 'invalid' | 'timeout' | 'unloaded' };
 
 /**
  * Searches in a worker, which is terminated when the search takes too long or the query changes. Returns null during
@@ -18,20 +24,24 @@ export function useFind(texts: readonly SearchedText[], query: FindQuery): Found
   useEffect(() => {
     if (query.find === '') return;
     let worker: Worker | undefined;
+    let timeout: ReturnType<typeof setTimeout> | undefined;
     const end = (result: Found): void => {
       stop();
       setFound({ query, result });
     };
     const start = setTimeout(() => {
       worker = new Worker(new URL('./replace-worker.ts', import.meta.url), { type: 'module' });
-      worker.onmessage = ({ data }: MessageEvent<readonly TextHit[]>) => end({ hits: data });
+      worker.onmessage = ({ data }: MessageEvent<FindMessage>) => {
+        if (data === 'ready') timeout = setTimeout(() => end({ failure: 'timeout' }), TIMEOUT_MS);
+        else end({ hits: data });
+      };
       worker.onerror = (event) => {
         event.preventDefault();
-        end({ failure: 'invalid' });
+        // Only an error that the code throws is an `ErrorEvent`. A failed load is a plain event.
+        end({ failure: event instanceof ErrorEvent ? 'invalid' : 'unloaded' });
       };
       worker.postMessage({ texts, query });
     }, PAUSE_MS);
-    const timeout = setTimeout(() => end({ failure: 'timeout' }), PAUSE_MS + TIMEOUT_MS);
     const stop = (): void => {
       clearTimeout(start);
       clearTimeout(timeout);

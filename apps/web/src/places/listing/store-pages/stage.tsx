@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 
 import { useStoreLook } from './look/store-look.ts';
 
-/** The background of a store page, at most as wide as the screen of a phone or a tablet. */
+/**
+ * The frame around a store page: its margin, its border, and its light or dark mode. In a wide window, the store page
+ * is at most as wide as the screen of a phone or a tablet.
+ */
 export function Stage({ form, children }: { form: 'phone' | 'tablet'; children: ReactNode }) {
   const { scheme } = useStoreLook();
   return (

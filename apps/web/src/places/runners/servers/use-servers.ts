@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 
 import { openStorage } from '../open-storage.ts';
+import { createRunnerId } from '../runner-record.ts';
+import { withRecord } from '../with-record.ts';
 import type { ServerRecord } from './server-record.ts';
 import { readServers, SERVERS_KEY, writeServers, type StoredServers } from './server-storage.ts';
 
@@ -8,6 +10,11 @@ export interface Servers extends StoredServers {
   /** Why the last change could not be stored; null if it was stored. */
   readonly notKept: string | null;
   change(update: (before: readonly ServerRecord[]) => readonly ServerRecord[]): void;
+  /** Stores a server. A stored server with the same id is replaced. */
+  save(saved: ServerRecord): void;
+  remove(id: string): void;
+  /** Returns an id that no stored server has. */
+  createId(): string;
 }
 
 /**
@@ -41,5 +48,9 @@ export function useServers(): Servers {
     }
   }
 
-  return { ...state, notKept, change };
+  const save = (saved: ServerRecord): void => change((before) => withRecord(before, saved));
+  const remove = (id: string): void => change((before) => before.filter((each) => each.id !== id));
+  const createId = (): string => createRunnerId(new Set(state.servers.map(({ id }) => id)));
+
+  return { ...state, notKept, change, save, remove, createId };
 }

@@ -7,7 +7,10 @@ import { useListing } from '../../../../server/queries.ts';
 let held: Listing | null = null;
 const listeners = new Set<() => void>();
 
-/** Sets New with its unsaved edits, which is shown instead of the saved New; null when everything is saved. */
+/**
+ * Stores the version of New that contains the unsaved edits. The page shows this version instead of the saved New.
+ * `listing` is null when there are no unsaved edits.
+ */
 export function setHeldDraft(listing: Listing | null): void {
   held = listing;
   for (const listener of listeners) listener();

@@ -127,7 +127,7 @@ export function GooglePlayPage({
               key={`${code} ${device.slot}`}
               title={`${device.label} screenshots`}
               images={screenshots}
-              // With a video, the row is lower, so that the wide video fits into the page.
+              // With a video, the row is less high, so that the wide video fits into the page.
               tileHeight={locale.video ? (wide ? 16 : 10.5) : wide ? 22 : 19}
               tile="rounded-lg"
               inset="1.5rem"

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { identifyProcess, isSameProcess, type ProcessIdentity } from './process-identity.ts';
 import { signalGroup } from './signal-group.ts';
 
-interface LedgerFile {
+interface RecordFile {
   readonly owner: ProcessIdentity;
   readonly children: readonly ProcessIdentity[];
 }
@@ -12,7 +12,7 @@ interface LedgerFile {
 /**
  * A file that lists the children of this process, so that the next start can end children that a crash left running.
  */
-export class ChildrenLedger {
+export class ChildRecord {
   readonly #path: string;
   readonly #children = new Map<number, ProcessIdentity>();
   readonly #present = new Set<number>();
@@ -61,7 +61,7 @@ export class ChildrenLedger {
   async #write(): Promise<void> {
     const owner = await identifyProcess(process.pid);
     if (!owner || this.#closed) return;
-    const file: LedgerFile = { owner, children: [...this.#children.values()] };
+    const file: RecordFile = { owner, children: [...this.#children.values()] };
     const temporary = `${this.#path}.${process.pid}.tmp`;
     await writeFile(temporary, JSON.stringify(file), { mode: 0o600 });
     await rename(temporary, this.#path);
@@ -73,25 +73,25 @@ export class ChildrenLedger {
  * ended only if its id, start time and command line are equal to the recorded values. While the owner is still running,
  * nothing happens. Resolves to the ids of the ended processes. A missing or unreadable child record counts as empty.
  */
-export async function reapOrphans(ledgerPath: string): Promise<number[]> {
-  const file = await readLedger(ledgerPath);
+export async function reapOrphans(childRecordPath: string): Promise<number[]> {
+  const file = await readRecord(childRecordPath);
   if (file && isSameProcess(file.owner, await identifyProcess(file.owner.pid))) return [];
   const ended = await Promise.all((file?.children ?? []).map(endIfRecorded));
-  await rm(ledgerPath, { force: true });
+  await rm(childRecordPath, { force: true });
   return ended.filter((pid) => pid !== undefined);
 }
 
-async function readLedger(path: string): Promise<LedgerFile | undefined> {
+async function readRecord(path: string): Promise<RecordFile | undefined> {
   try {
     const file: unknown = JSON.parse(await readFile(path, 'utf8'));
-    return isLedgerFile(file) ? file : undefined;
+    return isRecordFile(file) ? file : undefined;
   } catch {
     return undefined;
   }
 }
 
-function isLedgerFile(value: unknown): value is LedgerFile {
-  const { owner, children } = (value ?? {}) as Partial<LedgerFile>;
+function isRecordFile(value: unknown): value is RecordFile {
+  const { owner, children } = (value ?? {}) as Partial<RecordFile>;
   return isIdentity(owner) && Array.isArray(children) && children.every(isIdentity);
 }
 

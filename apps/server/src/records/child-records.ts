@@ -8,7 +8,7 @@ import { privateFolder } from './private-folder.ts';
  * The child records of this user's servers, one for each server. The next server ends the children of a server that has
  * crashed.
  */
-export class ChildrenRecord {
+export class ChildRecords {
   readonly #dir: string | undefined;
 
   constructor(dir: string) {
@@ -19,9 +19,9 @@ export class ChildrenRecord {
    * Returns the path of the child record of a new server. Without a private folder there is no record, and children
    * keep running after a crash of the server.
    */
-  newLedger(): { ledgerPath?: string } {
+  newChildRecord(): { childRecordPath?: string } {
     const name = `${process.pid}-${randomUUID()}.json`;
-    return this.#dir === undefined ? {} : { ledgerPath: join(this.#dir, name) };
+    return this.#dir === undefined ? {} : { childRecordPath: join(this.#dir, name) };
   }
 
   /** Ends the children of servers that are no longer running. */

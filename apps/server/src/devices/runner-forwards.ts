@@ -4,16 +4,16 @@ import { forwardPort, type Runner } from '@storedeck/runner-ssh';
  * The ports of this computer for the forwards to a runner's WebDriverAgent (`http`) and to its live stream (`mjpeg`); 0
  * for any free port.
  */
-export interface TunnelPorts {
+export interface ForwardPorts {
   readonly http: number;
   readonly mjpeg: number;
 }
 
-const FREE_PORTS: TunnelPorts = { http: 0, mjpeg: 0 };
+const FREE_PORTS: ForwardPorts = { http: 0, mjpeg: 0 };
 
-export interface RunnerTunnelsOptions {
+export interface RunnerForwardsOptions {
   /** The configured ports, which the forwards of the default runner use. */
-  readonly ports: TunnelPorts;
+  readonly ports: ForwardPorts;
   /** Moves this computer's own forwards to iPhones from these ports to other ports. Applies until the next call. */
   readonly leavePorts: (ports: readonly number[]) => Promise<void>;
 }
@@ -22,12 +22,12 @@ export interface RunnerTunnelsOptions {
  * The forwards to the ports 8100 and 9100 of each runner. The forwards of one runner, the owner, are on the configured
  * ports of this computer; the forwards of every other runner are on free ports. Calls run one after the other.
  */
-export class RunnerTunnels {
-  readonly #options: RunnerTunnelsOptions;
+export class RunnerForwards {
+  readonly #options: RunnerForwardsOptions;
   #owner: Runner | undefined;
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(options: RunnerTunnelsOptions) {
+  constructor(options: RunnerForwardsOptions) {
     this.#options = options;
   }
 
@@ -48,7 +48,7 @@ export class RunnerTunnels {
     return this.#inTurn(async () => {
       if (this.#owner !== runner) return;
       this.#owner = undefined;
-      await closeTunnels(runner);
+      await closeForwards(runner);
       // A failure is ignored, for example when another program uses the ports, because the runner works without these
       // forwards.
       if (next) await this.#give(next).catch(() => undefined);
@@ -61,20 +61,20 @@ export class RunnerTunnels {
     const former = this.#owner;
     if (former === runner) return;
     signal?.throwIfAborted();
-    await Promise.all([closeTunnels(former), closeTunnels(runner)]);
+    await Promise.all([closeForwards(former), closeForwards(runner)]);
     await leavePorts([ports.http, ports.mjpeg]);
     try {
-      await openTunnels(runner, ports);
+      await openForwards(runner, ports);
       signal?.throwIfAborted();
       this.#owner = runner;
     } catch (error) {
-      await closeTunnels(runner);
-      if (former) await openTunnels(former, ports).catch(() => undefined);
+      await closeForwards(runner);
+      if (former) await openForwards(former, ports).catch(() => undefined);
       else await leavePorts([]);
       throw error;
     }
     // A failure is ignored, because Storedeck itself does not use these forwards.
-    if (former) await openTunnels(former, FREE_PORTS).catch(() => undefined);
+    if (former) await openForwards(former, FREE_PORTS).catch(() => undefined);
   }
 
   #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -84,11 +84,11 @@ export class RunnerTunnels {
   }
 }
 
-async function openTunnels(runner: Runner, { http, mjpeg }: TunnelPorts): Promise<void> {
+async function openForwards(runner: Runner, { http, mjpeg }: ForwardPorts): Promise<void> {
   await forwardPort({ runner, remotePort: 8100, localPort: http });
   await forwardPort({ runner, remotePort: 9100, localPort: mjpeg });
 }
 
-async function closeTunnels(runner: Runner | undefined): Promise<void> {
-  await Promise.all([...(runner?.forwards ?? [])].map((tunnel) => tunnel.close()));
+async function closeForwards(runner: Runner | undefined): Promise<void> {
+  await Promise.all([...(runner?.forwards ?? [])].map((forward) => forward.close()));
 }

@@ -1,0 +1,85 @@
+import { applyNew, deviceFor, type Listing, localeAt, slotsOf } from '@storedeck/listing';
+import type { ProblemPlace } from '@storedeck/listing/problems';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'wouter';
+
+import { withEditor } from './editor/edit-mode.ts';
+import { useEditTarget } from './editor/edit-target.ts';
+import { writeMatrixState } from './matrix/matrix-state.ts';
+import { reveal } from './store-pages/reveal.ts';
+import { writeListingState, type ListingState } from './url-state.ts';
+
+/** A field or slot that the editor opens. */
+interface EditedField extends Pick<ListingState, 'store' | 'locale'>, Partial<Pick<ListingState, 'device'>> {
+  readonly field: string;
+  /** The index of a picture of the slot. */
+  readonly picture?: number | null;
+}
+
+interface RevealOptions {
+  readonly state: ListingState;
+  readonly current: Listing | null;
+  readonly next: Listing | null;
+  /** The listing whose problems are shown. It is ignored if `isNew` is true. */
+  readonly judged: Listing | null;
+  /** Whether the problems of New are shown. */
+  readonly isNew: boolean;
+}
+
+/** Returns functions that show a place of the listing on the page or open it in the editor. */
+export function useReveal({ state, current, next, judged, isNew }: RevealOptions) {
+  const [, setSearch] = useSearchParams();
+  const [target, setTarget] = useState<ProblemPlace | null>(null);
+  const [, setEditTarget] = useEditTarget();
+  const stage = useRef<HTMLDivElement>(null);
+  const whole = useMemo(() => next && applyNew(current, next), [current, next]);
+
+  useEffect(() => {
+    if (target && stage.current) reveal(stage.current, target);
+  }, [target]);
+
+  function show(to: ProblemPlace): void {
+    const { store, locale } = to;
+    const device = deviceOf(to, isNew ? whole : judged);
+    const place = { store, ...(locale !== null && { locale }), ...(device !== null && { device }) };
+    const cell = to.field ?? to.slot ?? null;
+    setSearch(
+      (before) => {
+        const after = writeListingState(before, place);
+        return state.view === 'matrix' ? writeMatrixState(after, { open: cell }) : after;
+      },
+      { replace: true },
+    );
+    if (state.view !== 'matrix') setTarget(to);
+  }
+
+  function openEditor({ field, picture = null, ...place }: EditedField): void {
+    setEditTarget(() => ({ field, picture }));
+    setSearch((before) => withEditor(writeListingState(before, { ...place, view: 'new' })));
+  }
+
+  function openProblem(to: ProblemPlace): void {
+    const { store, locale, field = to.slot, picture } = to;
+    if (locale === null || field === undefined) return;
+    const device = deviceOf(to, whole);
+    openEditor({ store, locale, field, picture: picture ?? null, ...(device !== null && { device }) });
+  }
+
+  return {
+    /** The element of the page in which `show` looks for the place. */
+    stage,
+    /** Shows the place of a problem in the present view. */
+    show,
+    /** Opens the place of a problem in the editor, if the problem belongs to one field or slot of a locale. */
+    openProblem,
+    /** Opens a field or slot in the editor. */
+    openEditor,
+  };
+}
+
+/** Returns the device on which the slot of a place is shown; null if the place has no slot or no device shows it. */
+function deviceOf({ store, locale, slot }: ProblemPlace, listing: Listing | null) {
+  if (slot === undefined) return null;
+  const slots = locale === null ? {} : slotsOf(localeAt(listing, { store, code: locale }));
+  return deviceFor(store, slots, slot);
+}
