@@ -17,7 +17,7 @@ import type { Config } from '../config.ts';
 
 /** The simulated devices of the demo. */
 export interface DemoDevices {
-  readonly config: Pick<Config, 'simulatedHost' | 'demoRunner' | 'demoServer' | 'tunnelPorts'>;
+  readonly config: Pick<Config, 'simulatedHost' | 'demoRunner' | 'demoServer' | 'forwardPorts'>;
   close(): Promise<void>;
 }
 
@@ -31,6 +31,7 @@ export interface DemoDevices {
 export async function startDemoDevices({ withScreens }: { withScreens: boolean }): Promise<DemoDevices> {
   // The same app that the simulated stores sell, so that a screenshot of it fits their listing.
   const app = withScreens ? createSampleApp(createNodeCanvas()) : undefined;
+  const now = () => new Date();
   const phones = [
     ...(withScreens
       ? [
@@ -38,6 +39,7 @@ export async function startDemoDevices({ withScreens }: { withScreens: boolean }
             serial: 'R5CT900FAKE',
             model: 'Pixel_8',
             captureMs: 350,
+            now,
             app,
             snapshotHelper: true,
           }),
@@ -45,7 +47,7 @@ export async function startDemoDevices({ withScreens }: { withScreens: boolean }
       : []),
     new FakeAndroidPhone({ serial: '39V4C19711', model: 'Galaxy_S24', state: 'unauthorized' }),
   ];
-  const tablet = new FakeAndroidPhone({ serial: '192.168.1.57:40001', model: 'Pixel_Tablet', app });
+  const tablet = new FakeAndroidPhone({ serial: '192.168.1.57:40001', model: 'Pixel_Tablet', now, app });
   const iphones = withScreens ? [await startFakeIphone({ app })] : [];
   const simulatedHost = new FakeIosHost({
     name: 'Simulated computer',
@@ -77,7 +79,7 @@ export async function startDemoDevices({ withScreens }: { withScreens: boolean }
     config: {
       simulatedHost,
       // Any free ports, because the usual ports 8100 and 9100 may be in use on this computer.
-      tunnelPorts: { http: 0, mjpeg: 0 },
+      forwardPorts: { http: 0, mjpeg: 0 },
       demoRunner: { host: '127.0.0.1', port: mac.port, user: 'demo', pass },
       ...(rack && { demoServer: rack.login }),
     },

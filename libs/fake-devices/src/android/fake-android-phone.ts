@@ -59,6 +59,7 @@ export class FakeAndroidPhone {
   #state: PhoneState;
 
   constructor(options: FakeAndroidPhoneOptions = {}) {
+    const madeAt = new Date();
     this.serial = options.serial ?? 'R5CT900FAKE';
     this.model = options.model ?? 'Pixel_8';
     this.product = options.product ?? 'shiba';
@@ -70,7 +71,7 @@ export class FakeAndroidPhone {
       width: this.width,
       height: this.height,
       secure: options.secure ?? false,
-      now: options.now ?? (() => new Date()),
+      now: options.now ?? (() => madeAt),
       app: options.app,
     });
     this.#sdk = options.sdk ?? 35;

@@ -25,7 +25,10 @@ export interface FakeAndroidPhoneOptions {
   readonly secure?: boolean;
   /** The state that adb reports. Default `device`. */
   readonly state?: PhoneState;
-  /** Returns the time that the screen shows, for example in the status bar. Default: the time of the computer. */
+  /**
+   * Returns the time that the screen shows, for example in the status bar. Default: the time at which the phone was
+   * made, always, so that two captures of an unchanged screen are equal.
+   */
   readonly now?: () => Date;
   /**
    * An app that is installed, and open at the start. The app follows `cmd uimode night` and
