@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Root } from 'hast';
 
+import type { MarkdownMessage } from './markdown-worker.ts';
 import { readMarkdown } from './read-markdown.ts';
 
 const TREE: Root = { type: 'root', children: [] };
@@ -12,6 +13,10 @@ class FakeWorker extends EventTarget {
 
   postMessage(text: unknown): void {
     this.received.push(text);
+  }
+
+  say(message: MarkdownMessage): void {
+    this.dispatchEvent(new MessageEvent('message', { data: message }));
   }
 
   terminate(): void {
@@ -33,14 +38,17 @@ describe('a Markdown text', () => {
   test('that is parsed in time results in a tree, and the worker ends', () => {
     const { worker, results } = read();
     expect(worker.received).toEqual(['# text']);
+    jest.advanceTimersByTime(20_000);
+    worker.say('ready');
     jest.advanceTimersByTime(9_999);
-    worker.dispatchEvent(new MessageEvent('message', { data: TREE }));
+    worker.say(TREE);
     jest.runAllTimers();
     expect([results, worker.ended]).toEqual([[TREE], true]);
   });
 
   test('that takes longer than ten seconds fails, and the worker ends', () => {
     const { worker, results } = read();
+    worker.say('ready');
     jest.advanceTimersByTime(9_999);
     expect([results, worker.ended]).toEqual([[], false]);
     jest.advanceTimersByTime(1);
@@ -57,6 +65,7 @@ describe('a Markdown text', () => {
 
   test('whose parsing is aborted causes no call of `finish`', () => {
     const { worker, results, giveUp } = read();
+    worker.say('ready');
     giveUp();
     jest.runAllTimers();
     expect([results, worker.ended, jest.getTimerCount()]).toEqual([[], true, 0]);

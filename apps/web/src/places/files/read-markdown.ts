@@ -1,6 +1,11 @@
 import type { Root } from 'hast';
 
-/** The longest time for parsing, in ms. A fast computer needs two seconds for a megabyte of prose. */
+import type { MarkdownMessage } from './markdown-worker.ts';
+
+/**
+ * The longest time for parsing after the code of the worker is loaded, in ms. A fast computer needs two seconds for a
+ * megabyte of prose.
+ */
 const LIMIT_MS = 10_000;
 
 /**
@@ -21,8 +26,11 @@ export function readMarkdown(
     end();
     finish(tree);
   };
-  const timer = setTimeout(() => endWith('failed'), LIMIT_MS);
-  worker.addEventListener('message', ({ data }: MessageEvent<Root>) => endWith(data));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  worker.addEventListener('message', ({ data }: MessageEvent<MarkdownMessage>) => {
+    if (data === 'ready') timer = setTimeout(() => endWith('failed'), LIMIT_MS);
+    else endWith(data);
+  });
   worker.addEventListener('error', (event) => {
     event.preventDefault();
     endWith('failed');
