@@ -8,6 +8,7 @@ import type { Page } from 'playwright-core';
 
 import { axeViolations } from './axe-violations.ts';
 import { browserForSuite } from './browser-for-suite.ts';
+import { bytesOfDataUrl } from './bytes-of-data-url.ts';
 import { describeInChromium } from './chromium.ts';
 import { expectNoSidewaysScroll } from './expect-no-sideways-scroll.ts';
 import { oncePerSuite } from './once-per-suite.ts';
@@ -16,7 +17,7 @@ import { startStoreWorld } from './store-world.ts';
 const SLOT = 'APP_IPHONE_67';
 
 describeInChromium('comparing pictures', () => {
-  const world = oncePerSuite(() => startStoreWorld({ drawnPictures: true }));
+  const world = oncePerSuite(() => startStoreWorld({ drawnPictures: true, locales: ['en-US'] }));
   const browser = browserForSuite();
   let page: Page;
   let files: string[];
@@ -37,20 +38,20 @@ describeInChromium('comparing pictures', () => {
   /** Replaces a picture file of New by a JPEG of the same picture: scaled, or with a black rectangle if `mark` is true. */
   async function redraw(index: number, how: { scale?: number; mark?: boolean }): Promise<void> {
     const file = files[index] ?? '';
-    const bytes = await page.evaluate(
+    const image = await page.evaluate(
       async ({ file, scale = 1, mark = false }) => {
         const bitmap = await createImageBitmap(await (await fetch(`/${file}`)).blob());
-        const canvas = new OffscreenCanvas(bitmap.width * scale, bitmap.height * scale);
+        const canvas = document.createElement('canvas');
+        Object.assign(canvas, { width: bitmap.width * scale, height: bitmap.height * scale });
         const context = canvas.getContext('2d')!;
         context.imageSmoothingQuality = 'high';
         context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
         if (mark) context.fillRect(200, 300, 90, 60);
-        const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.8 });
-        return [...new Uint8Array(await blob.arrayBuffer())];
+        return canvas.toDataURL('image/jpeg', 0.8);
       },
       { file, ...how },
     );
-    await writeFile(join(world().dir, file), Uint8Array.from(bytes));
+    await writeFile(join(world().dir, file), bytesOfDataUrl(image));
   }
 
   const open = () => page.goto(`${world().url}/?view=compare&locale=en-US`);
@@ -116,6 +117,7 @@ describeInChromium('comparing pictures', () => {
     await open();
     await redraw(0, { scale: 0.5 });
     await redraw(1, { mark: true });
+    await page.getByRole('button', { name: 'Import and export' }).waitFor();
     await page.keyboard.press('a');
     const dialog = page.getByRole('dialog', { name: 'Report for approval' });
     await dialog.getByRole('button', { name: 'Download' }).waitFor();

@@ -32,8 +32,17 @@ describeInChromium('a device that two windows show', () => {
     const { x, y } = await deviceScreen(page).point(0.5, 0.5);
     await page.mouse.click(x, y);
   };
+  /** Puts a finger on the screen. Its window keeps the device until the finger is lifted, however slow the test is. */
+  const putFinger = async (page: Page) => {
+    const { x, y } = await deviceScreen(page).point(0.5, 0.5);
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+  };
   const notice = (page: Page, text: RegExp) => page.getByRole('status').filter({ hasText: text });
   const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+  /** Presses a button while a finger is on the screen, as with a second finger. */
+  const pressWithFingerDown = (page: Page, name: string) =>
+    page.getByRole('button', { name, exact: true }).dispatchEvent('click');
   const client = (kind: 'agent' | 'window', name: string) =>
     createClient({ baseUrl: demo().url, holder: { kind, id: name.replaceAll(' ', '-'), name } });
   const free = async () => {
@@ -44,7 +53,7 @@ describeInChromium('a device that two windows show', () => {
 
   test('is used by the window that touches it first; the second window asks for it, and gets it', async () => {
     await free();
-    await touch(one);
+    await putFinger(one);
     await notice(two, /In use in another window.*Chrome, opened at \d\d:\d\d, used since/).waitFor();
     await touch(two);
     await expectNoSidewaysScroll(two);
@@ -53,26 +62,28 @@ describeInChromium('a device that two windows show', () => {
     await notice(two, /Asked\./).waitFor();
     await notice(one, /asks for this device/).waitFor();
     expect(await axeViolations(one)).toEqual([]);
-    await press(one, 'Let go');
+    await pressWithFingerDown(one, 'Let go');
     await notice(one, /In use in another window/).waitFor();
+    await one.mouse.up();
     await notice(two, /In use/).waitFor({ state: 'detached' });
     await touch(two);
   });
 
   test('is kept by the window that uses it, until the person presses "Use here" in the other window', async () => {
     await free();
-    await touch(one);
+    await putFinger(one);
     await press(two, 'Ask to let go');
-    await press(one, 'Keep');
+    await pressWithFingerDown(one, 'Keep');
     await two.getByRole('button', { name: 'Ask to let go' }).waitFor();
     await press(two, 'Use here');
     await notice(one, /In use in another window/).waitFor();
     await one.getByRole('listitem').getByText('In use in another window').waitFor();
+    await one.mouse.up();
   });
 
   test('is free for the second window when the first window is closed', async () => {
     await free();
-    await touch(one);
+    await putFinger(one);
     await notice(two, /In use in another window/).waitFor();
     await one.close();
     await notice(two, /In use/).waitFor({ state: 'detached' });
@@ -84,7 +95,7 @@ describeInChromium('a device that two windows show', () => {
     const tap = () => agent.androidInput({ body: { action: 'tap', serial: SERIAL, x: 10, y: 10 } });
     await tap();
     await notice(one, /In use by the agent Claude Code.*Touch the screen to take over\./).waitFor();
-    await touch(one);
+    await putFinger(one);
     await notice(one, /In use/).waitFor({ state: 'detached' });
     const refused = await tap().catch((error: unknown) => error);
     expect(isApiError(refused) && refused.code).toBe('DEVICE_BUSY');

@@ -11,7 +11,7 @@ interface ScreenPoint {
   readonly y: number;
 }
 
-/** Returns functions for the device's screen on the page. */
+/** Finds the screen of the device on the page, and waits for its frames or measures it. */
 export function deviceScreen(page: Page) {
   const screen = page.getByTestId('device-screen');
   return {

@@ -255,7 +255,10 @@ describeInChromium('the simulators of a runner', () => {
       .waitFor();
     const here = page.getByRole('region', { name: 'This computer' });
     await here.getByText(/adb/).first().waitFor();
-    expect(await here.getByText(/connection/).count()).toBe(0);
+    await here
+      .getByText(/connection/)
+      .first()
+      .waitFor({ state: 'detached' });
     expect(await axeViolations(page)).toEqual([]);
   });
 });

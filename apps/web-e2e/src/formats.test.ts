@@ -121,7 +121,7 @@ describeInChromium('import and export', () => {
     await into.getByRole('button', { name: 'Import', exact: true }).click();
     await into.getByRole('alert').getByText('There is no folder /no/such/folder.').waitFor();
     await path.fill(join(dir, 'export/fastlane'));
-    expect(await into.getByRole('alert').count()).toBe(0);
+    await into.getByRole('alert').first().waitFor({ state: 'detached' });
     await into.getByRole('button', { name: 'Import', exact: true }).click();
     await into.getByRole('group', { name: 'There is a new listing already' }).waitFor();
     await into.getByRole('radio', { name: /^Replace New/ }).check();
@@ -132,7 +132,7 @@ describeInChromium('import and export', () => {
     const backup = (await readdir(join(dir, 'assets'))).find((name) => name.startsWith('new-backup-'));
     expect(await readFile(join(dir, 'assets', backup ?? '', 'listing.json'), 'utf8')).toBe(before);
     await page.keyboard.press('Escape');
-    expect(await imported.count()).toBe(0);
+    await imported.waitFor({ state: 'detached' });
   });
 
   describe('of a folder or file that is chosen or dropped', () => {

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { Browser, Frame, Page } from 'playwright-core';
 
 import { describeInChromium } from './chromium.ts';
+import { DEADLINE_MS } from './deadline.ts';
 import { launchChromium } from './launch-chromium.ts';
 import { startRecordingProxy } from './recording-proxy.ts';
 import { startStoredeck, type Storedeck } from './storedeck.ts';
@@ -113,6 +114,7 @@ describeInChromium('a hostile page in a real Chromium', () => {
       '--host-resolver-rules=MAP evil.test 127.0.0.1, MAP rebind.test 127.0.0.1',
     ]);
     page = await browser.newPage();
+    page.setDefaultTimeout(DEADLINE_MS);
   });
 
   afterAll(async () => {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 
 import { describeInChromium } from './chromium.ts';
+import { DEADLINE_MS } from './deadline.ts';
 import { launchChromium } from './launch-chromium.ts';
 import { startRecordingProxy } from './recording-proxy.ts';
 import { startStoredeck, type Storedeck } from './storedeck.ts';
@@ -53,6 +54,7 @@ describeInChromium('a hostile file in the preview', () => {
     await new Promise<void>((resolve) => otherServer.listen(0, '127.0.0.1', resolve));
     browser = await launchChromium(['--host-resolver-rules=MAP evil.test 127.0.0.1']);
     page = await browser.newPage();
+    page.setDefaultTimeout(DEADLINE_MS);
     const { port } = otherServer.address() as AddressInfo;
     for (const [name, text] of Object.entries(FILES)) {
       await writeFile(

@@ -17,7 +17,7 @@ import { startStoredeck, type Storedeck } from './storedeck.ts';
 export interface IphoneWorld {
   readonly server: Storedeck;
   readonly phone: FakeIphone;
-  /** A simulator that is booted on the Mac. The server of a world without a Mac does not list the simulator. */
+  /** A booted simulator. The server lists it only if the world has a Mac. */
   readonly simulator: FakeIphone;
   /** Unplugs the phone from this computer, and plugs it in again. Does nothing in a world with a Mac. */
   readonly usb: { unplug(): void; plugIn(): void };

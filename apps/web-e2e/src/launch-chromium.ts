@@ -37,6 +37,8 @@ export function launchChromium(args: readonly string[] = []): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      // One process draws a window from its start. Otherwise, a second one replaces it when the first page is opened.
+      '--renderer-process-limit=1',
       `--disable-features=${FEATURES_OFF.join()}`,
       ...args,
     ],

@@ -70,7 +70,9 @@ describeInChromium('changes of listing.json', () => {
     await openEditor(second);
     await editorOf(first).getByLabel('Name', { exact: true }).fill('Orchard');
     await shows(second, 'Orchard');
-    expect(await editorOf(second).getByLabel('Name', { exact: true }).inputValue()).toBe('Orchard');
+    const name = editorOf(second).getByLabel('Name', { exact: true });
+    while ((await name.inputValue()) !== 'Orchard')
+      await second.evaluate(() => new Promise(requestAnimationFrame));
   });
 
   test('edits of both windows at the same time are merged', async () => {
@@ -104,6 +106,9 @@ describeInChromium('changes of listing.json', () => {
 
   describe('a half-written file', () => {
     test('is not shown as an error while the other program finishes it', async () => {
+      // On a slow computer, the server may respond before the file is complete. The page then reads the file again
+      // after the next change.
+      browser.expectComplaint(/status of 500/);
       const text = textWith({ name: 'Orchard' });
       const requests = pages.map((page) => page.waitForRequest('**/api/listing/new'));
       const file = await open(path(), 'w');

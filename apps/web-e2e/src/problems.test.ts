@@ -8,6 +8,7 @@ import type { Page } from 'playwright-core';
 
 import { axeViolations } from './axe-violations.ts';
 import { browserForSuite } from './browser-for-suite.ts';
+import { bytesOfDataUrl } from './bytes-of-data-url.ts';
 import { describeInChromium } from './chromium.ts';
 import { oncePerSuite } from './once-per-suite.ts';
 import { startStoreWorld } from './store-world.ts';
@@ -38,19 +39,21 @@ describeInChromium('problems of New', () => {
 
   /** Draws a PNG with a transparent border in Chromium, and saves it in the working folder. */
   async function drawTransparent(file: string, width: number, height: number): Promise<ListingPicture> {
-    const bytes = await page.evaluate(
-      async ([w, h]) => {
-        const canvas = new OffscreenCanvas(w!, h!);
+    const image = await page.evaluate(
+      ([w, h]) => {
+        const canvas = document.createElement('canvas');
+        Object.assign(canvas, { width: w, height: h });
         const context = canvas.getContext('2d')!;
         context.fillStyle = '#2f855a';
         context.fillRect(40, 40, w! - 80, h! - 80);
-        return [...new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer())];
+        return canvas.toDataURL();
       },
       [width, height],
     );
+    const bytes = bytesOfDataUrl(image);
     await mkdir(join(world().dir, 'assets/new'), { recursive: true });
-    await writeFile(join(world().dir, file), Uint8Array.from(bytes));
-    return { file, bytesSha256: createHash('sha256').update(Uint8Array.from(bytes)).digest('hex') };
+    await writeFile(join(world().dir, file), bytes);
+    return { file, bytesSha256: createHash('sha256').update(bytes).digest('hex') };
   }
 
   async function writeNew(change: (listing: Listing) => void): Promise<void> {

@@ -7,6 +7,7 @@ import { browserForSuite } from './browser-for-suite.ts';
 import { describeInChromium } from './chromium.ts';
 import { deviceScreen } from './device-screen.ts';
 import { expectNoSidewaysScroll } from './expect-no-sideways-scroll.ts';
+import { holdTrees } from './hold-trees.ts';
 import { oncePerSuite } from './once-per-suite.ts';
 import { SLOT, startServedWorld } from './served-world.ts';
 import { timedMouse } from './timed-mouse.ts';
@@ -211,6 +212,7 @@ describeInChromium('devices of Appium servers and Selenium Grids', () => {
     const mark = page.getByTestId('element-mark');
     await mark.waitFor();
     const { x, y, width, height } = (await mark.boundingBox())!;
+    await holdTrees(page, () => phone.state.page === 'notes');
     await mouse.press({ x: x + width / 2, y: y + height / 2 });
     await panel
       .getByRole('treeitem')

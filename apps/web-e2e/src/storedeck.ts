@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
+const LENGTHEN_TIMEOUTS = fileURLToPath(new URL('../../../lengthen-timeouts.mjs', import.meta.url));
 
 export interface Storedeck {
   /** `http://127.0.0.1:<port>` */
@@ -15,12 +16,12 @@ export interface Storedeck {
   close(): Promise<void>;
 }
 
-/** Starts the built program as a user does, and waits for the line with its address. */
+/** Starts the built program as a user does, but with longer timeouts, and waits for the line with its address. */
 export async function startStoredeck(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Promise<Storedeck> {
-  const child = spawn(process.execPath, [MAIN, '--port', '0', ...args], {
+  const child = spawn(process.execPath, ['--import', LENGTHEN_TIMEOUTS, MAIN, '--port', '0', ...args], {
     env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -83,7 +83,7 @@ describeInChromium('failures, and recovery from them', () => {
       world().fake.stores.faults.clear();
       await alert.getByRole('button', { name: 'Try again' }).click();
       await page.getByTestId('app-store-page').waitFor();
-      expect(await alert.count()).toBe(0);
+      await alert.waitFor({ state: 'detached' });
     });
 
     test('a long sync shows its pictures as they arrive and the time left, and the listing at its end', async () => {
@@ -158,7 +158,7 @@ describeInChromium('failures, and recovery from them', () => {
       await page.getByRole('alert').waitFor();
       await page.getByRole('heading', { level: 1, name: textOf('en-US').name }).waitFor();
       await page.getByRole('button', { name: 'Dismiss' }).click();
-      expect(await page.getByRole('alert').count()).toBe(0);
+      await page.getByRole('alert').first().waitFor({ state: 'detached' });
     });
 
     test('a long sync shows the downloaded pictures above the listing, which does not move', async () => {
@@ -183,7 +183,7 @@ describeInChromium('failures, and recovery from them', () => {
         .getByRole('status')
         .getByText(/pictures downloaded/)
         .waitFor();
-      expect(await downloads.count()).toBe(0);
+      await downloads.waitFor({ state: 'detached' });
     });
 
     test('a sync can be cancelled, and the next sync works', async () => {
