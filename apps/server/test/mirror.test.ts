@@ -99,9 +99,14 @@ describe('a phone of a host with scrcpy', () => {
 
   test('changes its quality for all viewers, with a new format', async () => {
     const viewer = await connect();
-    await viewer.event('format');
+    const { width, height } = await viewer.event('format');
     viewer.send({ type: 'quality', maxSize: 320 });
     expect(await viewer.event('format', 1)).toMatchObject({ number: 2, height: 320 });
+    // A touch in frames of the previous format arrives, because the viewer may not show the new frames yet.
+    const at = { type: 'touch', pointer: 0, x: width / 2, y: height / 2, format: 1 } as const;
+    viewer.send({ ...at, action: 'down' });
+    viewer.send({ ...at, action: 'up' });
+    await until(() => devices.phone.screen.mark !== undefined);
     expect(viewer.events.some(({ type }) => type === 'lost')).toBe(false);
     await viewer.close();
   });

@@ -92,8 +92,8 @@ describeInChromium('starting WebDriverAgent, on a Mac over SSH', () => {
     await page.getByText('Touches and keys need WebDriverAgent').waitFor({ state: 'detached' });
     const before = simulator.gestures.length;
     const mouse = await timedMouse(page);
-    const at = await deviceScreen(page).point(0.5, 0.8);
     await page.getByRole('button', { name: 'Home', exact: true, disabled: false }).waitFor();
+    const at = await deviceScreen(page).point(0.5, 0.8);
     await mouse.press(at);
     await until(page, () => simulator.gestures.length > before);
     expect(world().phone.gestures).toEqual([]);

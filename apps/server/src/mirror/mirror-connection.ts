@@ -206,7 +206,7 @@ export class MirrorConnection {
    */
   #avoid({ format, request }: Extract<MirrorControl, { type: 'undecodable' }>): void {
     try {
-      if (this.#screen && this.#socket.sizeOf(format)) this.#mirror?.avoid(this.#screen);
+      if (this.#screen && this.#socket.isNewest(format)) this.#mirror?.avoid(this.#screen);
       this.#control.done(request);
     } catch (error) {
       this.#control.fail(request ?? null, error);

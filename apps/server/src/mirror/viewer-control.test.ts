@@ -4,7 +4,12 @@ import { mirrorAbilities, type MirrorEvent } from '@storedeck/contract/mirror';
 import { type DeviceControl, type Screen } from './screen.ts';
 import { ViewerControl } from './viewer-control.ts';
 
-const SIZE = { width: 100, height: 200 };
+/** The sizes of the formats that the viewer has received. The number of a format is its place here; the last is shown. */
+const SIZES = [
+  { width: 400, height: 200 },
+  { width: 48, height: 100 },
+  { width: 100, height: 200 },
+];
 
 /** Creates the control of a viewer. The device has performed a message only when the test says so. */
 function setUp() {
@@ -12,8 +17,8 @@ function setUp() {
   const waiting: PromiseWithResolvers<undefined>[] = [];
   const events: MirrorEvent[] = [];
   const control = new ViewerControl({
-    size: SIZE,
-    sizeOf: () => SIZE,
+    size: SIZES.at(-1),
+    sizeOf: (number) => SIZES[number],
     sendEvent: (event) => events.push(event),
   });
   control.attach({
@@ -86,4 +91,39 @@ test('texts that are typed together fail together', async () => {
   (await performing(0)).reject(new Error('The device is gone.'));
   await Promise.all(all);
   expect(events.map((event) => event.type)).toEqual(['failed', 'failed']);
+});
+
+const touch = { type: 'touch', pointer: 0, x: 24, y: 70 } as const;
+
+test('a position in frames of a previous format is scaled to the newest frames', async () => {
+  const { control, performed, performing } = setUp();
+  const all = [
+    control.perform({ ...touch, action: 'down', format: 1 }),
+    control.perform({ ...touch, action: 'up', format: 2 }),
+    control.perform({ type: 'scroll', x: 48, y: 100, dx: 0, dy: 1, format: 1 }),
+  ];
+  for (const number of [0, 1, 2]) (await performing(number)).resolve(undefined);
+  await Promise.all(all);
+  expect(performed).toMatchObject([
+    { action: 'down', x: 50, y: 140 },
+    { action: 'up', x: 24, y: 70 },
+    { type: 'scroll', x: 100, y: 200 },
+  ]);
+});
+
+test.each([
+  ['the screen had before it turned', 0],
+  ['the viewer has not received', 7],
+])('a position in frames that %s is not used; it lifts a finger that is down', async (_, format) => {
+  const { control, performed, performing } = setUp();
+  const all = [
+    control.perform({ ...touch, action: 'down', format }),
+    control.perform({ type: 'hover', x: 1, y: 1, format }),
+    control.perform({ ...touch, action: 'down', format: 2 }),
+    control.perform({ ...touch, action: 'move', format }),
+    control.perform({ ...touch, action: 'up', format }),
+  ];
+  for (const number of [0, 1]) (await performing(number)).resolve(undefined);
+  await Promise.all(all);
+  expect(performed).toMatchObject([{ action: 'down' }, { action: 'cancel' }]);
 });

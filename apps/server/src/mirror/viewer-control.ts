@@ -5,6 +5,7 @@ import type { Seat, SeatOptions } from '../devices/locks/seats.ts';
 import { errorBodyOf } from '../http/error-body.ts';
 import { RequestError } from '../http/request-error.ts';
 import { HeldInputs } from './held-inputs.ts';
+import { scalePosition } from './scale-position.ts';
 import type { DeviceControl, Screen } from './screen.ts';
 import type { ViewerSocket } from './viewer-socket.ts';
 
@@ -97,18 +98,18 @@ export class ViewerControl implements SeatOptions {
   }
 
   /**
-   * Returns the message as it is sent to the device. The position in a message may refer to frames that are no longer
-   * shown, because the screen has turned. For such a message, returns undefined, or the message that releases the
-   * finger if the finger is down.
+   * Returns the message as it is sent to the device. A position may refer to frames of a previous format, which the
+   * viewer still shows. Such a position is scaled to the newest frames. If the screen has turned since, returns
+   * undefined, or the message that releases the finger if the finger is down.
    */
   #current(message: DeviceControl): DeviceControl | undefined {
-    if (message.type === 'touch') {
-      const touch = { ...message, pointer: this.#firstPointer + message.pointer };
-      if (this.#socket.sizeOf(message.format)) return touch;
-      return this.#held.holds(touch.pointer) ? { ...touch, action: 'cancel' } : undefined;
-    }
-    if (message.type !== 'hover' && message.type !== 'scroll') return message;
-    return this.#socket.sizeOf(message.format) ? message : undefined;
+    if (!('format' in message)) return message;
+    const [from, to] = [this.#socket.sizeOf(message.format), this.#socket.size];
+    const position = from && to && scalePosition(message, from, to);
+    if (message.type !== 'touch') return position && { ...message, ...position };
+    const touch = { ...message, ...position, pointer: this.#firstPointer + message.pointer };
+    if (position) return touch;
+    return this.#held.holds(touch.pointer) ? { ...touch, action: 'cancel' } : undefined;
   }
 
   /**

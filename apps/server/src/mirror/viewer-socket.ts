@@ -7,6 +7,8 @@ const PING_MS = 20_000;
 const CLOSE_MS = 1000;
 /** The largest number of audio packets that wait here: 100 ms of Opus. */
 const MAX_WAITING_AUDIO = 5;
+/** The number of formats whose sizes are kept. A viewer that is slow may still show frames of one of them. */
+const KEPT_FORMATS = 8;
 
 /** Sends frames, one after the other, and events through the WebSocket of a viewer. */
 export class ViewerSocket {
@@ -14,6 +16,8 @@ export class ViewerSocket {
   readonly #ping: NodeJS.Timeout;
   /** The newest format that was sent, with its number. */
   #format: { readonly number: number; readonly format: VideoFormat } | undefined;
+  /** The sizes of the newest formats, by number. */
+  readonly #sizes = new Map<number, VideoFormat['size']>();
   #isAlive = true;
   #waitingAudio = 0;
 
@@ -26,9 +30,14 @@ export class ViewerSocket {
     socket.once('close', () => clearInterval(this.#ping));
   }
 
-  /** Returns the size of the frames in pixels, if `number` is the number of the newest format; otherwise undefined. */
+  /** Returns the size of the frames of a format in pixels; undefined if the format is unknown or no longer kept. */
   sizeOf(number: number): VideoFormat['size'] | undefined {
-    return this.#format?.number === number ? this.#format.format.size : undefined;
+    return this.#sizes.get(number);
+  }
+
+  /** Whether `number` is the number of the newest format. */
+  isNewest(number: number): boolean {
+    return this.#format?.number === number;
   }
 
   /** The size of the newest frames in pixels; undefined before the first frame. */
@@ -88,6 +97,8 @@ export class ViewerSocket {
     const number = (this.#format?.number ?? 0) + 1;
     this.#format = { number, format };
     const { codec, description, size } = format;
+    this.#sizes.set(number, size);
+    this.#sizes.delete(number - KEPT_FORMATS);
     this.sendEvent({
       type: 'format',
       number,

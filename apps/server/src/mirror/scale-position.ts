@@ -1,0 +1,22 @@
+import type { VideoFormat } from '@storedeck/video';
+
+/**
+ * The largest difference between the proportions of two sizes of the same screen, as a fraction. Encoders round both
+ * sides to multiples of 8 or 16 pixels.
+ */
+const MAX_DIFFERENCE = 0.05;
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+type Size = VideoFormat['size'];
+
+/**
+ * Returns the position in frames of the size `to` that shows what `point` shows in frames of the size `from`, in pixels
+ * with fractions. Returns undefined if the sizes have other proportions, because the screen has turned between them.
+ */
+export function scalePosition({ x, y }: Point, from: Size, to: Size): Point | undefined {
+  const [scaleX, scaleY] = [to.width / from.width, to.height / from.height];
+  return Math.abs(scaleX / scaleY - 1) > MAX_DIFFERENCE ? undefined : { x: x * scaleX, y: y * scaleY };
+}
