@@ -5,9 +5,10 @@ import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { freePort } from '@storedeck/fake-devices/real';
+
 import { installedAppium } from './installed-appium.ts';
 import { BUILT_COMMAND } from './measure/built-server.ts';
-import { freePort } from './measure/free-port.ts';
 import { median } from './measure/median.ts';
 import type { Row } from './table.ts';
 

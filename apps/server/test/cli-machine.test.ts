@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { FakeAndroidPhone, type FakeMac, listenForAdb } from '@storedeck/fake-devices';
+import { freePort } from '@storedeck/fake-devices/real';
 
 import { command, type CommandOptions, CONTROL, onTerminal, startCommand } from './command-process.ts';
 import { ADB, describeWith, SCRIPT } from './describe-with.ts';
@@ -179,16 +180,12 @@ describe('devices', () => {
   describeWith(ADB)('with a real adb', () => {
     test('a phone is listed', async () => {
       // Starts a separate adb server, because the test must not use the adb server and the home folder of the user.
-      const probe = createServer().listen(0, '127.0.0.1');
-      await once(probe, 'listening');
-      const { port } = probe.address() as AddressInfo;
-      await new Promise((resolve) => probe.close(resolve));
       const env = {
         PATH: process.env['PATH'],
         HOME: dir,
         TMPDIR: dir,
         ADB_BIN: '',
-        ANDROID_ADB_SERVER_PORT: String(port),
+        ANDROID_ADB_SERVER_PORT: String(await freePort()),
       };
       const phone = new FakeAndroidPhone();
       const daemon = await listenForAdb(phone);

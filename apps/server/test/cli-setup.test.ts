@@ -8,11 +8,11 @@ import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { SNAPSHOT_HELPER, SNAPSHOT_HELPER_PACKAGE } from '@storedeck/android';
 import { type AdbDaemon, fakeApk, FakeAndroidPhone, listenForAdb } from '@storedeck/fake-devices';
+import { freePort } from '@storedeck/fake-devices/real';
 
 import { findHelperFile } from '../src/cli/setup/find-helper-file.ts';
 import { command, onTerminal, startCommand } from './command-process.ts';
 import { ADB, describeWith, SCRIPT } from './describe-with.ts';
-import { freePort } from './free-port.ts';
 
 const PINNED = SNAPSHOT_HELPER.versionCode;
 const LATER = PINNED + 1;

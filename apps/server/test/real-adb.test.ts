@@ -7,8 +7,8 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { createClient } from '@storedeck/contract';
 import { type AdbDaemon, FakeAndroidPhone, findTapMark, listenForAdb } from '@storedeck/fake-devices';
+import { freePort } from '@storedeck/fake-devices/real';
 
-import { freePort } from './free-port.ts';
 import { startTestServer, type TestServer } from './running-server.ts';
 import { until } from './until.ts';
 

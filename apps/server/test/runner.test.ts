@@ -3,8 +3,8 @@ import { createServer, type AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createClient, runnerHostId } from '@storedeck/contract';
 import type { FakeMac } from '@storedeck/fake-devices';
+import { freePort } from '@storedeck/fake-devices/real';
 
-import { freePort } from './free-port.ts';
 import { startTestServer } from './running-server.ts';
 import { sendRequest } from './send-request.ts';
 import {

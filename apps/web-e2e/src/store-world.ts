@@ -1,3 +1,4 @@
+import { freePort } from '@storedeck/fake-devices/real';
 import { type RunningFakeStores, type StartOptions, startFakeStores } from '@storedeck/fake-stores/node';
 
 import { startStoredeck, type Storedeck } from './storedeck.ts';
@@ -38,14 +39,15 @@ export async function startStoreWorld({
   const fake = await startFakeStores({ ...(!drawnPictures && { pictures: { bytes: 4000 } }), ...options });
   const { env } = await fake.stores.makeCredentials();
   const { dir, remove } = await makeWorkingFolder(withoutKeys ? {} : env);
-  const start = (...args: string[]): Promise<Storedeck> =>
-    startStoredeck(['--dir', dir, ...args], {
+  const port = String(await freePort());
+  const start = (): Promise<Storedeck> =>
+    startStoredeck(['--dir', dir, '--port', port], {
       ASC_API_BASE_URL: fake.ascBaseUrl,
       PLAYSTORE_API_BASE_URL: fake.playBaseUrl,
       PLAYSTORE_TOKEN_URL: fake.playTokenUrl,
     });
   let server = await start();
-  const { url, port } = server;
+  const { url } = server;
   return {
     fake,
     env,
@@ -53,7 +55,7 @@ export async function startStoreWorld({
     url,
     kill: () => server.kill(),
     async restart() {
-      server = await start('--port', String(port));
+      server = await start();
     },
     sync: () => syncListing(url),
     async close() {

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
+import { freePort } from '@storedeck/fake-devices/real';
+
 import { type BuiltServer, startBuiltServer } from '../measure/built-server.ts';
-import { freePort } from '../measure/free-port.ts';
 
 const run = promisify(execFile);
 

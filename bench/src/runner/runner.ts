@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
+import { freePort } from '@storedeck/fake-devices/real';
 import { connectRunner, forwardPort, type Runner } from '@storedeck/runner-ssh';
 
 import { compareTimes } from '../measure/compare-times.ts';
-import { freePort } from '../measure/free-port.ts';
 import type { Row } from '../table.ts';
 import { benchLostConnections } from './lost-connections.ts';
 import { startSshServer } from './ssh-server.ts';

@@ -4,7 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 
-import { freePort } from '../measure/free-port.ts';
+import { freePort } from '@storedeck/fake-devices/real';
 
 export interface SshServer {
   readonly port: number;

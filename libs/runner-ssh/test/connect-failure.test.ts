@@ -2,11 +2,12 @@ import { spawn } from 'node:child_process';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 import { afterAll, describe, expect, test } from '@jest/globals';
+import { freePort } from '@storedeck/fake-devices/real';
 
 import { connectRunner } from '../src/index.ts';
 import { failureOf } from './support/failure-of.ts';
 import { realSuite } from './support/real-suite.ts';
-import { freePort, openSshMissing, startOpenSsh } from './support/ssh-server.ts';
+import { openSshMissing, startOpenSsh } from './support/ssh-server.ts';
 import { sshKeygen } from './support/test-keys.ts';
 
 const closing: (() => void)[] = [];

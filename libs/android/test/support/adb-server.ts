@@ -1,10 +1,10 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+
+import { freePort } from '@storedeck/fake-devices/real';
 
 const hasAdb = (() => {
   try {
@@ -38,13 +38,4 @@ export async function ownAdbServer() {
     await rm(home, { recursive: true, force: true });
   };
   return { env, adb, close };
-}
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

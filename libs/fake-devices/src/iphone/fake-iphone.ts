@@ -1,5 +1,6 @@
 import type { AddressInfo, Server } from 'node:net';
 
+import { freePort } from '../free-port.ts';
 import {
   IphoneModel,
   type FakeIphoneOptions,
@@ -160,8 +161,8 @@ export class FakeIphone {
   async startWda(): Promise<void> {
     if (this.wdaRunning) return;
     this.#model.restartWda();
-    const http = await listen(this.#http, this.#ports.http);
-    const mjpeg = await listen(this.#mjpeg.server, this.#ports.mjpeg);
+    const http = await listen(this.#http, this.#ports.http || (await freePort()));
+    const mjpeg = await listen(this.#mjpeg.server, this.#ports.mjpeg || (await freePort()));
     this.#ports = { http, mjpeg };
   }
 

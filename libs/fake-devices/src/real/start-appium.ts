@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
+import { freePort } from '../free-port.ts';
 import { type Program, startProgram } from './start-program.ts';
 
 /** A real Appium server with its driver for tests. The driver simulates an app that a file describes. */
@@ -80,13 +80,4 @@ export async function startAppium({ env, basePath = '' }: AppiumOptions): Promis
 
 function packageFolder(name: string): string {
   return dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // The address of a server that listens on a port is never null or a path.
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

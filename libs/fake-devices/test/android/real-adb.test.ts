@@ -1,7 +1,7 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -10,6 +10,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 
 import { fakeApk, FakeAndroidPhone, listenForAdb, type AdbDaemon } from '../../src/index.ts';
+import { freePort } from '../../src/real.ts';
 
 const hasAdb = (() => {
   try {
@@ -53,13 +54,13 @@ if (!hasAdb && process.env['STOREDECK_REQUIRE_TOOLS'] !== '1') {
 
     beforeAll(async () => {
       home = await mkdtemp(join(tmpdir(), 'fake-android-adb-'));
-      const probe = createServer().listen(0, '127.0.0.1');
-      await once(probe, 'listening');
-      const { port } = probe.address() as AddressInfo;
-      probe.close();
-      await once(probe, 'close');
       // A separate adb server, port and home, so that the user's adb is not affected.
-      env = { PATH: process.env['PATH'], HOME: home, TMPDIR: home, ANDROID_ADB_SERVER_PORT: String(port) };
+      env = {
+        PATH: process.env['PATH'],
+        HOME: home,
+        TMPDIR: home,
+        ANDROID_ADB_SERVER_PORT: String(await freePort()),
+      };
       phone = new FakeAndroidPhone({ commands: { large: () => ({ stdout: large }) } });
       daemon = await listenForAdb(phone);
       await adb('start-server');

@@ -1,7 +1,7 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -14,6 +14,7 @@ import {
   listenForAdb,
   scrcpyServerFile,
 } from '../../src/index.ts';
+import { freePort } from '../../src/real.ts';
 
 const hasAdb = (() => {
   try {
@@ -62,12 +63,12 @@ if (!hasAdb && process.env['STOREDECK_REQUIRE_TOOLS'] !== '1') {
 
     beforeAll(async () => {
       home = await mkdtemp(join(tmpdir(), 'fake-scrcpy-'));
-      const probe = createServer().listen(0, '127.0.0.1');
-      await once(probe, 'listening');
-      const { port } = probe.address() as AddressInfo;
-      probe.close();
-      await once(probe, 'close');
-      env = { PATH: process.env['PATH'], HOME: home, TMPDIR: home, ANDROID_ADB_SERVER_PORT: String(port) };
+      env = {
+        PATH: process.env['PATH'],
+        HOME: home,
+        TMPDIR: home,
+        ANDROID_ADB_SERVER_PORT: String(await freePort()),
+      };
       phone = new FakeAndroidPhone({ app: APP });
       daemon = await listenForAdb(phone);
       execFileSync('adb', ['start-server'], { env, stdio: 'ignore' });

@@ -1,6 +1,5 @@
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -9,6 +8,7 @@ import { promisify } from 'node:util';
 import { afterEach, describe, expect, test } from '@jest/globals';
 
 import { startFakeIphone, startFakeUsbmuxd } from '../../src/index.ts';
+import { freePort } from '../../src/real.ts';
 
 const required = process.env['STOREDECK_REQUIRE_TOOLS'] === '1';
 
@@ -46,14 +46,6 @@ async function setUp() {
     () => usbmuxd.close(),
   );
   return { phone, usbmuxd, env: { ...process.env, USBMUXD_SOCKET_ADDRESS: usbmuxd.address } };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 const TESTS: Readonly<Record<string, () => void>> = {

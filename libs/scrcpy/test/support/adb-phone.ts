@@ -1,10 +1,12 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+
+import { freePort } from '@storedeck/fake-devices/real';
 
 import type { ScrcpyPhone } from '../../src/index.ts';
 
@@ -68,13 +70,4 @@ async function readFour(socket: Socket): Promise<string> {
     if (bytes) return bytes.toString('latin1');
     await once(socket, 'readable');
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net';
 import ssh2 from '#ssh2';
 import type { Connection, ParsedKey } from 'ssh2';
 
+import { freePort } from '../../free-port.ts';
 import type { MacFolder } from '../mac-folder.ts';
 import type { FakeMacOptions } from '../mac-options.ts';
 import { serveFiles } from './file-session.ts';
@@ -38,15 +39,16 @@ export async function startSshServer(
     });
     connection.on('ready', () => serveConnection(connection, options, folder));
   });
+  const port = options.port ?? (await freePort());
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(options.port ?? 0, '127.0.0.1', resolve);
+    server.listen(port, '127.0.0.1', resolve);
   });
   const dropConnections = () => {
     for (const connection of connections) socketOf(connection).resetAndDestroy();
   };
   return {
-    port: (server.address() as { port: number }).port,
+    port,
     logins,
     dropConnections,
     close: async () => {

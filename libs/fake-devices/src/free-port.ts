@@ -1,0 +1,32 @@
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
+/**
+ * The ports from which one is chosen, and the first port after them. Higher ports are not used, because the operating
+ * system gives them to outgoing connections and to servers on any free port: another program could get the port before
+ * it is used here.
+ */
+const PORTS = { first: 20_000, end: 32_000 };
+const MAX_ATTEMPTS = 100;
+
+/**
+ * Returns a random port of 127.0.0.1, from 20000 to 31999, on which nothing listens. Only for a program that cannot
+ * choose a free port itself, and for a server that starts again on the same port. Rejects with the error of the last
+ * attempt if 100 ports in turn cannot be used.
+ */
+export async function freePort(): Promise<number> {
+  for (let attempt = 1; ; attempt += 1) {
+    const port = randomInt(PORTS.first, PORTS.end);
+    const server = createServer().listen(port, '127.0.0.1');
+    try {
+      await once(server, 'listening');
+    } catch (error) {
+      if (attempt === MAX_ATTEMPTS) throw error;
+      continue;
+    }
+    server.close();
+    await once(server, 'close');
+    return port;
+  }
+}
