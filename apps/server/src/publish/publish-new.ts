@@ -10,7 +10,6 @@ import {
 } from '@storedeck/store-sync/publish';
 
 import type { Config } from '../config.ts';
-import { keepHeapSmall } from '../memory/keep-heap-small.ts';
 import { syncVariables } from '../sync/sync-variables.ts';
 import { knownPictures } from './known-pictures.ts';
 import { planDocument } from './plan-document.ts';
@@ -31,7 +30,7 @@ export async function readNew(
   options: Pick<PlanOptions, 'stores' | 'signal' | 'onProgress'>,
 ): Promise<NewReading> {
   const access = await accessOf(config);
-  const reading = await keepHeapSmall(() => readForPlan({ ...access, ...options }));
+  const reading = await readForPlan({ ...access, ...options });
   return {
     plan: async (choices) =>
       planDocument(await reading.plan(choices), { choices, find: await knownPictures(config.dir) }),
@@ -45,7 +44,7 @@ export async function publishNew(
   { choices, ...options }: { readonly choices: PublishChoices } & Omit<PublishOptions, keyof Access>,
 ): Promise<PublishReport> {
   const access = await accessOf(config);
-  return keepHeapSmall(() => publish({ ...access, ...choices, ...options }));
+  return publish({ ...access, ...choices, ...options });
 }
 
 /** Abandons an interrupted publication. Rejects with StoreSyncError. */

@@ -3,7 +3,6 @@ import { STORE_SLUGS, storeOfSlug, type StoreSlug } from '@storedeck/listing';
 import { type ArrivedPicture, credentialsFrom, syncEnv, syncListing } from '@storedeck/store-sync';
 
 import type { Config } from '../config.ts';
-import { collectBuffers } from '../memory/collect-buffers.ts';
 import { syncVariables } from './sync-variables.ts';
 
 export interface RunSyncOptions {
@@ -20,7 +19,6 @@ export async function runSync(
   { store, signal, onProgress, onPicture }: RunSyncOptions,
 ): Promise<SyncResult> {
   const { dir, storeEndpoints: endpoints } = config;
-  const collect = collectBuffers();
   const requested = store && [storeOfSlug(store)];
   const credentials = credentialsFrom(await syncEnv(await syncVariables(config), { dir, stores: requested }));
   const { stores, appStore, googlePlay, ...summary } = await syncListing({
@@ -30,10 +28,7 @@ export async function runSync(
     endpoints,
     signal,
     onPicture,
-    onProgress: (progress) => {
-      collect(progress.bytes);
-      onProgress(progress);
-    },
+    onProgress,
   });
   return {
     ok: true,
