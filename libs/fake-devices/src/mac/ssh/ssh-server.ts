@@ -65,9 +65,9 @@ function publicKey(line: string): ParsedKey {
   return key;
 }
 
-// Closing the socket is the only way to break a connection without a proper end. ssh2 has the socket in the private
-// field `_sock`.
 function socketOf(connection: Connection) {
+  // Closing the socket is the only way to break a connection without a proper end. ssh2 has the socket in the private
+  // field `_sock`, which its types do not have.
   return (connection as unknown as { _sock: Socket })._sock;
 }
 
