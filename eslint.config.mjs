@@ -16,6 +16,18 @@ const TOP_LEVEL_ARROW = {
   message: 'Write a top-level function as a declaration.',
 };
 
+const TIMEOUT_SIGNAL = {
+  object: 'AbortSignal',
+  property: 'timeout',
+  message: 'Use `deadline` or `startTimeout` of @storedeck/host.',
+};
+
+const TIMER_NAME = {
+  selector:
+    'ImportDeclaration[source.value="node:timers/promises"] > ImportSpecifier[imported.name="setTimeout"][local.name!="delay"]',
+  message: 'Import it as `delay`.',
+};
+
 export default tseslint.config(
   { ignores: ['**/dist', '**/out-tsc', '**/node_modules', '**/mockServiceWorker.js'] },
   js.configs.recommended,
@@ -105,6 +117,7 @@ export default tseslint.config(
           message: 'Name each export: src/index.ts is the table of contents.',
         },
         TOP_LEVEL_ARROW,
+        TIMER_NAME,
       ],
       'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
     },
@@ -116,7 +129,8 @@ export default tseslint.config(
     rules: { '@typescript-eslint/prefer-readonly': 'error' },
   },
   {
-    // Tests are exempt because a suite is one function.
+    // Tests, their helpers and benchmarks are exempt: a suite, a simulated server or a list of measurements is one
+    // function.
     files: ['**/*.ts'],
     ignores: testFiles,
     rules: { 'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }] },
@@ -142,7 +156,7 @@ export default tseslint.config(
         TOP_LEVEL_ARROW,
         {
           selector:
-            ':matches(TryStatement, IfStatement, SwitchStatement, ConditionalExpression, CallExpression[callee.property.name="catch"])',
+            ':matches(TryStatement, IfStatement, SwitchStatement, ConditionalExpression, LogicalExpression[operator!="??"], ForStatement, ForOfStatement, WhileStatement, CallExpression[callee.property.name="catch"], CallExpression[callee.property.name="then"][arguments.length=2])',
           message: 'A route does not branch and does not catch. Move this into a library.',
         },
       ],
@@ -188,9 +202,19 @@ export default tseslint.config(
     },
   },
   {
-    // Only the server's configuration reads the environment; all other code receives values as arguments.
+    // Only the server's configuration reads the environment; all other code receives values as arguments. Tests pass
+    // the environment on to programs.
     files: ['libs/*/src/**/*.ts', 'apps/server/src/**/*.ts'],
     ignores: [...testFiles, 'apps/server/src/config.ts'],
+    rules: { 'no-restricted-properties': ['error', { object: 'process', property: 'env' }, TIMEOUT_SIGNAL] },
+  },
+  {
+    files: ['apps/server/src/config.ts'],
+    rules: { 'no-restricted-properties': ['error', TIMEOUT_SIGNAL] },
+  },
+  {
+    // The owners of deadlines: `store-sync` does not depend on `host`.
+    files: ['libs/host/src/deadline.ts', 'libs/store-sync/src/http/deadline.ts'],
     rules: { 'no-restricted-properties': ['error', { object: 'process', property: 'env' }] },
   },
   {
@@ -205,7 +229,8 @@ export default tseslint.config(
     },
   },
   {
-    // Tools load these files by their default export.
+    // Tools load these files by their default export. They are not part of a package's code, and may import the files
+    // of the workspace that configure tools.
     files: ['**/*.config.{ts,mjs}', 'eslint.config.mjs'],
     rules: { 'import-x/no-default-export': 'off', '@nx/enforce-module-boundaries': 'off' },
   },

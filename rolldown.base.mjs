@@ -44,9 +44,9 @@ export function licences(subject) {
   return licensePlugin({
     failOnUnlicensed: true,
     done(packages, context) {
-      const foreign = packages.filter(({ name }) => !/^(@storedeck\/.*|storedeck)$/.test(name));
+      const external = packages.filter(({ name }) => !/^(@storedeck\/.*|storedeck)$/.test(name));
       // Many packages have the same licence text, except for the copyright line.
-      const byTerms = Map.groupBy(foreign, ({ license, licenseText }) => termsOf(licenseText) || license);
+      const byTerms = Map.groupBy(external, ({ license, licenseText }) => termsOf(licenseText) || license);
       const notices = Array.from(byTerms, ([terms, shared]) => {
         const holders = shared.map(
           ({ name, version, license, licenseText }) =>

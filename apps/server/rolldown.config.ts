@@ -105,8 +105,8 @@ function page(): Plugin {
 }
 
 /**
- * Adds the type declarations of the library. One file is enough, because `src/index.ts` exports no type of another
- * module.
+ * Adds the type declarations of the library. One file is enough, because the declarations of `src/index.ts` use no
+ * type of another module of the program.
  */
 function types(): Plugin {
   return {

@@ -51,7 +51,7 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
     minShareCount: 2,
     priority: 1,
   },
-  { name: (id, graph) => (ofLateCode(graph).has(id) ? 'late-code' : null), priority: 1 },
+  { name: (id, graph) => (ofLazyCode(graph).has(id) ? 'lazy-code' : null), priority: 1 },
   // The Listing place counts the problems of a listing soon after its first view. The code for this has its own file,
   // because the place does not need the other modules that later files share.
   { name: 'problems', test: /listing[\\/]src[\\/]problems[\\/](?!byte-problems)/, priority: 1 },
@@ -115,7 +115,7 @@ export default defineConfig(({ command }) => ({
 /** The modules of the Listing place. */
 const ofFirstPlace = usedModules('src/places/listing/place.tsx');
 /** The modules that the Listing place loads when its first view is drawn. */
-const ofLateCode = usedModules('src/places/listing/late-code.ts');
+const ofLazyCode = usedModules('src/places/listing/lazy-code.ts');
 /** The modules with the schemas of the server's events. */
 const ofEvents = usedModules('../../libs/contract/src/events.ts');
 

@@ -4,31 +4,33 @@ import { globSync, lstatSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
 
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { drawInThreads } from '@storedeck/fake-stores/node';
 import ssh2 from 'ssh2';
 
-import { publishedPackages, tarballOf } from '../src/workspace.ts';
+import { publishedPackages, tarballOf, WORKSPACE } from '../src/workspace.ts';
 import { type Consumer, createConsumer } from './consumer.ts';
 import { nativeParts } from './native-parts.ts';
 
 const { manifest } = publishedPackages().find(({ manifest: { name } }) => name === 'storedeck')!;
+const LENGTHEN_TIMEOUTS = pathToFileURL(join(WORKSPACE, 'lengthen-timeouts.mjs')).href;
 
-let consumer: Consumer;
 let demo: ChildProcess | undefined;
 let address: string;
 let hint = '';
 
-beforeAll(async () => {
-  consumer = await createConsumer(['--ignore-scripts=false', tarballOf(manifest)]);
-});
-afterAll(() => consumer?.remove());
+/** Installs the command, and these other packages, into a new project. */
+function install(...others: string[]): Promise<Consumer> {
+  return createConsumer(['--ignore-scripts=false', tarballOf(manifest), ...others]);
+}
 
-async function startDemo() {
+async function startDemo({ folder }: Consumer) {
   const started = spawn('npx', ['--no', '--', 'storedeck', '--demo', '--port', '0'], {
-    cwd: consumer.folder,
+    cwd: folder,
+    env: { ...process.env, NODE_OPTIONS: `--import=${LENGTHEN_TIMEOUTS}` },
     // The demo has a separate process group, so that a signal also ends the processes that npx has started.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -61,23 +63,30 @@ function post(path: string, body?: object) {
   });
 }
 
-test('the installed command takes at most 12 MB', () => {
-  const modules = join(consumer.folder, 'node_modules');
-  const files = globSync('**', { cwd: modules }).map((path) => lstatSync(join(modules, path)));
-  // Disk blocks are counted, as `du` does.
-  const bytes = files.reduce((sum, { blocks }) => sum + blocks * 512, 0);
-  expect(bytes / 1e6).toBeLessThanOrEqual(12);
-});
+describe('the command without @napi-rs/canvas', () => {
+  let consumer: Consumer;
+  beforeAll(async () => {
+    consumer = await install();
+    await startDemo(consumer);
+  });
+  afterAll(async () => {
+    await endDemo();
+    await consumer?.remove();
+  });
 
-test('nothing is compiled when the command is installed', () => {
-  expect(nativeParts(consumer.folder)).toEqual([]);
-});
+  test('takes at most 12 MB', () => {
+    const modules = join(consumer.folder, 'node_modules');
+    const files = globSync('**', { cwd: modules }).map((path) => lstatSync(join(modules, path)));
+    // Disk blocks are counted, as `du` does.
+    const bytes = files.reduce((sum, { blocks }) => sum + blocks * 512, 0);
+    expect(bytes / 1e6).toBeLessThanOrEqual(12);
+  });
 
-describe('the demo without @napi-rs/canvas', () => {
-  beforeAll(startDemo);
-  afterAll(endDemo);
+  test('compiles nothing when it is installed', () => {
+    expect(nativeParts(consumer.folder)).toEqual([]);
+  });
 
-  test('prints one sentence that says what to install', () => {
+  test('prints one sentence in the demo that says what to install', () => {
     expect(hint).toContain('npx --package=storedeck --package=@napi-rs/canvas storedeck --demo');
     expect(hint.split('\n').filter((line) => line && !line.startsWith('npm warn'))).toHaveLength(1);
   });
@@ -101,18 +110,16 @@ describe('the demo without @napi-rs/canvas', () => {
 });
 
 describe('the demo with @napi-rs/canvas', () => {
+  let consumer: Consumer;
   beforeAll(async () => {
     const { version } = createRequire(import.meta.url)('@napi-rs/canvas/package.json') as { version: string };
-    await consumer.run('npm', [
-      'install',
-      '--prefer-offline',
-      '--no-audit',
-      '--no-fund',
-      `@napi-rs/canvas@${version}`,
-    ]);
-    await startDemo();
+    consumer = await install(`@napi-rs/canvas@${version}`);
+    await startDemo(consumer);
   });
-  afterAll(endDemo);
+  afterAll(async () => {
+    await endDemo();
+    await consumer?.remove();
+  });
 
   test('prints no hint', () => {
     expect(hint).not.toContain('@napi-rs/canvas');
@@ -132,7 +139,7 @@ describe('the demo with @napi-rs/canvas', () => {
     // connections.
     const served = await Promise.all(
       locales.map(async (locale) =>
-        (await get(`/assets/template/app-store/${locale}/01-APP_IPHONE_67.jpg`)).bytes(),
+        (await get(`/assets/template/appstore/${locale}/01-APP_IPHONE_67.jpg`)).bytes(),
       ),
     );
     const drawing = drawInThreads();

@@ -47,7 +47,7 @@ export async function composeAgents(options: ComposeAgentsOptions): Promise<Agen
   let pictures: Promise<ScreenPictures> | undefined;
   const loadPictures = () =>
     (pictures ??= import('@storedeck/listing-report').then(({ ScreenPictures }) => new ScreenPictures()));
-  const desk = {
+  const services = {
     config,
     version,
     control,
@@ -62,7 +62,7 @@ export async function composeAgents(options: ComposeAgentsOptions): Promise<Agen
   const identity = serviceIdentity(version);
   return {
     control,
-    service: (choices) => new McpService(identity, agentOffers(desk, log, choices)),
+    service: (choices) => new McpService(identity, agentOffers(services, log, choices)),
     close: async () => {
       await control.close();
       sessions.close();

@@ -69,7 +69,7 @@ export function composeDevices(options: ComposeDevicesOptions): Devices {
   const home = config.simulatedHost ?? thisComputer;
   const openLibraries = (host: Host, onChange: (udid: string) => void): DeviceLibraries => ({
     adb: new Adb(host),
-    wda: createWda({ ...config.wda, host, onChange, isForeignPort: (port) => isForward(host, port) }),
+    wda: createWda({ ...config.wda, host, onChange, isForwardedPort: (port) => isForward(host, port) }),
   });
   const knownHosts = new KnownHosts();
   const connect = (options: ConnectRunnerOptions) => connectRunner({ ...options, knownHosts });

@@ -8,7 +8,7 @@ import type { Devices } from './compose-devices.ts';
 import type { Config } from './config.ts';
 import { EventHub } from './events/event-hub.ts';
 import { errorBodyOf } from './http/error-body.ts';
-import { LatePart } from './late-part.ts';
+import { LazyPart } from './lazy-part.ts';
 import { ListingWatch } from './listings/listing-watch.ts';
 import type { MirrorServer } from './mirror/mirror-server.ts';
 import type { Publication } from './publish/publication.ts';
@@ -34,6 +34,8 @@ export interface Parts {
   readonly arrived: ArrivedPictures;
   /** The devices, the runners and the WebDriver servers. Their libraries load at the first call. */
   devices(): Promise<Devices>;
+  /** Publishes changes of the devices and of their locks as events from now on. A failure is logged. */
+  followDevices(): Promise<void>;
   /** The WebSockets of viewers. Their code loads at the first call. */
   mirrors(): Promise<MirrorServer>;
   /** The tools of agents, and the control over them. Their code loads at the first call. */
@@ -55,20 +57,20 @@ export function compose(config: Config, log: Logger, version: string): Parts {
   const sync = new SharedSync<StoreSlug | undefined, SyncResult>((signal, store) =>
     syncAndPublish(config, hub, { signal, store, arrived }),
   );
-  const publication = new LatePart<Publication>(
+  const publication = new LazyPart<Publication>(
     async () => new (await import('./publish/publication.ts')).Publication({ config, hub, log }),
   );
   const listings = new ListingWatch({ dir: config.dir, hub, log });
   const recordings = new Recordings(config.dir);
   const children = new ChildRecords(config.recordsDir);
-  const devices = new LatePart<Devices>(async () =>
+  const devices = new LazyPart<Devices>(async () =>
     (await import('./compose-devices.ts')).composeDevices({ config, hub, log, children, recordings }),
   );
   const openDevices = () => devices.get();
-  const mirrors = new LatePart<MirrorServer>(
+  const mirrors = new LazyPart<MirrorServer>(
     async () => new (await import('./mirror/mirror-server.ts')).MirrorServer(openDevices, log),
   );
-  const agents = new LatePart<Agents>(async () =>
+  const agents = new LazyPart<Agents>(async () =>
     (await import('./compose-agents.ts')).composeAgents({
       config,
       version,
@@ -90,6 +92,7 @@ export function compose(config: Config, log: Logger, version: string): Parts {
     recordings,
     arrived,
     devices: openDevices,
+    followDevices: () => followDevices(openDevices, log),
     mirrors: () => mirrors.get(),
     agents: () => agents.get(),
     recover: async () => {
@@ -102,6 +105,16 @@ export function compose(config: Config, log: Logger, version: string): Parts {
       hub.close();
     },
   };
+}
+
+async function followDevices(openDevices: Parts['devices'], log: Logger): Promise<void> {
+  try {
+    const { hosts, locks } = await openDevices();
+    hosts.publishChanges();
+    await locks.follow();
+  } catch (error) {
+    log.warn({ err: error }, 'changes of devices not published');
+  }
 }
 
 /** Runs a sync, and publishes its progress and its result as events. */

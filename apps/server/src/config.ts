@@ -197,7 +197,7 @@ function cacheFolder(env: NodeJS.ProcessEnv): string {
 }
 
 function findPage(): string {
-  // The page is beside the published program; otherwise it is in the workspace.
+  // In the published package, the page is beside the program. In the workspace, it is in `apps/web/dist/`.
   const places = ['./web/', '../../web/dist/'].map((path) => fileURLToPath(new URL(path, import.meta.url)));
   return places.find((place) => existsSync(`${place}index.html`)) ?? '';
 }

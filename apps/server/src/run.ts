@@ -42,7 +42,7 @@ export async function run(options: RunOptions): Promise<void> {
     const running = options.open ? await findRunning(config) : undefined;
     const url = running ?? (await start(config, { version: options.version, log, closers }));
     if (note !== undefined && !options.quiet) printStatus(note);
-    if (!options.quiet) announce(config, url, running !== undefined);
+    if (!options.quiet) printUrl(config, url, running !== undefined);
     if (options.open) openInBrowser(url, log);
   } catch (error) {
     await close();
@@ -65,7 +65,7 @@ async function start(
   return url;
 }
 
-function announce({ dir, demo }: Config, url: string, running: boolean): void {
+function printUrl({ dir, demo }: Config, url: string, running: boolean): void {
   const subject = demo ? 'with simulated stores and devices' : `for ${dir}`;
   print(
     running

@@ -207,7 +207,7 @@ describe('devices', () => {
 
   test('Ctrl C ends a tool that hangs: exit 130', async () => {
     const adb = join(dir, 'adb');
-    await writeFile(adb, `#!/bin/sh\necho started >> '${dir}/started'; exec sleep 60\n`, { mode: 0o755 });
+    await writeFile(adb, `#!/bin/sh\necho started >> '${dir}/started'; exec sleep 1000\n`, { mode: 0o755 });
     const { child, finished } = startCommand(['devices'], { env: { ADB_BIN: adb } });
     await until(async () => (await readdir(dir)).includes('started'));
     child.kill('SIGINT');

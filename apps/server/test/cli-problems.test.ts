@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
@@ -96,6 +96,29 @@ describe('storedeck problems', () => {
     expect(stdout).toMatch(
       /^New: 2 errors, 1 warning\n {2}error +App Store +en-US, picture 1 +Alpha channel[^]*24-bit PNG[^]*error +App Store +en-US +Name too long[^]*warning +App Store +en-US +Keywords over 100 bytes/,
     );
+  });
+
+  test('a picture file that is larger than Google Play accepts is an error', async () => {
+    const pictures = { phoneScreenshots: [{ file: 'assets/new/01.png' }] };
+    await writeListing('listing.json', {
+      schemaVersion: 1,
+      googlePlay: {
+        packageName: 'a.b',
+        defaultLanguage: 'en-US',
+        locales: { 'en-US': { images: pictures } },
+      },
+    });
+    const tooLarge = async (fileBytes: number) => {
+      await write('assets/new/01.png', pngStart({ alpha: false }));
+      await truncate(join(dir, 'assets/new/01.png'), fileBytes);
+      const { code, problems: found } = await problemsOf();
+      return { code, found: found.filter(({ kind }) => kind === 'File too large') };
+    };
+    expect((await tooLarge(8 * 1024 * 1024)).found).toEqual([]);
+    expect(await tooLarge(9 * 1024 * 1024)).toMatchObject({
+      code: 1,
+      found: [{ severity: 'error', detail: 'assets/new/01.png: 9 MiB of at most 8 MiB', picture: 0 }],
+    });
   });
 
   test('exits with 0 when there are only warnings', async () => {

@@ -152,7 +152,7 @@ describe('an interrupted command', () => {
         if (moment === 'after') await next();
         running.child.kill('SIGKILL');
         await running.finished;
-        return new Response('Nobody receives this response.');
+        return new Response('The client has ended.');
       },
     });
     expect((await running.finished).code).toBeNull();

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -144,8 +144,10 @@ describe('saving the new listing', () => {
     ),
   );
 
-  test('New cannot be started from Current before the first sync', async () =>
-    expect(client.startFromCurrent()).rejects.toMatchObject({ status: 404, code: 'LISTING_MISSING' }));
+  test('New cannot be started from Current before the first sync', async () => {
+    await rm(join(server.dir, 'listing-current.json'), { force: true });
+    await expect(client.startFromCurrent()).rejects.toMatchObject({ status: 404, code: 'LISTING_MISSING' });
+  });
 
   test('New is started from Current, with its pictures', async () => {
     await mkdir(join(server.dir, 'assets/current'), { recursive: true });

@@ -118,7 +118,8 @@ describe('iOS', () => {
   });
 
   test('ten launches at once start one build; an event and the status report that WebDriverAgent runs', async () => {
-    const client = await start({ wdaRunning: false, ios: { buildMs: 300 } });
+    const building = Promise.withResolvers<undefined>();
+    const client = await start({ wdaRunning: false, ios: { buildMs: 0, buildUntil: building.promise } });
     await client.iosDevices();
     const events = get({ host: '127.0.0.1', port: running.server.port, path: '/api/events', agent: false });
     const [stream] = (await once(events, 'response')) as [IncomingMessage];
@@ -136,6 +137,7 @@ describe('iOS', () => {
       responses.filter(({ json }) => json?.['code'] === 'LAUNCH_RUNNING').map(({ status }) => status),
     ).toEqual(Array<number>(9).fill(409));
     expect(running.iosHost.commands.filter(([tool]) => tool === 'xcodebuild')).toHaveLength(1);
+    building.resolve(undefined);
     await runningEvent;
     expect(await client.iosStatus()).toMatchObject({ running: true, launching: false });
   });

@@ -25,6 +25,10 @@ describe('an agent in the demo', () => {
       new StdioClientTransport({ command, args: [...node, 'mcp', '--demo'], env, stderr: 'ignore' }),
     );
     agent = asMcpClient(client);
+    // A sync that takes long continues after the response, and a note in the response says so. The call is repeated
+    // until the sync has ended.
+    while ((await done('listing_get', { refresh: true }))['note'] !== undefined);
+    expect(await done('listing_edit', { edits: [{ do: 'start' }] })).toMatchObject({ changed: true });
   });
   afterAll(async () => {
     await agent.close();
@@ -41,11 +45,6 @@ describe('an agent in the demo', () => {
   }
 
   test('finds a screen by its tree, captures it into New in two languages, checks and plans', async () => {
-    // A sync that takes long continues after the response, and a note in the response says so. The call is repeated
-    // until the sync has ended.
-    while ((await done('listing_get', { refresh: true }))['note'] !== undefined);
-    expect(await done('listing_edit', { edits: [{ do: 'start' }] })).toMatchObject({ changed: true });
-
     const { outline } = await done('ui', { device: IPHONE });
     const [, ref] = /(@\d+) button "Garden"/.exec(String(outline)) ?? [];
     const acted = await done('act', { device: IPHONE, do: 'tap', ref });

@@ -3,7 +3,7 @@ import { mirrorAbilities } from '@storedeck/contract/mirror';
 
 import { RequestError } from '../src/http/request-error.ts';
 import { Ladder } from '../src/mirror/ladder/ladder.ts';
-import { NO_REFUSAL, type Step } from '../src/mirror/ladder/step.ts';
+import { NO_REFUSAL, type RungOpener } from '../src/mirror/ladder/rung-opener.ts';
 import { createScreen, type Refusal, type Screen } from '../src/mirror/screen.ts';
 
 /** Returns a ladder whose clock the test moves with `pass`. */
@@ -52,15 +52,15 @@ function screen(name: string, codec: string, refusal: Refusal): Screen {
   return createScreen(source, { rung, perform: async () => undefined });
 }
 
-function step(name: 'scrcpy' | 'screenrecord' | 'screenshots', codec = 'avc1.42c033'): Step {
+function opener(name: 'scrcpy' | 'screenrecord' | 'screenshots', codec = 'avc1.42c033'): RungOpener {
   return { name, rung: name, open: async (refusal) => screen(name, codec, refusal) };
 }
 
-const steps = [step('scrcpy'), step('screenrecord'), step('screenshots', 'png')];
+const openers = [opener('scrcpy'), opener('screenrecord'), opener('screenshots', 'png')];
 
 /** Opens the best rung, reads its video until the video fails, and returns the rung. */
-async function run(ladder: Ladder, ways: readonly Step[] = steps): Promise<Screen['rung']> {
-  const opened = await ladder.open(async () => ways);
+async function run(ladder: Ladder, tried: readonly RungOpener[] = openers): Promise<Screen['rung']> {
+  const opened = await ladder.open(async () => tried);
   await expect(
     (async () => {
       for await (const unit of opened.units) expect(unit.isKey).toBe(true);
@@ -80,7 +80,7 @@ test('a rung whose video fails three times within a minute is not used for a min
     reason: 'The video of scrcpy ended several times: scrcpy ended. It is tried again after a minute.',
   });
   pass(60_000);
-  expect((await ladder.open(async () => steps)).rung).toMatchObject({ program: 'scrcpy', reason: null });
+  expect((await ladder.open(async () => openers)).rung).toMatchObject({ program: 'scrcpy', reason: null });
   ladder.close();
 });
 
@@ -102,7 +102,7 @@ test('the better rung is tried again after the pause, and one more failure makes
 });
 
 async function ladderProgram(ladder: Ladder) {
-  return (await ladder.open(async () => steps)).rung;
+  return (await ladder.open(async () => openers)).rung;
 }
 
 test('a video that seldom fails is opened again on the same rung', async () => {
@@ -141,13 +141,13 @@ test('after two rungs have failed, the last rung is used, however often it fails
 
 test('a rung that cannot be opened is left out, and the reason and the advice are reported', async () => {
   const { ladder } = testLadder();
-  const missing: Step = {
+  const missing: RungOpener = {
     name: 'scrcpy',
     rung: 'scrcpy',
     open: async () => ({ reason: 'It is missing.', climb: 'Install it.' }),
   };
-  const nothing: Step = { name: 'other', rung: 'screenrecord', open: async () => NO_REFUSAL };
-  const rung = await run(ladder, [missing, nothing, step('screenshots')]);
+  const nothing: RungOpener = { name: 'other', rung: 'screenrecord', open: async () => NO_REFUSAL };
+  const rung = await run(ladder, [missing, nothing, opener('screenshots')]);
   expect(rung).toMatchObject({ program: 'screenshots', reason: 'It is missing.', climb: 'Install it.' });
   ladder.close();
 });
@@ -155,7 +155,7 @@ test('a rung that cannot be opened is left out, and the reason and the advice ar
 test('a rung that a viewer cannot decode is replaced by the next rung, and the last rung is always used', async () => {
   const { ladder } = testLadder();
   const undecodable = new Set(['scrcpy', 'screenrecord', 'screenshots'] as const);
-  expect((await ladder.open(async () => steps, undecodable)).rung).toMatchObject({
+  expect((await ladder.open(async () => openers, undecodable)).rung).toMatchObject({
     program: 'screenshots',
     reason: expect.stringContaining('cannot decode its video'),
   });

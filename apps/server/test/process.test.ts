@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { freePort } from '@storedeck/fake-devices/real';
 
 import { NODE_ARGUMENTS } from './command-process.ts';
 import { contentOf } from './hostile/expect-refused.ts';
@@ -116,14 +117,7 @@ describe('port', () => {
   });
 
   test('--port is used before the environment, and the environment before .env', async () => {
-    const free = async () => {
-      const probe = createServer().listen(0, '127.0.0.1');
-      await once(probe, 'listening');
-      const { port } = probe.address() as AddressInfo;
-      await new Promise((resolve) => probe.close(resolve));
-      return port;
-    };
-    const [fromEnv, fromFile] = [await free(), await free()];
+    const [fromEnv, fromFile] = [await freePort(), await freePort()];
     await writeFile(join(dir, '.env'), `PORT=${fromFile}\n`);
     expect((await startListening(['--dir', dir])).port).toBe(fromFile);
     expect((await startListening(['--dir', dir], { PORT: String(fromEnv) })).port).toBe(fromEnv);

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -20,6 +20,7 @@ function failure(call: Promise<unknown>): Promise<unknown> {
 }
 
 test('a report of the changes of New needs a New listing', async () => {
+  await rm(join(running.server.dir, 'listing.json'), { force: true });
   expect(await failure(client.report())).toBe('LISTING_MISSING');
   expect(await failure(client.report({ query: { to: 'live' } }))).toBe('INPUT_INVALID');
 });

@@ -54,7 +54,7 @@ export async function startServerProcess(
   const closed = once(child, 'close');
   let stderr = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (stderr += text));
-  const port = await announcedPort(child);
+  const port = await printedPort(child);
   if (port === undefined) throw new Error(`The server did not start: ${stderr}`);
   const measure = async (what: 'memory' | 'live'): Promise<number> => {
     const measured = once(child, 'message') as Promise<[number]>;
@@ -79,7 +79,7 @@ export async function startServerProcess(
   };
 }
 
-async function announcedPort(child: ChildProcess): Promise<number | undefined> {
+async function printedPort(child: ChildProcess): Promise<number | undefined> {
   if (!child.stdout) return undefined;
   for await (const line of createInterface({ input: child.stdout })) {
     const port = /http:\/\/localhost:(\d+)/.exec(line)?.[1];

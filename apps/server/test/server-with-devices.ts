@@ -48,7 +48,7 @@ export async function startServerWithDevices(
   ];
   const iphone = await startFakeIphone({ wdaRunning: options.wdaRunning ?? true, ...options.iphone });
   const adbHost = new FakeAdbHost({ ...options.adb, phones });
-  const iosHost = new FakeIosHost({ ...options.ios, phones: [iphone], otherwise: adbHost });
+  const iosHost = new FakeIosHost({ ...options.ios, phones: [iphone], fallback: adbHost });
   const server = await startTestServer({ simulatedHost: iosHost, forwardPorts: { http: 0, mjpeg: 0 } });
   return {
     server,

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 
 const DEADLINE_MS = 240_000;
 
@@ -27,7 +27,7 @@ export default async function setUp() {
     const deadline = Date.now() + DEADLINE_MS;
     let left = findLeft();
     while (left.length > 0 && Date.now() < deadline) {
-      await pause(100);
+      await delay(100);
       left = findLeft();
     }
     await rm(folder, { recursive: true, force: true });

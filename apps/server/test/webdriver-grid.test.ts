@@ -114,11 +114,11 @@ describe('a Selenium Grid', () => {
     await connect();
     const theirs = await newSession(IPAD);
     const leaving = new AbortController();
-    const shot = screen('iPad Pro', leaving.signal);
+    const screenshot = screen('iPad Pro', leaving.signal);
     await until(() => grid.queueLength === 1);
     expect(await statesByName()).toMatchObject({ 'iPad Pro': 'open' });
     leaving.abort();
-    await expect(shot).rejects.toThrow();
+    await expect(screenshot).rejects.toThrow();
     await until(() => grid.queueLength === 0);
     expect(grid.sessions).toEqual([theirs.id]);
     await theirs.delete();
@@ -128,11 +128,11 @@ describe('a Selenium Grid', () => {
   test('disconnecting ends only sessions and requests of this server', async () => {
     await connect();
     const theirs = await newSession(IPAD);
-    const shot = screen('iPad Pro');
+    const screenshot = screen('iPad Pro');
     await until(() => grid.queueLength === 1);
     const path = `/api/webdriver/disconnect?server=${encodeURIComponent(grid.url)}`;
     await postJson(server.port, path);
-    expect((await shot).status).toBe(503);
+    expect((await screenshot).status).toBe(503);
     await until(() => grid.queueLength === 0);
     expect(grid.sessions).toEqual([theirs.id]);
   });

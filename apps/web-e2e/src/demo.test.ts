@@ -9,6 +9,7 @@ import { axeViolations } from './axe-violations.ts';
 import { browserForSuite } from './browser-for-suite.ts';
 import { describeInChromium } from './chromium.ts';
 import { oncePerSuite } from './once-per-suite.ts';
+import { PICTURE_GONE } from './picture-gone.ts';
 import { startDemo } from './storedeck.ts';
 
 const ANDROID = 'serial=R5CT900FAKE';
@@ -28,6 +29,7 @@ describeInChromium('the demo', () => {
     Listing.parse(JSON.parse(await readFile(join(demo().dir, 'listing.json'), 'utf8')));
 
   test('the empty page says what to do; a sync shows its progress and can be cancelled', async () => {
+    browser.expectComplaint(PICTURE_GONE);
     await open('');
     await page.getByRole('heading', { name: 'Nothing synced yet' }).waitFor();
     await page.getByRole('button', { name: 'Sync now' }).click();

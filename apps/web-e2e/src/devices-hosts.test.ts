@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
+import { createClient } from '@storedeck/contract';
 import { startFakeStf } from '@storedeck/fake-devices';
 import type { Page } from 'playwright-core';
 
@@ -9,6 +10,7 @@ import { deviceScreen } from './device-screen.ts';
 import { expectNoSidewaysScroll } from './expect-no-sideways-scroll.ts';
 import { startMacWorld } from './iphone-world.ts';
 import { oncePerSuite } from './once-per-suite.ts';
+import { oncePerTest } from './once-per-test.ts';
 import { startDemo } from './storedeck.ts';
 
 const HERE = 'Simulated computer';
@@ -86,6 +88,11 @@ describeInChromium('a phone in the network', () => {
       expect(await response.json()).toMatchObject({ ok: true });
     };
     await send('/api/adb/connect');
+    // The window of the previous test may still have the lock of the phone.
+    const holder = { kind: 'window', id: 'the-test', name: 'the test' } as const;
+    const client = createClient({ baseUrl: demo().url, holder });
+    await client.takeDevice({ body: { device: address } });
+    await client.letGoOfDevice({ body: { device: address } });
     const page = await browser.open();
     await page.goto(`${demo().url}/devices?serial=${address}`);
     await deviceScreen(page).shown();
@@ -183,9 +190,12 @@ describeInChromium('a phone of an STF server', () => {
 });
 
 describeInChromium('the simulators of a runner', () => {
-  const boot = Promise.withResolvers<undefined>();
-  const world = oncePerSuite(() => startMacWorld({ bootUntil: () => boot.promise }));
   const browser = browserForSuite();
+  // Each test has a world of its own, because a test switches the simulator off or loses the Mac.
+  const world = oncePerTest(async () => {
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    return { ...(await startMacWorld({ bootUntil: () => promise })), finishBoot: () => resolve(undefined) };
+  });
   let page: Page;
 
   beforeEach(async () => {
@@ -213,7 +223,7 @@ describeInChromium('the simulators of a runner', () => {
     await page.getByRole('link', { name: 'Files' }).click();
     await page.goBack();
     await page.getByRole('progressbar', { name: 'Booting the simulator' }).waitFor();
-    boot.resolve(undefined);
+    world().finishBoot();
     await deviceScreen(page).shown();
     expect(world().simulator.power).toBe('Booted');
   });

@@ -5,14 +5,22 @@ import { axeViolations } from './axe-violations.ts';
 import { browserForSuite } from './browser-for-suite.ts';
 import { describeInChromium } from './chromium.ts';
 import { deviceScreen } from './device-screen.ts';
+import { expectFocus } from './expect-focus.ts';
 import { holdTrees } from './hold-trees.ts';
 import { startWithLandscapePhone } from './landscape-phone.ts';
 import { oncePerSuite } from './once-per-suite.ts';
 import { startDemo } from './storedeck.ts';
 
+interface Rectangle {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
 interface Tree {
   readonly size: { readonly width: number; readonly height: number };
-  readonly elements: readonly { readonly bounds: { x: number; y: number; width: number; height: number } }[];
+  readonly elements: readonly { readonly bounds: Rectangle }[];
   readonly outline: { readonly rows: readonly { readonly name: string; readonly element: number }[] };
 }
 
@@ -57,6 +65,26 @@ function longTree(count: number) {
   };
 }
 
+/**
+ * Runs in the page. Returns the place of an element in the window if the mark is within one pixel of this place,
+ * otherwise undefined.
+ */
+function placeOfMarked({ size, bounds }: { size: Tree['size']; bounds: Rectangle }): Rectangle | undefined {
+  const [screen, mark] = ['device-screen', 'element-mark'].map((id) =>
+    document.querySelector(`[data-testid="${id}"]`)?.getBoundingClientRect(),
+  );
+  if (!screen || !mark) return undefined;
+  const [across, down] = [screen.width / size.width, screen.height / size.height];
+  const place = {
+    x: screen.x + bounds.x * across,
+    y: screen.y + bounds.y * down,
+    width: bounds.width * across,
+    height: bounds.height * down,
+  };
+  const sides = ['x', 'y', 'width', 'height'] as const;
+  return sides.every((side) => Math.abs(mark[side] - place[side]) <= 1) ? place : undefined;
+}
+
 describeInChromium('the elements beside the screen', () => {
   const demo = oncePerSuite(startDemo);
   const wide = oncePerSuite(startWithLandscapePhone);
@@ -70,7 +98,9 @@ describeInChromium('the elements beside the screen', () => {
   });
 
   const panel = () => page.getByRole('complementary', { name: 'Elements' });
-  const row = (name: string | RegExp) => panel().getByRole('treeitem', { name });
+  /** Finds the row of an element. A row begins with the role of the element, as in `button Garden`. */
+  const row = (name: string | RegExp) =>
+    panel().getByRole('treeitem', { name: typeof name === 'string' ? new RegExp(`^\\w+ ${name}`) : name });
   const mark = () => page.getByTestId('element-mark');
   /** Delays the next trees that the page receives until the tree at the URL differs from the present tree. */
   const holdTreesUntilChanged = async (url: string) => {
@@ -86,28 +116,14 @@ describeInChromium('the elements beside the screen', () => {
   };
 
   /**
-   * Returns the rectangle in the window, in CSS pixels, at which an element must be marked: its bounds in the tree of the
-   * server, on the screen that the page shows.
+   * Waits until an element is marked within one pixel of its place, and returns this place in the window, in CSS
+   * pixels. The place is the bounds of the element in the tree of the server, on the screen that the page shows.
    */
-  const expectedPlace = async (url: string, name: string) => {
+  const expectMark = async (url: string, name: string): Promise<Rectangle> => {
     const { size, elements, outline } = (await (await fetch(url)).json()) as Tree;
-    const found = outline.rows.find((each) => each.name === name);
-    const { x, y, width, height } = elements[found?.element ?? -1]!.bounds;
-    const [from, to] = [
-      await deviceScreen(page).point(x / size.width, y / size.height),
-      await deviceScreen(page).point((x + width) / size.width, (y + height) / size.height),
-    ];
-    return { x: from.x, y: from.y, width: to.x - from.x, height: to.y - from.y };
-  };
-
-  const expectMarkAt = async (place: { x: number; y: number; width: number; height: number }) => {
-    await mark().waitFor();
-    const box = await mark().evaluate((element) => {
-      const { x, y, width, height } = element.getBoundingClientRect();
-      return { x, y, width, height };
-    });
-    for (const side of ['x', 'y', 'width', 'height'] as const)
-      expect(Math.abs(box[side] - place[side])).toBeLessThanOrEqual(1);
+    const { bounds } = elements[outline.rows.find((row) => row.name === name)?.element ?? -1]!;
+    const marked = await page.waitForFunction(placeOfMarked, { size, bounds });
+    return (await marked.jsonValue()) as Rectangle;
   };
 
   describe.each([
@@ -116,13 +132,12 @@ describeInChromium('the elements beside the screen', () => {
     ['an Android phone in landscape', () => wide().url, 'adb', 'serial=WIDE', 'Photos'],
   ])('%s', (_device, urlOf, api, device, name) => {
     test('the pointer on a row marks the element on the screen, and the pointer on the element marks the row', async () => {
-      const url = urlOf();
-      await open(`${url}/devices?${device}`);
+      const tree = `${urlOf()}/api/${api}/tree?${device}`;
+      await open(`${urlOf()}/devices?${device}`);
       await row(name).hover();
-      const place = await expectedPlace(`${url}/api/${api}/tree?${device}`, name);
-      await expectMarkAt(place);
-      await page.mouse.move(place.x + place.width / 2, place.y + place.height / 2);
-      await expectMarkAt(place);
+      const { x, y, width, height } = await expectMark(tree, name);
+      await page.mouse.move(x + width / 2, y + height / 2);
+      await expectMark(tree, name);
       await panel().locator('[data-hovered]').getByText(name).waitFor();
       await page.mouse.move(5, 5);
       await mark().waitFor({ state: 'detached' });
@@ -158,7 +173,7 @@ describeInChromium('the elements beside the screen', () => {
     await row('Notes').focus();
     await mark().waitFor();
     await page.keyboard.press('ArrowDown');
-    expect(await row('Photos').evaluate((element) => element === document.activeElement)).toBe(true);
+    await expectFocus(row('Photos'));
     await page.keyboard.press('Enter');
     await panel()
       .getByText(/^Copied new UiSelector/)
@@ -185,7 +200,7 @@ describeInChromium('the elements beside the screen', () => {
     await mark().waitFor();
     await row(/Row 3$/).click();
     await page.keyboard.press('End');
-    expect(await row(/Row 2000$/).evaluate((element) => element === document.activeElement)).toBe(true);
+    await expectFocus(row(/Row 2000$/));
     await row(/Row 2000$/)
       .getByText('Row 2000')
       .waitFor();
@@ -196,23 +211,6 @@ describeInChromium('the elements beside the screen', () => {
       .locator('[data-hovered]')
       .getByText(/^Row (49|50)\d$/)
       .waitFor();
-  });
-
-  test('names another program that reads the screen', async () => {
-    const { phone, url } = wide();
-    browser.expectComplaint(/status of 409/);
-    phone.automation.holder = 'io.appium.uiautomator2.server.test/.Runner';
-    await page.goto(`${url}/devices?serial=WIDE`);
-    await deviceScreen(page).shown();
-    await page.getByRole('button', { name: 'Elements', exact: true }).click();
-    await panel()
-      .getByRole('alert')
-      .getByText(/^Appium .*is using UiAutomation/)
-      .waitFor();
-    phone.automation.holder = undefined;
-    await panel().getByRole('button', { name: 'Read again' }).click();
-    await row('Notes').waitFor();
-    await panel().getByRole('alert').first().waitFor({ state: 'detached' });
   });
 
   test('on a phone that was turned, an element is marked where a click finds it', async () => {
@@ -234,8 +232,7 @@ describeInChromium('the elements beside the screen', () => {
       return screen === null || screen.clientWidth > screen.clientHeight;
     });
     await row('Garden').hover();
-    await expectMarkAt(await expectedPlace(url, 'Garden'));
-    const { x, y, width, height } = (await mark().boundingBox())!;
+    const { x, y, width, height } = await expectMark(url, 'Garden');
     await holdTreesUntilChanged(url);
     await page.mouse.click(x + width / 2, y + height / 2);
     await panel().getByRole('treeitem').filter({ hasText: /new$/ }).first().waitFor();
@@ -243,25 +240,50 @@ describeInChromium('the elements beside the screen', () => {
     while (await isWide()) await page.evaluate(() => undefined);
   });
 
-  test('says which program reads the elements, why no better program is used, and which command to run', async () => {
+  test('says which program reads the elements', async () => {
     await open(`${demo().url}/devices?serial=R5CT900FAKE`);
     await panel().getByText('Read by: snapshot helper').waitFor();
     await open(`${demo().url}/devices?udid=00008130-000A1D2E3C41001C`);
     await panel().getByText('Read by: WebDriverAgent').waitFor();
-    const { phone, url } = wide();
-    await page.request.post(`${url}/api/adb/tree/release`, { data: { serial: 'WIDE' } });
-    phone.packages.delete('com.callstack.agentdevice.snapshothelper');
-    await open(`${url}/devices?serial=WIDE`);
-    await panel().getByRole('button', { name: 'Read by: uiautomator' }).click();
-    const reasons = page.getByRole('dialog', { name: 'How the elements are read' });
-    await reasons.getByText('The snapshot helper is not installed on the phone.').waitFor();
-    await reasons.getByText('storedeck setup snapshot-helper --device WIDE').waitFor();
-    expect(await axeViolations(page)).toEqual([]);
   });
 
   test('axe finds no problem', async () => {
     await open(`${demo().url}/devices?serial=R5CT900FAKE`);
-    await row(/^button Garden/).click();
+    await row('Garden').click();
     expect(await axeViolations(page)).toEqual([]);
+  });
+
+  describe('of a phone on which no other test uses UiAutomation', () => {
+    const unused = oncePerSuite(startWithLandscapePhone);
+
+    test('names another program that reads the screen', async () => {
+      const { phone, url } = unused();
+      browser.expectComplaint(/status of 409/);
+      phone.automation.holder = 'io.appium.uiautomator2.server.test/.Runner';
+      await page.goto(`${url}/devices?serial=WIDE`);
+      await deviceScreen(page).shown();
+      await page.getByRole('button', { name: 'Elements', exact: true }).click();
+      await panel()
+        .getByRole('alert')
+        .getByText(/^Appium .*is using UiAutomation/)
+        .waitFor();
+      phone.automation.holder = undefined;
+      await panel().getByRole('button', { name: 'Read again' }).click();
+      await row('Notes').waitFor();
+      await panel().getByRole('alert').first().waitFor({ state: 'detached' });
+    });
+  });
+
+  describe('of a phone without the snapshot helper', () => {
+    const bare = oncePerSuite(() => startWithLandscapePhone({ snapshotHelper: false }));
+
+    test('are read by uiautomator; the panel says why, and which command to run', async () => {
+      await open(`${bare().url}/devices?serial=WIDE`);
+      await panel().getByRole('button', { name: 'Read by: uiautomator' }).click();
+      const reasons = page.getByRole('dialog', { name: 'How the elements are read' });
+      await reasons.getByText('The snapshot helper is not installed on the phone.').waitFor();
+      await reasons.getByText('storedeck setup snapshot-helper --device WIDE').waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+    });
   });
 });

@@ -5,11 +5,12 @@ import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { drawnPictures } from '@storedeck/fake-stores';
 import { createNodeCanvas } from '@storedeck/fake-stores/node';
 import { Listing } from '@storedeck/listing';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 
 import { axeViolations } from './axe-violations.ts';
 import { browserForSuite } from './browser-for-suite.ts';
 import { describeInChromium } from './chromium.ts';
+import { expectFocus } from './expect-focus.ts';
 import { expectNoSidewaysScroll } from './expect-no-sideways-scroll.ts';
 import { oncePerSuite } from './once-per-suite.ts';
 import { startInFolder } from './start-in-folder.ts';
@@ -78,10 +79,6 @@ describeInChromium('editing New', () => {
   const slot = () => page.getByTestId('slot-APP_IPHONE_67');
   const picture = (number: number) =>
     slot().getByRole('button', { name: new RegExp(`^iPhone 6.9″ ${number} of`) });
-  const expectFocus = async (target: Locator) => {
-    await target.waitFor();
-    await page.waitForFunction((wanted) => wanted === document.activeElement, await target.elementHandle());
-  };
   const openPictures = () => editor().getByText('Pictures', { exact: true }).click();
 
   test('a typed text is shown, counted and saved; unknown fields are kept', async () => {
@@ -98,11 +95,7 @@ describeInChromium('editing New', () => {
   test('a press on a text of the store page focuses its field', async () => {
     await openPictures();
     await page.getByTestId('app-store-page').getByText('Grow a habit').click();
-    expect(
-      await editor()
-        .getByLabel('Subtitle')
-        .evaluate((field) => field === document.activeElement),
-    ).toBe(true);
+    await expectFocus(editor().getByLabel('Subtitle'));
   });
 
   describe('with the editor closed', () => {
@@ -284,7 +277,7 @@ describeInChromium('editing New', () => {
       await slot().getByText('Put down at position 3 of 3.').waitFor();
       await saved();
       expect(await order()).toEqual(['two.png', 'three.png', 'one.png']);
-      expect(await picture(3).evaluate((item) => item === document.activeElement)).toBe(true);
+      await expectFocus(picture(3));
       await page.keyboard.press('Space');
       await slot().getByText('Picked up iPhone 6.9″ 3 of 3.').waitFor();
       await framesDrawn();

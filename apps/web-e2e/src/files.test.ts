@@ -106,9 +106,9 @@ describeInChromium('the Files place', () => {
     await open('notes.md');
     const document = page.getByRole('region', { name: 'Document' });
     await document.getByRole('heading', { name: 'Notes', exact: true }).waitFor();
-    const shot = document.getByRole('img', { name: 'Shot' });
+    const picture = document.getByRole('img', { name: 'Shot' });
     expect(
-      await shot.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+      await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
     ).toBe(390);
     await document.getByText(/^Gone cannot be shown/).waitFor();
     expect(

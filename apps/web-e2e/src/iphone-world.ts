@@ -27,7 +27,7 @@ export interface IphoneWorld {
 }
 
 export interface IphoneWorldOptions extends IphonesAtMacOptions {
-  /** Returns a promise. The boot of a simulator takes until this promise settles. */
+  /** Called when a simulator boots. The boot ends when the returned promise settles. */
   readonly bootUntil?: () => Promise<unknown>;
   /** Whether WebDriverAgent runs on the phone and the simulator. Default true. */
   readonly wdaRunning?: boolean;

@@ -16,11 +16,11 @@ export interface LandscapePhone extends Storedeck {
 
 /**
  * Starts Storedeck with a simulated Android phone in landscape. The adb server of the phone listens on a port of this
- * computer.
+ * computer. The snapshot helper is installed on the phone, unless `snapshotHelper` is false.
  */
-export async function startWithLandscapePhone(): Promise<LandscapePhone> {
+export async function startWithLandscapePhone({ snapshotHelper = true } = {}): Promise<LandscapePhone> {
   const folder = await mkdtemp(join(tmpdir(), 'storedeck-landscape-'));
-  const phone = new FakeAndroidPhone({ serial: 'WIDE', width: 2400, height: 1080, snapshotHelper: true });
+  const phone = new FakeAndroidPhone({ serial: 'WIDE', width: 2400, height: 1080, snapshotHelper });
   const host = new FakeAdbHost({ phones: [phone], adbServer: true });
   const adbServer = createServer((socket) => {
     socket.on('error', () => undefined);

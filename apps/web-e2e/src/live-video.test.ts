@@ -136,9 +136,9 @@ describeInChromium('live video on the page', () => {
       await isPressed(false);
       await button.click();
       await viewer.until('audio', (messages) => messages.length === 3);
-      viewer.tell({ type: 'audio', format: null });
+      viewer.sendEvent({ type: 'audio', format: null });
       const error = { code: 'AUDIO_DISABLED', message: 'The phone is locked.', hint: null } as const;
-      viewer.tell({ type: 'failed', request: null, error });
+      viewer.sendEvent({ type: 'failed', request: null, error });
       await page.getByText('The phone is locked.').waitFor();
       await isPressed(false);
       await button.click();
@@ -167,7 +167,7 @@ describeInChromium('live video on the page', () => {
       expect(await axeViolations(page)).toEqual([]);
       await page.getByRole('button', { name: 'Copy the phone’s clipboard' }).click();
       await viewer.until('clipboard-get');
-      viewer.tell({ type: 'clipboard', text: 'from the phone' });
+      viewer.sendEvent({ type: 'clipboard', text: 'from the phone' });
       await page.getByText('Copied 14 characters.').waitFor();
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('from the phone');
     });
@@ -193,7 +193,7 @@ describeInChromium('live video on the page', () => {
     });
 
     test('a lost phone keeps its last frame, and comes back by itself', async () => {
-      viewer.tell({
+      viewer.sendEvent({
         type: 'lost',
         error: { code: 'DEVICE_OFFLINE', message: 'The phone is gone.', hint: 'Plug it in again.' },
       });
@@ -291,10 +291,10 @@ describeInChromium('live video on the page', () => {
       await page.getByRole('button', { name: 'Record' }).click();
       expect((await viewer.until('record'))[0]).toMatchObject({ on: true });
       const state = { file: 'assets/recordings/a.mp4', startedAt: new Date().toISOString(), bytes: 1 };
-      viewer.tell({ type: 'recording', state });
+      viewer.sendEvent({ type: 'recording', state });
       await page.getByRole('button', { name: 'Stop recording' }).click();
       expect((await viewer.until('record', ({ length }) => length === 2))[1]).toMatchObject({ on: false });
-      viewer.tell({ type: 'recording', state: null });
+      viewer.sendEvent({ type: 'recording', state: null });
       await page.getByRole('button', { name: 'Record', exact: true }).waitFor();
     });
   });

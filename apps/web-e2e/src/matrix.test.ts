@@ -8,6 +8,7 @@ import type { Page } from 'playwright-core';
 import { axeViolations } from './axe-violations.ts';
 import { browserForSuite } from './browser-for-suite.ts';
 import { describeInChromium } from './chromium.ts';
+import { expectFocus } from './expect-focus.ts';
 import { expectNoSidewaysScroll } from './expect-no-sideways-scroll.ts';
 import { oncePerSuite } from './once-per-suite.ts';
 import { startInFolder } from './start-in-folder.ts';
@@ -152,7 +153,7 @@ describeInChromium('the matrix', () => {
     await page.waitForFunction(() => document.activeElement?.getAttribute('data-edit') === 'subtitle');
     await page.keyboard.press('Escape');
     await panel().waitFor({ state: 'detached' });
-    expect(await cell('French', 1).evaluate((element) => element === document.activeElement)).toBe(true);
+    await expectFocus(cell('French', 1));
   });
 
   test('the empty cells of a column are filled from the source', async () => {
@@ -244,8 +245,7 @@ describeInChromium('the matrix', () => {
     await cell('French', 2).click();
     await panel().getByRole('button', { name: 'Open in the editor' }).click();
     const field = page.getByRole('complementary', { name: 'Edit' }).getByLabel('Promotional text');
-    await field.waitFor();
-    await page.waitForFunction((wanted) => wanted === document.activeElement, await field.elementHandle());
+    await expectFocus(field);
     expect(await field.inputValue()).toBe('Le jardin Tilia');
   });
 

@@ -11,6 +11,7 @@ import { browserForSuite } from './browser-for-suite.ts';
 import { bytesOfDataUrl } from './bytes-of-data-url.ts';
 import { describeInChromium } from './chromium.ts';
 import { oncePerSuite } from './once-per-suite.ts';
+import { PICTURE_GONE } from './picture-gone.ts';
 import { startStoreWorld } from './store-world.ts';
 
 describeInChromium('problems of New', () => {
@@ -126,6 +127,7 @@ describeInChromium('problems of New', () => {
         reason: 'Agreed with the store.',
       },
     ]);
+    browser.expectComplaint(PICTURE_GONE);
     await world().sync();
     await open();
     await problems().getByText('1 ignored').click();

@@ -95,7 +95,7 @@ export class ScriptedViewer {
       this.controls.push(control);
       const { request: number } = control;
       if (number !== undefined)
-        this.tell(
+        this.sendEvent(
           this.failure
             ? { type: 'failed', request: number, error: this.failure }
             : { type: 'done', request: number },
@@ -104,14 +104,14 @@ export class ScriptedViewer {
     });
   }
 
-  tell(event: MirrorEvent): void {
+  sendEvent(event: MirrorEvent): void {
     this.#socket.send(JSON.stringify(event));
   }
 
   /** Sends the event `rung`, which says how the phone is shown and what the phone cannot do. */
   rung(cannot: Partial<MirrorAbilities> = {}, facts: Partial<Rung> = {}): void {
     const can = mirrorAbilities(cannot);
-    this.tell({ type: 'rung', rung: 'scrcpy', reason: null, climb: null, program: null, can, ...facts });
+    this.sendEvent({ type: 'rung', rung: 'scrcpy', reason: null, climb: null, program: null, can, ...facts });
   }
 
   /** Begins a format of this size in pixels, with H.264 frames. `codec` replaces the name of the codec in the event. */
@@ -120,7 +120,7 @@ export class ScriptedViewer {
     this.#size = { width, height };
     this.#format += 1;
     const profile = Buffer.from(this.#encoder.parameterSets.sequence.subarray(1, 4)).toString('hex');
-    this.tell({
+    this.sendEvent({
       type: 'format',
       number: this.#format,
       codec: codec ?? `avc1.${profile}`,
@@ -153,7 +153,10 @@ export class ScriptedViewer {
   /** Begins sound: Opus, 48 kHz, stereo. */
   beginSound(): void {
     const description = Buffer.from('4f707573486561640102380180bb0000000000', 'hex').toString('base64');
-    this.tell({ type: 'audio', format: { codec: 'opus', description, sampleRate: 48_000, channels: 2 } });
+    this.sendEvent({
+      type: 'audio',
+      format: { codec: 'opus', description, sampleRate: 48_000, channels: 2 },
+    });
   }
 
   /** Sends an audio packet of 20 ms: silence in Opus, or these bytes. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { freePort } from '@storedeck/fake-devices/real';
 import { drawnPictures } from '@storedeck/fake-stores';
 import { createNodeCanvas } from '@storedeck/fake-stores/node';
 import type { Locator, Page } from 'playwright-core';
@@ -12,7 +13,7 @@ import { describeInChromium } from './chromium.ts';
 import { deviceScreen } from './device-screen.ts';
 import { oncePerSuite } from './once-per-suite.ts';
 import { startStoreWorld } from './store-world.ts';
-import { startDemo, startStoredeck, type Storedeck } from './storedeck.ts';
+import { startStoredeck, type Storedeck } from './storedeck.ts';
 
 describeInChromium('while the server is away, and after its return', () => {
   const world = oncePerSuite(() => startStoreWorld({ locales: ['en-US', 'de-DE'] }));
@@ -176,7 +177,8 @@ describeInChromium('while the server is away, and after its return', () => {
 });
 
 describeInChromium('the Devices place while the server is away, and after its return', () => {
-  const demo = oncePerSuite(startDemo);
+  // No outgoing connection can get this port while the server is away.
+  const demo = oncePerSuite(async () => startStoredeck(['--demo', '--port', String(await freePort())]));
   const browser = browserForSuite();
   let returned: Storedeck | undefined;
 

@@ -131,7 +131,7 @@ async function ownRows({
   alone: Measured;
   server: BuiltServer;
 }): Promise<Row[]> {
-  const { passed, sent } = await foreignRequests(server.port);
+  const { passed, sent } = await requestsOfOtherOrigins(server.port);
   const { own, all } = sizes();
   return [
     {
@@ -169,7 +169,7 @@ async function ownRows({
   ];
 }
 
-const FOREIGN_HOSTS = [
+const OTHER_HOSTS = [
   'evil.example',
   'localhost.evil.example',
   '0.0.0.0',
@@ -177,7 +177,7 @@ const FOREIGN_HOSTS = [
   '127.0.0.1.nip.io',
   '192.0.2.10',
 ];
-const FOREIGN_ORIGINS = [
+const OTHER_ORIGINS = [
   'http://evil.example',
   'null',
   '',
@@ -188,15 +188,15 @@ const FOREIGN_ORIGINS = [
 ];
 
 /** Sends requests that web pages of other origins can send, and counts the requests that the server accepts. */
-async function foreignRequests(port: number): Promise<{ passed: number; sent: number }> {
+async function requestsOfOtherOrigins(port: number): Promise<{ passed: number; sent: number }> {
   const own = { Host: `localhost:${port}` };
   const headers = [
-    ...FOREIGN_HOSTS.flatMap((Host) => [
+    ...OTHER_HOSTS.flatMap((Host) => [
       { Host },
       { Host: `${Host}:${port}` },
       { Host, Origin: `http://${Host}` },
     ]),
-    ...FOREIGN_ORIGINS.map((Origin) => ({ ...own, Origin })),
+    ...OTHER_ORIGINS.map((Origin) => ({ ...own, Origin })),
     ...['cross-site', 'same-site', 'other', ''].map((site) => ({ ...own, 'Sec-Fetch-Site': site })),
   ];
   const statuses = await Promise.all(headers.map((each) => statusOf(port, each)));

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 
 import { frameNumber } from '@storedeck/fake-devices';
 
@@ -70,7 +70,7 @@ async function compareStreams(port: number, { mjpegPort }: PhonePorts): Promise<
   recordArrivals(reader, direct);
   const viewer = connect(port, '127.0.0.1', () => viewer.write(STREAM_REQUEST));
   recordArrivals(viewer, relayed);
-  await setTimeout(WATCH_MS);
+  await delay(WATCH_MS);
   viewer.destroy();
   reader.destroy();
   // The first second is skipped, because both connections open during it.
@@ -118,12 +118,12 @@ async function compareTaps(port: number, sessionId: string, { httpPort }: PhoneP
 
 async function manyViewers(port: number, { child }: BenchPhone, pid: number): Promise<Row[]> {
   const viewers = startViewers({ port, readers: READERS, stuck: STUCK, request: STREAM_REQUEST });
-  while ((await countOf<number[]>(viewers)).some((frames) => frames === 0)) await setTimeout(50);
-  await setTimeout(1000);
+  while ((await countOf<number[]>(viewers)).some((frames) => frames === 0)) await delay(50);
+  await delay(1000);
   const count = () =>
     Promise.all([countOf<number[]>(viewers), countOf<SentFrames>(child), processMemory(pid)]);
   const [before, sentBefore, memory] = await count();
-  await setTimeout(WATCH_MS);
+  await delay(WATCH_MS);
   const [after, { frames, clients }, memoryAfter] = await count();
   viewers.kill();
   const sent = frames - sentBefore.frames;

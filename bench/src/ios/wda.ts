@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 
 import { HostError, type Host } from '@storedeck/host';
 import { createWda, type WdaDevice } from '@storedeck/wda';
@@ -17,8 +17,8 @@ const STUCK = 10;
 const PART_BYTES = 100_000 + 200;
 
 /**
- * Measures the iPhone's live stream (30 frames of 100 kB each second) and taps through the built server, compared with
- * direct connections to the simulated phone. Also measures the library with many viewers, which shows how many frames
+ * Measures two things through the built server: the live stream of an iPhone (30 frames of 100 kB each second), and the
+ * time of a tap. Both are compared with direct connections to the simulated phone. Also measures the library with many viewers, which shows how many frames
  * are queued for a viewer.
  */
 export async function benchWda(): Promise<Row[]> {
@@ -69,11 +69,11 @@ async function manyViewers(device: WdaDevice, phone: ChildProcess): Promise<Row[
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const viewers = startViewers({ port, readers: READERS, stuck: STUCK });
-  while (device.relay.viewers < READERS + STUCK) await setTimeout(20);
-  await setTimeout(1000);
+  while (device.relay.viewers < READERS + STUCK) await delay(20);
+  await delay(1000);
   const before = await Promise.all([countOf<number[]>(viewers), countOf<SentFrames>(phone)]);
   const memory = process.memoryUsage().rss;
-  await setTimeout(WATCH_MS);
+  await delay(WATCH_MS);
   const after = await Promise.all([countOf<number[]>(viewers), countOf<SentFrames>(phone)]);
   const grown = (process.memoryUsage().rss - memory) / 1e6;
   const queued = Math.max(...served.map((socket) => socket.writableLength)) / PART_BYTES;

@@ -48,9 +48,9 @@ export async function startReplay(origin: string, clip: Clip, fps: number): Prom
 }
 
 function replay(socket: WebSocket, { units, codec, width, height }: Clip, fps: number): void {
-  const tell = (event: MirrorEvent): void => socket.send(JSON.stringify(event));
-  tell({ type: 'rung', rung: 'scrcpy', reason: null, climb: null, program: null, can: mirrorAbilities() });
-  tell({ type: 'format', number: FORMAT, codec, description: null, width, height });
+  const send = (event: MirrorEvent): void => socket.send(JSON.stringify(event));
+  send({ type: 'rung', rung: 'scrcpy', reason: null, climb: null, program: null, can: mirrorAbilities() });
+  send({ type: 'format', number: FORMAT, codec, description: null, width, height });
   const start = performance.now();
   let sent = 0;
   const timer = setInterval(() => {

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 
 /** A Chromium that loads pages without any instrumentation. */
 export interface UninstrumentedBrowser {
@@ -85,10 +85,10 @@ export async function launchUninstrumented(executablePath: string): Promise<Unin
       // that also loads `url`. Chromium slows a process down with a second thread that keeps a core busy. In the
       // process of `about:blank`, this thread would keep running after the page has left the process.
       await page('Page.navigate', { url: from });
-      await sleep(OPEN_MS);
+      await delay(OPEN_MS);
       await page('Emulation.setCPUThrottlingRate', { rate: slowDown });
       await page('Page.navigate', { url });
-      await sleep(settleMs);
+      await delay(settleMs);
       const expression = `(${evaluate.toString()})()`;
       const { result } = await page('Runtime.evaluate', {
         expression,

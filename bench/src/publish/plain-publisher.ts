@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 
 import type { Listing } from '@storedeck/listing';
 
@@ -25,7 +25,7 @@ interface Part {
 }
 
 /**
- * Publishes the screenshots of the listing New as a script without a library does: set by set and picture by picture,
+ * Publishes the screenshots of the listing New in the way of a script without a library: set by set and picture by picture,
  * one request after the other. The first half of a set is replaced before the second half, so that the locale always
  * has screenshots. The writes are the same as those of Storedeck.
  */
@@ -105,7 +105,7 @@ class PlainPublisher {
     const ids: string[] = [];
     for (const file of files) ids.push(await this.#upload(setId, file));
     for (;;) {
-      await sleep(this.#pollMs);
+      await delay(this.#pollMs);
       const { included = [] } = await this.#api(
         'GET',
         `/v1/appScreenshotSets/${setId}?include=appScreenshots`,

@@ -14,7 +14,7 @@ export interface ChildWork {
 
 /** The values that the child process has measured. */
 export interface ChildReport {
-  /** The time of publishing in ms. It includes the reads that publishing starts with, but not the plan before it. */
+  /** The time of the call of `publish` in ms. It includes the reads with which the call begins, but not making the plan. */
   readonly ms: number;
   readonly uploads: number;
 }

@@ -17,7 +17,7 @@ export function describeMachine(): string[] {
   return [
     `${cores.length} × ${cores[0]?.model.trim() ?? 'unknown processor'}`,
     `${Math.round(totalmem() / 2 ** 30)} GiB of memory`,
-    `${type()} ${release()}`,
+    `${type()} ${release().split('-')[0] ?? ''}`,
     `Node ${process.versions.node}`,
     ...Object.entries(TOOLS).map(([name, command]) => `${name} ${firstVersion(command)}`),
   ];

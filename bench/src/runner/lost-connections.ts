@@ -2,7 +2,7 @@ import { type ChildProcess, spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 
 import { connectRunner, type Runner, type RunnerState } from '@storedeck/runner-ssh';
 
@@ -29,7 +29,7 @@ export async function benchLostConnections(children: ChildProcess[]): Promise<Ro
     for (let round = 0; round < ROUNDS; round += 1) {
       signalTree(server.pid, 'SIGKILL');
       times.closed.push(await timeUntil(runner, 'reconnecting'));
-      await setTimeout(OUTAGE_MS);
+      await delay(OUTAGE_MS);
       server = await startSshServer(folder, children, server.port);
       times.back.push(await timeUntil(runner, 'connected'));
       await runner.host.run('true', []);

@@ -52,9 +52,9 @@ function send(agent: Agent, url: string, body?: object, method = body ? 'POST' :
       ...(bytes && { headers: { 'content-type': 'application/json', 'content-length': bytes.length } }),
     });
     outgoing.on('response', (response) => {
-      text(response).then((answer) => {
-        if (response.statusCode === 200) resolve(JSON.parse(answer));
-        else reject(new Error(answer.slice(0, 300)));
+      text(response).then((body) => {
+        if (response.statusCode === 200) resolve(JSON.parse(body));
+        else reject(new Error(body.slice(0, 300)));
       }, reject);
     });
     outgoing.on('error', reject);

@@ -175,8 +175,8 @@ export class AdbDevice {
   }
 
   /**
-   * Call this after the screen was changed by other means than the methods of this object. Screenshots and trees that
-   * are requested later are then not shared with screenshots and trees that have already begun.
+   * Call this after the screen was changed by other means than the methods of this object. Later requests for a
+   * screenshot or a tree then start a new one, instead of sharing the result of one that is still running.
    */
   screenChanged(): void {
     this.#capture.forget();

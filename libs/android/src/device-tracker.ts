@@ -72,9 +72,9 @@ export class DeviceTracker {
   /** Runs adb once, until adb ends or prints anything other than lists. */
   async #track(): Promise<void> {
     const attempt = new AbortController();
-    const giveUp = () => attempt.abort();
+    const abortAttempt = () => attempt.abort();
     const noList = deadline(this.#options.timeoutMs);
-    noList.addEventListener('abort', giveUp, { once: true });
+    noList.addEventListener('abort', abortAttempt, { once: true });
     let process: HostProcess | undefined;
     try {
       const signal = AbortSignal.any([this.#closing.signal, attempt.signal]);
@@ -83,7 +83,7 @@ export class DeviceTracker {
       const reader = new DeviceListReader();
       for await (const chunk of process.stdout as AsyncIterable<Buffer>) {
         for (const list of reader.push(chunk)) {
-          noList.removeEventListener('abort', giveUp);
+          noList.removeEventListener('abort', abortAttempt);
           this.#update(parseDevices(list));
         }
       }
@@ -94,7 +94,7 @@ export class DeviceTracker {
       if (this.#closing.signal.aborted) this.#fail(closed());
       else this.#fail(attempt.signal.aborted ? tooSlow() : failureOf(error));
     } finally {
-      noList.removeEventListener('abort', giveUp);
+      noList.removeEventListener('abort', abortAttempt);
       await process?.kill();
     }
   }

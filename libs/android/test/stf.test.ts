@@ -39,11 +39,11 @@ test('lists the phones that are connected, and who uses them', async () => {
   ]);
 });
 
-test('takes a phone with its address for adb, and returns the phone', async () => {
+test('takes a phone with its address for adb, and releases the phone', async () => {
   const loan = await client.take('PHONE1');
   expect([loan.address, stf.used, stf.connected]).toEqual([ADDRESS, ['PHONE1'], ['PHONE1']]);
   expect(await client.address('PHONE1')).toBe(ADDRESS);
-  await loan.giveBack();
+  await loan.release();
   expect([stf.used, stf.connected]).toEqual([[], []]);
   expect(await client.address('PHONE1')).toBeUndefined();
 });
@@ -51,14 +51,14 @@ test('takes a phone with its address for adb, and returns the phone', async () =
 test('a phone that the user already used on the page of STF stays in use there', async () => {
   stf.use('PHONE1', 'same');
   const loan = await client.take('PHONE1');
-  await loan.giveBack();
+  await loan.release();
   expect([stf.used, stf.connected]).toEqual([['PHONE1'], []]);
 });
 
-test('returning a phone that STF has already taken back is no error', async () => {
+test('releasing a phone that STF has already released is no error', async () => {
   const loan = await client.take('PHONE1');
-  stf.takeBack('PHONE1');
-  await loan.giveBack();
+  stf.release('PHONE1');
+  await loan.release();
   expect(stf.used).toEqual([]);
 });
 
@@ -105,8 +105,8 @@ describe('a server with unexpected responses', () => {
     ['a value that is not a list', { status: 200, text: devices({}) }],
     ['more than 8 MiB', { status: 200, text: devices([{ serial: 'x'.repeat(9 * 1024 * 1024) }]) }],
     ['more than ten thousand phones', { status: 200, text: devices(Array(10_001).fill({})) }],
-  ])('%s is refused', async (_what, answer) => {
-    stf.answerInstead = answer;
+  ])('%s is refused', async (_what, response) => {
+    stf.responseInstead = response;
     expect(await failure(client.phones())).toMatchObject({ code: 'STF_ANSWER_INVALID' });
   });
 
@@ -116,7 +116,7 @@ describe('a server with unexpected responses', () => {
     ['an iPhone', { serial: 'IPHONE', platform: 'iOS' }],
     ['no serial', {}],
   ])('%s is left out of the list of phones', async (_what, device) => {
-    stf.answerInstead = { status: 200, text: devices([{ present: true, ready: true, ...device }]) };
+    stf.responseInstead = { status: 200, text: devices([{ present: true, ready: true, ...device }]) };
     expect(await client.phones()).toEqual([]);
   });
 
@@ -128,14 +128,14 @@ describe('a server with unexpected responses', () => {
     });
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const Location = `http://127.0.0.1:${(other.address() as AddressInfo).port}/`;
-    stf.answerInstead = { status: 307, text: '', headers: { Location } };
+    stf.responseInstead = { status: 307, text: '', headers: { Location } };
     expect(await failure(client.phones())).toMatchObject({ code: 'STF_ANSWER_INVALID' });
     expect(requests).toBe(0);
     await new Promise((resolve) => other.close(resolve));
   });
 
   test('the text of a refusal is shown without control characters', async () => {
-    stf.answerInstead = {
+    stf.responseInstead = {
       status: 403,
       text: JSON.stringify({ success: false, description: 'no\u001b[2J\u202Ephone' }),
     };
@@ -145,7 +145,7 @@ describe('a server with unexpected responses', () => {
     });
   });
 
-  test('an address that is not valid for adb is refused, and the phone is returned', async () => {
+  test('an address that is not valid for adb is refused, and the phone is released', async () => {
     const hostile = await startFakeStf({
       token: TOKEN,
       phones: [{ serial: 'PHONE1', address: '-H evil:1' }],

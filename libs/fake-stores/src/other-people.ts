@@ -22,7 +22,7 @@ export interface OtherPeople {
    * same texts and screenshots, but without release notes. Throws TypeError if there is no version to release.
    */
   releaseVersion(): ReleasedVersion;
-  /** Keeps the next committed App Store screenshot in processing forever. */
+  /** The processing of the next committed App Store screenshot never ends. */
   stickNextUpload(): void;
   /** Makes the addresses of all reserved App Store uploads expire. */
   expireUploads(): void;

@@ -187,8 +187,8 @@ describe('versions', () => {
     const copy = textsOf(editable(), 'de-DE').attributes;
     const live = textsOf(versionAt('READY_FOR_DISTRIBUTION'), 'de-DE');
     expect(copy).toEqual({ ...live.attributes, whatsNew: null });
-    const shots = setOf(textsOf(editable(), 'de-DE'), 'APP_IPHONE_67').relations['appScreenshots'];
-    expect(shots).toHaveLength(3);
+    const screenshots = setOf(textsOf(editable(), 'de-DE'), 'APP_IPHONE_67').relations['appScreenshots'];
+    expect(screenshots).toHaveLength(3);
   });
 
   test('only the promotional text can be changed while the version waits for review', async () => {

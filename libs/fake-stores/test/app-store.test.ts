@@ -23,17 +23,17 @@ describe('tokens', () => {
   });
 
   test.each([
-    ['another algorithm', { header: { alg: 'HS256' } }],
-    ['no type', { header: { typ: undefined } }],
-    ['an unknown key', { header: { kid: 'ABCDEFGHIJ' } }],
-    ['another issuer', { claims: { iss: 'someone' } }],
-    ['another audience', { claims: { aud: 'appstoreconnect-v2' } }],
-    ['no end', { claims: { exp: undefined } }],
-    ['an end in the past', { claims: { exp: seconds() - 5, iat: seconds() - 60 } }],
-    ['a beginning in the future', { claims: { iat: seconds() + 300 } }],
-    ['a lifetime above 20 minutes', { claims: { iat: seconds() - 601, exp: seconds() + 602 } }],
+    ['another algorithm', () => ({ header: { alg: 'HS256' } })],
+    ['no type', () => ({ header: { typ: undefined } })],
+    ['an unknown key', () => ({ header: { kid: 'ABCDEFGHIJ' } })],
+    ['another issuer', () => ({ claims: { iss: 'someone' } })],
+    ['another audience', () => ({ claims: { aud: 'appstoreconnect-v2' } })],
+    ['no end', () => ({ claims: { exp: undefined } })],
+    ['an end in the past', () => ({ claims: { exp: seconds() - 5, iat: seconds() - 60 } })],
+    ['a beginning in the future', () => ({ claims: { iat: seconds() + 300 } })],
+    ['a lifetime above 20 minutes', () => ({ claims: { iat: seconds() - 601, exp: seconds() + 602 } })],
   ])('a token with %s is refused', async (_name, changes) => {
-    expect(await statusOf(changes)).toBe(401);
+    expect(await statusOf(changes())).toBe(401);
   });
 
   test("a DER signature, an unknown key and a missing header are refused with Apple's error", async () => {
@@ -123,8 +123,8 @@ describe('the listing', () => {
       const sets = await get(
         `/v1/appStoreVersionLocalizations/${id}/appScreenshotSets?filter[screenshotDisplayType]=APP_IPHONE_61`,
       );
-      const shots = await get(`/v1/appScreenshotSets/${sets.data[0].id}/appScreenshots`);
-      return shots.data.map(
+      const screenshots = await get(`/v1/appScreenshotSets/${sets.data[0].id}/appScreenshots`);
+      return screenshots.data.map(
         (row: { attributes: { sourceFileChecksum: string } }) => row.attributes.sourceFileChecksum,
       );
     };
@@ -221,9 +221,9 @@ describe('the listing', () => {
     const [set] = client.fake.stores.appStore.table
       .all('appScreenshotSets')
       .filter(({ attributes }) => attributes['screenshotDisplayType'] === 'APP_IPHONE_67');
-    const shots = await get(`/v1/appScreenshotSets/${set!.id}/appScreenshots`);
-    expect(shots.data[1].attributes.imageAsset).toBeNull();
-    expect(shots.data[1].attributes.assetDeliveryState.state).toBe('UPLOAD_COMPLETE');
+    const screenshots = await get(`/v1/appScreenshotSets/${set!.id}/appScreenshots`);
+    expect(screenshots.data[1].attributes.imageAsset).toBeNull();
+    expect(screenshots.data[1].attributes.assetDeliveryState.state).toBe('UPLOAD_COMPLETE');
   });
 });
 

@@ -12,10 +12,11 @@ export const _SATISFIES = {
   release: (release: PlayRelease) => release satisfies androidpublisher_v3.Schema$TrackRelease,
 };
 
-let now = Date.now();
+// The time in ms by which the clock of the stores is ahead.
+let shift = 0;
 let client: Client;
 beforeAll(async () => {
-  client = await startClient({ now: () => now, editLifetimeSeconds: 600 });
+  client = await startClient({ now: () => Date.now() + shift, editLifetimeSeconds: 600 });
 });
 
 const PACKAGE = 'app.tilia.garden';
@@ -26,15 +27,19 @@ async function insert(): Promise<string> {
 
 describe('the token endpoint', () => {
   test.each([
-    ['an unknown account', { claims: { iss: 'nobody@example.iam' } }, 'invalid_grant'],
-    ['another audience', { claims: { aud: 'https://example.com' } }, 'invalid_grant'],
-    ['a lifetime above one hour', { claims: { exp: seconds() + 3700 } }, 'invalid_grant'],
-    ['an end in the past', { claims: { iat: seconds() - 7200, exp: seconds() - 3700 } }, 'invalid_grant'],
-    ['no scope', { claims: { scope: '' } }, 'invalid_scope'],
-    ['another algorithm', { header: { alg: 'ES256' } }, 'invalid_grant'],
-    ['another key id', { header: { kid: 'abc' } }, 'invalid_grant'],
+    ['an unknown account', () => ({ claims: { iss: 'nobody@example.iam' } }), 'invalid_grant'],
+    ['another audience', () => ({ claims: { aud: 'https://example.com' } }), 'invalid_grant'],
+    ['a lifetime above one hour', () => ({ claims: { exp: seconds() + 3700 } }), 'invalid_grant'],
+    [
+      'an end in the past',
+      () => ({ claims: { iat: seconds() - 7200, exp: seconds() - 3700 } }),
+      'invalid_grant',
+    ],
+    ['no scope', () => ({ claims: { scope: '' } }), 'invalid_scope'],
+    ['another algorithm', () => ({ header: { alg: 'ES256' } }), 'invalid_grant'],
+    ['another key id', () => ({ header: { kid: 'abc' } }), 'invalid_grant'],
   ])('refuses %s', async (_name, changes, error) => {
-    const { status, body } = await client.token(playAssertion(client.credentials, changes));
+    const { status, body } = await client.token(playAssertion(client.credentials, changes()));
     expect([status, body.error]).toEqual([400, error]);
     expect(body.error_description).toEqual(expect.any(String));
   });
@@ -101,7 +106,7 @@ describe('edits', () => {
     expect((await client.play(commit, { method: 'POST' })).status).toBe(200);
     expect((await client.play(`${PACKAGE}/edits/${committed}`)).status).toBe(400);
     const old = await insert();
-    now += 601_000;
+    shift += 601_000;
     const expired = await client.play(`${PACKAGE}/edits/${old}`);
     expect([expired.status, expired.body.error.status]).toEqual([400, 'FAILED_PRECONDITION']);
     expect(client.fake.stores.googlePlay.openEdits).toEqual([]);

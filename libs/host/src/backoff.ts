@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 
 /** The options of a `Backoff`: the lengths of its waits. */
 export interface BackoffOptions {
@@ -47,5 +47,5 @@ export class Backoff {
 }
 
 function sleepUnreferenced(ms: number, signal?: AbortSignal): Promise<unknown> {
-  return sleep(ms, undefined, { ref: false, ...(signal && { signal }) });
+  return delay(ms, undefined, { ref: false, ...(signal && { signal }) });
 }

@@ -150,9 +150,9 @@ describe('the folder', () => {
     expect(await contentOf(out)).toEqual({ 'metadata/en-US/name.txt': 'Two\n' });
     expect(await readdir(join(root, 'export'))).toEqual(['fastlane']);
 
-    const foreign = await folders.make({ Fastfile: 'lane :beta' });
-    expect(await codeOf(writeFastlane({ listing: named('Two'), root, out: foreign }))).toBe('EXPORT_BLOCKED');
-    expect(await contentOf(foreign)).toEqual({ Fastfile: 'lane :beta' });
+    const other = await folders.make({ Fastfile: 'lane :beta' });
+    expect(await codeOf(writeFastlane({ listing: named('Two'), root, out: other }))).toBe('EXPORT_BLOCKED');
+    expect(await contentOf(other)).toEqual({ Fastfile: 'lane :beta' });
     await writeFile(join(root, 'file'), '');
     expect(await codeOf(writeFastlane({ listing: named('Two'), root, out: join(root, 'file') }))).toBe(
       'EXPORT_BLOCKED',

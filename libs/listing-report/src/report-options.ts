@@ -30,7 +30,7 @@ export interface ReportOptions {
   readonly locatePicture: LocatePicture;
   /** The date in the report. Default: now. */
   readonly createdAt?: Date;
-  /** The maximum size of all pictures together, in bytes of the report. Default: 8 MB. */
+  /** The number of bytes that all pictures together may take in the report, encoded as base64. Default: 8 MB. */
   readonly maxPictureBytes?: number;
   readonly signal?: AbortSignal;
 }

@@ -19,7 +19,7 @@ export interface PreviewFile {
   readonly path: string;
   /** The size of the file, in bytes. */
   readonly size: number;
-  /** The facts of the open file. They stay those of this file if the path leads to another file later. */
+  /** The result of `stat` for the open file. It describes this file even if the path leads to another file later. */
   readonly stats: Stats;
   readonly handle: FileHandle;
 }

@@ -5,6 +5,7 @@ import { buffer, text } from 'node:stream/consumers';
 
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startFakeMac, type FakeMac } from '@storedeck/fake-devices';
+import { freePort } from '@storedeck/fake-devices/real';
 
 import { connectRunner, forwardPort, type PortForward, type Runner, type RunnerState } from '../src/index.ts';
 import { failureOf } from './support/failure-of.ts';
@@ -38,7 +39,7 @@ beforeAll(async () => {
   const { port } = wda.address() as AddressInfo;
   mac = await startFakeMac({ user: 'me', password: 'pw', ports: { 8100: port } });
   runner = await connectToMac();
-  forward = await forwardPort({ runner, remotePort: 8100, localPort: 0 });
+  forward = await forwardPort({ runner, remotePort: 8100, localPort: await freePort() });
 });
 afterAll(async () => {
   await runner.close();
@@ -183,7 +184,8 @@ test('a local port out of range is refused', async () => {
 });
 
 test('a TCP forward transfers any bytes in both directions, and closes when its caller disposes of it', async () => {
-  const tcp = await forwardPort({ runner, remotePort: 8100, localPort: 0, protocol: 'tcp' });
+  const localPort = await freePort();
+  const tcp = await forwardPort({ runner, remotePort: 8100, localPort, protocol: 'tcp' });
   const socket = connect({ port: tcp.localPort, host: '127.0.0.1', allowHalfOpen: true });
   // An HTTP forward would refuse this Host header. The response shows that a TCP forward does not check the bytes.
   socket.end('GET /status HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n');
@@ -217,7 +219,7 @@ test('the local port is closed while the connection is lost, and opens again whe
 });
 
 test('a port that another program has taken in the meantime is reported, and the runner works without the forward', async () => {
-  const lost = await forwardPort({ runner, remotePort: 9100, localPort: 0 });
+  const lost = await forwardPort({ runner, remotePort: 9100, localPort: await freePort() });
   mac.dropConnections();
   await becomes('reconnecting');
   const other = createServer().listen(lost.localPort, '127.0.0.1');
@@ -232,7 +234,7 @@ test('a port that another program has taken in the meantime is reported, and the
 
 test('a forward closes with the runner', async () => {
   const closing = await connectToMac();
-  const closed = await forwardPort({ runner: closing, remotePort: 8100, localPort: 0 });
+  const closed = await forwardPort({ runner: closing, remotePort: 8100, localPort: await freePort() });
   await closing.close();
   expect([closed.state, closing.forwards.size]).toEqual(['closed', 0]);
   expect(await refusal(closed.localPort)).toMatchObject({ code: 'ECONNREFUSED' });

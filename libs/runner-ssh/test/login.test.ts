@@ -3,7 +3,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startFakeMac } from '@storedeck/fake-devices';
@@ -88,7 +88,7 @@ realSuite('logging in to OpenSSH with a private key', openSshMissing, () => {
     const agent = join(folder, 'agent');
     const agentProcess = spawn('ssh-agent', ['-D', '-a', agent], { stdio: 'ignore' });
     try {
-      while (!existsSync(agent)) await setTimeout(10);
+      while (!existsSync(agent)) await delay(10);
       execFileSync('ssh-add', ['-q', file], {
         env: { ...process.env, SSH_AUTH_SOCK: agent },
         stdio: 'pipe',
@@ -139,8 +139,7 @@ realSuite('OpenSSH that ends the connection after one failed login', openSshMiss
       message: 'Authentication failed',
     });
     // The log arrives through a separate pipe, so it may arrive later than the failure.
-    while (!/maximum authentication attempts exceeded|Too many auth/i.test(server.log()))
-      await setTimeout(10);
+    while (!/maximum authentication attempts exceeded|Too many auth/i.test(server.log())) await delay(10);
     await server.remove();
   });
 });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 
@@ -53,7 +53,7 @@ realSuite('a connection to OpenSSH that breaks', openSshMissing, () => {
   test('ends running commands and reads with an error, never with a partial result', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'runner-cut-'));
     writeFileSync(join(folder, 'big'), Buffer.alloc(50_000_000));
-    const command = failureOf(runner.host.run('sleep', ['30']));
+    const command = failureOf(runner.host.run('sleep', ['1000']));
     const spawned = await runner.host.spawn('cat', []);
     const output = buffer(spawned.stdout);
     const file = await runner.host.readFile(join(folder, 'big'));
@@ -89,7 +89,7 @@ realSuite('a connection to OpenSSH that breaks', openSshMissing, () => {
         return false;
       }
     };
-    while (isThere()) await setTimeout(100);
+    while (isThere()) await delay(100);
   });
 
   test('is not opened again after `close`', async () => {

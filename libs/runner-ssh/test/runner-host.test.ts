@@ -355,7 +355,7 @@ async function listen(serve: (socket: Socket) => void) {
 
 // Returns a duration for `sleep` that only one test uses, so that the test can find the process of its `sleep` command.
 function uniqueSeconds() {
-  return `60.${randomInt(1e9)}`;
+  return `1000.${randomInt(1e9)}`;
 }
 
 async function processes(host: RunnerHost, command: string) {

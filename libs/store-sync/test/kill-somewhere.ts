@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 
 const CHILD = new URL('child.ts', import.meta.url).pathname;
 
@@ -20,7 +20,7 @@ export async function killSomewhere(work: object, line: number | 'done'): Promis
     printed += 1;
     if (line === 'done' ? text === line : printed === line) break;
   }
-  await pause(Math.random() * 8);
+  await delay(Math.random() * 8);
   child.kill('SIGKILL');
   await ended;
 }

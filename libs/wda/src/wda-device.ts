@@ -335,7 +335,8 @@ export class WdaDevice {
   }
 }
 
-// A forward that cannot be opened also counts as "WebDriverAgent is not running", because a launch may still help.
+// The errors after which `launch` starts WebDriverAgent instead of rejecting. They include a port forward that cannot be
+// opened: a start of WebDriverAgent may mend it.
 const NOT_THERE: ReadonlySet<string> = new Set([
   'WDA_NOT_RUNNING',
   'WDA_TIMED_OUT',

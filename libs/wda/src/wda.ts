@@ -35,7 +35,7 @@ export interface WdaOptions {
    * Returns whether a port of the host leads to another machine, for example to a runner. Such a port is not used for a
    * simulator of this host. Default: no port leads to another machine.
    */
-  readonly isForeignPort?: ((port: number) => boolean) | undefined;
+  readonly isForwardedPort?: ((port: number) => boolean) | undefined;
   /** Called when the state of a device's launch changes. */
   readonly onChange?: ((udid: string) => void) | undefined;
 }
@@ -204,7 +204,7 @@ export class Wda {
   }
 
   #isForward(port: number): boolean {
-    return this.#ports.has(port) || (this.#options.isForeignPort?.(port) ?? false);
+    return this.#ports.has(port) || (this.#options.isForwardedPort?.(port) ?? false);
   }
 
   #usbForward(target: Pick<IosDevice, 'udid' | 'connection'>): UsbForward {

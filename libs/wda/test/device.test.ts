@@ -1,5 +1,5 @@
 import { Duplex, Writable } from 'node:stream';
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 
 import { afterEach, describe, expect, test } from '@jest/globals';
 import {
@@ -205,7 +205,7 @@ describe('session', () => {
 
 describe('screenshot', () => {
   test('is shared by callers at the same time', async () => {
-    const { phone, device } = await setUp({ beforeScreenshot: () => setTimeout(100) });
+    const { phone, device } = await setUp({ beforeScreenshot: () => delay(100) });
     const screenshots = await Promise.all(Array.from({ length: 20 }, () => device.screenshot()));
     expect(new Set(screenshots).size).toBe(1);
     expect(calls(phone, 'GET /screenshot')).toHaveLength(1);
@@ -213,7 +213,7 @@ describe('screenshot', () => {
   });
 
   test('when one caller aborts, the other callers get the screenshot', async () => {
-    const { device } = await setUp({ beforeScreenshot: () => setTimeout(100) });
+    const { device } = await setUp({ beforeScreenshot: () => delay(100) });
     const leaving = new AbortController();
     const left = device.screenshot({ signal: leaving.signal });
     const stays = device.screenshot();

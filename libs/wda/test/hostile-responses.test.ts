@@ -1,13 +1,15 @@
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo, type Server } from 'node:net';
 
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 
 import { createWda, type WdaDevice } from '../src/index.ts';
+import { controlTimeouts } from './support/control-timeouts.ts';
 import { portHost } from './support/port-host.ts';
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
+  jest.restoreAllMocks();
   for (const close of closing.splice(0).reverse()) await close();
 });
 
@@ -83,10 +85,11 @@ describe('a server that does not respond', () => {
   });
 
   test('accepts the connection and sends nothing: WDA_TIMED_OUT', async () => {
+    const endTimeouts = controlTimeouts();
     const port = await listen(
       createTcpServer((socket) => {
         closing.push(() => socket.destroy());
-        socket.resume();
+        socket.on('data', endTimeouts);
       }),
     );
     await expect((await deviceBehind(port)).status()).rejects.toMatchObject({ code: 'WDA_TIMED_OUT' });

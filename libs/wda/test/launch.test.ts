@@ -49,9 +49,11 @@ async function read(log: AsyncIterable<Buffer>): Promise<string> {
 
 describe('launch', () => {
   test('builds and starts WebDriverAgent, and the status becomes running', async () => {
-    const { phone, host, device, changes } = await setUp();
+    const building = Promise.withResolvers<undefined>();
+    const { phone, host, device, changes } = await setUp({ host: { buildUntil: building.promise } });
     expect(await device.launch()).toEqual({ launching: true, log: expect.any(String) });
     expect(await device.status()).toMatchObject({ running: false, launching: true });
+    building.resolve(undefined);
     await eventually(async () => (await device.status()).running);
     expect(await device.status()).toMatchObject({ launching: false, size: { width: 393, height: 852 } });
     expect(device.launchState).toBe('running');
@@ -82,13 +84,15 @@ describe('launch', () => {
   });
 
   test('ten launches at the same time cause one build', async () => {
-    const { host, device } = await setUp();
+    const building = Promise.withResolvers<undefined>();
+    const { host, device } = await setUp({ host: { buildUntil: building.promise } });
     const launches = await Promise.allSettled(Array.from({ length: 10 }, () => device.launch()));
     expect(launches.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const launch of launches) {
       if (launch.status === 'rejected') expect(launch.reason).toMatchObject({ code: 'LAUNCH_RUNNING' });
     }
     expect(xcodebuilds(host)).toHaveLength(1);
+    building.resolve(undefined);
   });
 
   test('the log can be read during the build and after it', async () => {

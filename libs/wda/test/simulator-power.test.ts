@@ -91,7 +91,7 @@ describe('the port of WebDriverAgent', () => {
   test('is not used when it leads to another machine', async () => {
     const simulator = await start();
     const host = new FakeIosHost({ phones: [simulator] });
-    const wda = createWda({ host, isForeignPort: (port) => port === 8100 });
+    const wda = createWda({ host, isForwardedPort: (port) => port === 8100 });
     closers.push(() => wda.close());
     expect(await (await wda.device(simulator.udid)).status()).toMatchObject({ running: false });
   });

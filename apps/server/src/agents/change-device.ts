@@ -1,7 +1,7 @@
 import { RequestError } from '../http/request-error.ts';
-import type { ToolCall } from './agent-desk.ts';
 import type { AgentDevice } from './agent-device.ts';
 import { checkPermission } from './agent-limits.ts';
+import type { ToolCall } from './agent-services.ts';
 
 /** A change that an agent is about to make on a device. */
 export interface DeviceChange {
@@ -16,14 +16,14 @@ export interface DeviceChange {
  * with `AGENT_REFUSED`, `AGENT_STOPPED`, `AGENT_TOO_FAST`, `DEVICE_BUSY` or the error of `work`.
  */
 export function changeDevice<Result>(
-  { desk, holder, permissions, signal }: ToolCall,
+  { services, holder, permissions, signal }: ToolCall,
   { device, tool, text }: DeviceChange,
   work: (held: AbortSignal, finished: (text: string) => void) => Promise<Result>,
 ): Promise<Result> {
   const change = { agent: holder.name, tool, device: device.id, text };
-  return desk.control.change(change, async (finished) => {
+  return services.control.change(change, async (finished) => {
     checkPermission(permissions, { kind: 'device', device: device.id });
-    const { locks } = await desk.openDevices();
+    const { locks } = await services.openDevices();
     return locks.use({ host: device.host, device: device.serial }, holder, async (lost) => {
       try {
         return await work(AbortSignal.any([signal, lost]), finished);

@@ -63,8 +63,8 @@ const KEYS: Readonly<Partial<Record<DeviceKey, IosInput>>> = {
 };
 
 /**
- * The `ms` of the swipe that performs a long press. WebDriverAgent holds the finger still only for the part of `ms`
- * above 1000.
+ * The `ms` of the swipe that performs a long press. WebDriverAgent holds the finger still for `ms` - 1000, because the
+ * first 1000 ms have no effect.
  */
 const HOLD_MS = 1000 + LONG_PRESS_MS;
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 
+import { readScreenshotHeader } from '../devices/read-screenshot-header.ts';
 import { RequestError } from '../http/request-error.ts';
 import type { AgentDevice, PixelSize } from './agent-device.ts';
 
@@ -17,6 +18,8 @@ export interface ShownScreen {
   readonly token: string;
   /** The size of `png`, in device pixels. */
   readonly size: PixelSize;
+  /** Whether pixels may be transparent. Phones and simulators add an alpha channel, which the stores refuse. */
+  readonly alpha: boolean;
 }
 
 /**
@@ -28,12 +31,12 @@ export class ShownScreens {
 
   async capture(device: AgentDevice, signal: AbortSignal): Promise<ShownScreen> {
     const png = await device.screenshot(signal);
-    // A complete PNG has its size at fixed offsets.
-    const size = { width: png.readUInt32BE(16), height: png.readUInt32BE(20) };
+    const { size, alpha } = await readScreenshotHeader(png);
     this.#sizes.delete(device.id);
     this.#sizes.set(device.id, size);
     for (const id of [...this.#sizes.keys()].slice(0, -MAX_DEVICES)) this.#sizes.delete(id);
-    return { png, size, token: createHash('sha256').update(png).digest('base64url').slice(0, 12) };
+    const token = createHash('sha256').update(png).digest('base64url').slice(0, 12);
+    return { png, size, alpha: alpha !== null, token };
   }
 
   /** Returns the size of the device's last screenshot. Takes a screenshot if none is remembered. */

@@ -3,7 +3,7 @@ import { LOCAL_HOST_ID } from '@storedeck/contract';
 
 import { PAIRING_CODE, STF_TOKEN } from '../config.ts';
 import { networkSerial } from '../devices/network-serial.ts';
-import { connectOrGiveBack } from '../devices/stf/stf-loans.ts';
+import { connectOrRelease } from '../devices/stf/stf-loans.ts';
 import { RequestError } from '../http/request-error.ts';
 import { askSecret } from './ask-secret.ts';
 import { type CommandContext, type CommandFlags, runCommand } from './run-command.ts';
@@ -27,7 +27,7 @@ export function connectCommand(flags: ConnectFlags, address = ''): Promise<void>
       const { adb } = devices.hosts.local;
       if (flags.stf !== undefined) {
         const loan = await devices.openStf({ url: flags.stf, token }).take(address, { signal });
-        return connectOrGiveBack(adb, loan, signal);
+        return connectOrRelease(adb, loan, signal);
       }
       if (flags.pair !== undefined) await adb.pair(flags.pair, code, { signal });
       return (await adb.connect(address, { signal })).serial;
@@ -39,7 +39,7 @@ export function connectCommand(flags: ConnectFlags, address = ''): Promise<void>
 
 /**
  * `storedeck disconnect ADDRESS`: disconnects a phone that is connected over the network. With `--stf`, ADDRESS is a
- * serial, and the phone is also given back to the STF server.
+ * serial, and the STF server also releases the phone.
  */
 export function disconnectCommand(flags: ConnectFlags, address = ''): Promise<void> {
   const whenCancelled = 'Cancelled before it was finished. The phone may be disconnected already.';
@@ -52,7 +52,7 @@ export function disconnectCommand(flags: ConnectFlags, address = ''): Promise<vo
       const { signal } = context;
       const end = () => devices.hosts.local.adb.disconnect(stf ? serial : address, { signal });
       await devices.locks.use(device, holder(), () => (stf ? end().catch(() => undefined) : end()));
-      await stf?.giveBack(address, { signal });
+      await stf?.release(address, { signal });
     });
     return { document: { ok: true }, text: `${paint('green')('Disconnected')} ${address}` };
   };

@@ -39,7 +39,7 @@ export async function mcpCommand(flags: McpFlags): Promise<void> {
   try {
     const opened = await openConfig({ dir: flags.dir, demo: flags.demo });
     closers.push(opened.close);
-    const link = new ServiceLink({ opened, log, version: flags.version, onService: announce });
+    const link = new ServiceLink({ opened, log, version: flags.version, onService: printUrl });
     closers.push(() => link.close());
     const bridge = new Bridge({
       link,
@@ -63,7 +63,7 @@ export async function mcpCommand(flags: McpFlags): Promise<void> {
   }
 }
 
-function announce(url: string, isOwn: boolean): void {
+function printUrl(url: string, isOwn: boolean): void {
   printStatus(isOwn ? `Storedeck runs: ${url}` : `Storedeck already runs: ${url}`);
 }
 

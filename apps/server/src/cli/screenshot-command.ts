@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { WebDriverLogin } from '@storedeck/contract';
 
 import type { Devices } from '../compose-devices.ts';
+import { readScreenshotHeader } from '../devices/read-screenshot-header.ts';
 import { RequestError } from '../http/request-error.ts';
 import { placeLogins } from './place-logins.ts';
 import { type CommandFlags, runCommand } from './run-command.ts';
@@ -27,8 +28,10 @@ export function screenshotCommand(
       const device = chooseDevice(usable, flags.device);
       return { id: device.id, png: await device.capture(context.signal) };
     });
+    const {
+      size: { width, height },
+    } = await readScreenshotHeader(png);
     await writeNewFile(path, png, { replace: true });
-    const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
     return {
       document: { ok: true, device: id, path, width, height },
       text: `${paint('green')('Saved')} ${path}, ${width} × ${height} pixels, from ${id}`,
@@ -76,10 +79,10 @@ async function devicesOf(
       .filter(({ state }) => state === 'free')
       .map(({ id }) => ({
         id,
-        capture: (shot: AbortSignal) =>
+        capture: (captureSignal: AbortSignal) =>
           webDriverServers
             .get(serverId)
-            .withSession(id, shot, (session) => session.screenshot({ signal: shot })),
+            .withSession(id, captureSignal, (session) => session.screenshot({ signal: captureSignal })),
       })),
   );
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 
 import {
   FakeAdbHost,
@@ -52,7 +52,7 @@ export async function startDemoDevices({ withScreens }: { withScreens: boolean }
   const simulatedHost = new FakeIosHost({
     name: 'Simulated computer',
     phones: iphones,
-    otherwise: new FakeAdbHost({
+    fallback: new FakeAdbHost({
       phones,
       network: withScreens ? [{ phone: tablet, pairing: PAIRING, isPaired: true }] : [],
       adbServer: true,
@@ -66,14 +66,14 @@ export async function startDemoDevices({ withScreens }: { withScreens: boolean }
         await startFakeIphone({ ...AT_MAC, app }),
       ]
     : [];
-  const rack = withScreens ? await startRack(app) : undefined;
+  const grid = withScreens ? await startDemoGrid(app) : undefined;
   const pass = randomBytes(9).toString('base64url');
   const devices = iphonesAtMac(atMac, { buildMs: 12_000 });
   const mac = await startFakeMac({
     user: 'demo',
     password: pass,
     ...devices,
-    bootUntil: () => setTimeout(BOOT_MS),
+    bootUntil: () => delay(BOOT_MS),
   });
   return {
     config: {
@@ -81,18 +81,18 @@ export async function startDemoDevices({ withScreens }: { withScreens: boolean }
       // Any free ports, because the usual ports 8100 and 9100 may be in use on this computer.
       forwardPorts: { http: 0, mjpeg: 0 },
       demoRunner: { host: '127.0.0.1', port: mac.port, user: 'demo', pass },
-      ...(rack && { demoServer: rack.login }),
+      ...(grid && { demoServer: grid.login }),
     },
     close: async () => {
-      await Promise.all([mac.close(), simulatedHost.close(), rack?.close()]);
+      await Promise.all([mac.close(), simulatedHost.close(), grid?.close()]);
       await Promise.all([...phones, tablet, ...iphones, ...atMac].map((device) => device.close()));
     },
   };
 }
 
 /** Starts a Selenium Grid with an iPhone. */
-async function startRack(app: ReturnType<typeof createSampleApp> | undefined) {
-  const phone = await startFakeIphone({ ...IN_RACK, app });
+async function startDemoGrid(app: ReturnType<typeof createSampleApp> | undefined) {
+  const phone = await startFakeIphone({ ...GRID_IPHONE, app });
   const pass = randomBytes(9).toString('base64url');
   const credentials = { username: 'demo', password: pass };
   const grid = await startFakeGrid({
@@ -108,7 +108,7 @@ async function startRack(app: ReturnType<typeof createSampleApp> | undefined) {
   };
 }
 
-const IN_RACK = {
+const GRID_IPHONE = {
   udid: '00008130-000A00000000001C',
   name: 'iPhone 15 Pro',
   model: 'iPhone 15 Pro',

@@ -1,5 +1,5 @@
 import { type Picture, playLanguageOf, PRODUCT, textOf, WRITTEN_LOCALES } from '@storedeck/fake-stores';
-import type { Listing } from '@storedeck/listing';
+import { type Listing, type Store, STORE_SLUGS, STORES } from '@storedeck/listing';
 
 /** A picture of the template: its file, and the screen that it shows. */
 export interface TemplatePicture {
@@ -15,7 +15,7 @@ export interface TemplatePicture {
 // Screen 9 is the evening screen, which is new in the next version, so its screenshot comes first.
 const SLOTS = [
   {
-    store: 'app-store',
+    store: 'appStore',
     slot: 'APP_IPHONE_67',
     device: 'iphone',
     width: 1290,
@@ -23,7 +23,7 @@ const SLOTS = [
     screens: [9, 0, 1],
   },
   {
-    store: 'app-store',
+    store: 'appStore',
     slot: 'APP_IPAD_PRO_3GEN_129',
     device: 'tablet',
     width: 2048,
@@ -31,7 +31,7 @@ const SLOTS = [
     screens: [9],
   },
   {
-    store: 'google-play',
+    store: 'googlePlay',
     slot: 'phoneScreenshots',
     device: 'android',
     width: 1080,
@@ -41,16 +41,13 @@ const SLOTS = [
 ] as const;
 
 /** The pictures of one locale in one store, by slot. */
-function picturesOf(
-  store: (typeof SLOTS)[number]['store'],
-  locale: string,
-): Record<string, TemplatePicture[]> {
+function picturesOf(store: Store, locale: string): Record<string, TemplatePicture[]> {
   const slots = SLOTS.filter((slot) => slot.store === store);
   return Object.fromEntries(
     slots.map(({ slot, device, width, height, screens }) => [
       slot,
       screens.map((screen, index) => ({
-        file: `assets/template/${store}/${locale}/${String(index + 1).padStart(2, '0')}-${slot}.jpg`,
+        file: `assets/template/${STORE_SLUGS[store]}/${locale}/${String(index + 1).padStart(2, '0')}-${slot}.jpg`,
         device,
         locale,
         screen,
@@ -64,9 +61,7 @@ function picturesOf(
 /** All pictures of the template. */
 export function templatePictures(): TemplatePicture[] {
   return WRITTEN_LOCALES.flatMap((locale) =>
-    (['app-store', 'google-play'] as const).flatMap((store) =>
-      Object.values(picturesOf(store, locale)).flat(),
-    ),
+    STORES.flatMap((store) => Object.values(picturesOf(store, locale)).flat()),
   );
 }
 
@@ -110,7 +105,7 @@ function appStoreLocale(locale: string) {
     supportUrl: `${PRODUCT.website}/support`,
     marketingUrl: PRODUCT.website,
     privacyPolicyUrl: `${PRODUCT.website}/privacy`,
-    screenshots: listed(picturesOf('app-store', locale)),
+    screenshots: listed(picturesOf('appStore', locale)),
   };
 }
 
@@ -121,7 +116,7 @@ function playLocale(locale: string) {
     shortDescription: text.next.subtitle,
     fullDescription: `${text.next.opening}\n\n${text.description}`,
     releaseNotes: text.next.whatsNew,
-    images: listed(picturesOf('google-play', locale)),
+    images: listed(picturesOf('googlePlay', locale)),
   };
 }
 

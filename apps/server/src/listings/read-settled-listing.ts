@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 
 import {
   isStoreSyncError,
@@ -31,7 +31,7 @@ export async function readSettledListing(
     } catch (error) {
       const invalid = isStoreSyncError(error) && error.code === 'LISTING_INVALID';
       if (!invalid || waited >= MAX_WAIT_MS || (await isSettled(join(dir, LISTING_FILE[which])))) throw error;
-      await pause(INTERVAL_MS, undefined, { signal });
+      await delay(INTERVAL_MS, undefined, { signal });
     }
   }
 }

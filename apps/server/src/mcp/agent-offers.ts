@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { AGENT_LIMITS, type AgentLimit, type Holder } from '@storedeck/contract';
 import type { Logger } from 'pino';
 
-import type { AgentDesk } from '../agents/agent-desk.ts';
 import { type AgentPermissions, allowsKind } from '../agents/agent-limits.ts';
+import type { AgentServices } from '../agents/agent-services.ts';
 import { callTool } from './call-tool.ts';
 import { LISTING_RESOURCES, LISTING_TEMPLATES, readListingResource } from './listing-resources.ts';
 import { PROMPT_LIST, promptOf } from './prompts.ts';
@@ -25,8 +25,8 @@ export interface ClientChoices {
 const DESCRIBED = new Map(TOOLS.map((tool) => [tool, describeTool(tool)]));
 
 /** Returns the tools, resources and prompts that one client may use. */
-export function agentOffers(desk: AgentDesk, log: Logger, choices: ClientChoices): Offers {
-  const permissions = permissionsOf(desk.config.agentLimits, choices);
+export function agentOffers(services: AgentServices, log: Logger, choices: ClientChoices): Offers {
+  const permissions = permissionsOf(services.config.agentLimits, choices);
   return {
     // A tool that is switched off is not listed, because its description would only cost tokens.
     tools: () =>
@@ -34,12 +34,12 @@ export function agentOffers(desk: AgentDesk, log: Logger, choices: ClientChoices
     callTool: (name, args, { client, signal }) => {
       const tool = TOOLS.find((one) => one.name === name);
       if (!tool) throw new RpcError(RPC_CODE.paramsInvalid, `There is no tool "${name.slice(0, 60)}"`);
-      const call = { desk, holder: choices.holder ?? holderOf(client), permissions, signal };
-      return callTool({ tool, args, call }, { log, checkOutput: desk.config.checkResponses });
+      const call = { services, holder: choices.holder ?? holderOf(client), permissions, signal };
+      return callTool({ tool, args, call }, { log, checkOutput: services.config.checkResponses });
     },
     resources: LISTING_RESOURCES,
     resourceTemplates: LISTING_TEMPLATES,
-    readResource: (uri, { signal }) => readListingResource(desk.config, uri, signal),
+    readResource: (uri, { signal }) => readListingResource(services.config, uri, signal),
     prompts: PROMPT_LIST,
     getPrompt: promptOf,
   };

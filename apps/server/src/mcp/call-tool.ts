@@ -1,8 +1,8 @@
 import type { ErrorBody } from '@storedeck/contract';
 import type { Logger } from 'pino';
 
-import type { ToolCall } from '../agents/agent-desk.ts';
 import { checkPermission } from '../agents/agent-limits.ts';
+import type { ToolCall } from '../agents/agent-services.ts';
 import { errorBodyOf } from '../http/error-body.ts';
 import type { Tool, ToolPicture } from './protocol/tool.ts';
 import { UNTRUSTED } from './untrusted.ts';
@@ -24,7 +24,7 @@ export async function callTool(
   }
   try {
     checkPermission(call.permissions, { kind: tool.kind, device: undefined });
-    const { document, pictures = [] } = await call.desk.control.call(call.signal, (signal) =>
+    const { document, pictures = [] } = await call.services.control.call(call.signal, (signal) =>
       // The cast is safe, because the schema of this tool has accepted the arguments.
       tool.run(parsed.data as never, { ...call, signal }),
     );

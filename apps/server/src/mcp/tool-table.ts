@@ -1,4 +1,4 @@
-import type { ToolCall } from '../agents/agent-desk.ts';
+import type { ToolCall } from '../agents/agent-services.ts';
 import type { Tool } from './protocol/tool.ts';
 import { actTool } from './tools/act-tool.ts';
 import { appTool } from './tools/app-tool.ts';

@@ -5,12 +5,12 @@ import { RequestError } from '../http/request-error.ts';
 import { DeviceAudio } from './audio/device-audio.ts';
 import { DeviceRecording, type RecordingState } from './device-recording.ts';
 import { Ladder } from './ladder/ladder.ts';
-import type { Step } from './ladder/step.ts';
+import type { RungOpener } from './ladder/rung-opener.ts';
 import type { AudioSource, OpenOptions, Screen } from './screen.ts';
 
 interface DeviceMirrorOptions {
-  /** Returns the rungs, the best first. Rejects if the device cannot be reached. */
-  readonly steps: (options: OpenOptions) => Promise<readonly Step[]>;
+  /** Returns the openers of the rungs, the best rung first. Rejects if the device cannot be reached. */
+  readonly openers: (options: OpenOptions) => Promise<readonly RungOpener[]>;
   /**
    * Resolves to a function that returns the path of each file of a new recording. `part` is the number of the file,
    * from 1.
@@ -43,13 +43,17 @@ export class DeviceMirror {
   /** The event that says why the viewers wait for the screen; undefined if they do not wait. */
   #waiting: MirrorEvent | undefined;
 
-  constructor({ steps, recordingPaths }: DeviceMirrorOptions) {
+  constructor({ openers, recordingPaths }: DeviceMirrorOptions) {
     this.#recordingPaths = recordingPaths;
     this.#relay = new VideoRelay({
       open: async (signal) => {
-        const options = { quality: this.#quality, signal, tell: (event: MirrorEvent) => this.#tell(event) };
+        const options = {
+          quality: this.#quality,
+          signal,
+          sendEvent: (event: MirrorEvent) => this.#sendEvent(event),
+        };
         try {
-          this.#screen = await this.#ladder.open(() => steps(options), new Set(this.#undecodable));
+          this.#screen = await this.#ladder.open(() => openers(options), new Set(this.#undecodable));
           return this.#screen;
         } finally {
           this.#waiting = undefined;
@@ -165,7 +169,7 @@ export class DeviceMirror {
     });
   }
 
-  #tell(event: MirrorEvent): void {
+  #sendEvent(event: MirrorEvent): void {
     if (event.type === 'waiting') this.#waiting = event;
     for (const { onEvent } of this.#listeners) onEvent?.(event);
   }

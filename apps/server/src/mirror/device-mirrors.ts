@@ -3,12 +3,12 @@ import type { MirrorRequest } from '@storedeck/contract/mirror';
 import type { DeviceHosts } from '../devices/device-hosts.ts';
 import type { Recordings } from '../recordings/recordings.ts';
 import type { WebDriverServers } from '../webdriver-servers/webdriver-servers.ts';
-import { androidSteps } from './android/android-steps.ts';
+import { androidOpeners } from './android/android-openers.ts';
 import { DeviceMirror } from './device-mirror.ts';
-import { iosSteps } from './ios/ios-steps.ts';
-import type { Step } from './ladder/step.ts';
+import { iosOpeners } from './ios/ios-openers.ts';
+import type { RungOpener } from './ladder/rung-opener.ts';
 import type { OpenOptions } from './screen.ts';
-import { webDriverSteps } from './webdriver/webdriver-steps.ts';
+import { webDriverOpeners } from './webdriver/webdriver-openers.ts';
 
 /** The hosts and WebDriver servers that have the devices. */
 interface MirrorPlaces {
@@ -16,7 +16,7 @@ interface MirrorPlaces {
   readonly servers: WebDriverServers;
 }
 
-/** The files that live videos use: the scrcpy server that was fetched, and the recordings. */
+/** The files of live videos: the downloaded scrcpy server, and the folder of the recordings. */
 export interface MirrorFolders {
   /** The path of the scrcpy server that `storedeck setup scrcpy` fetches. */
   readonly scrcpyCache: string;
@@ -45,7 +45,7 @@ export class DeviceMirrors {
     const known = this.#mirrors.get(key);
     if (known) return known;
     const mirror = new DeviceMirror({
-      steps: (options) => this.#steps(named, options),
+      openers: (options) => this.#openers(named, options),
       recordingPaths: (startedAt) => this.#recordings.create(request.device, startedAt),
     });
     this.#mirrors.set(key, mirror);
@@ -56,19 +56,19 @@ export class DeviceMirrors {
     await Promise.all([...this.#mirrors.values()].map((mirror) => mirror.close()));
   }
 
-  async #steps(
+  async #openers(
     { platform, device, host }: Pick<MirrorRequest, 'platform' | 'device' | 'host'>,
     options: OpenOptions,
-  ): Promise<readonly Step[]> {
+  ): Promise<readonly RungOpener[]> {
     const { signal } = options;
     if (platform === 'webdriver')
-      return webDriverSteps({ server: this.#servers.get(String(host)), deviceId: device }, options);
+      return webDriverOpeners({ server: this.#servers.get(String(host)), deviceId: device }, options);
     const { adb, wda, host: machine } = this.#hosts.get(host);
     if (platform === 'android')
-      return androidSteps(
+      return androidOpeners(
         { device: await adb.device(device, { signal }), host: machine, scrcpyCache: this.#scrcpyCache },
         options,
       );
-    return iosSteps({ device: await wda.device(device, { signal }), host: machine }, options);
+    return iosOpeners({ device: await wda.device(device, { signal }), host: machine }, options);
   }
 }

@@ -86,8 +86,12 @@ export class MirrorConnection {
       const { mirrors, hosts, locks } = await this.#options.devices();
       const host = this.#request.host ?? hosts.get().id;
       const mirror = mirrors.get({ ...this.#request, host });
-      const seat = locks.join({ host, device: this.#request.device }, this.#options.holder, this.#control);
-      this.#control.sit(seat);
+      const lockClient = locks.join(
+        { host, device: this.#request.device },
+        this.#options.holder,
+        this.#control,
+      );
+      this.#control.setLockClient(lockClient);
       this.#mirror = mirror;
       const { maxSize, maxFps, bitRate } = this.#request;
       mirror.setQuality({ maxSize, maxFps, bitRate });
@@ -99,7 +103,7 @@ export class MirrorConnection {
         },
         onEvent: (event) => this.#socket.sendEvent(event),
       });
-      leaving.push(leave, seat.leave);
+      leaving.push(leave, lockClient.leave);
       const backoff = new Backoff({ firstMs: FIRST_RETRY_MS, longestMs: LAST_RETRY_MS });
       while (!signal.aborted) {
         const end = await this.#watch(mirror);

@@ -10,7 +10,7 @@ interface Point {
   readonly y: number;
 }
 
-/** What a finger has done between going down and being lifted, in pixels of the video. */
+/** What a finger has done between going down and being lifted. Points are in pixels of the video. */
 export interface Stroke {
   readonly from: Point;
   readonly to: Point;

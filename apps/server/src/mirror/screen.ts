@@ -19,7 +19,7 @@ export interface OpenOptions {
   readonly quality: MirrorQuality;
   readonly signal: AbortSignal;
   /** Sends an event to all viewers: why they wait for the screen, or the rung when it has changed. */
-  readonly tell: (event: Extract<MirrorEvent, { type: 'waiting' | 'rung' }>) => void;
+  readonly sendEvent: (event: Extract<MirrorEvent, { type: 'waiting' | 'rung' }>) => void;
 }
 
 /** The refusal of a rung whose video a viewer cannot decode. */

@@ -1,7 +1,7 @@
 import type { MirrorEvent } from '@storedeck/contract/mirror';
 import type { VideoFormat } from '@storedeck/video';
 
-import type { Seat, SeatOptions } from '../devices/locks/seats.ts';
+import type { LockClient, LockClientOptions } from '../devices/locks/lock-clients.ts';
 import { errorBodyOf } from '../http/error-body.ts';
 import { RequestError } from '../http/request-error.ts';
 import { HeldInputs } from './held-inputs.ts';
@@ -21,7 +21,7 @@ let viewers = 0;
  * Sends the messages of one viewer to the device, in order, and the results to the viewer. Input takes the lock of the
  * device; input fails while another holder has the lock.
  */
-export class ViewerControl implements SeatOptions {
+export class ViewerControl implements LockClientOptions {
   readonly #socket: Pick<ViewerSocket, 'sendEvent' | 'size' | 'sizeOf'>;
   readonly #held = new HeldInputs();
   /**
@@ -29,11 +29,11 @@ export class ViewerControl implements SeatOptions {
    * not confused.
    */
   readonly #firstPointer = (viewers = (viewers + 1) % 1_000_000) * MAX_POINTERS;
-  #seat: Seat | undefined;
+  #lockClient: LockClient | undefined;
   /**
    * Settles when the newest message that waits for the lock may be sent or is refused. Undefined if no message waits.
    */
-  #admitting: Promise<void> | undefined;
+  #checking: Promise<void> | undefined;
   #screen: Screen | undefined;
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
@@ -44,9 +44,9 @@ export class ViewerControl implements SeatOptions {
     this.#socket = socket;
   }
 
-  /** Sets the seat of the viewer, through which input takes the lock of the device. */
-  sit(seat: Seat): void {
-    this.#seat = seat;
+  /** Sets the lock client of the viewer, through which input takes the lock of the device. */
+  setLockClient(client: LockClient): void {
+    this.#lockClient = client;
   }
 
   /** Whether a finger or a key is down, or input waits for the device. */
@@ -81,7 +81,7 @@ export class ViewerControl implements SeatOptions {
           hint: 'Wait until it has finished.',
         });
       const current = this.#current(message);
-      if (current) await this.#pass(current);
+      if (current) await this.#sendIfAllowed(current);
       this.done(message.request);
     } catch (error) {
       this.fail(message.request ?? null, error);
@@ -113,29 +113,29 @@ export class ViewerControl implements SeatOptions {
   }
 
   /**
-   * Sends a message if `#admit` allows it. If the result is known at once, sends the message without a wait, so that
+   * Sends a message if it may be sent. If the result is known at once, sends the message without a wait, so that
    * messages keep their order.
    */
-  #pass(message: DeviceControl): Promise<void> | undefined {
-    const passes = this.#admit(message);
-    if (typeof passes === 'boolean') return passes ? this.#send(message) : undefined;
-    return passes.then((isPassed) => (isPassed ? this.#send(message) : undefined));
+  #sendIfAllowed(message: DeviceControl): Promise<void> | undefined {
+    const allowed = this.#checkInOrder(message);
+    if (typeof allowed === 'boolean') return allowed ? this.#send(message) : undefined;
+    return allowed.then((isAllowed) => (isAllowed ? this.#send(message) : undefined));
   }
 
   /**
-   * Calls `#mayPass` when the results for all earlier messages are known, and returns its result. Without this order,
+   * Calls `#maySend` when the results for all earlier messages are known, and returns its result. Without this order,
    * the end of a touch would be refused while the lock is still being taken for the beginning of the touch.
    */
-  #admit(message: DeviceControl): boolean | Promise<boolean> {
-    const passing = this.#admitting?.then(() => this.#mayPass(message)) ?? this.#mayPass(message);
-    if (typeof passing === 'boolean') return passing;
-    const settled = passing
+  #checkInOrder(message: DeviceControl): boolean | Promise<boolean> {
+    const checked = this.#checking?.then(() => this.#maySend(message)) ?? this.#maySend(message);
+    if (typeof checked === 'boolean') return checked;
+    const settled = checked
       .catch(() => undefined)
       .then(() => {
-        if (this.#admitting === settled) this.#admitting = undefined;
+        if (this.#checking === settled) this.#checking = undefined;
       });
-    this.#admitting = settled;
-    return passing;
+    this.#checking = settled;
+    return checked;
   }
 
   /**
@@ -143,16 +143,16 @@ export class ViewerControl implements SeatOptions {
    * another holder has the device. A message that continues or ends an input is not sent if the beginning of the input
    * was refused.
    */
-  #mayPass(message: DeviceControl): boolean | Promise<boolean> {
-    const seat = this.#seat;
-    if (!seat || message.type === 'clipboard-get') return true;
-    if (message.type === 'hover') return !seat.isRefused();
+  #maySend(message: DeviceControl): boolean | Promise<boolean> {
+    const client = this.#lockClient;
+    if (!client || message.type === 'clipboard-get') return true;
+    if (message.type === 'hover') return !client.isRefused();
     const isBeginning =
       (message.type !== 'touch' && message.type !== 'key') ||
       message.action === 'down' ||
       (message.type === 'touch' ? this.#held.holds(message.pointer) : this.#held.holdsKey(message.code));
     if (!isBeginning) return false;
-    return seat.hold()?.then(() => true) ?? true;
+    return client.hold()?.then(() => true) ?? true;
   }
 
   async #send(message: DeviceControl): Promise<void> {

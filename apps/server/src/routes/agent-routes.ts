@@ -6,11 +6,9 @@ export function agentRoutes({ agents }: Parts) {
   return {
     mcp: async ({ query, body, signal, request, response }) => {
       const service = (await agents()).service({ ...query, holder: agentOf(request) });
-      const { status, body: answer } = await service.respond(body, request.headers, signal);
-      response
-        .status(status)
-        .type('application/json')
-        .end(answer && JSON.stringify(answer));
+      const message = await service.respond(body, request.headers, signal);
+      // `JSON.stringify` returns undefined for a response without a body.
+      response.status(message.status).type('application/json').end(JSON.stringify(message.body));
       return undefined;
     },
 

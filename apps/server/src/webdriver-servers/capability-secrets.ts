@@ -9,7 +9,7 @@ const MIN_LENGTH = 6;
 export function secretsOf(capabilities: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(capabilities).flatMap(([name, value]) => {
     if (typeof value === 'string') return SECRET_NAME.test(name) && value.length >= MIN_LENGTH ? [value] : [];
-    // An object that is not an array contains further names and values.
+    // Nested objects are searched too. Arrays are not, because their values have no names.
     return typeof value === 'object' && value !== null && !Array.isArray(value)
       ? secretsOf(value as Readonly<Record<string, unknown>>)
       : [];

@@ -82,14 +82,14 @@ describe('the session of a device', () => {
   test('calls its listeners when it is ended', async () => {
     const { session } = setUp();
     await session.join(signal);
-    let told = 0;
-    const stop = session.onEnd(() => (told += 1));
+    let ends = 0;
+    const stop = session.onEnd(() => (ends += 1));
     await session.end();
-    expect(told).toBe(1);
+    expect(ends).toBe(1);
     stop();
     await session.join(signal);
     await session.end();
-    expect(told).toBe(1);
+    expect(ends).toBe(1);
   });
 
   test('receives a command if none was sent for a while', async () => {

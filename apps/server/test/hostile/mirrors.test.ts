@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { MIRROR_PATH, MIRROR_PROTOCOL } from '@storedeck/contract/mirror';
 
 import { connectViewer } from '../mirror-viewer.ts';
@@ -11,11 +11,12 @@ import { until } from '../until.ts';
 
 let devices: ServerWithDevices;
 
-beforeAll(async () => {
+// Each test has its own phone, because some tests expect that nothing is started on the phone.
+beforeEach(async () => {
   devices = await startServerWithDevices({ adb: { adbServer: true, scrcpyServer: '4.1' } });
 });
 
-afterAll(() => devices.close());
+afterEach(() => devices.close());
 
 function own(): string {
   return `http://127.0.0.1:${devices.server.port}`;

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Endpoint, endpoints } from '@storedeck/contract';
 import { FakeIosHost } from '@storedeck/fake-devices';
 
@@ -61,6 +61,9 @@ describe.each(takesJson)('%s %s', (method, path) => {
 });
 
 describe('a listing', () => {
+  // With a listing New, other endpoints look for the credentials of a store, which are not configured: 500.
+  afterEach(() => rm(join(server.dir, 'listing.json'), { force: true }));
+
   const put = async (extra: string): Promise<TestResponse> => {
     const { json } = await sendRequest(server.port, { path: '/api/listing/new' });
     return send(

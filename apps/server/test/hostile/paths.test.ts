@@ -49,9 +49,11 @@ describe('preview-folder', () => {
   });
 
   test('lists the entries of a folder', async () => {
-    const { status, json } = await sendRequest(server.port, {
-      path: `/api/preview-folder?path=${server.dir}`,
-    });
+    const folder = join(server.dir, 'listed');
+    await mkdir(join(folder, 'folder'), { recursive: true });
+    await writeFile(join(folder, 'file.txt'), 'hello');
+    execFileSync('mkfifo', [join(folder, 'fifo')]);
+    const { status, json } = await sendRequest(server.port, { path: `/api/preview-folder?path=${folder}` });
     expect([status, json]).toEqual([
       200,
       expect.objectContaining({

@@ -109,7 +109,7 @@ describe('requests that two parsers may interpret differently', () => {
         fc.constantFrom('method', 'target', 'header', 'body'),
         async (bytes, place) => {
           const junk = Buffer.from(bytes).toString('latin1');
-          const at = (name: string, otherwise: string) => (place === name ? junk : otherwise);
+          const at = (name: string, fallback: string) => (place === name ? junk : fallback);
           const request = `${at('method', 'POST')} ${at('target', '/api/test')} HTTP/1.1\r\n${HOST}${CLOSE}${at('header', 'Content-Type: text/plain')}\r\nContent-Length: ${bytes.length}\r\n\r\n${at('body', 'x'.repeat(bytes.length))}`;
           const socket = connect({ port: server.port, host: '127.0.0.1', allowHalfOpen: true });
           socket.end(Buffer.from(request, 'latin1'));

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { setImmediate as eventLoopTurn, setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as eventLoopTurn, setTimeout as delay } from 'node:timers/promises';
 
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 
@@ -28,7 +28,7 @@ async function drip(socket: Socket, bytes: string): Promise<string> {
   socket.setEncoding('utf8').on('data', (chunk: string) => (received += chunk));
   const closed = new Promise((resolve) => socket.once('close', resolve));
   for (const byte of bytes) {
-    await pause(20);
+    await delay(20);
     // Reads before the next write, because a write to a connection that the server has closed discards unread bytes.
     await eventLoopTurn();
     if (received !== '' || !socket.writable) break;

@@ -54,7 +54,7 @@ async function expectFailure(rule: FaultRule, code: string): Promise<void> {
   expect(response.text).not.toMatch(/eyJ|ya29|Bearer|PRIVATE KEY/);
   expect(await contentOf(running.server.dir)).toEqual(before);
   expect(running.fake.stores.googlePlay.openEdits).toEqual([]);
-  // A picture may be on any host, so requests to other hosts must not contain keys.
+  // A picture may be on any host, so requests to hosts other than those of the stores must not contain credentials.
   const otherHosts = running.fake.stores.requests.filter(({ store }) => store === 'otherHost');
   expect(otherHosts.filter(({ headers }) => 'authorization' in headers)).toEqual([]);
 }

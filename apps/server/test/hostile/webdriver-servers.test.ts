@@ -199,14 +199,14 @@ describe('a server that fails while a device is used', () => {
     ['a tree of 60 MB', 'A'.repeat(60e6), 'WEBDRIVER_BAD_ANSWER'],
     ['no text', { a: 1 }, 'WEBDRIVER_BAD_ANSWER'],
   ])('a source that is %s is refused, and the session is deleted', async (_what, source, code) => {
-    const { response, paths } = await screen((_request, reply) => send(reply, source), 'tree');
+    const { response, paths } = await screen((_request, outgoing) => send(outgoing, source), 'tree');
     expect(response).toMatchObject({ status: 502, json: { ok: false, code } });
     expect(paths).toContain('DELETE /session/S');
   });
 
   test('if every session has already ended, only one more session is created', async () => {
-    const { response, paths } = await screen((_request, reply) =>
-      send(reply, { error: 'invalid session id', message: 'gone' }, 404),
+    const { response, paths } = await screen((_request, outgoing) =>
+      send(outgoing, { error: 'invalid session id', message: 'gone' }, 404),
     );
     expect(response).toMatchObject({ status: 502, json: { code: 'SESSION_ENDED' } });
     expect(paths.filter((path) => path === 'POST /session')).toHaveLength(2);

@@ -17,7 +17,7 @@ import { saveEnvText, useServerFixture } from './server-fixture.ts';
 const fixture = useServerFixture();
 
 describe('broken files in the working folder', () => {
-  const foreign = () => spawn('sleep', ['60'], { stdio: 'ignore' });
+  const otherProgram = () => spawn('sleep', ['1000'], { stdio: 'ignore' });
   test.each<[string, (dir: string) => Promise<unknown>]>([
     [
       'an incomplete listing',
@@ -68,7 +68,7 @@ describe('broken files in the working folder', () => {
   );
 
   test('a lock that names a running process of another program does not end that process', async () => {
-    const other = foreign();
+    const other = otherProgram();
     await mkdir(join(fixture.dir, 'assets'));
     await writeFile(
       join(fixture.dir, 'assets/.lock'),

@@ -98,8 +98,8 @@ describe('a hundred clients that disconnect during the work for them', () => {
   test.each(ROWS.map((row) => [`${row.method ?? 'GET'} ${row.path}`, row] as const))(
     '%s: the work ends, and nothing is left',
     async (_what, { method = 'GET', path, type, body, begun }) => {
-      // The first requests for devices and for locks open descriptors that stay open: those of the adb that lists
-      // devices, and of the watcher of the lock files.
+      // The first requests for devices and for locks open descriptors that stay open: for the process of adb that
+      // lists devices, and for the watcher of the lock files.
       for (const first of ['/api/adb/devices', '/api/device-locks'])
         await sendRequest(server.port, { path: first });
       await until(() => existsSync(join(fixture.dir, 'following')));

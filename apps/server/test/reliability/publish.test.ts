@@ -102,7 +102,7 @@ test.each([
         if (moment === 'after') await next();
         first.child.kill(signal);
         await first.exit;
-        return new Response('Nobody receives this response.');
+        return new Response('The server has ended.');
       },
     });
     await clientOf(first).publish({ body: { plan: hash, choices: CHOICES } });

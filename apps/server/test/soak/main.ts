@@ -11,7 +11,7 @@ import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 
 import { startFakeStores } from '@storedeck/fake-stores/node';
 
@@ -168,7 +168,7 @@ async function send(
   });
   outgoing.end(body);
   if (leave) {
-    await pause(Math.random() * 30);
+    await delay(Math.random() * 30);
     outgoing.destroy();
   }
   await closed;
@@ -183,7 +183,7 @@ async function settled(server: ServerProcess): Promise<number> {
     const now = server.descriptors();
     if (now < open) quiet = 0;
     open = Math.min(open, now);
-    await pause(500);
+    await delay(500);
   }
   return open;
 }
@@ -214,7 +214,7 @@ async function kill(): Promise<void> {
       const body = `A=${save}\nB=${'x'.repeat(100_000)}\nEND=${save}\n`;
       void send(server.port, { path: '/api/env?force=1', method: 'POST', body });
       save += 1;
-      await pause(5);
+      await delay(5);
     }
     await server.stop('SIGKILL');
     const text = await readFile(join(dir, '.env'), 'utf8').catch(() => 'A=0\nEND=0\n');

@@ -70,10 +70,10 @@ export class SimulatedMirrorSocket {
   send(text: string): void {
     const control = JSON.parse(text) as MirrorControl;
     if (control.type === 'pause') this.#isPaused = control.paused;
-    const answer = this.#phone.obey(control);
-    if (control.type === 'rotate') this.#tellFormat();
-    if (answer) this.#tell(answer);
-    if (control.request !== undefined) this.#tell({ type: 'done', request: control.request });
+    const event = this.#phone.perform(control);
+    if (control.type === 'rotate') this.#sendFormat();
+    if (event) this.#sendEvent(event);
+    if (control.request !== undefined) this.#sendEvent({ type: 'done', request: control.request });
   }
 
   close(): void {
@@ -85,7 +85,7 @@ export class SimulatedMirrorSocket {
     this.readyState = SimulatedMirrorSocket.OPEN;
     this.onopen?.();
     const { rung, cannot }: { rung: Rung['rung']; cannot: Partial<MirrorAbilities> } = RUNGS[this.#platform];
-    this.#tell({
+    this.#sendEvent({
       type: 'rung',
       rung,
       reason: 'The phone is simulated in the browser.',
@@ -93,7 +93,7 @@ export class SimulatedMirrorSocket {
       program: null,
       can: mirrorAbilities(cannot),
     });
-    this.#tellFormat();
+    this.#sendFormat();
     void this.#sendFrames();
   }
 
@@ -112,9 +112,9 @@ export class SimulatedMirrorSocket {
       this.#timer = setTimeout(() => void this.#sendFrames(), FRAME_MS);
   }
 
-  #tellFormat(): void {
+  #sendFormat(): void {
     this.#format += 1;
-    this.#tell({
+    this.#sendEvent({
       type: 'format',
       number: this.#format,
       codec: 'jpeg',
@@ -123,7 +123,7 @@ export class SimulatedMirrorSocket {
     });
   }
 
-  #tell(event: MirrorEvent): void {
+  #sendEvent(event: MirrorEvent): void {
     this.onmessage?.({ data: JSON.stringify(event) });
   }
 }

@@ -23,7 +23,7 @@ export class SimulatedPhone {
   /**
    * Performs a control message of the mirror. Returns the event that the message causes; undefined if there is none.
    */
-  obey(control: MirrorControl): MirrorEvent | undefined {
+  perform(control: MirrorControl): MirrorEvent | undefined {
     switch (control.type) {
       case 'touch':
         if (control.action === 'up' || control.action === 'cancel') this.#fingers.delete(control.pointer);

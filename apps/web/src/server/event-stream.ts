@@ -22,7 +22,7 @@ export function followEvents(
   let source: EventSource;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let ended = false;
-  let heard = Promise.resolve();
+  let handled = Promise.resolve();
   let syncs = 0;
   start();
   return () => {
@@ -44,7 +44,7 @@ export function followEvents(
         if (name === 'sync') syncs += 1;
         const isOver = followSync();
         // Events are handled in order, although the first event waits until the schemas are loaded.
-        heard = heard.then(() => hear(name, data, isOver)).catch(() => undefined);
+        handled = handled.then(() => handle(name, data, isOver)).catch(() => undefined);
       });
     }
   }
@@ -55,7 +55,7 @@ export function followEvents(
     return () => sync !== syncs;
   }
 
-  async function hear(name: EventName, text: string, isSyncOver: () => boolean): Promise<void> {
+  async function handle(name: EventName, text: string, isSyncOver: () => boolean): Promise<void> {
     // Drawing the page does not need the schemas of the events, so they load later.
     await firstView();
     const { parseEvent } = await import('./server-event.ts');

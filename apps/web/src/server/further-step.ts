@@ -9,11 +9,11 @@ const PICTURE_STATES: readonly PublishStep['pictures'][number]['state'][] = [
 ];
 
 /** Of two reports of a step, returns the report that shows more progress. */
-export function furtherOf(read: PublishStep, heard: PublishStep | undefined): PublishStep {
-  if (!heard) return read;
-  const [was, is] = [progressOf(read), progressOf(heard)];
+export function furtherOf(read: PublishStep, received: PublishStep | undefined): PublishStep {
+  if (!received) return read;
+  const [was, is] = [progressOf(read), progressOf(received)];
   const differs = is.findIndex((value, index) => value !== was[index]);
-  return (is[differs] ?? 0) < (was[differs] ?? 0) ? read : heard;
+  return (is[differs] ?? 0) < (was[differs] ?? 0) ? read : received;
 }
 
 /**

@@ -35,11 +35,11 @@ export function usePublishSteps({ run, phase }: PublishState): UseQueryResult<re
 
 /** Reads the steps. If an event arrives before the response, the newer report of each step is kept. */
 async function readSteps(client: Client, signal: AbortSignal): Promise<readonly PublishStep[]> {
-  const heard = new Map<string, PublishStep>();
-  const stop = listenToSteps((step) => heard.set(step.key, step));
+  const received = new Map<string, PublishStep>();
+  const stop = listenToSteps((step) => received.set(step.key, step));
   try {
     const { steps } = await client.readPublish({ signal });
-    return steps.map((step) => furtherOf(step, heard.get(step.key)));
+    return steps.map((step) => furtherOf(step, received.get(step.key)));
   } finally {
     stop();
   }
@@ -70,8 +70,8 @@ export function usePublishPlan(
 }
 
 /**
- * Aborts the request for a plan. It is kept outside of the hooks, so that the request can be aborted after a visit to
- * another place.
+ * Aborts the request for a plan. It is a variable of the module, not state of a hook, so that the request can still be
+ * aborted after the user has left the place Publish and returned.
  */
 let planning: AbortController | undefined;
 

@@ -70,11 +70,11 @@ export function syncReducer(state: SyncState, action: SyncAction): SyncState {
           ...(event.data.phase === 'connecting' && { arrived: [] }),
         };
       }
-      // The event is ignored, because the response to this page's request will contain the same result. Until the
-      // response arrives, the sync can still be cancelled.
+      // The event is ignored, because the response to this page's request will contain the same result. The state
+      // stays `running` until the response arrives, so that the sync can still be cancelled.
       if (state.running?.ours) return state;
-      // Either the response has already contained this result, or the event repeats the last result, which every new
-      // connection receives.
+      // The page already has a result, from a response or from an earlier event. The server repeats the last result on
+      // every new connection.
       if (!state.running && state.outcome) return state;
       const outcome = outcomeOf(event.data);
       // A sync that was cancelled elsewhere needs no message. The event of this page's own sync may arrive after its
@@ -89,11 +89,11 @@ export function syncReducer(state: SyncState, action: SyncAction): SyncState {
   }
 }
 
-function isSame(heard: SyncOutcome, known: SyncOutcome | null): boolean {
+function isSame(received: SyncOutcome, known: SyncOutcome | null): boolean {
   return (
-    heard.kind === 'done' &&
+    received.kind === 'done' &&
     known?.kind === 'done' &&
-    JSON.stringify(heard.result) === JSON.stringify(known.result)
+    JSON.stringify(received.result) === JSON.stringify(known.result)
   );
 }
 

@@ -9,7 +9,7 @@ export function NotLoaded() {
   return (
     <div role="status" className="m-auto w-full max-w-lg p-6">
       <h2 className="text-lg font-semibold">{TITLE}</h2>
-      <WhatToDo />
+      <NotLoadedHint />
     </div>
   );
 }
@@ -18,7 +18,7 @@ export function NotLoaded() {
 export function DialogNotLoaded({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={TITLE} width="w-104" onClose={onClose}>
-      <WhatToDo />
+      <NotLoadedHint />
       <p className="mt-4 flex justify-end">
         <Button onClick={onClose}>Close</Button>
       </p>
@@ -26,7 +26,7 @@ export function DialogNotLoaded({ onClose }: { onClose: () => void }) {
   );
 }
 
-function WhatToDo() {
+function NotLoadedHint() {
   // While the server cannot be reached, loading the page again would lose what the page still shows.
   return useConnected() ? (
     <p className="mt-3">

@@ -4,7 +4,7 @@ import { useConnection } from '../server/connected.ts';
 import { NotLoaded } from './not-loaded.tsx';
 
 /** A component whose code loads when the component is needed. */
-export type LateComponent<Props extends object> = ComponentType<Props> & {
+export type LazyComponent<Props extends object> = ComponentType<Props> & {
   /** Loads the code before the component is drawn. A failure is not reported: drawing the component loads it again. */
   preload(): void;
 };
@@ -18,7 +18,7 @@ export type LateComponent<Props extends object> = ComponentType<Props> & {
 export function whenLoaded<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Failed: ComponentType<Props> = NotLoaded,
-): LateComponent<Props> {
+): LazyComponent<Props> {
   let Loaded: ComponentType<Props> | undefined;
   let loading: Promise<void> | undefined;
 

@@ -94,7 +94,7 @@ async function open(
   }
 }
 
-/** Collects the chunks of a stream, up to a limit. */
+/** Collects the chunks of a stream. Throws `OUTPUT_TOO_LARGE` above a limit. */
 class Collected {
   readonly #maxBytes: number;
   readonly #chunks: Buffer[] = [];

@@ -16,16 +16,16 @@ export interface StfPhone {
   readonly state: 'free' | 'ours' | 'busy';
 }
 
-/** A phone that an STF server has lent, until `giveBack` is called. */
+/** A phone that an STF server has lent, until `release` is called. */
 export interface StfLoan {
   readonly serial: string;
   /** `HOST:PORT`, for `adb connect`. */
   readonly address: string;
   /**
-   * Ends the remote connection. Also gives the phone back to the STF server, unless the user already used the phone
-   * when it was lent. Rejects with the same errors as `StfClient.giveBack`.
+   * Ends the remote connection. Also releases the phone, unless the user already used the phone when it was lent.
+   * Rejects with the same errors as `StfClient.release`.
    */
-  giveBack(options?: { readonly signal?: AbortSignal }): Promise<void>;
+  release(options?: { readonly signal?: AbortSignal }): Promise<void>;
 }
 
 export interface CallOptions {
@@ -74,9 +74,9 @@ export class StfClient {
    * STF_ANSWER_INVALID or ABORTED.
    */
   async phones(options: CallOptions = {}): Promise<readonly StfPhone[]> {
-    const answer = await this.#send('GET', `/devices?fields=${FIELDS}`, { ...options, schema: DeviceList });
+    const response = await this.#send('GET', `/devices?fields=${FIELDS}`, { ...options, schema: DeviceList });
     // A farm may have kinds of devices that this library does not know, so entries of another shape are left out.
-    return answer.devices.flatMap((entry) => phoneOf(Device.safeParse(entry).data));
+    return response.devices.flatMap((entry) => phoneOf(Device.safeParse(entry).data));
   }
 
   /**
@@ -100,11 +100,11 @@ export class StfClient {
       return {
         serial,
         address: remoteConnectUrl,
-        giveBack: (ending = {}) => this.giveBack(serial, { ...ending, keep: isOurs }),
+        release: (ending = {}) => this.release(serial, { ...ending, keep: isOurs }),
       };
     } catch (error) {
-      // The phone is given back, because it cannot be used without a connection. An error of giving it back is
-      // ignored, because the first error says more.
+      // The phone is released, because it cannot be used without a connection. An error of the release is ignored,
+      // because the first error says more.
       if (!isOurs) await this.#send('DELETE', pathOf(serial), {}).catch(() => undefined);
       throw error;
     }
@@ -118,26 +118,26 @@ export class StfClient {
     const schema = z.object({
       devices: z.array(Connection.partial().extend({ serial: z.string() }).loose()),
     });
-    const answer = await this.#send('GET', '/user/devices?fields=serial,remoteConnectUrl', {
+    const response = await this.#send('GET', '/user/devices?fields=serial,remoteConnectUrl', {
       ...options,
       schema: z.object({ devices: z.array(z.unknown()).max(10_000) }),
     });
-    const parsed = answer.devices.flatMap(
+    const parsed = response.devices.flatMap(
       (entry) => schema.shape.devices.element.safeParse(entry).data ?? [],
     );
     return parsed.find((device) => device.serial === serial)?.remoteConnectUrl;
   }
 
   /**
-   * Ends the remote connection of a phone. Also gives the phone back to the STF server, unless `keep` is true. Rejects
-   * with STF_UNREACHABLE, STF_ANSWER_INVALID or ABORTED. A refusal of the server is ignored.
+   * Ends the remote connection of a phone. Also releases the phone, unless `keep` is true. Rejects with
+   * STF_UNREACHABLE, STF_ANSWER_INVALID or ABORTED. A refusal of the server is ignored.
    */
-  async giveBack(
+  async release(
     serial: string,
     { keep = false, ...options }: CallOptions & { keep?: boolean } = {},
   ): Promise<void> {
-    await this.#send('DELETE', `${pathOf(serial)}/remoteConnect`, options).catch(ifStillOurs);
-    if (!keep) await this.#send('DELETE', pathOf(serial), options).catch(ifStillOurs);
+    await this.#send('DELETE', `${pathOf(serial)}/remoteConnect`, options).catch(ignoreRefusal);
+    if (!keep) await this.#send('DELETE', pathOf(serial), options).catch(ignoreRefusal);
   }
 
   #send<Result>(
@@ -185,10 +185,10 @@ function notFound(serial: string, phones: readonly StfPhone[]): AndroidError {
 }
 
 /**
- * Ignores a refusal of the server, because the server may already have taken the phone back: after a time without use,
- * or because a person has ended the use on the page of STF. Throws any other error.
+ * Ignores a refusal of the server, because the server may already have released the phone: after a time without use, or
+ * because a person has ended the use on the page of STF. Throws any other error.
  */
-function ifStillOurs(error: unknown): void {
+function ignoreRefusal(error: unknown): void {
   if (!(error instanceof AndroidError) || error.code !== 'STF_REFUSED') throw error;
 }
 

@@ -53,7 +53,7 @@ export async function sendToStf<Result>(server: StfServer, request: StfRequest<R
       },
       body: request.body ? JSON.stringify(request.body) : null,
     });
-    return readAnswer(response.status, await readBody(response), request.schema);
+    return readResponse(response.status, await readBody(response), request.schema);
   } catch (error) {
     if (error instanceof AndroidError) throw error;
     if (request.signal?.aborted)
@@ -62,7 +62,7 @@ export async function sendToStf<Result>(server: StfServer, request: StfRequest<R
   }
 }
 
-function readAnswer<Result>(status: number, text: string, schema: z.ZodType<Result> | undefined): Result {
+function readResponse<Result>(status: number, text: string, schema: z.ZodType<Result> | undefined): Result {
   const json = parseJson(text);
   const outcome = Outcome.safeParse(json).data;
   if (status >= 300 && status < 400)

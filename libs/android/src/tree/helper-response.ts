@@ -5,14 +5,14 @@ export const HELPER_PROTOCOL = 'android-snapshot-helper-v1';
 
 /**
  * Returns the XML in a response of the snapshot helper, which consists of header lines, an empty line, and the XML.
- * Throws `TREE_FAILED` for an error of the helper, for every other protocol, for the response to another request, and
+ * Throws `TREE_FAILED` for an error of the helper, for another protocol or output format, for the response to another request, and
  * for XML that is not complete.
  */
 export function helperXml(response: Buffer, requestId: string): string {
   const end = response.indexOf('\n\n');
   const headers = parseHeaders(response.subarray(0, Math.max(0, end)).toString('utf8'));
   if (headers.get('agentDeviceProtocol') !== HELPER_PROTOCOL) throw failed('It speaks another protocol.');
-  if (headers.get('requestId') !== requestId) throw failed('It answered another request.');
+  if (headers.get('requestId') !== requestId) throw failed('Its response belongs to another request.');
   if (headers.get('ok') !== 'true') {
     const reason = headers.get('message') ?? headers.get('errorType') ?? '';
     throw failed(

@@ -80,7 +80,7 @@ export const deviceLockEndpoints = {
     area: 'Locks',
     summary: 'Ask the holder of a device to let go of it',
     describe:
-      'The holder is asked on its page. The lock passes to the client if the holder gives no answer and sends no input for 10 seconds. If the device has no holder, the client gets the lock at once.',
+      'The holder is asked on its page. The lock passes to the client if the holder neither responds nor sends input for 10 seconds. If the device has no holder, the client gets the lock at once.',
     body: { type: 'json', schema: z.object(target) },
     response: { type: 'json', schema: lockState },
     errors: ERRORS,
@@ -101,7 +101,7 @@ export const deviceLockEndpoints = {
     area: 'Locks',
     summary: 'Let go of a device, or keep it',
     describe:
-      'From the holder: the lock passes to the client that has asked for it; with `keep`, the holder keeps the lock and the question is answered with no. From a client that has asked for the device: the question is withdrawn. From other clients: nothing happens.',
+      'From the holder: the lock passes to the client that has asked for it; with `keep`, the holder keeps the lock and the request is refused. From a client that has asked for the device: the request is withdrawn. From other clients: nothing happens.',
     body: { type: 'json', schema: z.object({ ...target, keep: z.boolean().default(false) }) },
     response: { type: 'json', schema: lockState },
     errors: ['HOST_UNKNOWN'],

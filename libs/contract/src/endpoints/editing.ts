@@ -1,4 +1,11 @@
-import { Listing, ListingPicture, LocaleCode, SlotKey, STORE_SLUGS } from '@storedeck/listing';
+import {
+  Listing,
+  ListingPicture,
+  LocaleCode,
+  MAX_PICTURE_BYTES,
+  SlotKey,
+  STORE_SLUGS,
+} from '@storedeck/listing';
 import { z } from 'zod';
 
 import type { Endpoint } from '../endpoint.ts';
@@ -62,7 +69,7 @@ export const editingEndpoints = {
       type: 'bytes',
       contentTypes: ['image/png', 'image/jpeg'],
       describe: 'the bytes of the picture',
-      maxBytes: 20 * MIB,
+      maxBytes: MAX_PICTURE_BYTES,
     },
     response: { type: 'json', schema: z.object({ ok: z.literal(true), image: ListingPicture }) },
     errors: ['PICTURE_REFUSED', 'DISK_FULL', 'FOLDER_NOT_WRITABLE'],

@@ -35,9 +35,12 @@ const SLICE = { key: { type: 7, header: 0x65 }, delta: { type: 5, header: 0x41 }
 const MB_FLAT = 3;
 const MB_FLAT_WITH_CHROMA = 7;
 const MB_PCM = 25;
-/** The type of a macroblock that copies an edge, and the mode in which a decoder predicts its chroma, by edge. */
+/** By edge: the type of a macroblock that repeats this edge of its neighbour, and its prediction mode for chroma. */
 const MB_COPIED = { above: { type: 1, chroma: 2 }, left: { type: 2, chroma: 1 } } as const;
-/** Added to the type of a macroblock in a frame that refers to an earlier frame: there, five other types come first. */
+/**
+ * Added to each type of a macroblock in a frame that refers to an earlier frame. In such a frame, the types 0 to 4 are
+ * those of macroblocks that are predicted from the earlier frame.
+ */
 const DELTA_TYPES = 5;
 /** The largest accepted difference between a sample and the value that a decoder shows. */
 const TOLERANCE = 1;

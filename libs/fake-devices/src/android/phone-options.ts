@@ -26,8 +26,8 @@ export interface FakeAndroidPhoneOptions {
   /** The state that adb reports. Default `device`. */
   readonly state?: PhoneState;
   /**
-   * Returns the time that the screen shows, for example in the status bar. Default: the time at which the phone was
-   * made, always, so that two captures of an unchanged screen are equal.
+   * Returns the time that the screen shows, for example in the status bar. Default: always the time at which the phone
+   * was created, so that two captures of an unchanged screen are equal.
    */
   readonly now?: () => Date;
   /**

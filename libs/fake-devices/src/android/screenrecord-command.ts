@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { annexB, H264Encoder } from '@storedeck/drawing/h264';
+import { deadline } from '@storedeck/host';
 
 import type { CommandResult, DeviceCommand, ProgramRun } from './device-command.ts';
 import type { PhoneScreen } from './screen/phone-screen.ts';
@@ -32,8 +33,7 @@ export function screenrecord(phone: ScreenrecordPhone): DeviceCommand {
     const { width, height, seconds } = options;
     if (Math.max(width, height) > phone.maxSide)
       return failed(`ERROR: unable to configure video/avc codec at ${width}x${height} (err=-22)`);
-    const limit =
-      seconds === 0 ? run.signal : AbortSignal.any([run.signal, AbortSignal.timeout(seconds * 1000)]);
+    const limit = seconds === 0 ? run.signal : deadline(seconds * 1000, run.signal);
     await record(phone.screen, { width, height }, { ...run, signal: limit });
     return {};
   };

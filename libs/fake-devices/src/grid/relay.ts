@@ -1,6 +1,6 @@
 import { GridRefusal } from './grid-refusal.ts';
 
-/** A response of the server to which a node relays. */
+/** A response of the server to which a node relays commands. */
 export interface RelayResponse {
   readonly status: number;
   readonly text: string;

@@ -157,7 +157,7 @@ export class FakeIphone {
     if (power === 'Shutdown') await this.stopWda();
   }
 
-  /** Starts WebDriverAgent, on the same ports as before. */
+  /** Starts WebDriverAgent. Each start uses the same ports. */
   async startWda(): Promise<void> {
     if (this.wdaRunning) return;
     this.#model.restartWda();

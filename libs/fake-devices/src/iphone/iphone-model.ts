@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 
 import type { DrawnApp } from '@storedeck/drawing';
 
@@ -125,7 +125,7 @@ export class IphoneModel {
 
   /** Waits for animations to end, as WebDriverAgent does: two seconds, unless a client has changed the setting. */
   async coolOff(): Promise<void> {
-    await setTimeout(Number(this.settings.animationCoolOffTimeout) * 1000);
+    await delay(Number(this.settings.animationCoolOffTimeout) * 1000);
   }
 
   /** Returns the value in the response to `GET /status`. */

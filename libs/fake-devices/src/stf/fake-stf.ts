@@ -21,7 +21,7 @@ export interface FakeStfOptions {
   readonly phones: readonly FakeStfPhone[];
 }
 
-interface Answer {
+interface StfResponse {
   readonly status: number;
   readonly json: object;
 }
@@ -36,7 +36,7 @@ export class FakeStf {
   /** Method and path of each request with the right token. */
   readonly received: string[] = [];
   /** If set, the response to every request, as from a server that is not an STF server. */
-  answerInstead:
+  responseInstead:
     { readonly status: number; readonly headers?: Record<string, string>; readonly text: string } | undefined;
   readonly #options: FakeStfOptions;
   readonly #server: Server;
@@ -47,8 +47,8 @@ export class FakeStf {
   constructor(options: FakeStfOptions) {
     this.#options = options;
     this.#server = createServer((request, response) => {
-      void this.#answer(request).then(({ status, json }) => {
-        const { answerInstead: other } = this;
+      void this.#respond(request).then(({ status, json }) => {
+        const { responseInstead: other } = this;
         response.writeHead(other?.status ?? status, {
           'Content-Type': 'application/json',
           ...other?.headers,
@@ -77,8 +77,8 @@ export class FakeStf {
     this.#owners.set(serial, owner === 'same' ? USER : 'ben@example.com');
   }
 
-  /** Takes a phone back from its user, as STF does after a time without use. */
-  takeBack(serial: string): void {
+  /** Releases a phone, as STF does after a time without use. */
+  release(serial: string): void {
     this.#owners.delete(serial);
     this.#connected.delete(serial);
   }
@@ -93,7 +93,7 @@ export class FakeStf {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  async #answer(request: IncomingMessage): Promise<Answer> {
+  async #respond(request: IncomingMessage): Promise<StfResponse> {
     const { method = '', url = '', headers } = request;
     const body = await text(request);
     const [format = '', token] = (headers.authorization ?? '').split(' ');
@@ -119,7 +119,7 @@ export class FakeStf {
       body,
       fields,
     }: { headers: IncomingMessage['headers']; body: string; fields: string[] | undefined },
-  ): Answer {
+  ): StfResponse {
     if (method === 'GET') {
       const own = this.#options.phones.filter(({ serial }) => this.#owners.get(serial) === USER);
       return ok({ devices: own.map((phone) => this.#describe(phone, fields)) });
@@ -136,7 +136,7 @@ export class FakeStf {
     return ok({ description: 'Device successfully added' });
   }
 
-  #userDevice(method: string, serial: string, isRemote: boolean): Answer {
+  #userDevice(method: string, serial: string, isRemote: boolean): StfResponse {
     const phone = this.#options.phones.find((one) => one.serial === serial);
     if (!phone) return refuse(404, 'Device not found');
     const isOwn = this.#owners.get(serial) === USER;
@@ -179,10 +179,10 @@ export async function startFakeStf(options: FakeStfOptions): Promise<FakeStf> {
   return stf;
 }
 
-function ok(content: object): Answer {
+function ok(content: object): StfResponse {
   return { status: 200, json: { success: true, ...content } };
 }
 
-function refuse(status: number, description: string): Answer {
+function refuse(status: number, description: string): StfResponse {
   return { status, json: { success: false, description } };
 }

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { setImmediate, setTimeout } from 'node:timers/promises';
+import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 
 import { afterEach, describe, expect, test } from '@jest/globals';
 
@@ -157,7 +157,7 @@ describe('WebDriverAgent', () => {
   });
 
   test('runs one command after the other', async () => {
-    const { phone } = await start({ beforeScreenshot: () => setTimeout(100) });
+    const { phone } = await start({ beforeScreenshot: () => delay(100) });
     const order: string[] = [];
     const request = async (path: string) => {
       const response = await fetch(`http://127.0.0.1:${phone.httpPort}${path}`);

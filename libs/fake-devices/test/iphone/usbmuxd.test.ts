@@ -2,7 +2,7 @@ import { execFile, execFileSync, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 import { afterEach, describe, expect, test } from '@jest/globals';
@@ -61,7 +61,7 @@ const TESTS: Readonly<Record<string, () => void>> = {
       const status = (port: number) =>
         fetch(`http://127.0.0.1:${port}/status`).then((response) => response.json());
       let value: unknown;
-      while (value === undefined) value = await status(local).catch(() => setTimeout(20));
+      while (value === undefined) value = await status(local).catch(() => delay(20));
       expect(value).toMatchObject({ value: { state: 'success' } });
       await expect(status(dead)).rejects.toThrow();
     });

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 
 // Long on purpose, because this time only limits how long a failing test takes.
 const DEADLINE_MS = 240_000;
@@ -11,6 +11,6 @@ export async function eventually(condition: () => boolean | Promise<boolean>): P
   const end = performance.now() + DEADLINE_MS;
   while (!(await condition())) {
     if (performance.now() > end) throw new Error(`The condition never became true: ${condition}`);
-    await sleep(10);
+    await delay(10);
   }
 }

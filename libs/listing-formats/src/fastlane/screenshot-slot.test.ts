@@ -14,14 +14,14 @@ describe('screenshotSlot', () => {
     ['12_IMESSAGE_APP_IPHONE_67_12.jpg', '1x1', 'IMESSAGE_APP_IPHONE_67'],
     ['0_APP_OF_TOMORROW_0.png', '1x1', 'APP_OF_TOMORROW'],
     ['3_IPHONE_DUO_PROFILE_3.png', '2853x2007', 'IPHONE_DUO_PROFILE'],
-    // It resembles a download, but HOME is no display type, so its size decides.
+    // The name resembles that of a download, but HOME does not have the form of a display type, so the size decides.
     ['01_HOME_1.png', '1290x2796', 'APP_IPHONE_67'],
     // Names that contain a display type as a separate word. The last name contains none, so its size decides.
     ['01-APP_IPHONE_55.png', '1290x2796', 'APP_IPHONE_55'],
     ['home_APP_IPAD_PRO_129 (dark).png', '2048x2732', 'APP_IPAD_PRO_129'],
     ['IMESSAGE_APP_IPAD_97.png', '1x1', 'IMESSAGE_APP_IPAD_97'],
     ['APP_IPHONE_678.png', '1290x2796', 'APP_IPHONE_67'],
-    // Sizes in both orientations.
+    // Names without a display type: the size decides, in portrait or landscape.
     ['01.png', '1320x2868', 'APP_IPHONE_67'],
     ['01.png', '2868x1320', 'APP_IPHONE_67'],
     ['01.png', '1284x2778', 'APP_IPHONE_65'],

@@ -32,7 +32,8 @@ export interface StoreReview {
   readonly store: Store;
   readonly sides: ComparedSides & { readonly before: Listing };
   /**
-   * The name of the listing that has no part for the store, if this prevents a comparison of the store; otherwise null.
+   * The name of the listing that has no part for the store, so that the store cannot be compared. Null if both listings
+   * have the part, or if one of them is New, because New may leave out a store.
    */
   readonly missingIn: string | null;
   readonly facts: readonly FactChange[];

@@ -57,6 +57,13 @@ describe('the changes of New', () => {
     ]);
   });
 
+  test('line breaks at the end of a text are no change, because the stores remove them', () => {
+    const current = listing({ en: { name: 'A', description: 'One.\n\nTwo.' } });
+    const next = listing({ en: { description: 'One.\n\nTwo.\n', subtitle: '\n' } });
+    expect(compare(current, next)[0]?.texts).toEqual([]);
+    expect(listChanges(current, applyNew(current, next))).toEqual([]);
+  });
+
   test('app previews stay, because they are never published', () => {
     const live = { IPHONE_67: [{ file: 'assets/current/a.mp4' }] };
     const current = listing({ en: { previews: live } });

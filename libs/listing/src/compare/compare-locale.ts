@@ -5,8 +5,9 @@ import { appPreviewsOf } from '../pictures/app-previews.ts';
 import type { Store } from '../stores.ts';
 import { fieldsOf } from '../texts/text-fields.ts';
 import { comparePictures, type ComparedPictures } from './compare-pictures.ts';
+import { isSameText } from './is-same-text.ts';
 
-/** A text that differs between two states of a locale. */
+/** A text that differs between two states of a locale; see `isSameText`. */
 export interface TextChange {
   readonly field: string;
   /** Empty if there is no text. The same applies to `after`. */
@@ -52,7 +53,7 @@ function compareTexts(
   const fields = new Set([...fieldsOf(store), ...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...fields].flatMap((field) => {
     const change = { field, before: textOf(before, field), after: textOf(after, field) };
-    return change.before === change.after ? [] : [change];
+    return isSameText(change.before, change.after) ? [] : [change];
   });
 }
 

@@ -8,8 +8,10 @@ import { isSamePicture, uploadKeys } from '../pictures/same-picture.ts';
  * - `same`: the bytes, the store's checksums of the uploads, the store's ids or the paths of the files are the same.
  * - `reencoded`: the picture looks the same, but the bytes differ because of another format, compression or number of
  *   pixels.
- * - `moved`: the same picture, possibly re-encoded, is at another position.
- * - `changed`: between the same neighbours, one picture has replaced the other.
+ * - `moved`: the same picture, possibly re-encoded, is at another place in the order. A picture that is only shifted by
+ *   other pictures is `same` or `reencoded`.
+ * - `changed`: the picture has no counterpart, but another picture is in its place, between the same pictures that have
+ *   not moved. `other` is the position of that picture.
  */
 export type PictureChange =
   | { readonly kind: 'same'; readonly other: number }

@@ -1,6 +1,8 @@
 import type { Listing } from '../listing.ts';
+import { SHARED_FACTS, type SharedFactField } from '../shared-facts.table.ts';
 import { categoryName } from '../store-constants.ts';
 import type { Store } from '../stores.ts';
+import { isSameText } from './is-same-text.ts';
 
 /** A change of a value that all locales of a store share. */
 export interface FactChange {
@@ -16,33 +18,20 @@ export interface FactChange {
  * value that `next` does not contain counts as unchanged, because New contains only the values that it changes.
  */
 export function compareSharedFacts(store: Store, current: Listing, next: Listing): FactChange[] {
-  const before = FACTS[store](current);
-  return Object.entries(FACTS[store](next)).flatMap(([label, value]) =>
-    value === undefined || (value ?? '') === (before[label] ?? '')
+  return SHARED_FACTS[store].flatMap((fact) => {
+    const [before, after] = [shownValue(current[store], fact), shownValue(next[store], fact)];
+    return after === undefined || isSameText(after ?? '', before ?? '')
       ? []
-      : [{ label, before: before[label] ?? '', after: value ?? '' }],
-  );
+      : [{ label: fact.name, before: before ?? '', after: after ?? '' }];
+  });
 }
 
-type Facts = Readonly<Record<string, string | null | undefined>>;
-
-const FACTS: Readonly<Record<Store, (listing: Listing) => Facts>> = {
-  appStore: ({ appStore }) => ({
-    Version: appStore?.version?.versionString,
-    'Primary locale': appStore?.primaryLocale,
-    Copyright: appStore?.copyright,
-    Category: nameOf(appStore?.categories?.primary),
-    'Second category': nameOf(appStore?.categories?.secondary),
-  }),
-  googlePlay: ({ googlePlay }) => ({
-    Release: googlePlay?.versionName,
-    'Default language': googlePlay?.defaultLanguage,
-    Email: googlePlay?.contact?.email,
-    Phone: googlePlay?.contact?.phone,
-    Website: googlePlay?.contact?.website,
-  }),
-};
-
-function nameOf(category: string | null | undefined): string | null | undefined {
-  return category && categoryName(category);
+/** Returns the value of a fact for people; undefined if the store's part of the listing does not contain the value. */
+function shownValue(part: object | undefined, { path, kind }: SharedFactField): string | null | undefined {
+  const value = path.reduce<unknown>(
+    (at, key) => (typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[key] : undefined),
+    part,
+  );
+  if (typeof value !== 'string') return value === null ? null : undefined;
+  return kind === 'category' && value !== '' ? categoryName(value) : value;
 }

@@ -7,8 +7,8 @@ import { type Pixels, scalePixels } from './scale-pixels.ts';
 const CELLS = 64;
 /**
  * Two pictures look the same if the colours of each cell, on the scale from 0 to 255, differ by at most this number.
- * Measured in the demo: a JPEG of quality 80 at half the size differs by up to 19, a picture in which one letter is
- * replaced by more than 40, and a picture in another language by more than 180.
+ * Differences measured in the demo: up to 19 for a JPEG of quality 80 at half the size, more than 40 after a change of
+ * one letter, and more than 180 for a picture in another language.
  */
 const MAX_CELL_DIFFERENCE = 20;
 /**

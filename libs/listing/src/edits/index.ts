@@ -1,3 +1,5 @@
+export { changedSides } from './changed-sides.ts';
+export type { ThreeWay } from './changed-sides.ts';
 export { addPicture, combineEdits, movedItem, setLocale, setPictures, setText } from './edits.ts';
 export type { Edit } from './edits.ts';
 export { mergeListings } from './merge-listings.ts';

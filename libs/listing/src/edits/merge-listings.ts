@@ -1,5 +1,6 @@
 import type { Listing } from '../listing.ts';
 import { ownValue } from '../own-value.ts';
+import { changedSides, type ThreeWay } from './changed-sides.ts';
 
 /**
  * A value that both sides have changed in different ways: for example a text, a set of pictures, or a locale that one
@@ -39,7 +40,8 @@ export function mergeListings(
   return { merged, conflicts, taken };
 
   function merge(sides: Sides, path: readonly string[]): unknown {
-    if (isSame(sides.mine, sides.theirs) || isSame(sides.base, sides.theirs)) return sides.mine;
+    const changed = changedSides(sides, isSame);
+    if (changed === 'none' || changed === 'mine') return sides.mine;
     if (isObject(sides.mine) && isObject(sides.theirs)) {
       const names = new Set([...Object.keys(sides.mine), ...Object.keys(sides.theirs)]);
       const values = Array.from(
@@ -48,7 +50,7 @@ export function mergeListings(
       );
       return Object.fromEntries(values.filter(([, value]) => value !== undefined));
     }
-    if (isSame(sides.base, sides.mine)) {
+    if (changed === 'theirs') {
       taken.push(path);
       return sides.theirs;
     }
@@ -57,11 +59,7 @@ export function mergeListings(
   }
 }
 
-interface Sides {
-  readonly base: unknown;
-  readonly mine: unknown;
-  readonly theirs: unknown;
-}
+type Sides = ThreeWay<unknown>;
 
 function sidesAt({ base, mine, theirs }: Sides, name: string): Sides {
   return { base: valueAt(base, name), mine: valueAt(mine, name), theirs: valueAt(theirs, name) };

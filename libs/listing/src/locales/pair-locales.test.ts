@@ -5,7 +5,7 @@ import { STORES } from '../stores.ts';
 import { KNOWN_LANGUAGES } from './known-languages.table.ts';
 import { languageName } from './language-name.ts';
 import { directionOf } from './language-tag.ts';
-import { codeFor, findLocale, pairLocales } from './pair-locales.ts';
+import { codeFor, findLocale, pairLocales, partnerOf } from './pair-locales.ts';
 import { STORE_LOCALES } from './store-locales.table.ts';
 
 function listing(appStore: string[], googlePlay: string[]): Listing {
@@ -77,6 +77,40 @@ test('a locale is found by the code of either store', () => {
   const hebrew = findLocale(entries, 'he');
   expect(hebrew && codeFor(hebrew, 'googlePlay')).toBe('he');
   expect(findLocale(entries, 'fr-FR')).toBeUndefined();
+});
+
+describe('the partner of a code among all codes of the other store', () => {
+  test.each([
+    ['he', 'iw-IL'],
+    ['no', 'no-NO'],
+    ['nb', 'no-NO'],
+    ['zh-Hans', 'zh-CN'],
+    ['zh-Hant', 'zh-TW'],
+    ['es-MX', 'es-419'],
+    ['sl-SI', 'sl'],
+  ])('%s is Google Play’s %s', (code, partner) => {
+    expect(partnerOf(code, STORE_LOCALES.googlePlay)).toBe(partner);
+  });
+
+  test.each([
+    ['iw-IL', 'he'],
+    ['no-NO', 'no'],
+    ['zh-TW', 'zh-Hant'],
+    ['zh-HK', 'zh-Hant'],
+    ['es-419', 'es-MX'],
+  ])('%s is the App Store’s %s', (code, partner) => {
+    expect(partnerOf(code, STORE_LOCALES.appStore)).toBe(partner);
+  });
+
+  test.each(['en-IN', 'fr-BE', 'zu'])('the App Store has no partner of %s', (code) => {
+    expect(partnerOf(code, STORE_LOCALES.appStore)).toBeUndefined();
+  });
+
+  test('the same language without a region is the partner only if it is the only one', () => {
+    expect(partnerOf('de-CH', ['de-AT', 'fr-FR'])).toBeUndefined();
+    expect(partnerOf('en', ['en-GB', 'ja-JP'])).toBe('en-GB');
+    expect(partnerOf('en', ['en-GB', 'en-IN'])).toBeUndefined();
+  });
 });
 
 test('right-to-left languages are recognized by their script', () => {

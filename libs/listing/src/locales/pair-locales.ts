@@ -25,7 +25,7 @@ export function pairLocales(listings: readonly (Listing | null | undefined)[]): 
     new Set(listings.flatMap((listing) => Object.keys(localesOf(listing, store))));
   const [appStore, unpaired] = [[...codes('appStore')], codes('googlePlay')];
   const entries = appStore.map((code) => {
-    const partner = findPartner(code, appStore, [...unpaired]);
+    const partner = partnerOf(code, [...unpaired], appStore);
     if (partner !== undefined) unpaired.delete(partner);
     return createEntry({ appStore: code, ...(partner !== undefined && { googlePlay: partner }) });
   });
@@ -50,14 +50,21 @@ export function codeFor({ codes }: LocaleEntry, store: Store): string {
 /**
  * The other store's code for the same language: the code with the same full tag. If there is none, the code with the
  * same language and script, but only if each store has exactly one such code and at most one of the two codes contains
- * a region.
+ * a region. Undefined if no candidate is the same language.
+ *
+ * @param candidates the codes of the other store
+ * @param own all codes of the store that `code` belongs to; by default only `code`
  */
-function findPartner(code: string, own: readonly string[], others: readonly string[]): string | undefined {
+export function partnerOf(
+  code: string,
+  candidates: readonly string[],
+  own: readonly string[] = [code],
+): string | undefined {
   const full = fullTag(code);
-  const exact = others.find((other) => fullTag(other) === full);
+  const exact = candidates.find((other) => fullTag(other) === full);
   if (exact !== undefined) return exact;
   const loose = tagWithoutRegion(code);
-  const alike = others.filter((other) => tagWithoutRegion(other) === loose);
+  const alike = candidates.filter((other) => tagWithoutRegion(other) === loose);
   const rivals = own.filter((other) => tagWithoutRegion(other) === loose);
   const [only] = alike;
   if (alike.length !== 1 || rivals.length !== 1 || only === undefined) return undefined;

@@ -1,4 +1,5 @@
-import { comparePictures } from '../compare/compare-pictures.ts';
+import { isSameSet } from '../compare/is-same-set.ts';
+import { isSameText } from '../compare/is-same-text.ts';
 import type { ListingPicture } from '../listing.ts';
 import { textLength } from '../texts/text-length.ts';
 import type { MatrixColumn } from './columns.ts';
@@ -61,7 +62,7 @@ function judgeText({ max, isRequired, isUrl }: MatrixColumn, values: CellValues)
         : isSame
           ? 'same'
           : 'ok',
-    isChanged: !isKept && text !== (current ?? ''),
+    isChanged: !isKept && !isSameText(text, current ?? ''),
     isKept: isKept && text !== '',
     text,
     pictures: [],
@@ -101,9 +102,4 @@ function textOf(value: unknown): string {
 
 function picturesOf(value: unknown): readonly ListingPicture[] {
   return Array.isArray(value) ? (value as ListingPicture[]) : [];
-}
-
-function isSameSet(a: readonly ListingPicture[], b: readonly ListingPicture[]): boolean {
-  if (a === b) return true;
-  return a.length === b.length && comparePictures(a, b).after.every(({ kind }) => kind === 'same');
 }

@@ -3,7 +3,8 @@ import type { Listing } from '../listing.ts';
 import { pictureRule } from '../pictures/picture-rules.table.ts';
 import { filledSlots, knownSlots, slotName } from '../pictures/slots.ts';
 import type { Store } from '../stores.ts';
-import { MAX_URL_LENGTH, TEXT_FIELDS } from '../texts/text-fields.table.ts';
+import { TEXT_FIELDS } from '../texts/text-fields.table.ts';
+import { maxLength } from '../texts/text-fields.ts';
 
 /** A text field or a slot of a store. */
 export interface MatrixColumn {
@@ -23,14 +24,14 @@ export interface MatrixColumn {
 /** The columns of a store: its texts, then every slot that has pictures in one of the listings. */
 export function matrixColumns(store: Store, listings: readonly (Listing | null)[]): MatrixColumn[] {
   return [
-    ...TEXT_FIELDS[store].map(({ field, name, max, required = false, url = false }): MatrixColumn => ({
+    ...TEXT_FIELDS[store].map((text): MatrixColumn => ({
       store,
       kind: 'text',
-      key: field,
-      name,
-      max: max ?? (url ? MAX_URL_LENGTH : null),
-      isRequired: required,
-      isUrl: url,
+      key: text.field,
+      name: text.name,
+      max: maxLength(text),
+      isRequired: text.required ?? false,
+      isUrl: text.url ?? false,
     })),
     ...slotsInUse(store, listings).map((slot): MatrixColumn => ({
       store,

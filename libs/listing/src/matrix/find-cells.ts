@@ -10,9 +10,10 @@ export interface CellFilter {
 }
 
 /**
- * The positions of the cells of a row that a filter finds. If the name or code of the row's language contains the
- * search text, all cells with the status are found. If no cell is found, returns null; but a row without any cells
- * gives an empty list if its language matches and `status` is null.
+ * Returns the positions of the cells of a row that have the status and whose text contains the search text. If the name
+ * or a code of the row's language contains the search text, the texts are not searched. Returns null if no cell is
+ * found: the row is then hidden. A row without cells is still shown, with an empty list, if its language is found and
+ * `status` is null.
  */
 export function findCells(row: MatrixRow, { status, search }: CellFilter): number[] | null {
   const sought = search.trim().toLowerCase();

@@ -74,6 +74,23 @@ describe('New together with Current', () => {
     expect(cellAt(matrix, 'en-US', 'subtitle')).toMatchObject({ isKept: false, isChanged: true });
   });
 
+  test('a text that differs only in line breaks at its end is not changed', () => {
+    const matrix = read(app({ 'en-US': { subtitle: 'Old\n' } }), current);
+    expect(cellAt(matrix, 'en-US', 'subtitle')).toMatchObject({ isKept: false, isChanged: false });
+  });
+
+  test('a set is changed only if publishing would change it', () => {
+    const isChanged = (now: ListingPicture, mine: ListingPicture) => {
+      const [live, next] = [now, mine].map((one) => ({
+        'en-US': { screenshots: { APP_IPHONE_67: [one] } },
+      }));
+      return cellAt(read(app(next!), app(live!)), 'en-US', 'APP_IPHONE_67')?.isChanged;
+    };
+    expect(isChanged(picture('a'), picture('b'))).toBe(true);
+    expect(isChanged({ file: null, remoteId: 'one' }, { ...picture('a'), remoteId: 'one' })).toBe(false);
+    expect(isChanged({ file: null, state: 'UNAVAILABLE' }, { file: null, state: 'UNAVAILABLE' })).toBe(false);
+  });
+
   test('a text that New clears is missing and changed', () => {
     const matrix = read(
       app({ 'en-US': { name: 'Garden', subtitle: 'Old' }, 'de-DE': { subtitle: null } }),

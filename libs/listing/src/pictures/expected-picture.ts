@@ -3,8 +3,8 @@ import { pictureRule, type PictureRule } from './picture-rules.table.ts';
 
 const MIB = 1024 * 1024;
 /**
- * In bytes. A file size limit of at least this value, such as the App Store's 500 MiB, is not shown, because real
- * pictures do not reach it.
+ * A limit of at least this number of bytes, such as the App Store's 500 MiB, is not shown, because real pictures do not
+ * reach such a limit.
  */
 const WORTH_NAMING_BYTES = 20 * MIB;
 
@@ -22,7 +22,7 @@ export function expectedPicture(store: Store, slot: string): string {
     sizes && orList(portrait(sizes).map(([width, height]) => sizeText({ width, height }))),
     range && `sides of ${range.min} to ${range.max}, at most ${range.ratio} : 1`,
     alpha ? undefined : 'no alpha',
-    maxBytes < WORTH_NAMING_BYTES ? `at most ${maxBytes / MIB} MiB` : undefined,
+    maxBytes < WORTH_NAMING_BYTES ? `at most ${fileSizeText(maxBytes)}` : undefined,
   ]
     .filter((part) => part !== undefined)
     .join(', ');
@@ -31,6 +31,11 @@ export function expectedPicture(store: Store, slot: string): string {
 /** A size in pixels as text: `1290 × 2796`. */
 export function sizeText({ width, height }: { width: number; height: number }): string {
   return `${width} × ${height}`;
+}
+
+/** The size of a file as text: `8.6 MiB`. It is rounded up, so that a file over a limit never seems to have its size. */
+export function fileSizeText(bytes: number): string {
+  return `${Math.ceil((bytes / MIB) * 10) / 10} MiB`;
 }
 
 /** Joins words with "or": `PNG or JPEG`. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 
 import type { Listing, ListingPicture } from '../listing.ts';
-import { findByteProblems } from './byte-problems.ts';
+import { findByteProblems, type PicturePart } from './byte-problems.ts';
 
 /**
  * Creates the headers of a PNG: signature, IHDR with width, height, depth and colour type, and the chunks that follow.
@@ -53,11 +53,12 @@ function listing(images: ListingPicture[]): Listing {
   };
 }
 
+function partOf(content: Uint8Array | undefined, from: number): PicturePart | null {
+  return content ? { bytes: content.subarray(from, from + 64), fileBytes: content.length } : null;
+}
+
 async function kinds(of: Listing, files: Record<string, Uint8Array>) {
-  const found = await findByteProblems(
-    of,
-    async ({ file }, from) => files[file ?? '']?.subarray(from, from + 64) ?? null,
-  );
+  const found = await findByteProblems(of, async ({ file }, from) => partOf(files[file ?? ''], from));
   return found.map(({ kind }) => kind);
 }
 
@@ -128,6 +129,21 @@ describe('the first bytes of a picture', () => {
     ]);
   });
 
+  test('a file that is larger than the store accepts is reported with both sizes', async () => {
+    const images = { phoneScreenshots: [{ file: 'assets/p.png', width: 1080, height: 2160 }] };
+    const of: Listing = { schemaVersion: 1, googlePlay: { packageName: 'a', locales: { en: { images } } } };
+    const found = (fileBytes: number) => findByteProblems(of, async () => ({ bytes: png(RGB), fileBytes }));
+    expect(await found(8 * 1024 * 1024)).toEqual([]);
+    expect(await found(8 * 1024 * 1024 + 1)).toEqual([
+      expect.objectContaining({
+        severity: 'error',
+        kind: 'File too large',
+        detail: 'assets/p.png: 8.1 MiB of at most 8 MiB',
+        at: { store: 'googlePlay', locale: 'en', slot: 'phoneScreenshots', picture: 0 },
+      }),
+    ]);
+  });
+
   test('a picture of many locales is read once and reported for each locale', async () => {
     const reads: string[] = [];
     const image = { file: 'assets/a.png', ...SIZE };
@@ -144,7 +160,7 @@ describe('the first bytes of a picture', () => {
       },
       ({ file }, from) => {
         reads.push(`${file} ${from}`);
-        return Promise.resolve(png(RGBA));
+        return Promise.resolve(partOf(png(RGBA), from));
       },
     );
     expect(reads).toEqual(['assets/a.png 0']);
@@ -165,7 +181,7 @@ describe('while picture files are checked', () => {
       en: slots({ file: 'b', ...SIZE }, { file: 'a', ...SIZE }),
     });
     const seen: string[] = [];
-    await findByteProblems(next, async ({ file }) => (file === 'a' ? png(RGBA) : JPEG), {
+    await findByteProblems(next, async ({ file }, from) => partOf(file === 'a' ? png(RGBA) : JPEG, from), {
       onProgress: ({ checked, total, problems, next: following }) =>
         seen.push(`${checked}/${total} ${problems.length} ${following?.locale ?? 'done'}`),
     });
@@ -183,9 +199,9 @@ describe('while picture files are checked', () => {
     const read: (string | null)[] = [];
     const found = await findByteProblems(
       next,
-      async ({ file }) => {
+      async ({ file }, from) => {
         read.push(file);
-        return png(RGBA);
+        return partOf(png(RGBA), from);
       },
       { current },
     );

@@ -1,15 +1,23 @@
 import { localesOf, slotsOf } from '../listing-parts.ts';
 import type { Listing, ListingPicture } from '../listing.ts';
 import type { LocaleEntry } from '../locales/pair-locales.ts';
-import { FORMAT_NAMES, orList } from '../pictures/expected-picture.ts';
+import { fileSizeText, FORMAT_NAMES, orList } from '../pictures/expected-picture.ts';
 import type { PictureHeader } from '../pictures/picture-header.ts';
-import { pictureRule } from '../pictures/picture-rules.table.ts';
+import { pictureMistakes } from '../pictures/picture-mistakes.ts';
+import { pictureRule, type PictureRule } from '../pictures/picture-rules.table.ts';
 import { readPictureHeader } from '../pictures/read-picture-header.ts';
 import { STORES, type Store } from '../stores.ts';
 import { livePictures } from './live-pictures.ts';
 import { checkSize } from './picture-problems.ts';
 import { comparePlaces } from './problem-order.ts';
 import type { PictureProblem, Problem, ProblemPlace } from './problem.ts';
+
+/** Some bytes of a picture file. */
+export interface PicturePart {
+  readonly bytes: Uint8Array;
+  /** The size of the whole file, in bytes. */
+  readonly fileBytes: number;
+}
 
 /**
  * Reads bytes of a picture file, starting at the position `from`; null if the file does not exist. Return at least 32
@@ -18,7 +26,7 @@ import type { PictureProblem, Problem, ProblemPlace } from './problem.ts';
  *
  * @param picture an entry of the listing whose `file` is not null
  */
-export type ReadPicture = (picture: ListingPicture, from: number) => Promise<Uint8Array | null>;
+export type ReadPicture = (picture: ListingPicture, from: number) => Promise<PicturePart | null>;
 
 const PARALLEL_READS = 3;
 
@@ -45,7 +53,8 @@ export interface ByteProgress {
 
 /**
  * Finds the problems that can be detected only from the picture files, such as an alpha channel, a format that the
- * store refuses, colours for print, or a missing file. Each file is read once, even if many locales use it.
+ * store refuses, colours for print, too many bytes, or a missing file. Each file is read once, even if many locales use
+ * it.
  *
  * Use this function for New only. The pictures of Current are copies that the stores have re-encoded, so their bytes
  * show nothing about the uploaded files.
@@ -84,7 +93,7 @@ export async function findByteProblems(
 }
 
 /** The result of reading the headers of a file. */
-type FileHeader = PictureHeader | 'missing' | 'unknown';
+type FileHeader = (PictureHeader & Pick<PicturePart, 'fileBytes'>) | 'missing' | 'unknown';
 
 /** One use of a picture file in a listing. */
 interface PictureUse {
@@ -125,33 +134,31 @@ async function readFile(picture: ListingPicture, readPicture: ReadPicture): Prom
   const start = await readPicture(picture, 0);
   if (start === null) return 'missing';
   const header = await readPictureHeader(async (from) =>
-    from === 0 ? start : ((await readPicture(picture, from)) ?? new Uint8Array()),
+    from === 0 ? start.bytes : ((await readPicture(picture, from))?.bytes ?? new Uint8Array()),
   );
-  return header ?? 'unknown';
+  return header ? { ...header, fileBytes: start.fileBytes } : 'unknown';
 }
 
 function checkFile(header: FileHeader, { file, picture, at }: PictureUse): PictureProblem[] {
   if (header === 'missing') return [{ severity: 'error', kind: 'Picture file missing', detail: file }];
   const rule = pictureRule(at.store, at.slot);
-  if (header === 'unknown' || !rule.formats.some((format) => format === header.format)) {
-    const expected = orList(rule.formats.map((format) => FORMAT_NAMES[format]));
-    const found = header === 'unknown' ? 'neither' : `a ${FORMAT_NAMES[header.format]}`;
-    return [
-      {
-        severity: 'error',
-        kind: 'Wrong file type',
-        detail: `${expected} expected, it is ${found}`,
-        ...(header !== 'unknown' && { remedy: { kind: 'convert' } }),
-      },
-    ];
-  }
+  if (header === 'unknown') return [formatProblem(rule, 'neither')];
+  const mistakes = pictureMistakes(header, header.fileBytes, rule);
+  if (mistakes.includes('format'))
+    return [{ ...formatProblem(rule, `a ${FORMAT_NAMES[header.format]}`), remedy: { kind: 'convert' } }];
   return [
     ...(at.store === 'appStore' ? checkExtension(file, header.format) : []),
-    ...(header.alpha && !rule.alpha ? [alphaProblem(file)] : []),
-    ...(header.colour === 'cmyk' ? [cmykProblem(file)] : []),
+    ...(mistakes.includes('alpha') ? [alphaProblem(file)] : []),
+    ...(mistakes.includes('cmyk') ? [cmykProblem(file)] : []),
+    ...(mistakes.includes('bytes') ? [fileSizeProblem(file, header.fileBytes, rule)] : []),
     // If the listing contains the size, `findProblems` checks the size without the bytes.
     ...(picture.width || !header.size ? [] : checkSize(at.store, at.slot, header.size)),
   ];
+}
+
+function formatProblem({ formats }: PictureRule, found: string): PictureProblem {
+  const expected = orList(formats.map((format) => FORMAT_NAMES[format]));
+  return { severity: 'error', kind: 'Wrong file type', detail: `${expected} expected, it is ${found}` };
 }
 
 function checkExtension(file: string, format: PictureHeader['format']): PictureProblem[] {
@@ -184,5 +191,14 @@ function cmykProblem(file: string): PictureProblem {
     detail: file,
     help: 'The stores show RGB. Export the CMYK picture again in sRGB.',
     remedy: { kind: 'convert' },
+  };
+}
+
+function fileSizeProblem(file: string, fileBytes: number, { maxBytes }: PictureRule): PictureProblem {
+  return {
+    severity: 'error',
+    kind: 'File too large',
+    detail: `${file}: ${fileSizeText(fileBytes)} of at most ${fileSizeText(maxBytes)}`,
+    help: 'Export the picture again as a PNG of fewer colours or, where the slot accepts it, as a JPEG.',
   };
 }

@@ -112,7 +112,7 @@ describe('locales', () => {
 
   test('a main locale without texts is an error', () =>
     expect(kinds(appStore({ ja: { ...TEXTS, screenshots: PHONE } }))).toEqual([
-      ['Primary locale missing', null],
+      ['Primary language missing', null],
     ]));
 });
 

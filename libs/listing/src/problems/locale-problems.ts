@@ -5,7 +5,7 @@ import { STORE_NAMES, STORES, type Store } from '../stores.ts';
 import type { Problem } from './problem.ts';
 
 const MAIN_LOCALE_NAMES: Readonly<Record<Store, string>> = {
-  appStore: 'Primary locale',
+  appStore: 'Primary language',
   googlePlay: 'Default language',
 };
 

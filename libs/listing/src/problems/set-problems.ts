@@ -1,7 +1,7 @@
-import type { AppStoreListing, GooglePlayListing, ListingPicture, Slots } from '../listing.ts';
+import { isSameSet } from '../compare/is-same-set.ts';
+import type { AppStoreListing, GooglePlayListing, Slots } from '../listing.ts';
 import { DEVICE_FAMILIES } from '../pictures/device-families.table.ts';
 import { expectedPicture } from '../pictures/expected-picture.ts';
-import { isSamePicture } from '../pictures/same-picture.ts';
 import { filledSlots, isScreenshotSlot, slotName } from '../pictures/slots.ts';
 import type { Problem } from './problem.ts';
 
@@ -82,21 +82,11 @@ function whyOutdated(
   current: Slots | null,
 ): string | null {
   if (current) {
-    const isChanged = (key: string) => !areSamePictures(current[key], slots[key]);
+    const isChanged = (key: string) => !isSameSet(current[key] ?? [], slots[key] ?? []);
     if (isChanged(largest) && !isChanged(slot)) return `stays while ${slotName(largest)} changes`;
   }
   const [own, all] = [slots[slot]?.length, slots[largest]?.length];
   return own === all ? null : `has ${own} of ${all} pictures`;
-}
-
-function areSamePictures(
-  before: readonly ListingPicture[] = [],
-  after: readonly ListingPicture[] = [],
-): boolean {
-  return (
-    before.length === after.length &&
-    before.every((picture, at) => after[at] !== undefined && isSamePicture(picture, after[at]))
-  );
 }
 
 /**

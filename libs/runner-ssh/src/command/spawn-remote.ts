@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 
 import { HostError, type HostProcess, type SpawnOptions } from '@storedeck/host';
 
@@ -72,7 +72,7 @@ export async function spawnRemote(line: Line, options: RemoteSpawn): Promise<Hos
     // short time, because a child that left the process group may keep the streams open.
     stdout.resume();
     stderr.resume();
-    await Promise.race([exited, setTimeout(LAST_OUTPUT_MS, undefined, { ref: false })]);
+    await Promise.race([exited, delay(LAST_OUTPUT_MS, undefined, { ref: false })]);
     channel.close();
   }
 }

@@ -40,8 +40,8 @@ export class KnownHosts {
   }
 
   /**
-   * Accepts and saves the key of an address. Throws `HOST_KEY_MISMATCH` if `pin` is the fingerprint of another key, or
-   * `HOST_KEY_CHANGED` if there is no `pin` and the address had another key before.
+   * Accepts and saves the key of an address. Throws `HOST_KEY_MISMATCH` if `pin` is not the fingerprint of the key, or
+   * `HOST_KEY_CHANGED` if there is no `pin` and another key is saved for the address.
    */
   check(address: HostAddress, key: HostKey, pin?: string): void {
     const known = this.#hosts.get(nameOf(address));

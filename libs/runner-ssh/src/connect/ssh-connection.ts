@@ -35,7 +35,7 @@ export interface SshConnection {
 }
 
 const GREETING_BYTES = 512;
-const GOODBYE_MS = 1000;
+const CLOSE_MS = 1000;
 
 /** Connects and logs in. Rejects with `RunnerError`, after everything that was opened is closed. */
 export async function openConnection(options: ConnectionOptions): Promise<SshConnection> {
@@ -96,7 +96,7 @@ class ClientConnection implements SshConnection {
   close(): void {
     this.client.end();
     // A peer that has stopped responding never confirms the end, so the socket is destroyed after a second.
-    setTimeout(() => this.#socket.destroy(), GOODBYE_MS).unref();
+    setTimeout(() => this.#socket.destroy(), CLOSE_MS).unref();
   }
 
   /** Resolves when the login is finished. `onGreeting` gets the first bytes that the peer sent. */

@@ -24,7 +24,7 @@ export interface ForwardOptions {
 /**
  * Makes a port of the runner reachable on 127.0.0.1 of this computer. WebDriverAgent (8100) and its MJPEG server (9100)
  * allow requests from every web page; therefore a forward with the protocol `http` checks each request, see
- * `foreignRequest`. Rejects with `INPUT_INVALID`, `PORT_TAKEN` or `RUNNER_GONE`.
+ * `reasonToRefuse`. Rejects with `INPUT_INVALID`, `PORT_TAKEN` or `RUNNER_GONE`.
  */
 export async function forwardPort(options: ForwardOptions): Promise<PortForward> {
   const { runner, remotePort, localPort: wantedPort, protocol = 'http' } = options;

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream';
 
 import { isHostError, type Host } from '@storedeck/host';
 
-import { foreignRequest } from './foreign-request.ts';
+import { reasonToRefuse } from './reason-to-refuse.ts';
 
 interface Destination {
   readonly host: Host;
@@ -19,9 +19,8 @@ export async function relayRequest(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const foreign = foreignRequest(request);
-  if (foreign !== undefined)
-    return refuse(response, 403, { code: 'FORBIDDEN', error: `Refused: ${foreign}.` });
+  const reason = reasonToRefuse(request);
+  if (reason !== undefined) return refuse(response, 403, { code: 'FORBIDDEN', error: `Refused: ${reason}.` });
   const left = new AbortController();
   // A client that closes its sending side before the response starts still expects the response. A client that closes
   // its sending side during the response has disconnected.

@@ -1,3 +1,5 @@
+import { abortable, deadline } from '@storedeck/host';
+
 import { ScrcpyError } from '../scrcpy-error.ts';
 import type { ServerOutput } from './server-output.ts';
 
@@ -16,23 +18,26 @@ export async function appStarted(output: ServerOutput, name: string, signal?: Ab
     else if (/WARN: No app found for /.test(line)) reject(notInstalled(name));
     else if (/WARN: No unique app found for /.test(line)) reject(ambiguous(name));
   });
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
-  const abort = () => reject(new ScrcpyError('ABORTED', 'Starting the app was aborted.'));
-  const giveUp = () =>
-    reject(new ScrcpyError('TIMED_OUT', 'The phone did not say whether it starts the app.'));
-  signal?.addEventListener('abort', abort, { once: true });
-  timeout.addEventListener('abort', giveUp, { once: true });
   void output.ended.then(() =>
     reject(new ScrcpyError('SESSION_ENDED', 'The session has ended before the app was started.')),
   );
-  if (signal?.aborted) abort();
+  const limit = deadline(TIMEOUT_MS, signal);
   try {
-    await promise;
+    await abortable(promise, limit);
+  } catch (error) {
+    if (error !== limit.reason) throw error;
+    throw signal?.aborted ? aborted() : notReported();
   } finally {
     stopListening();
-    signal?.removeEventListener('abort', abort);
-    timeout.removeEventListener('abort', giveUp);
   }
+}
+
+function aborted(): ScrcpyError {
+  return new ScrcpyError('ABORTED', 'Starting the app was aborted.');
+}
+
+function notReported(): ScrcpyError {
+  return new ScrcpyError('TIMED_OUT', 'The phone did not say whether it starts the app.');
 }
 
 function notInstalled(name: string): ScrcpyError {

@@ -1,10 +1,7 @@
 import type { Duplex } from 'node:stream';
-import { setTimeout as delay } from 'node:timers/promises';
 
 import { ScrcpyError } from '../scrcpy-error.ts';
 import type { ServerOutput } from './server-output.ts';
-
-const SERVER_END_MS = 1000;
 
 interface ConnectionParts {
   readonly version: string;
@@ -64,10 +61,7 @@ export class ServerConnection {
   async #close(): Promise<void> {
     const { sockets, shell, output } = this.#parts;
     for (const socket of sockets) socket.destroy();
-    const inTime = new AbortController();
-    const timeout = delay(SERVER_END_MS, undefined, { signal: inTime.signal }).catch(() => undefined);
-    await Promise.race([output.ended, timeout]);
-    inTime.abort();
+    await output.endedSoon();
     shell.destroy();
   }
 }

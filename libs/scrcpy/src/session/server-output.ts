@@ -1,8 +1,10 @@
 import type { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
 
 import { ScrcpyError } from '../scrcpy-error.ts';
 
 const KEPT_CHARACTERS = 8192;
+const SERVER_END_MS = 1000;
 
 /**
  * Reads the output of a server to its end, because a server blocks as long as its output is not read. Keeps the last
@@ -24,6 +26,14 @@ export class ServerOutput {
       stream.once('end', resolve);
       stream.once('close', resolve);
     });
+  }
+
+  /** Waits for the end of the output for up to a second. Never rejects. */
+  async endedSoon(): Promise<void> {
+    const inTime = new AbortController();
+    const timeout = delay(SERVER_END_MS, undefined, { signal: inTime.signal }).catch(() => undefined);
+    await Promise.race([this.ended, timeout]);
+    inTime.abort();
   }
 
   /** Calls the listener with each line that the server prints, until the returned function is called. */

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 import type { Duplex } from 'node:stream';
-import { setTimeout as delay } from 'node:timers/promises';
 
 import { abortable, deadline } from '@storedeck/host';
 
@@ -38,7 +37,6 @@ interface StartOptions<Session> extends StartLimits {
 }
 
 const MAX_ID = 0x7fff_ffff;
-const SERVER_END_MS = 1000;
 
 /**
  * Starts a server on a phone, and resolves when its stream has begun. A start that fails leaves nothing on a phone that
@@ -109,7 +107,7 @@ class Attempt<Session> {
     } catch (error) {
       if (error instanceof ScrcpyError || limit.aborted) throw error;
       // Waits for the end of the output, because a server prints the reason before it ends.
-      await Promise.race([output.ended, delay(SERVER_END_MS)]);
+      await output.endedSoon();
       throw output.failure('START_FAILED', version);
     } finally {
       limit.removeEventListener('abort', abort);
@@ -125,7 +123,7 @@ class Attempt<Session> {
 /** Removes the server file. Only a server that has started deletes the file itself. */
 async function removeFile(phone: ScrcpyPhone, path: string): Promise<void> {
   try {
-    const signal = AbortSignal.timeout(5000);
+    const signal = deadline(5000);
     const shell = await phone.open(`shell:rm -f ${path}`, { signal });
     shell.on('error', () => undefined);
     const ended = new Promise((resolve) => shell.resume().once('close', resolve).once('end', resolve));

@@ -125,7 +125,7 @@ function matchSiblings(old: Siblings, now: Siblings): [from: number, to: number]
 
 /**
  * Returns the key of an element, or "" for none. A sibling in the old tree and a sibling in the new tree are the same
- * element if only these two siblings have this key. `previous`: the position of the sibling before the element.
+ * element if only these two siblings have this key. `previous`: the index of the sibling before the element.
  */
 type Key = (tree: Described, index: number, previous: number | undefined) => string;
 
@@ -144,7 +144,10 @@ const PASSES: readonly Key[] = [
   ({ mayRename, kinds }, index) => (mayRename[index] ? `${kinds[index]}` : ''),
 ];
 
-/** Maps each key to the position of its element, or to `undefined` if the key occurs more than once. */
+/**
+ * Maps each key to the index of its element in the tree, or to `undefined` if several siblings have the key. Elements
+ * with the key `''` are left out.
+ */
 function uniqueKeys({ tree, elements }: Siblings, key: Key): Map<string, number | undefined> {
   const found = new Map<string, number | undefined>();
   for (const [position, index] of elements.entries()) {

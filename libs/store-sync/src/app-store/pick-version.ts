@@ -1,5 +1,8 @@
+import { isLiveState } from '@storedeck/listing';
+
 import type { AppInfo, Version } from './response-schemas.ts';
 
+/** The states of live versions by which versions are requested. */
 export const LIVE_STATES = ['READY_FOR_DISTRIBUTION', 'PROCESSING_FOR_DISTRIBUTION'] as const;
 
 /**
@@ -55,7 +58,7 @@ export function pickAppInfo(infos: AppInfo[], { live }: { live: boolean }): AppI
 }
 
 export function isLiveVersion({ attributes }: Version): boolean {
-  return (LIVE_STATES as readonly string[]).includes(attributes.appVersionState);
+  return isLiveState(attributes.appVersionState);
 }
 
 function pickOne(versions: Version[]): PickedVersion[] {

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 
 import pLimit from 'p-limit';
 
@@ -29,7 +29,7 @@ export function createPace(
   return (call) => {
     if (pauseMs === 0) return observed(call);
     return oneByOne(async () => {
-      await sleep(pauseMs, undefined, signal && { signal }).catch((reason: unknown) => {
+      await delay(pauseMs, undefined, signal && { signal }).catch((reason: unknown) => {
         throw abortedError(reason);
       });
       return observed(call);

@@ -5,7 +5,13 @@ import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-import { type ListingPicture, type Store, STORE_SLUGS } from '@storedeck/listing';
+import {
+  fileSizeText,
+  type ListingPicture,
+  MAX_PICTURE_BYTES,
+  type Store,
+  STORE_SLUGS,
+} from '@storedeck/listing';
 
 import { diskError, errorCode } from '../folder/disk-error.ts';
 import { flushFolder } from '../folder/flush-folder.ts';
@@ -19,7 +25,7 @@ import { abortedError, StoreSyncError } from '../store-sync-error.ts';
 import { judgePicture } from './judge-picture.ts';
 import { newListingQueue } from './write-listing.ts';
 
-const MAX_BYTES = 20 * 1024 * 1024;
+const TOO_LARGE = `The picture has more than ${fileSizeText(MAX_PICTURE_BYTES)}.`;
 
 /** A picture, and the slot of the New listing to which it is added. */
 export interface AddPictureOptions {
@@ -29,7 +35,7 @@ export interface AddPictureOptions {
   locale: string;
   /** The store's name of the slot, such as `APP_IPHONE_67` or `phoneScreenshots`. */
   slot: string;
-  /** The bytes of the picture, at most 20 MiB. */
+  /** The bytes of the picture, at most `MAX_PICTURE_BYTES`. */
   body: Readable;
   /** The original name of the file, kept as `fileName`. */
   name?: string | undefined;
@@ -93,8 +99,8 @@ async function receive(
   async function* counted(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const chunk of source) {
       bytes += chunk.length;
-      if (bytes > MAX_BYTES)
-        throw new StoreSyncError('PICTURE_REFUSED', 'The picture has more than 20 MiB.', {
+      if (bytes > MAX_PICTURE_BYTES)
+        throw new StoreSyncError('PICTURE_REFUSED', TOO_LARGE, {
           hint: 'Export it as JPEG, or as a PNG of fewer colours.',
         });
       sha256.update(chunk);

@@ -54,22 +54,18 @@ export async function importNewListing({
       await recoverLockedFolder(folder);
       const former = await hasNewListing(folder);
       if (former && existing === 'refuse') throw exists();
-      const staging = await createStaging(folder);
-      try {
-        const pictures = join(staging.path, 'new');
-        await mkdir(pictures).catch((error: unknown) => {
-          throw diskError(error, pictures);
-        });
-        if (existing === 'merge') await linkFolder(join(folder, 'assets/new'), pictures);
-        await fill(pictures);
-        const backup = former ? await keepFormer(folder) : null;
-        const merged = existing === 'merge' ? await mergeIntoFile(folder, listing) : listing;
-        await staging.commit({ new: formatListing(merged) });
-        await keepBase(folder);
-        return { backup };
-      } finally {
-        await staging.discard();
-      }
+      await using staging = await createStaging(folder);
+      const pictures = join(staging.path, 'new');
+      await mkdir(pictures).catch((error: unknown) => {
+        throw diskError(error, pictures);
+      });
+      if (existing === 'merge') await linkFolder(join(folder, 'assets/new'), pictures);
+      await fill(pictures);
+      const backup = former ? await keepFormer(folder) : null;
+      const merged = existing === 'merge' ? await mergeIntoFile(folder, listing) : listing;
+      await staging.commit({ new: formatListing(merged) });
+      await keepBase(folder);
+      return { backup };
     } finally {
       await lock.release();
     }

@@ -63,29 +63,23 @@ async function replace(
   dir: string,
   { from, files, listing }: { from: string; files: readonly string[]; listing: Listing },
 ): Promise<void> {
-  const staging = await createStaging(dir);
-  try {
-    const pictures = join(staging.path, 'new');
-    await mkdir(pictures).catch((error: unknown) => {
-      throw diskError(error, pictures);
-    });
-    const replaced = new Set(files.map((file) => file.toLowerCase()));
-    for (const file of await listFiles(dir, 'assets/new').catch(missingAsEmpty)) {
-      if (!replaced.has(file.toLowerCase()))
-        await place(join(dir, 'assets/new', file), join(pictures, file), linkOrCopy);
-    }
-    // With FICLONE, the copy is fast and takes no space if the file system supports clones: it shares its blocks with
-    // the original until one of the two files is changed.
-    for (const file of files)
-      await place(join(from, file), join(pictures, file), (a, b) =>
-        copyFile(a, b, constants.COPYFILE_FICLONE),
-      );
-    const text = formatListing(listing);
-    await keepFormerListing(dir, text);
-    await staging.commit({ new: text });
-  } finally {
-    await staging.discard();
+  await using staging = await createStaging(dir);
+  const pictures = join(staging.path, 'new');
+  await mkdir(pictures).catch((error: unknown) => {
+    throw diskError(error, pictures);
+  });
+  const replaced = new Set(files.map((file) => file.toLowerCase()));
+  for (const file of await listFiles(dir, 'assets/new').catch(missingAsEmpty)) {
+    if (!replaced.has(file.toLowerCase()))
+      await place(join(dir, 'assets/new', file), join(pictures, file), linkOrCopy);
   }
+  // With FICLONE, the copy is fast and takes no space if the file system supports clones: it shares its blocks with
+  // the original until one of the two files is changed.
+  for (const file of files)
+    await place(join(from, file), join(pictures, file), (a, b) => copyFile(a, b, constants.COPYFILE_FICLONE));
+  const text = formatListing(listing);
+  await keepFormerListing(dir, text);
+  await staging.commit({ new: text });
 }
 
 /**

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { lstat, mkdir } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 
 import { abortedError, StoreSyncError, throwIfAborted } from '../store-sync-error.ts';
 import { type FolderLock, tryLock } from './folder-lock.ts';
@@ -30,7 +30,7 @@ export async function lockApp(
     const lock = await tryLock(path);
     if (lock) return lock;
     if (performance.now() - start >= waitMs) throw busy();
-    await sleep(RETRY_MS, undefined, signal && { signal }).catch((reason: unknown) => {
+    await delay(RETRY_MS, undefined, signal && { signal }).catch((reason: unknown) => {
       throw abortedError(reason);
     });
   }

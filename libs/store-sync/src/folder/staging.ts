@@ -25,16 +25,15 @@ const REPLACED: readonly ReplacedListing[] = ['current', 'draft', 'new'];
 const STAGING = '.staging-';
 const REPLACING = '.replacing-';
 
-export interface Staging {
+/** A replacement. Dispose of it to remove the new folders, if they were not committed. */
+export interface Staging extends AsyncDisposable {
   /** The hidden folder in which the new folders are built: `<path>/current` becomes `assets/current`. */
   path: string;
   /** Replaces the folders for which a new one was built, and the listing files whose new text is in `texts`. */
   commit(texts: Partial<Record<ReplacedListing, string>>): Promise<void>;
-  /** Removes the new folders; does nothing after `commit`. */
-  discard(): Promise<void>;
 }
 
-/** Begins a replacement. The caller must have the folder lock until `commit` or `discard` has finished. */
+/** Begins a replacement. The caller must have the folder lock until the replacement is disposed of. */
 export async function createStaging(dir: string): Promise<Staging> {
   const assets = join(dir, 'assets');
   const id = randomBytes(6).toString('hex');
@@ -57,7 +56,7 @@ export async function createStaging(dir: string): Promise<Staging> {
         throw diskError(error, path);
       }
     },
-    discard: () => rm(path, { recursive: true, force: true }),
+    [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }),
   };
 }
 

@@ -13,7 +13,7 @@ export interface TemporaryFolder extends AsyncDisposable {
 
 /**
  * Creates an empty, hidden folder in `assets/` of a working folder. Dispose of the returned object to remove the folder
- * with its content. After a crash, `recoverWorkingFolder` and the next sync remove the folder.
+ * with its content. After a crash, `recoverWorkingFolder` or the next sync removes the folder, whichever comes first.
  *
  * @throws StoreSyncError DISK_FULL, FOLDER_NOT_WRITABLE
  */

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 
 import type { Store } from '@storedeck/listing';
 import pRetry from 'p-retry';
@@ -41,7 +41,7 @@ export async function withRetries<Response>(
         if (!(error instanceof TransientFailure)) return false;
         const { retryAfterMs = 0 } = error;
         if (retryAfterMs > network.retryAfterMaxMs) return false;
-        if (retryAfterMs > 0) await sleep(retryAfterMs, undefined, signal && { signal });
+        if (retryAfterMs > 0) await delay(retryAfterMs, undefined, signal && { signal });
         return true;
       },
     });

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { open, realpath } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 
-import type { ReadPicture } from '@storedeck/listing/byte-problems';
+import type { PicturePart, ReadPicture } from '@storedeck/listing/byte-problems';
 
 import { throwIfAborted } from '../store-sync-error.ts';
 
@@ -37,10 +37,11 @@ export async function pathBelowAssets(dir: string, file: string): Promise<string
   }
 }
 
-async function readPart(path: string, from: number): Promise<Uint8Array | null> {
+async function readPart(path: string, from: number): Promise<PicturePart | null> {
   // Without O_NONBLOCK, opening a FIFO waits until another process writes to it.
   await using file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
-  if (!(await file.stat()).isFile()) return null;
+  const stats = await file.stat();
+  if (!stats.isFile()) return null;
   const { bytesRead, buffer } = await file.read(new Uint8Array(PART_BYTES), 0, PART_BYTES, from);
-  return buffer.subarray(0, bytesRead);
+  return { bytes: buffer.subarray(0, bytesRead), fileBytes: stats.size };
 }

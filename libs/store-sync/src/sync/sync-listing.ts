@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
 import type { SyncProgress } from '@storedeck/contract';
-import { type Listing, type Store, STORES } from '@storedeck/listing';
+import { type Store, STORES } from '@storedeck/listing';
 import { listChanges } from '@storedeck/listing/compare';
 
 import type { StoreCredentials } from '../credentials/store-credentials.ts';
@@ -15,16 +15,16 @@ import type { StoreEndpoints } from '../http/endpoints.ts';
 import type { NetworkOptions } from '../http/network-options.ts';
 import { type ArrivedPicture, collectPictures, type Collected } from '../pictures/collect-pictures.ts';
 import { linkStoreFolder } from '../pictures/link-store-folder.ts';
-import type { Synced } from '../pictures/picture-path.ts';
 import { keptRecord, readPictureRecord, writePictureRecord } from '../pictures/picture-record.ts';
 import { picturesInPlace } from '../pictures/pictures-in-place.ts';
 import { picturesOnDisk, type PicturesOnDisk } from '../pictures/pictures-on-disk.ts';
-import { shareWithCurrent, type SharedPictures, withShared } from '../pictures/share-with-current.ts';
+import { shareWithCurrent, withShared } from '../pictures/share-with-current.ts';
+import type { WantedPicture } from '../pictures/wanted-picture.ts';
 import { throwIfAborted } from '../store-sync-error.ts';
 import { allOrFirstFailure } from './all-or-first-failure.ts';
 import { type ChosenStores, chooseStores } from './choose-stores.ts';
-import { composeListings, type SyncedListings } from './compose-listing.ts';
-import { readStores, type StoreReadings } from './read-stores.ts';
+import { composeListings } from './compose-listing.ts';
+import { readStores } from './read-stores.ts';
 import { type Run, withRun } from './run.ts';
 import { summariseSync, type SyncSummary } from './summarise-sync.ts';
 
@@ -104,7 +104,6 @@ async function syncLocked(run: FolderRun): Promise<SyncSummary> {
     readListing(dir, 'draft'),
     readPictureRecord(dir),
   ]);
-  const former = { current, draft };
   progress.enter('reading');
   const [readings, onDisk] = await allOrFirstFailure(stop, [
     readStores(stores, run),
@@ -112,53 +111,21 @@ async function syncLocked(run: FolderRun): Promise<SyncSummary> {
   ]);
   throwIfAborted(signal);
   progress.enter('downloading');
-  const read = {
-    former,
-    readings,
-    ...shareWithCurrent(STORES.flatMap((store) => readings[store]?.pictures ?? [])),
-  };
-  const inPlace = picturesInPlace(read.wanted, onDisk);
-  const saved = await replaceListings(
-    run,
-    read,
-    (staging) => inPlace ?? stagePictures(run, read, { staging, onDisk }),
-  );
-  await writePictureRecord(dir, { ...keptRecord(record, keptStores(stores)), ...saved.pictures.record });
-  return summariseSync(saved.listings.current, {
+  const { wanted, shared } = shareWithCurrent(STORES.flatMap((store) => readings[store]?.pictures ?? []));
+  await using staging = await createStaging(dir);
+  const pictures =
+    picturesInPlace(wanted, onDisk) ?? (await stagePictures(run, wanted, { staging: staging.path, onDisk }));
+  const listings = composeListings({ current, draft }, readings, withShared(pictures.saved, shared));
+  progress.enter('saving');
+  throwIfAborted(signal);
+  await staging.commit({ current: formatListing(listings.current), draft: formatListing(listings.draft) });
+  await writePictureRecord(dir, { ...keptRecord(record, keptStores(stores)), ...pictures.record });
+  return summariseSync(listings.current, {
     stores: syncedStores(stores),
-    changes: listChanges(current, saved.listings.current),
-    pictures: saved.pictures,
+    changes: listChanges(current, listings.current),
+    pictures,
     skipped: STORES.flatMap((store) => readings[store]?.skipped ?? []),
   });
-}
-
-interface Read extends SharedPictures {
-  former: SyncedListings;
-  readings: StoreReadings;
-}
-
-interface Saved {
-  listings: Record<Synced, Listing>;
-  pictures: Collected;
-}
-
-/** Replaces the listing files, together with the folders of pictures that `collect` has built. */
-async function replaceListings(
-  { dir, signal, progress }: FolderRun,
-  { former, readings, shared }: Read,
-  collect: (staging: string) => Collected | Promise<Collected>,
-): Promise<Saved> {
-  const staging = await createStaging(dir);
-  try {
-    const pictures = await collect(staging.path);
-    const listings = composeListings(former, readings, withShared(pictures.saved, shared));
-    progress.enter('saving');
-    throwIfAborted(signal);
-    await staging.commit({ current: formatListing(listings.current), draft: formatListing(listings.draft) });
-    return { listings, pictures };
-  } finally {
-    await staging.discard();
-  }
 }
 
 /**
@@ -167,7 +134,7 @@ async function replaceListings(
  */
 async function stagePictures(
   run: FolderRun,
-  { wanted }: Read,
+  wanted: WantedPicture[],
   { staging, onDisk }: { staging: string; onDisk: PicturesOnDisk },
 ): Promise<Collected> {
   const { dir, stores } = run;

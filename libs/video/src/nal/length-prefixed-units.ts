@@ -3,8 +3,8 @@ import { VideoError } from '../video-error.ts';
 const PREFIX_BYTES = 4;
 
 /**
- * Returns the NAL units in data with length prefixes of 4 bytes, as views of the data. The units must fill the data
- * exactly. Otherwise a decoder would read beyond the end of the data. Throws `STREAM_INVALID`.
+ * Returns the NAL units in data with length prefixes of 4 bytes, as views of the data. Throws `STREAM_INVALID` if the
+ * units do not fill the data exactly, because a decoder could then read beyond the end of the data.
  */
 export function lengthPrefixedUnits(data: Uint8Array): Uint8Array[] {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength);

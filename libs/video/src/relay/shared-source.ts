@@ -70,8 +70,8 @@ export class SharedSource<Source extends VideoSource> {
   }
 
   /**
-   * Calls `setWatched` of the source: with true when the first viewer starts to receive units, and with false when no
-   * viewer receives units any more.
+   * Calls `setWatched` of the source: with false when no viewer receives units any more, and with true when a viewer
+   * receives units again.
    */
   #watch(): void {
     const isWatched = [...this.#viewers].some(({ paused }) => !paused);

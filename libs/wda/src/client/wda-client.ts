@@ -77,12 +77,12 @@ function explain(error: WebDriverError, { timeoutMs, maxBytes = 1024 * 1024 }: W
         },
       );
     case 'RESPONSE_TOO_LARGE':
-      return badAnswer(`The response of WebDriverAgent has more than ${maxBytes} bytes.`, error);
+      return invalidResponse(`The response of WebDriverAgent has more than ${maxBytes} bytes.`, error);
     case 'CONNECTION_FAILED':
       return connectionFailure(error.cause);
     default:
       return error.status === undefined
-        ? badAnswer("The program on the device's port is not WebDriverAgent.", error)
+        ? invalidResponse("The program on the device's port is not WebDriverAgent.", error)
         : notWda(error.status, error);
   }
 }
@@ -107,10 +107,10 @@ function refusal(error: WebDriverError, reason: string): WdaError {
 }
 
 function notWda(status: number, cause: unknown): WdaError {
-  return badAnswer(`The response is not from a working WebDriverAgent (HTTP ${status}).`, cause);
+  return invalidResponse(`The response is not from a working WebDriverAgent (HTTP ${status}).`, cause);
 }
 
-function badAnswer(message: string, cause: unknown): WdaError {
+function invalidResponse(message: string, cause: unknown): WdaError {
   return new WdaError('WDA_BAD_ANSWER', message, { cause, hint: COMPETING_FORWARD_HINT });
 }
 

@@ -92,17 +92,13 @@ async function outcome(
   listing: Promise<DeviceSighting[]>,
   limit: AbortSignal,
 ): Promise<Listing> {
-  const late = Promise.withResolvers<never>();
-  const onLate = () => late.reject(new Error('it did not finish in time'));
-  limit.addEventListener('abort', onLate, { once: true });
   try {
-    return { source, installed: true, sightings: await Promise.race([listing, late.promise]) };
+    return { source, installed: true, sightings: await abortable(listing, limit) };
   } catch (error) {
     if (error instanceof ToolMissing) return { source, installed: false, sightings: [] };
     const message = error instanceof Error ? error.message : String(error);
-    return { source, installed: true, sightings: [], problem: `${source}: ${message}` };
-  } finally {
-    limit.removeEventListener('abort', onLate);
+    const reason = error === limit.reason ? 'it did not finish in time' : message;
+    return { source, installed: true, sightings: [], problem: `${source}: ${reason}` };
   }
 }
 

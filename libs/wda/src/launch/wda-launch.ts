@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
 
-import type { Host, HostProcess } from '@storedeck/host';
+import { abortable, deadline, type Host, type HostProcess } from '@storedeck/host';
 
 import { WdaError } from '../wda-error.ts';
 import { buildFailure } from './build-failure.ts';
@@ -139,15 +138,12 @@ export class WdaLaunch {
     this.#read(process.stderr, log, found);
     // The time is limited, because xcodebuild may wait for a keychain password that the user does not enter.
     const timeoutMs = this.#options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
-    const timeout = sleep(timeoutMs, 'timeout' as const, { signal, ref: false }).catch(
-      () => 'timeout' as const,
-    );
-    let end = await Promise.race([process.exited, timeout]);
-    if (end === 'timeout') {
+    const limit = deadline(timeoutMs, signal);
+    await abortable(process.exited, limit).catch(async () => {
       if (signal.aborted || this.#state === 'launching') await process.kill();
       if (!signal.aborted && this.#state === 'launching') this.#failure = tooSlow();
-      end = await process.exited;
-    }
+    });
+    const end = await process.exited;
     log.finish();
     if (signal.aborted) return;
     this.#failure ??=

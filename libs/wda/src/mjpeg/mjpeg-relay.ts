@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 
 import { Backoff, isHostError } from '@storedeck/host';
 
@@ -172,7 +172,7 @@ export class MjpegRelay {
     const lingering = new AbortController();
     this.#lingering = lingering;
     const { signal } = lingering;
-    await sleep(LINGER_MS, undefined, { signal, ref: false }).catch(() => undefined);
+    await delay(LINGER_MS, undefined, { signal, ref: false }).catch(() => undefined);
     if (signal.aborted || this.#subscriptions.size > 0) return;
     this.#connection?.abort();
     this.#connection = undefined;

@@ -1,5 +1,5 @@
 import type { Duplex, Readable } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 
 import { deadline, isHostError, type Host, type HostProcess } from '@storedeck/host';
 
@@ -70,7 +70,7 @@ async function firstConnection(
     // Another program may have taken the port and may accept connections, so the check that the process is still
     // running comes first.
     await Promise.race([
-      sleep(PROBE_EVERY_MS, undefined, { signal, ref: false }).catch(() => undefined),
+      delay(PROBE_EVERY_MS, undefined, { signal, ref: false }).catch(() => undefined),
       end,
     ]);
     if (ended) throw failed(commands, `ended at once: ${output() || 'no message'}`);

@@ -1,16 +1,16 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 
 // Long on purpose, because this time only limits how long a failing test takes.
 const DEADLINE_MS = 240_000;
 
 /**
- * Waits until `condition` returns true, and throws after 60 s. Use it for a condition that causes no event in this
+ * Waits until `condition` returns true, and throws after `DEADLINE_MS`. Use it for a condition that causes no event in this
  * process, such as the end of a process that another process has started.
  */
 export async function eventually(condition: () => boolean | Promise<boolean>): Promise<void> {
   const end = performance.now() + DEADLINE_MS;
   while (!(await condition())) {
     if (performance.now() > end) throw new Error(`The condition never became true: ${condition}`);
-    await sleep(10);
+    await delay(10);
   }
 }

@@ -1,3 +1,4 @@
+import { abortable } from '@storedeck/host';
 import { z } from 'zod';
 
 import type { CallOptions, CommandSender } from '../command.ts';
@@ -25,19 +26,19 @@ export async function createSession(
   capabilities: Capabilities,
   { signal, timeoutMs = TIMEOUT_MS }: CallOptions,
 ): Promise<WebDriverSession> {
-  const aborted = Promise.withResolvers<never>();
-  const abort = () => aborted.reject(new WebDriverError('ABORTED', 'The command was aborted.'));
-  if (signal?.aborted) abort();
-  const creation = signal?.aborted ? aborted.promise : requestSession(driver, capabilities, timeoutMs);
-  signal?.addEventListener('abort', abort, { once: true });
+  if (signal?.aborted) throw aborted();
+  const creation = requestSession(driver, capabilities, timeoutMs);
   try {
-    return await Promise.race([aborted.promise, creation]);
+    return await abortable(creation, signal);
   } catch (error) {
-    if (signal?.aborted) void creation.then((session) => session.delete()).catch(() => undefined);
-    throw error;
-  } finally {
-    signal?.removeEventListener('abort', abort);
+    if (!signal?.aborted) throw error;
+    void creation.then((session) => session.delete()).catch(() => undefined);
+    throw aborted();
   }
+}
+
+function aborted(): WebDriverError {
+  return new WebDriverError('ABORTED', 'The command was aborted.');
 }
 
 async function requestSession(

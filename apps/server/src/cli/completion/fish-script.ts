@@ -25,7 +25,7 @@ function argumentLine(command: string, value: Value): string[] {
 
 /**
  * The flags of `complete` for a value. `-x`: a value is required, and files are not completed; `-r`: a value is
- * required, and files are completed.
+ * required, and `-F`, where it is set, completes files.
  */
 function valueFlags(value: Value): string {
   if (value.kind === 'none') return '';

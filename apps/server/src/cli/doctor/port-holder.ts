@@ -1,5 +1,5 @@
 import { createClient } from '@storedeck/contract';
-import type { Host } from '@storedeck/host';
+import { deadline, type Host } from '@storedeck/host';
 
 export interface PortHolder {
   /** The name to show to the user. */
@@ -30,7 +30,7 @@ export async function portHolder(port: number, home: Pick<Host, 'run'>): Promise
 async function nameOfStoredeck(port: number): Promise<string | undefined> {
   try {
     const client = createClient({ baseUrl: `http://127.0.0.1:${port}` });
-    const { dir, version } = await client.health({ signal: AbortSignal.timeout(LIMIT_MS) });
+    const { dir, version } = await client.health({ signal: deadline(LIMIT_MS) });
     return `Storedeck ${version} for ${dir}`;
   } catch {
     return undefined;

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Holder } from '@storedeck/contract';
 
 import { DeviceLocks } from './device-locks.ts';
-import type { SeatOptions } from './seats.ts';
+import type { LockClientOptions } from './lock-clients.ts';
 
 const PHONE = { host: 'local', device: 'PHONE1' };
 const ANNA: Holder = { kind: 'window', id: 'anna', name: 'Chrome, opened at 14:05' };
@@ -59,7 +59,7 @@ function code(promise: Promise<unknown> | undefined) {
   );
 }
 
-function sit(holder: Holder, options: Partial<SeatOptions> = {}) {
+function join(holder: Holder, options: Partial<LockClientOptions> = {}) {
   return locks.join(PHONE, holder, { isActive: () => false, onLost: () => undefined, ...options });
 }
 
@@ -98,7 +98,7 @@ describe('a device that a window uses', () => {
 
   test('stays with the window while a finger is down or a call runs', async () => {
     let isDown = true;
-    sit(ANNA, { isActive: () => isDown });
+    join(ANNA, { isActive: () => isDown });
     await clock.pass(60);
     expect(holderId()).toBe('anna');
     isDown = false;
@@ -114,7 +114,7 @@ describe('a device that a window uses', () => {
   });
 
   test('is free when the last viewer of the window has left', async () => {
-    const [one, two] = [sit(ANNA), sit(ANNA)];
+    const [one, two] = [join(ANNA), join(ANNA)];
     one.leave();
     await clock.pass(1);
     expect(holderId()).toBe('anna');
@@ -125,7 +125,7 @@ describe('a device that a window uses', () => {
 
   test('passes to another window that takes it on purpose, but not to an agent', async () => {
     let lost = 0;
-    sit(ANNA, { onLost: () => (lost += 1) });
+    join(ANNA, { onLost: () => (lost += 1) });
     expect(await locks.take(PHONE, BEN)).toMatchObject({ holder: BEN });
     expect(lost).toBe(1);
     expect(await code(locks.hold(PHONE, ANNA))).toBe('DEVICE_BUSY');
@@ -181,7 +181,7 @@ describe('a window that asks for a device', () => {
     expect(holderId()).toBe('anna');
   });
 
-  test('gets the device after ten seconds without an answer, but not while the holder gives input', async () => {
+  test('gets the device after ten seconds without a response, but not while the holder gives input', async () => {
     await clock.pass(6);
     await locks.hold(PHONE, ANNA);
     await clock.pass(9);
@@ -191,19 +191,19 @@ describe('a window that asks for a device', () => {
   });
 
   test('gets the device when the holder leaves', async () => {
-    sit(ANNA).leave();
+    join(ANNA).leave();
     await clock.pass(1);
     await new Promise(setImmediate);
     expect(holderId()).toBe('ben');
   });
 
-  test('withdraws its question by leaving', async () => {
-    sit(BEN).leave();
+  test('withdraws its request by leaving', async () => {
+    join(BEN).leave();
     await new Promise(setImmediate);
     expect(locks.holderOf(PHONE)).toMatchObject({ holder: ANNA, asking: null });
   });
 
-  test('keeps its question when a third window asks, which is refused, and when an agent tries to let go', async () => {
+  test('keeps its request when a third window asks, which is refused, and when an agent tries to let go', async () => {
     expect(await code(locks.ask(PHONE, { ...BEN, id: 'third' }))).toBe('DEVICE_BUSY');
     await locks.letGo(PHONE, AGENT, false);
     expect(locks.holderOf(PHONE)).toMatchObject({ holder: ANNA, asking: { holder: BEN } });

@@ -3,11 +3,11 @@ import type { DeviceLock, DeviceLocks as LockList, Holder } from '@storedeck/con
 import { type Clock, SYSTEM_CLOCK } from './clock.ts';
 import { deviceBusy } from './device-lock-error.ts';
 import { HeldLock } from './held-lock.ts';
+import { type LockClient, type LockClientOptions, LockClients } from './lock-clients.ts';
 import type { LockFiles } from './lock-files.ts';
 import { keyOf, type LockedDevice } from './locked-device.ts';
 import { OtherProcesses } from './other-processes.ts';
 import { mayTake } from './precedence.ts';
-import { type Seat, type SeatOptions, Seats } from './seats.ts';
 
 export interface DeviceLocksOptions {
   /**
@@ -15,18 +15,18 @@ export interface DeviceLocksOptions {
    */
   readonly files?: LockFiles | undefined;
   readonly clock?: Clock;
-  /** Called when a lock has changed, or the question of a client that asks for a device. */
+  /** Called when a lock has changed, or the request of a client for a device. */
   readonly onChange?: (list: LockList) => void;
 }
 
 /**
- * Lets one holder at a time act on a device: a window, a command, an agent or a program, of this process or of another
- * process of the same user. The first input of a holder takes the lock. Some time after the last input, the lock is
- * free.
+ * Lets only one holder at a time act on a device. A holder is a window, a command, an agent or a program, of this process
+ * or of another process of the same user. A holder takes the lock with its first input, and loses it when it has sent no
+ * input for some time.
  */
 export class DeviceLocks {
   readonly #held = new Map<string, HeldLock>();
-  readonly #seats = new Seats();
+  readonly #clients = new LockClients();
   readonly #files: LockFiles | undefined;
   readonly #others: OtherProcesses | undefined;
   readonly #clock: Clock;
@@ -57,12 +57,12 @@ export class DeviceLocks {
    * processes.
    */
   async follow(): Promise<LockList> {
-    await this.#others?.look();
+    await this.#others?.check();
     this.#notify();
     return this.list();
   }
 
-  /** Returns all locks. The locks of other processes are those of the last look at the lock files. */
+  /** Returns all locks. The locks of other processes are those of the last check of the lock files. */
   list(): LockList {
     const own = [...this.#held.values()].map((held) => held.toJson());
     return { ok: true, locks: [...own, ...(this.#others?.locks ?? [])] };
@@ -108,17 +108,17 @@ export class DeviceLocks {
   }
 
   /**
-   * Adds a seat for a client that may act on a device for a while. When the client of a holder's last seat leaves, the
-   * lock of that holder ends, unless a call of the holder still runs.
+   * Adds a client that may act on a device for a while. When the last client of a holder leaves, the lock of that
+   * holder ends, unless a call of the holder still runs.
    */
-  join(device: LockedDevice, holder: Holder, options: SeatOptions): Seat {
-    const leave = this.#seats.add({ key: keyOf(device), holder, ...options });
+  join(device: LockedDevice, holder: Holder, options: LockClientOptions): LockClient {
+    const remove = this.#clients.add({ key: keyOf(device), holder, ...options });
     return {
       isRefused: () => (this.holderOf(device)?.holder.id ?? holder.id) !== holder.id,
       hold: () => this.hold(device, holder),
       leave: () => {
-        leave();
-        if (!this.#seats.has(keyOf(device), holder)) this.#leave(device, holder);
+        remove();
+        if (!this.#clients.has(keyOf(device), holder)) this.#leave(device, holder);
       },
     };
   }
@@ -133,10 +133,10 @@ export class DeviceLocks {
       const held = this.#held.get(keyOf(device));
       if (!held || held.holder.id === holder.id || mayTake(holder, held.holder, false)) {
         await this.#take(device, holder, false).catch((busy: unknown) =>
-          this.#askElsewhere(device, holder, busy),
+          this.#askOtherProcess(device, holder, busy),
         );
-      } else if (held.question && held.question.holder.id !== holder.id) throw deviceBusy(held.toJson());
-      else held.question ??= { holder, since: this.#clock.now(), elsewhere: false };
+      } else if (held.request && held.request.holder.id !== holder.id) throw deviceBusy(held.toJson());
+      else held.request ??= { holder, since: this.#clock.now(), elsewhere: false };
     });
     this.#notify();
     return this.holderOf(device);
@@ -152,17 +152,17 @@ export class DeviceLocks {
   }
 
   /**
-   * Ends the lock of `holder`; with `keep`, only ends the question of the client that has asked for the device. If
-   * `holder` itself has asked, withdraws its question. Resolves to the lock after that.
+   * Ends the lock of `holder`; with `keep`, only ends the request of the client that has asked for the device. If
+   * `holder` itself has asked, withdraws its request. Resolves to the lock after that.
    */
   async letGo(device: LockedDevice, holder: Holder, keep: boolean): Promise<DeviceLock | undefined> {
     await this.#change(device, async () => {
       const held = this.#held.get(keyOf(device));
       if (held?.holder.id === holder.id && !keep) return this.#end(held);
-      const isAsking = held?.question?.holder.id === holder.id;
+      const isAsking = held?.request?.holder.id === holder.id;
       if (held && (isAsking || held.holder.id === holder.id)) {
-        if (held.question?.elsewhere) await this.#files?.endQuestion(device);
-        held.question = undefined;
+        if (held.request?.elsewhere) await this.#files?.endRequest(device);
+        held.request = undefined;
       } else await this.#others?.withdraw(device, holder);
     });
     this.#notify();
@@ -208,16 +208,16 @@ export class DeviceLocks {
     const previous = this.#held.get(keyOf(device));
     if (previous) this.#forget(previous);
     if (!other && !this.#isClosed) this.#begin(device, holder);
-    await this.#others?.look();
+    await this.#others?.check();
     this.#notify();
-    if (other) throw deviceBusy(OtherProcesses.toJson({ lock: other, question: undefined }));
+    if (other) throw deviceBusy(OtherProcesses.toJson({ lock: other, request: undefined }));
   }
 
   #begin(device: LockedDevice, holder: Holder): void {
     const key = keyOf(device);
     const held: HeldLock = new HeldLock({
       ...{ device, holder, clock: this.#clock },
-      isActive: () => this.#seats.isActive(key, holder),
+      isActive: () => this.#clients.isActive(key, holder),
       onDue: () => void this.#change(device, () => this.#end(held)),
     });
     this.#held.set(key, held);
@@ -229,8 +229,8 @@ export class DeviceLocks {
    */
   async #end(held: HeldLock): Promise<void> {
     if (this.#held.get(held.key) !== held) return;
-    const { question, device } = held;
-    if (question && !question.elsewhere) return this.#give(device, question.holder);
+    const { request, device } = held;
+    if (request && !request.elsewhere) return this.#give(device, request.holder);
     this.#forget(held);
     await this.#files?.release(device);
     this.#notify();
@@ -245,10 +245,10 @@ export class DeviceLocks {
     held.end();
     this.#held.delete(held.key);
     held.lost.abort(new DOMException('Another holder has got the device.', 'AbortError'));
-    this.#seats.lose(held.key, held.holder);
+    this.#clients.lose(held.key, held.holder);
   }
 
-  async #askElsewhere(device: LockedDevice, holder: Holder, busy: unknown): Promise<void> {
+  async #askOtherProcess(device: LockedDevice, holder: Holder, busy: unknown): Promise<void> {
     if (!(await this.#others?.ask({ device, holder }))) throw busy;
   }
 

@@ -8,11 +8,11 @@ import { keyOf, type LockedDevice } from './locked-device.ts';
  * thinks between two inputs.
  */
 const HOLD_MS = { window: 15_000, program: 15_000, agent: 60_000, command: 15_000 } as const;
-/** The time in ms within which a holder that gives no input must answer a question. */
-const ANSWER_MS = 10_000;
+/** The time in ms within which a holder that gives no input must respond to a request. */
+const RESPONSE_MS = 10_000;
 
-/** The question of a client that has asked for a device. */
-export interface Question {
+/** The request of a client that has asked for a device. */
+export interface LockRequest {
   readonly holder: Holder;
   readonly since: number;
   /** Whether the client that has asked belongs to another process of this user. */
@@ -26,7 +26,8 @@ interface HeldLockOptions {
   /** Whether the holder still acts on the device, for example with a finger on the screen. */
   readonly isActive: () => boolean;
   /**
-   * Called when the lock must end, because the holder has given no input for too long or has not answered a question.
+   * Called when the lock must end, because the holder has given no input for too long or has not responded to a
+   * request.
    */
   readonly onDue: () => void;
 }
@@ -43,7 +44,7 @@ export class HeldLock {
   readonly #options: HeldLockOptions;
   readonly #since: number;
   #lastInput: number;
-  #question: Question | undefined;
+  #request: LockRequest | undefined;
   #cancel: () => void = () => undefined;
 
   constructor(options: HeldLockOptions) {
@@ -55,12 +56,12 @@ export class HeldLock {
     this.#wait();
   }
 
-  get question(): Question | undefined {
-    return this.#question;
+  get request(): LockRequest | undefined {
+    return this.#request;
   }
 
-  set question(question: Question | undefined) {
-    this.#question = question;
+  set request(request: LockRequest | undefined) {
+    this.#request = request;
     this.#wait();
   }
 
@@ -78,14 +79,14 @@ export class HeldLock {
   }
 
   toJson(): DeviceLock {
-    const question = this.#question;
+    const request = this.#request;
     return {
       hostId: this.device.host,
       device: this.device.device,
       holder: this.holder,
       since: this.since,
       elsewhere: false,
-      asking: question ? { holder: question.holder, since: isoTime(question.since) } : null,
+      asking: request ? { holder: request.holder, since: isoTime(request.since) } : null,
     };
   }
 
@@ -104,8 +105,8 @@ export class HeldLock {
 
   get #due(): number {
     const silent = this.#lastInput + HOLD_MS[this.holder.kind];
-    if (!this.#question) return silent;
-    return Math.min(silent, Math.max(this.#lastInput, this.#question.since) + ANSWER_MS);
+    if (!this.#request) return silent;
+    return Math.min(silent, Math.max(this.#lastInput, this.#request.since) + RESPONSE_MS);
   }
 }
 

@@ -18,14 +18,14 @@ export interface LockClaim {
   readonly since: string;
 }
 
-/** A lock of another process, and the question of the holder that asks for the device. */
-export interface ForeignLock {
+/** A lock of another process, and the request of the holder that asks for the device. */
+export interface OtherLock {
   readonly lock: LockRecord;
-  readonly question: LockRecord | undefined;
+  readonly request: LockRecord | undefined;
 }
 
 /**
- * The locks of all processes of this user, as files: one for each device that is in use, and one for each question to
+ * The locks of all processes of this user, as files: one for each device that is in use, and one for each request to
  * let go of a device. The file of a process that has ended is ignored.
  */
 export class LockFiles {
@@ -67,7 +67,7 @@ export class LockFiles {
 
   /**
    * Writes the file in which a client asks for a device that another process has. Resolves to undefined. If another
-   * client has asked earlier, and its process still runs, writes nothing and resolves to the question of that client.
+   * client has asked earlier, and its process still runs, writes nothing and resolves to the request of that client.
    */
   async ask(claim: LockClaim): Promise<LockRecord | undefined> {
     const path = this.#path(claim.device, 'ask');
@@ -78,10 +78,8 @@ export class LockFiles {
     return undefined;
   }
 
-  /**
-   * Removes the question about a device, because the holder has answered it or the client that asked has withdrawn it.
-   */
-  async endQuestion(device: LockedDevice): Promise<void> {
+  /** Removes the request for a device, because the holder has responded to it or the client has withdrawn it. */
+  async endRequest(device: LockedDevice): Promise<void> {
     await rm(this.#path(device, 'ask'), { force: true });
   }
 
@@ -91,8 +89,8 @@ export class LockFiles {
     return text !== undefined && parseLockRecord(text)?.token === this.#token;
   }
 
-  /** Returns the question about a device; undefined if there is none, or if the process that asked has ended. */
-  async question(device: LockedDevice): Promise<LockRecord | undefined> {
+  /** Returns the request for a device; undefined if there is none, or if the process that asked has ended. */
+  async request(device: LockedDevice): Promise<LockRecord | undefined> {
     return running(await read(this.#path(device, 'ask')));
   }
 
@@ -101,12 +99,12 @@ export class LockFiles {
     return token === this.#token;
   }
 
-  /** Returns the locks of other processes that still run, each with the question about its device. */
-  async foreign(): Promise<ForeignLock[]> {
+  /** Returns the locks of other processes that still run, each with the request for its device. */
+  async others(): Promise<OtherLock[]> {
     const names = (await readdir(this.#folder)).filter((name) => name.endsWith('.lock'));
     const locks = await Promise.all(names.map(async (name) => running(await read(join(this.#folder, name)))));
     const others = locks.filter((lock) => lock !== undefined && !this.isMine(lock)) as LockRecord[];
-    return Promise.all(others.map(async (lock) => ({ lock, question: await this.question(lock) })));
+    return Promise.all(others.map(async (lock) => ({ lock, request: await this.request(lock) })));
   }
 
   /**

@@ -17,7 +17,7 @@ const LockRecord = z.object({
 });
 
 /**
- * The content of the file of a lock or of a question: which holder has a device or asks for it, and in which process.
+ * The content of the file of a lock or of a request: which holder has a device or asks for it, and in which process.
  */
 export type LockRecord = z.infer<typeof LockRecord>;
 

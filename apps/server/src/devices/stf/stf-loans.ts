@@ -1,4 +1,5 @@
 import { type Adb, AndroidError, type StfClient, type StfLoan, type StfServer } from '@storedeck/android';
+import { deadline } from '@storedeck/host';
 
 import type { DeviceHosts } from '../device-hosts.ts';
 import { networkSerial } from '../network-serial.ts';
@@ -12,11 +13,11 @@ interface Loan extends StfLoan {
   readonly adbSerial: string;
 }
 
-/** The longest time in ms for giving one phone back when Storedeck ends. */
-const RETURN_MS = 3000;
+/** The longest time in ms for releasing one phone when Storedeck ends. */
+const RELEASE_MS = 3000;
 
 /**
- * The phones of STF servers that are connected to adb. A phone is given back when it is disconnected, or when Storedeck
+ * The phones of STF servers that are connected to adb. A phone is released when it is disconnected, or when Storedeck
  * ends.
  */
 export class StfLoans {
@@ -45,14 +46,14 @@ export class StfLoans {
   ): Promise<{ readonly serial: string; readonly hostId: string }> {
     const { id: hostId, adb } = this.#hosts.get(phone.host);
     const loan = await this.#open(server).take(phone.serial, { signal });
-    const adbSerial = await connectOrGiveBack(adb, loan, signal);
+    const adbSerial = await connectOrRelease(adb, loan, signal);
     this.#loans.add({ ...loan, hostId, adbSerial });
     return { serial: adbSerial, hostId };
   }
 
   /**
-   * Disconnects the adb of a host from a phone. If `connect` has taken the phone from an STF server, also gives the
-   * phone back, even if adb has already lost it.
+   * Disconnects the adb of a host from a phone. If `connect` has taken the phone from an STF server, also releases it,
+   * even if adb has already lost it.
    */
   async disconnect(address: string, host: string | undefined, signal: AbortSignal): Promise<void> {
     const { id, adb } = this.#hosts.get(host);
@@ -62,20 +63,20 @@ export class StfLoans {
     if (!loan) return adb.disconnect(address, { signal });
     this.#loans.delete(loan);
     await adb.disconnect(address, { signal }).catch(() => undefined);
-    await loan.giveBack({ signal });
+    await loan.release({ signal });
   }
 
-  /** Disconnects all phones, and gives them back. */
+  /** Disconnects all phones, and releases them. */
   async close(): Promise<void> {
     const loans = [...this.#loans];
     this.#loans.clear();
     await Promise.all(
       loans.map(async (loan) => {
-        const limit = { signal: AbortSignal.timeout(RETURN_MS) };
+        const limit = { signal: deadline(RELEASE_MS) };
         const disconnect = async () => this.#hosts.get(loan.hostId).adb.disconnect(loan.adbSerial, limit);
-        // Failures are ignored, because Storedeck ends in any case, and the STF server takes back a phone that is not
-        // used.
-        await Promise.allSettled([disconnect(), loan.giveBack(limit)]);
+        // Failures are ignored, because Storedeck ends in any case, and the STF server itself releases a phone that is
+        // not used.
+        await Promise.allSettled([disconnect(), loan.release(limit)]);
       }),
     );
   }
@@ -83,9 +84,9 @@ export class StfLoans {
 
 /**
  * Connects adb to a phone that was taken from an STF server. Resolves to the serial with which adb lists the phone. If
- * this fails, gives the phone back and rejects.
+ * this fails, releases the phone and rejects.
  */
-export async function connectOrGiveBack(
+export async function connectOrRelease(
   adb: Pick<Adb, 'connect' | 'disconnect'>,
   loan: StfLoan,
   signal: AbortSignal,
@@ -93,7 +94,7 @@ export async function connectOrGiveBack(
   try {
     return (await adb.connect(loan.address, { signal })).serial;
   } catch (error) {
-    await Promise.allSettled([adb.disconnect(loan.address), loan.giveBack()]);
+    await Promise.allSettled([adb.disconnect(loan.address), loan.release()]);
     if (!(error instanceof AndroidError) || error.code !== 'DEVICE_UNAUTHORIZED') throw error;
     throw new AndroidError('DEVICE_UNAUTHORIZED', 'The STF server does not know the key of this adb.', {
       hint: 'Add ~/.android/adbkey.pub of the host in STF under Settings, Keys, ADB Keys.',

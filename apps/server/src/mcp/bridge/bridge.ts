@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { holderText } from '@storedeck/contract';
 
 import { errorBodyOf } from '../../http/error-body.ts';
-import { isGreeting, McpService, type ServiceIdentity } from '../protocol/mcp-service.ts';
+import { isInitialization, McpService, type ServiceIdentity } from '../protocol/mcp-service.ts';
 import { claimsStateless, type Message, objectOf, readMessage, type RequestId } from '../protocol/message.ts';
 import { META } from '../protocol/protocol-version.ts';
 import { RPC_CODE, RpcError } from '../protocol/rpc-error.ts';
@@ -32,12 +32,15 @@ export class Bridge {
    */
   #client: string | undefined;
 
-  /** Responds to the greeting of the client, so that the client need not wait until the service is found or started. */
-  readonly #greeter: McpService;
+  /**
+   * Responds to the initialization of the client, so that the client need not wait until the service is found or
+   * started.
+   */
+  readonly #initializer: McpService;
 
   constructor(options: BridgeOptions) {
     this.#options = options;
-    this.#greeter = new McpService(options.identity);
+    this.#initializer = new McpService(options.identity);
   }
 
   /** Handles one line of the client. Resolves when the response is written. */
@@ -70,8 +73,8 @@ export class Bridge {
       if (typeof name === 'string') this.#client = name;
     }
     const running = new AbortController();
-    if (isGreeting(message.method)) {
-      const { body } = await this.#greeter.respond(
+    if (isInitialization(message.method)) {
+      const { body } = await this.#initializer.respond(
         JSON.parse(line),
         standardHeaders(message),
         running.signal,
@@ -149,7 +152,10 @@ export class Bridge {
   }
 }
 
-/** The error if the service has ended or is not the expected one. */
+/**
+ * An error for the client: the service has ended, another program or an older Storedeck responds, or the service has
+ * refused the request.
+ */
 class ServiceError extends Error {
   override readonly name = 'ServiceError';
   readonly body: { readonly error: string; readonly code: string; readonly hint: string };

@@ -73,12 +73,12 @@ export class McpService {
   readonly #stateless: Readonly<Record<string, Method>>;
   readonly #handshake: Readonly<Record<string, Method>>;
 
-  /** Without `offers`, the service responds only to greetings. */
+  /** Without `offers`, the service responds only to requests of the initialization. */
   constructor(identity: ServiceIdentity, offers?: Offers) {
     this.#identity = identity;
     const shared = offers ? sharedMethods(offers) : {};
-    this.#stateless = { ...shared, ...greetings(identity).stateless };
-    this.#handshake = { ...shared, ...greetings(identity).handshake };
+    this.#stateless = { ...shared, ...initializationMethods(identity).stateless };
+    this.#handshake = { ...shared, ...initializationMethods(identity).handshake };
   }
 
   /** Responds to the body of a request: one message, or a list of messages of revision 2025-03-26 or earlier. */
@@ -129,14 +129,14 @@ export class McpService {
 }
 
 /**
- * Whether a method is a greeting, such as `initialize`. The response to a greeting only describes the server, so it can
- * be sent before the server runs.
+ * Whether a method belongs to the initialization, such as `initialize`. Its response only describes the server, so it
+ * can be sent before the server runs.
  */
-export function isGreeting(method: string): boolean {
+export function isInitialization(method: string): boolean {
   return method === 'initialize' || method === 'ping' || method === 'server/discover';
 }
 
-function greetings({ name, title, version, instructions }: ServiceIdentity) {
+function initializationMethods({ name, title, version, instructions }: ServiceIdentity) {
   const capabilities = { tools: {}, resources: {}, prompts: {} };
   return {
     stateless: {

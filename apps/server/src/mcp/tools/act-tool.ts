@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 
 import { z } from 'zod';
 
-import type { ToolCall } from '../../agents/agent-desk.ts';
 import { type AgentDevice, DEVICE_KEYS } from '../../agents/agent-device.ts';
+import type { ToolCall } from '../../agents/agent-services.ts';
 import { changeDevice } from '../../agents/change-device.ts';
 import { errorBodyOf } from '../../http/error-body.ts';
 import { actionsOf, type DeviceInput, SWIPES } from '../actions-of.ts';
@@ -49,7 +49,7 @@ export const actTool = defineTool({
     note: z.string().optional(),
   }),
   run: async ({ device: id, ...input }, call: ToolCall) => {
-    const device = await call.desk.devices.find(id, call.signal);
+    const device = await call.services.devices.find(id, call.signal);
     const name = oneLine(device.name, 40);
     const text = `${wordsOf(input, input.find ?? input.ref)} on ${name}`;
     const document = await changeDevice(call, { device, tool: 'act', text }, async (held, finished) => {
@@ -72,19 +72,20 @@ interface Act {
  * Finds the element that the input names; undefined if it names none. Reads the screen again for this, because the
  * element may have moved, or another element may be in its place.
  */
-async function elementOf({ desk }: ToolCall, device: AgentDevice, { input, signal }: Act) {
+async function elementOf({ services }: ToolCall, device: AgentDevice, { input, signal }: Act) {
   if (input.ref === undefined && input.find === undefined) return undefined;
-  return findElement(await desk.outlines.read(device, signal), input);
+  return findElement(await services.outlines.read(device, signal), input);
 }
 
 async function perform(
-  { desk }: ToolCall,
+  { services }: ToolCall,
   device: AgentDevice,
   { input, element, signal }: Act & { readonly element: FoundElement | undefined },
 ): Promise<void> {
   const needsScreen = !(input.do === 'key' || (input.do === 'type' && !element));
-  const known = element && desk.outlines.latest(device)?.outline.tree.size;
-  const screen = known ?? (needsScreen ? await desk.screens.sizeOf(device, signal) : { width: 1, height: 1 });
+  const known = element && services.outlines.latest(device)?.outline.tree.size;
+  const screen =
+    known ?? (needsScreen ? await services.screens.sizeOf(device, signal) : { width: 1, height: 1 });
   for (const action of actionsOf(input, { element: element?.element.bounds, screen }))
     await device.perform(action, screen, signal);
 }
@@ -93,13 +94,13 @@ async function perform(
  * Describes what has changed on the screen. Empty if no outline of this device is remembered, because then there is
  * nothing to compare with.
  */
-async function changesOf({ desk }: ToolCall, device: AgentDevice, signal: AbortSignal) {
-  const before = desk.outlines.latest(device);
+async function changesOf({ services }: ToolCall, device: AgentDevice, signal: AbortSignal) {
+  const before = services.outlines.latest(device);
   if (!before) return {};
   try {
-    await pause(REACTION_MS, undefined, { signal });
-    const { token } = await desk.outlines.read(device, signal);
-    const changes = desk.outlines.changesSince(device, before.token) ?? '';
+    await delay(REACTION_MS, undefined, { signal });
+    const { token } = await services.outlines.read(device, signal);
+    const changes = services.outlines.changesSince(device, before.token) ?? '';
     return changes.length > MAX_CHANGES
       ? { token, note: 'Nearly everything has changed: read it with ui.' }
       : { token, changes };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import type { ToolCall } from '../../agents/agent-desk.ts';
 import type { AgentDevice } from '../../agents/agent-device.ts';
+import type { ToolCall } from '../../agents/agent-services.ts';
 import { changeDevice } from '../../agents/change-device.ts';
 import { RequestError } from '../../http/request-error.ts';
 import { pageOf } from '../page-of.ts';
@@ -30,7 +30,7 @@ export const appTool = defineTool({
     more: z.string().optional(),
   }),
   run: async ({ device: name, do: what, id, cursor }, call: ToolCall) => {
-    const device = await call.desk.devices.find(name, call.signal);
+    const device = await call.services.devices.find(name, call.signal);
     const found = { untrusted: UNTRUSTED, device: device.id };
     if (what === 'list') return { document: { ...found, ...(await listed(device, cursor, call.signal)) } };
     if (id === undefined) throw new RequestError('INPUT_INVALID', '"id" is missing.');

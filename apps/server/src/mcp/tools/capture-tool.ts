@@ -5,7 +5,7 @@ import { addPicture as addToSlot, combineEdits } from '@storedeck/listing/edits'
 import { addPicture, readListing } from '@storedeck/store-sync';
 import { z } from 'zod';
 
-import type { ToolCall } from '../../agents/agent-desk.ts';
+import type { ToolCall } from '../../agents/agent-services.ts';
 import { RequestError } from '../../http/request-error.ts';
 import { editNew } from '../edit-new.ts';
 import { defineTool } from '../protocol/tool.ts';
@@ -32,16 +32,16 @@ export const captureTool = defineTool({
     height: z.int(),
     files: z.array(z.string()),
   }),
-  run: async ({ device: id, store: slug, locales, slot }, { desk, holder, signal }: ToolCall) => {
-    const { dir } = desk.config;
-    const device = await desk.devices.find(id, signal);
+  run: async ({ device: id, store: slug, locales, slot }, { services, holder, signal }: ToolCall) => {
+    const { dir } = services.config;
+    const device = await services.devices.find(id, signal);
     const store = storeOfSlug(slug);
     const text = `captured ${device.name} into New: ${slug} ${locales.join(', ')} ${slot}`;
     const change = { agent: holder.name, tool: 'capture', device: device.id, text };
-    const document = await desk.control.change(change, async () => {
+    const document = await services.control.change(change, async () => {
       await requireLocales({ dir, store, locales, signal });
-      const { png, size } = await desk.screens.capture(device, signal);
-      const opaque = hasAlpha(png) ? await (await desk.pictures()).flatten(png, signal) : png;
+      const { png, size, alpha } = await services.screens.capture(device, signal);
+      const opaque = alpha ? await (await services.pictures()).flatten(png, signal) : png;
       const pictures: [code: string, picture: ListingPicture][] = [];
       for (const code of locales) {
         const body = Readable.from([Buffer.from(opaque)]);
@@ -55,14 +55,6 @@ export const captureTool = defineTool({
     return { document };
   },
 });
-
-/**
- * Whether a PNG has an alpha channel, which phones and simulators add to screenshots and which the stores refuse. The
- * colour type is at a fixed offset.
- */
-function hasAlpha(png: Buffer): boolean {
-  return png[25] === 4 || png[25] === 6;
-}
 
 /** Rejects if New does not have all wanted locales. Called before anything is written. */
 async function requireLocales(wanted: {

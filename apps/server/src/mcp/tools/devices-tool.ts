@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import type { ToolCall } from '../../agents/agent-desk.ts';
 import type { ListedDevice } from '../../agents/agent-device.ts';
+import type { ToolCall } from '../../agents/agent-services.ts';
 import { pageOf } from '../page-of.ts';
 import { defineTool, READS } from '../protocol/tool.ts';
 import { cursorInput } from '../tool-inputs.ts';
@@ -32,8 +32,8 @@ export const devicesTool = defineTool({
     problems: z.array(z.string()),
     more: z.string().optional(),
   }),
-  run: async ({ cursor }, { desk, signal }: ToolCall) => {
-    const { devices, problems } = await desk.devices.list(signal);
+  run: async ({ cursor }, { services, signal }: ToolCall) => {
+    const { devices, problems } = await services.devices.list(signal);
     const { rows, more } = pageOf(devices.map(described), cursor);
     return {
       document: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { ToolCall } from '../../agents/agent-desk.ts';
+import type { ToolCall } from '../../agents/agent-services.ts';
 import { examineComputer } from '../../cli/doctor/examine-computer.ts';
 import type { Finding } from '../../cli/doctor/finding.ts';
 import { defineTool, READS } from '../protocol/tool.ts';
@@ -25,9 +25,9 @@ export const doctorTool = defineTool({
       }),
     ),
   }),
-  run: async ({ all }, { desk, signal }: ToolCall) => {
-    const { config, version } = desk;
-    const { home } = await desk.openDevices();
+  run: async ({ all }, { services, signal }: ToolCall) => {
+    const { config, version } = services;
+    const { home } = await services.openDevices();
     const sections = await examineComputer({ config, version, home, signal });
     const found = sections.flatMap(({ title: area, findings }) =>
       findings

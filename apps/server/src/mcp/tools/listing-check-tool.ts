@@ -3,7 +3,7 @@ import type { Problem } from '@storedeck/listing/problems';
 import { readListing } from '@storedeck/store-sync';
 import { z } from 'zod';
 
-import type { ToolCall } from '../../agents/agent-desk.ts';
+import type { ToolCall } from '../../agents/agent-services.ts';
 import { RequestError } from '../../http/request-error.ts';
 import { judgeNew, judgeStored } from '../../problems/judge-listing.ts';
 import { pageOf } from '../page-of.ts';
@@ -27,8 +27,8 @@ export const listingCheckTool = defineTool({
     problems: z.array(z.looseObject({ severity: z.string(), detail: z.string() })),
     more: z.string().optional(),
   }),
-  run: async ({ listing: which, cursor }, { desk, signal }: ToolCall) => {
-    const { dir } = desk.config;
+  run: async ({ listing: which, cursor }, { services, signal }: ToolCall) => {
+    const { dir } = services.config;
     const [current, chosen] = await Promise.all(
       (['current', which] as const).map((one) => readListing(dir, one, { signal })),
     );

@@ -3,7 +3,7 @@ import { changedSetText, compareWithNew, type ComparedWithNew, diffWords } from 
 import { readListing } from '@storedeck/store-sync';
 import { z } from 'zod';
 
-import type { ToolCall } from '../../agents/agent-desk.ts';
+import type { ToolCall } from '../../agents/agent-services.ts';
 import { RequestError } from '../../http/request-error.ts';
 import { pageOf } from '../page-of.ts';
 import { defineTool, READS } from '../protocol/tool.ts';
@@ -27,9 +27,9 @@ export const listingCompareTool = defineTool({
     changes: z.array(z.looseObject({ store: z.string(), locale: z.string() })),
     more: z.string().optional(),
   }),
-  run: async ({ store, locale, cursor }, { desk, signal }: ToolCall) => {
+  run: async ({ store, locale, cursor }, { services, signal }: ToolCall) => {
     const [current = null, next] = await Promise.all(
-      (['current', 'new'] as const).map((which) => readListing(desk.config.dir, which, { signal })),
+      (['current', 'new'] as const).map((which) => readListing(services.config.dir, which, { signal })),
     );
     if (!next)
       throw new RequestError('LISTING_MISSING', 'There is no New listing in the folder.', {

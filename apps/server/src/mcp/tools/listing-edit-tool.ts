@@ -10,7 +10,7 @@ import {
 import { readListingEtag, startFromCurrent } from '@storedeck/store-sync';
 import { z } from 'zod';
 
-import type { ToolCall } from '../../agents/agent-desk.ts';
+import type { ToolCall } from '../../agents/agent-services.ts';
 import { RequestError } from '../../http/request-error.ts';
 import { editNew } from '../edit-new.ts';
 import { defineTool } from '../protocol/tool.ts';
@@ -41,8 +41,8 @@ export const listingEditTool = defineTool({
     edits: z.array(EditInput).min(1).max(100),
   }),
   output: z.object({ changed: z.boolean(), hash: z.string() }),
-  run: async ({ hash, edits }, { desk, holder, signal }: ToolCall) => {
-    const { dir } = desk.config;
+  run: async ({ hash, edits }, { services, holder, signal }: ToolCall) => {
+    const { dir } = services.config;
     const change = { agent: holder.name, tool: 'listing_edit', device: undefined, text: textOf(edits) };
     const isStart = edits.some((one) => one.do === 'start');
     if (isStart && edits.length > 1) throw invalid('"start" must be the only edit.');
@@ -50,7 +50,7 @@ export const listingEditTool = defineTool({
       throw invalid('The hash of New is missing.', 'Read New with listing_get first.');
     // An edit with missing or unknown arguments is refused here, before the log records a change.
     const edit = isStart ? undefined : combineEdits(edits.map(editOf));
-    const document = await desk.control.change(change, () =>
+    const document = await services.control.change(change, () =>
       edit === undefined ? start(dir) : editNew({ dir, hash, edit, signal }),
     );
     return { document };

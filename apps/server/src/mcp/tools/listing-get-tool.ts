@@ -1,9 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
-
+import { abortable, deadline } from '@storedeck/host';
 import { localeAt, STORE_SLUGS, storeOfSlug, type StoreSlug } from '@storedeck/listing';
 import { z } from 'zod';
 
-import type { ToolCall } from '../../agents/agent-desk.ts';
+import type { ToolCall } from '../../agents/agent-services.ts';
 import { RequestError } from '../../http/request-error.ts';
 import { listingReady } from '../../listing-ready.ts';
 import { readSettledListing } from '../../listings/read-settled-listing.ts';
@@ -38,12 +37,12 @@ export const listingGetTool = defineTool({
   }),
   run: async (
     { listing: which, store, locale: code, field, refresh, cursor },
-    { desk, signal }: ToolCall,
+    { services, signal }: ToolCall,
   ) => {
-    const isRead = !refresh || (await syncForAWhile(desk.sync, store, signal));
+    const isRead = !refresh || (await syncInTime(services.sync, store, signal));
     const note = isRead ? {} : { note: SYNC_RUNS };
-    await listingReady(desk.config, which);
-    const { listing, etag: hash } = await readSettledListing(desk.config.dir, which, signal);
+    await listingReady(services.config, which);
+    const { listing, etag: hash } = await readSettledListing(services.config.dir, which, signal);
     if (!listing) return { document: { ...note, untrusted: UNTRUSTED, hash, rows: [] } };
     const only = store && storeOfSlug(store);
     if (code === undefined) {
@@ -66,25 +65,25 @@ const SYNC_RUNS =
 /**
  * The longest wait for a sync, in ms. It is shorter than a minute, because most clients wait a minute for a response.
  */
-const PATIENCE_MS = 40_000;
+const SYNC_WAIT_MS = 40_000;
 
 /**
  * Syncs, and returns whether the sync has finished in time. A sync that takes longer continues, so that the next call
  * does not have to begin again.
  */
-async function syncForAWhile(
-  sync: ToolCall['desk']['sync'],
+async function syncInTime(
+  sync: ToolCall['services']['sync'],
   store: StoreSlug | undefined,
   signal: AbortSignal,
 ): Promise<boolean> {
   const finished = sync.join(new AbortController().signal, store).then(() => true);
-  const left = new AbortController();
-  const tooLong = pause(PATIENCE_MS, false, { signal: AbortSignal.any([signal, left.signal]) });
+  const limit = deadline(SYNC_WAIT_MS, signal);
   try {
-    return await Promise.race([finished, tooLong]);
-  } finally {
-    left.abort();
-    // Both promises may reject after this call has ended. Without a handler, this would end the process.
-    for (const rest of [finished, tooLong]) rest.catch(() => undefined);
+    return await abortable(finished, limit);
+  } catch (error) {
+    // The sync may fail after this call has ended. Without a handler, this would end the process.
+    finished.catch(() => undefined);
+    if (error !== limit.reason || signal.aborted) throw error;
+    return false;
   }
 }

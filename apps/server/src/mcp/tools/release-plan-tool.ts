@@ -2,7 +2,7 @@ import type { PublishPlan } from '@storedeck/contract';
 import { STORE_SLUGS, storeOfSlug } from '@storedeck/listing';
 import { z } from 'zod';
 
-import type { ToolCall } from '../../agents/agent-desk.ts';
+import type { ToolCall } from '../../agents/agent-services.ts';
 import { pageOf } from '../page-of.ts';
 import { defineTool, READS } from '../protocol/tool.ts';
 import { cursorInput, storeInput } from '../tool-inputs.ts';
@@ -26,9 +26,9 @@ export const releasePlanTool = defineTool({
     more: z.string().optional(),
     next: z.string(),
   }),
-  run: async ({ store, cursor }, { desk, signal }: ToolCall) => {
+  run: async ({ store, cursor }, { services, signal }: ToolCall) => {
     const choices = store === undefined ? {} : { stores: [storeOfSlug(store)] };
-    const publication = await desk.publication();
+    const publication = await services.publication();
     const known = cursor === undefined ? null : publication.plan;
     const plan = known ?? (await publication.makePlan(signal, { choices }));
     const { rows, more } = pageOf(rowsOf(plan), cursor);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { ToolCall } from '../../agents/agent-desk.ts';
+import type { ToolCall } from '../../agents/agent-services.ts';
 import { PICTURE_SIDE } from '../../agents/shown-screens.ts';
 import { defineTool, READS } from '../protocol/tool.ts';
 import { deviceInput } from '../tool-inputs.ts';
@@ -23,11 +23,11 @@ export const screenTool = defineTool({
     width: z.int().optional(),
     height: z.int().optional(),
   }),
-  run: async ({ device: id, since }, { desk, signal }: ToolCall) => {
-    const device = await desk.devices.find(id, signal);
-    const { png, token } = await desk.screens.capture(device, signal);
+  run: async ({ device: id, since }, { services, signal }: ToolCall) => {
+    const device = await services.devices.find(id, signal);
+    const { png, token } = await services.screens.capture(device, signal);
     if (token === since) return { document: { device: device.id, changed: false, token } };
-    const pictures = await desk.pictures();
+    const pictures = await services.pictures();
     const limits = { side: PICTURE_SIDE, maxBytes: MAX_PICTURE_BYTES, signal };
     const { jpeg, width, height } = await pictures.scale(png, limits);
     return {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { ToolCall } from '../../agents/agent-desk.ts';
+import type { ToolCall } from '../../agents/agent-services.ts';
 import { matchingRows } from '../find-element.ts';
 import { pageOf } from '../page-of.ts';
 import { defineTool, READS } from '../protocol/tool.ts';
@@ -30,15 +30,15 @@ export const uiTool = defineTool({
     more: z.string().optional(),
     note: z.string().optional(),
   }),
-  run: async ({ device: id, find, since, cursor }, { desk, signal }: ToolCall) => {
-    const device = await desk.devices.find(id, signal);
+  run: async ({ device: id, find, since, cursor }, { services, signal }: ToolCall) => {
+    const device = await services.devices.find(id, signal);
     // The next page belongs to the outline that the agent has begun to read, so the screen is not read again.
-    const known = cursor === undefined ? undefined : desk.outlines.latest(device);
-    const shown = known ?? (await desk.outlines.read(device, signal));
+    const known = cursor === undefined ? undefined : services.outlines.latest(device);
+    const shown = known ?? (await services.outlines.read(device, signal));
     const { outline, token } = shown;
     const found = { untrusted: UNTRUSTED, device: device.id, token };
     if (token === since) return { document: { ...found, changed: false, outline: '' } };
-    const changes = since === undefined ? undefined : desk.outlines.changesSince(device, since);
+    const changes = since === undefined ? undefined : services.outlines.changesSince(device, since);
     const lines =
       changes?.split('\n') ??
       (find === undefined ? outline.text.split('\n') : matchingRows(shown, find).map(({ line }) => line));

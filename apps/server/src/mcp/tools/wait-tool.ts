@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 
 import { z } from 'zod';
 
-import type { ToolCall } from '../../agents/agent-desk.ts';
 import type { AgentDevice } from '../../agents/agent-device.ts';
+import type { ToolCall } from '../../agents/agent-services.ts';
 import { errorBodyOf } from '../../http/error-body.ts';
 import { matchingRows } from '../find-element.ts';
 import { defineTool, READS } from '../protocol/tool.ts';
@@ -33,13 +33,13 @@ export const waitTool = defineTool({
     ms: z.int(),
     elements: z.string().optional(),
   }),
-  run: async ({ device: id, find, gone, seconds }, { desk, signal }: ToolCall) => {
-    const device = await desk.devices.find(id, signal);
+  run: async ({ device: id, find, gone, seconds }, { services, signal }: ToolCall) => {
+    const device = await services.devices.find(id, signal);
     const began = performance.now();
     const isDone =
       find === undefined && gone === undefined
-        ? stillness(desk, device)
-        : elements(desk, device, { find, gone });
+        ? stillness(services, device)
+        : elements(services, device, { find, gone });
     for (;;) {
       const found = await isDone(signal);
       const ms = Math.round(performance.now() - began);
@@ -49,7 +49,7 @@ export const waitTool = defineTool({
           document: { untrusted: UNTRUSTED, device: device.id, found: found !== undefined, ms, ...lines },
         };
       }
-      await pause(INTERVAL_MS, undefined, { signal });
+      await delay(INTERVAL_MS, undefined, { signal });
     }
   },
 });
@@ -60,10 +60,10 @@ export const waitTool = defineTool({
  */
 type Check = (signal: AbortSignal) => Promise<string | undefined>;
 
-function stillness(desk: ToolCall['desk'], device: AgentDevice): Check {
+function stillness(services: ToolCall['services'], device: AgentDevice): Check {
   let former: string | undefined;
   return async (signal) => {
-    const { token } = await desk.screens.capture(device, signal);
+    const { token } = await services.screens.capture(device, signal);
     const isStill = token === former;
     former = token;
     return isStill ? '' : undefined;
@@ -71,13 +71,13 @@ function stillness(desk: ToolCall['desk'], device: AgentDevice): Check {
 }
 
 function elements(
-  desk: ToolCall['desk'],
+  services: ToolCall['services'],
   device: AgentDevice,
   { find, gone }: { readonly find: string | undefined; readonly gone: string | undefined },
 ): Check {
   return async (signal) => {
     try {
-      const shown = await desk.outlines.read(device, signal);
+      const shown = await services.outlines.read(device, signal);
       if (gone !== undefined && matchingRows(shown, gone).length > 0) return undefined;
       const rows = find === undefined ? [] : matchingRows(shown, find);
       if (find !== undefined && rows.length === 0) return undefined;

@@ -41,13 +41,13 @@ function setUp() {
     return source;
   });
   const listen = () => {
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const leave = audio.listen({
-      started: ({ codec }) => heard.push(codec),
-      packet: ({ ptsUs }) => heard.push(ptsUs),
-      ended: (error) => heard.push(error),
+      started: ({ codec }) => received.push(codec),
+      packet: ({ ptsUs }) => received.push(ptsUs),
+      ended: (error) => received.push(error),
     });
-    return { heard, leave };
+    return { received, leave };
   };
   return { audio, captures, listen };
 }
@@ -59,28 +59,28 @@ test('all listeners share one capture, which ends when the last listener leaves'
   const other = listen();
   captures[0]?.send(FIRST);
   await setImmediate();
-  expect([one.heard, other.heard, captures.length]).toEqual([['opus', 1], ['opus', 1], 1]);
+  expect([one.received, other.received, captures.length]).toEqual([['opus', 1], ['opus', 1], 1]);
   one.leave();
   expect(captures[0]?.isClosed).toBe(false);
   other.leave();
   expect(captures[0]?.isClosed).toBe(true);
   const third = listen();
   await setImmediate();
-  expect([captures.length, third.heard, one.heard]).toEqual([2, ['opus'], ['opus', 1]]);
+  expect([captures.length, third.received, one.received]).toEqual([2, ['opus'], ['opus', 1]]);
 });
 
 test('the error of a capture reaches all listeners, and the next listener starts a new capture', async () => {
   const { captures, listen } = setUp();
-  const { heard, leave } = listen();
+  const { received, leave } = listen();
   await setImmediate();
   const error = new Error('The phone is gone.');
   captures[0]?.send(error);
   await setImmediate();
-  expect(heard).toEqual(['opus', error]);
+  expect(received).toEqual(['opus', error]);
   leave();
   const next = listen();
   await setImmediate();
-  expect(next.heard).toEqual(['opus']);
+  expect(next.received).toEqual(['opus']);
 });
 
 test('packets for a viewer that does not read are dropped, not queued', () => {

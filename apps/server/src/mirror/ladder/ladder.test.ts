@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 
 import { createScreen, type Rung, type Screen } from '../screen.ts';
 import { Ladder } from './ladder.ts';
-import type { Step } from './step.ts';
+import type { RungOpener } from './rung-opener.ts';
 
 const RUNG: Rung = {
   ...{ rung: 'scrcpy', reason: null, climb: null, program: null, missingButtons: {} },
@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 /** Creates a rung whose video fails as soon as it is read. */
-function failingStep(name: string): Step {
+function failingOpener(name: string): RungOpener {
   return { name, rung: 'scrcpy', open: async () => failingScreen() };
 }
 
@@ -43,18 +43,18 @@ function failingScreen(): Screen {
 }
 
 /** Opens the ladder once, and reads the video until it fails. */
-async function openOnce(ladder: Ladder, steps: readonly Step[]): Promise<void> {
-  const screen = await ladder.open(async () => steps);
+async function openOnce(ladder: Ladder, openers: readonly RungOpener[]): Promise<void> {
+  const screen = await ladder.open(async () => openers);
   await expect(screen.units[Symbol.asyncIterator]().next()).rejects.toThrow('The video has ended.');
 }
 
 test('each rung that rests is tried again after its own time', async () => {
   let climbs = 0;
   const ladder = new Ladder({ onClimb: () => (climbs += 1) });
-  const steps = [failingStep('first'), failingStep('second'), failingStep('last')];
-  for (let failures = 0; failures < 3; failures += 1) await openOnce(ladder, steps);
+  const openers = [failingOpener('first'), failingOpener('second'), failingOpener('last')];
+  for (let failures = 0; failures < 3; failures += 1) await openOnce(ladder, openers);
   await jest.advanceTimersByTimeAsync(30_000);
-  for (let failures = 0; failures < 3; failures += 1) await openOnce(ladder, steps);
+  for (let failures = 0; failures < 3; failures += 1) await openOnce(ladder, openers);
   await jest.advanceTimersByTimeAsync(30_000);
   expect(climbs).toBe(1);
   await jest.advanceTimersByTimeAsync(30_000);

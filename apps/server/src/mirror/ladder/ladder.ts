@@ -2,8 +2,8 @@ import type { MirrorRung } from '@storedeck/contract/mirror';
 
 import { errorBodyOf } from '../../http/error-body.ts';
 import { failing, type Refusal, type Screen, UNDECODABLE } from '../screen.ts';
-import { StepHealth } from './step-health.ts';
-import { isRefusal, joined, NO_REFUSAL, type Step } from './step.ts';
+import { RungHealth } from './rung-health.ts';
+import { isRefusal, joined, NO_REFUSAL, type RungOpener } from './rung-opener.ts';
 
 interface LadderOptions {
   /** Called when a better rung may be tried again. */
@@ -20,7 +20,7 @@ interface LadderOptions {
  */
 export class Ladder {
   readonly #options: Required<LadderOptions>;
-  readonly #health = new Map<string, StepHealth>();
+  readonly #health = new Map<string, RungHealth>();
   /** The reason why a rung is not used for a while, by the name of the rung. */
   readonly #refusals = new Map<string, Refusal>();
   /** The timer of each rung that rests, by the name of the rung. */
@@ -36,14 +36,13 @@ export class Ladder {
    * rung can work.
    */
   async open(
-    find: () => Promise<readonly Step[]>,
+    find: () => Promise<readonly RungOpener[]>,
     undecodable: ReadonlySet<MirrorRung> = new Set(),
   ): Promise<Screen> {
     try {
       return await this.#climb(await find(), undecodable);
     } catch (error) {
-      if (errorBodyOf(error).code.startsWith('DEVICE_'))
-        for (const one of this.#health.values()) one.forgive();
+      if (errorBodyOf(error).code.startsWith('DEVICE_')) for (const one of this.#health.values()) one.reset();
       throw error;
     }
   }
@@ -52,40 +51,40 @@ export class Ladder {
     for (const timer of this.#timers.values()) clearTimeout(timer);
   }
 
-  async #climb(steps: readonly Step[], undecodable: ReadonlySet<MirrorRung>): Promise<Screen> {
+  async #climb(openers: readonly RungOpener[], undecodable: ReadonlySet<MirrorRung>): Promise<Screen> {
     let refusal = NO_REFUSAL;
-    for (const [at, step] of steps.entries()) {
-      const known = at < steps.length - 1 ? this.#refusalOf(step, undecodable) : undefined;
-      const result = known ?? (await step.open(refusal));
-      if (!isRefusal(result)) return this.#observed(step, result);
+    for (const [at, opener] of openers.entries()) {
+      const known = at < openers.length - 1 ? this.#refusalOf(opener, undecodable) : undefined;
+      const result = known ?? (await opener.open(refusal));
+      if (!isRefusal(result)) return this.#observed(opener, result);
       refusal = joined(refusal, result);
     }
-    throw new Error(`No step of the ladder has worked: ${refusal.reason}`);
+    throw new Error(`No rung of the ladder has worked: ${refusal.reason}`);
   }
 
-  #refusalOf(step: Step, undecodable: ReadonlySet<MirrorRung>): Refusal | undefined {
-    if (undecodable.has(step.rung)) return UNDECODABLE;
-    const isResting = this.#health.get(step.name)?.rests(this.#options.now());
-    return isResting ? this.#refusals.get(step.name) : undefined;
+  #refusalOf(opener: RungOpener, undecodable: ReadonlySet<MirrorRung>): Refusal | undefined {
+    if (undecodable.has(opener.rung)) return UNDECODABLE;
+    const isResting = this.#health.get(opener.name)?.rests(this.#options.now());
+    return isResting ? this.#refusals.get(opener.name) : undefined;
   }
 
   /** Returns the same screen. If its video fails, the failure is recorded for the rung. */
-  #observed(step: Step, screen: Screen): Screen {
-    const health = this.#health.get(step.name) ?? new StepHealth();
-    this.#health.set(step.name, health);
+  #observed(opener: RungOpener, screen: Screen): Screen {
+    const health = this.#health.get(opener.name) ?? new RungHealth();
+    this.#health.set(opener.name, health);
     health.opened(this.#options.now());
-    return failing(screen, (error) => this.#rest(step, health, error));
+    return failing(screen, (error) => this.#rest(opener, health, error));
   }
 
-  #rest(step: Step, health: StepHealth, error: unknown): void {
+  #rest(opener: RungOpener, health: RungHealth, error: unknown): void {
     const ms = health.ended(this.#options.now());
     if (ms === 0) return;
     const minutes = ms / 60_000;
-    this.#refusals.set(step.name, {
-      reason: `The video of ${step.name} ended several times: ${errorBodyOf(error).error} It is tried again after ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+    this.#refusals.set(opener.name, {
+      reason: `The video of ${opener.name} ended several times: ${errorBodyOf(error).error} It is tried again after ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
       climb: null,
     });
-    clearTimeout(this.#timers.get(step.name));
-    this.#timers.set(step.name, this.#options.later(() => this.#options.onClimb(), ms).unref());
+    clearTimeout(this.#timers.get(opener.name));
+    this.#timers.set(opener.name, this.#options.later(() => this.#options.onClimb(), ms).unref());
   }
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
+import { startTimeout } from '@storedeck/host';
 import { followMjpeg } from '@storedeck/wda';
 
 import type { DeviceSession } from '../../webdriver-servers/device-session.ts';
@@ -37,11 +38,9 @@ export async function openStream(
   address: StreamAddress,
   signal: AbortSignal,
 ): Promise<AsyncGenerator<Buffer> | undefined> {
-  // The timeout applies only to the first frame. Therefore it is connected to the stream by a listener that is removed.
+  // The timeout applies only to the first frame, so it ends when this function returns.
   const late = new AbortController();
-  const abort = (): void => late.abort();
-  const timeout = AbortSignal.timeout(FIRST_FRAME_MS);
-  timeout.addEventListener('abort', abort);
+  using _timeout = startTimeout(FIRST_FRAME_MS, () => late.abort());
   const frames = followMjpeg(
     { connect: (_port, options) => openSocket(address, options?.signal) },
     AbortSignal.any([signal, late.signal]),
@@ -51,8 +50,6 @@ export async function openStream(
     return first.done === true ? undefined : withFirst(first.value, frames);
   } catch {
     return undefined;
-  } finally {
-    timeout.removeEventListener('abort', abort);
   }
 }
 

@@ -38,7 +38,7 @@ function setUp(platform: string, unknown: readonly string[] = []) {
     },
     // The cast has two steps, because the class has private fields, which an object literal cannot have.
   } as unknown as WebDriverSession;
-  const rung = new WebDriverRung({ program: 'Appium', platform, tell: (event) => events.push(event) });
+  const rung = new WebDriverRung({ program: 'Appium', platform, sendEvent: (event) => events.push(event) });
   const control = new WebDriverControl({
     session: { run: async (work) => work(session) },
     platform,

@@ -43,11 +43,19 @@ export class WebDriverRung {
   readonly #rung: { -readonly [Name in keyof Rung]: Rung[Name] };
   readonly #can: Record<MirrorAbility, string | null>;
   readonly #missing: Partial<Record<ButtonName, string>>;
-  readonly #tell: OpenOptions['tell'];
+  readonly #sendEvent: OpenOptions['sendEvent'];
 
   /** `program` is the name of the server, for people. */
-  constructor({ program, platform, tell }: { program: string; platform: string; tell: OpenOptions['tell'] }) {
-    this.#tell = tell;
+  constructor({
+    program,
+    platform,
+    sendEvent,
+  }: {
+    program: string;
+    platform: string;
+    sendEvent: OpenOptions['sendEvent'];
+  }) {
+    this.#sendEvent = sendEvent;
     this.#can = { ...ABILITIES };
     this.#missing = missingButtons(platform);
     const [can, missing] = [this.#can, this.#missing];
@@ -71,7 +79,7 @@ export class WebDriverRung {
       reason: `The live stream at port ${port} of the server cannot be reached.`,
       climb: 'Make this port of the server reachable from this computer.',
     } satisfies Partial<Rung>);
-    this.#tell({ type: 'rung', ...this.rung });
+    this.#sendEvent({ type: 'rung', ...this.rung });
   }
 
   /** The buttons that cannot be pressed, with the reason. */
@@ -88,12 +96,12 @@ export class WebDriverRung {
   /** Marks an ability as missing, because the server does not know its command. */
   without(ability: MirrorAbility): void {
     this.#can[ability] = UNKNOWN_COMMAND;
-    this.#tell({ type: 'rung', ...this.rung });
+    this.#sendEvent({ type: 'rung', ...this.rung });
   }
 
   /** Marks a button as missing, because the server does not know its command. */
   withoutButton(name: ButtonName): void {
     this.#missing[name] = UNKNOWN_COMMAND;
-    this.#tell({ type: 'rung', ...this.rung });
+    this.#sendEvent({ type: 'rung', ...this.rung });
   }
 }

@@ -97,7 +97,7 @@ export function CredentialsPlace() {
               <Button onClick={() => void file.reload()}>Read again</Button>
             </Failure>
           )}
-          <Whereabouts path={file.path} exists={stored.data !== null} known={stored.data !== undefined} />
+          <FileLocation path={file.path} exists={stored.data !== null} known={stored.data !== undefined} />
           <Verdicts test={test} text={file.text} />
           {stored.isPending ? null : raw ? (
             <RawText text={file.text} onChange={file.setText} />
@@ -110,7 +110,7 @@ export function CredentialsPlace() {
   );
 }
 
-function Whereabouts({ path, exists, known }: { path: string; exists: boolean; known: boolean }) {
+function FileLocation({ path, exists, known }: { path: string; exists: boolean; known: boolean }) {
   if (!known) return null;
   return (
     <p className="text-muted">

@@ -27,7 +27,7 @@ interface Taken {
  */
 export function useSaveScreenshot(device: string, store: Store, take: () => Promise<Response>) {
   const [adding, setAdding] = useState<Taken | null>(null);
-  const shot = useMutation({
+  const screenshot = useMutation({
     mutationFn: async (use: Taken['use']): Promise<Taken> => ({
       use,
       name: screenshotName(device, new Date()),
@@ -39,13 +39,21 @@ export function useSaveScreenshot(device: string, store: Store, take: () => Prom
     button: (
       <>
         <Tooltip text="Save screenshot">
-          <Button disabled={shot.isPending} onClick={() => shot.mutate('save')} className="max-2xl:px-2">
+          <Button
+            disabled={screenshot.isPending}
+            onClick={() => screenshot.mutate('save')}
+            className="max-2xl:px-2"
+          >
             <Camera aria-hidden className="size-4" />
             <span className="max-2xl:sr-only">Save screenshot</span>
           </Button>
         </Tooltip>
         <Tooltip text="Add a screenshot to New">
-          <Button disabled={shot.isPending} onClick={() => shot.mutate('add')} className="max-2xl:px-2">
+          <Button
+            disabled={screenshot.isPending}
+            onClick={() => screenshot.mutate('add')}
+            className="max-2xl:px-2"
+          >
             <ImagePlus aria-hidden className="size-4" />
             <span className="max-2xl:sr-only">Add to New…</span>
           </Button>
@@ -60,9 +68,9 @@ export function useSaveScreenshot(device: string, store: Store, take: () => Prom
         )}
       </>
     ),
-    failure: shot.error && (
-      <Failure error={shot.error}>
-        <Button className="mt-2" onClick={() => shot.reset()}>
+    failure: screenshot.error && (
+      <Failure error={screenshot.error}>
+        <Button className="mt-2" onClick={() => screenshot.reset()}>
           Dismiss
         </Button>
       </Failure>

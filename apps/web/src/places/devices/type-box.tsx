@@ -19,7 +19,7 @@ export function TypeBox({
 }: {
   /** Why nothing can be typed; null when it can. */
   whyNot: string | null;
-  /** Why only ASCII can be typed; null when any character can. */
+  /** Why only ASCII can be typed; null when every character except control characters can. */
   whyAsciiOnly: string | null;
   /** Types a part of the text. Resolves to false if that failed. */
   type: (part: string) => Promise<boolean>;

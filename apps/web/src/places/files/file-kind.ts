@@ -6,8 +6,8 @@ const MPEG_TS_SYNC = 0x47;
 const SNIFFED_BYTES = 8192;
 
 /**
- * Determines the kind from the content type, which the server derives from the file name. If the content type is not
- * enough, uses the first bytes of the file too.
+ * Determines the kind from the content type, which the server derives from the file name, and from the first bytes
+ * where the content type is not enough. A file without bytes is `empty`.
  */
 export function fileKind(contentType: string, start: Uint8Array): FileKind {
   if (start.length === 0) return 'empty';

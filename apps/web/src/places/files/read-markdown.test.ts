@@ -30,8 +30,8 @@ afterEach(() => void jest.useRealTimers());
 function read() {
   const worker = new FakeWorker();
   const results: (Root | 'failed')[] = [];
-  const giveUp = readMarkdown('# text', worker, (tree) => results.push(tree));
-  return { worker, results, giveUp };
+  const abort = readMarkdown('# text', worker, (tree) => results.push(tree));
+  return { worker, results, abort };
 }
 
 describe('a Markdown text', () => {
@@ -64,9 +64,9 @@ describe('a Markdown text', () => {
   });
 
   test('whose parsing is aborted causes no call of `finish`', () => {
-    const { worker, results, giveUp } = read();
+    const { worker, results, abort } = read();
     worker.say('ready');
-    giveUp();
+    abort();
     jest.runAllTimers();
     expect([results, worker.ended, jest.getTimerCount()]).toEqual([[], true, 0]);
   });

@@ -4,7 +4,7 @@ import { useDeferredValue, type ReactNode } from 'react';
 import { whenLoaded } from '../../ui/when-loaded.tsx';
 import { useEditMode } from './editor/edit-mode.ts';
 import { EditOnClick } from './editor/edit-on-click.tsx';
-import { DraftCaption, Inspector } from './late-parts.ts';
+import { DraftCaption, Inspector } from './lazy-parts.ts';
 import type { Shown } from './shown.ts';
 import { StoreLookMenu } from './store-pages/look/store-look-menu.tsx';
 import { StorePage } from './store-pages/store-page.tsx';

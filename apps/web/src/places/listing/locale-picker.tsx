@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 import { Button } from '../../ui/button.tsx';
 import { Popover } from '../../ui/popover.tsx';
-import { LocaleList } from './late-parts.ts';
+import { LocaleList } from './lazy-parts.ts';
 import type { JudgedListings } from './matrix/completeness.ts';
 
 /**

@@ -13,9 +13,9 @@ import {
   Lightbox,
   ListingNotRead,
   NoNew,
-  preloadLateParts,
+  preloadLazyParts,
   SyncOutcomeNotice,
-} from './late-parts.ts';
+} from './lazy-parts.ts';
 import { ListingView } from './listing-view.tsx';
 import { ProblemsButton } from './problems/problems-button.tsx';
 import { useProblems } from './problems/use-problems.ts';
@@ -78,7 +78,7 @@ export function ListingPlace() {
   });
 
   useEffect(() => {
-    if (isSeen) preloadLateParts();
+    if (isSeen) preloadLazyParts();
   }, [isSeen]);
 
   useEffect(() => {

@@ -75,8 +75,8 @@ export function useRunners(): Runners {
 }
 
 /**
- * The last invalid stored value, until the user dismisses it. Only the first read of the storage finds it, and the
- * command palette may read the storage before the Runners place. So the value is kept outside of the hook.
+ * The last invalid stored value, until the user dismisses it. It is kept outside of the hook: a read of the storage
+ * replaces an invalid value after copying it, and the command palette may read the storage before the place Runners.
  */
 let unseen: ReadRunners['broken'];
 

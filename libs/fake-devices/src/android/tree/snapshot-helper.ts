@@ -73,7 +73,7 @@ async function serve(stream: Duplex, phone: HelperPhone, quit: () => void): Prom
   stream.on('error', () => undefined);
   const [chunk] = (await once(stream, 'data')) as [Buffer];
   const [command, requestId = ''] = chunk.toString('utf8').trim().split(/\s+/);
-  const response = await answer(command ?? '', phone);
+  const response = await respond(command ?? '', phone);
   const headers = {
     agentDeviceProtocol: phone.automation.helperProtocol,
     helperApiVersion: '2',
@@ -87,7 +87,7 @@ async function serve(stream: Duplex, phone: HelperPhone, quit: () => void): Prom
   });
 }
 
-async function answer(
+async function respond(
   command: string,
   phone: HelperPhone,
 ): Promise<{ readonly headers: Readonly<Record<string, string>>; readonly xml: string }> {

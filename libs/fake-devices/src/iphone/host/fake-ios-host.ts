@@ -60,7 +60,7 @@ export interface FakeIosHostOptions {
    */
   readonly bootUntil?: () => Promise<unknown>;
   /** The host for all other tools, files and ports. */
-  readonly otherwise?: Host;
+  readonly fallback?: Host;
 }
 
 const PROJECT =
@@ -133,18 +133,18 @@ export class FakeIosHost implements Host {
     if (index >= 0) this.#phones.splice(index, 1);
   }
 
-  /** Returns the path of a tool. Undefined if neither this host nor `otherwise` has the tool. */
+  /** Returns the path of a tool. Undefined if neither this host nor `fallback` has the tool. */
   async which(tool: string): Promise<string | undefined> {
-    return this.#has(tool) ? `/opt/fake/bin/${tool}` : this.#options.otherwise?.which(tool);
+    return this.#has(tool) ? `/opt/fake/bin/${tool}` : this.#options.fallback?.which(tool);
   }
 
   /**
-   * Starts a tool. Records the command in `commands`, unless the host `otherwise` runs the tool. Rejects with
+   * Starts a tool. Records the command in `commands`, unless the host `fallback` runs the tool. Rejects with
    * `TOOL_NOT_FOUND` or `ABORTED`.
    */
   async spawn(tool: string, args: readonly string[], options: SpawnOptions = {}): Promise<HostProcess> {
-    const { otherwise } = this.#options;
-    if (!this.#has(tool) && otherwise) return otherwise.spawn(tool, args, options);
+    const { fallback } = this.#options;
+    if (!this.#has(tool) && fallback) return fallback.spawn(tool, args, options);
     if (options.signal?.aborted) throw aborted(tool);
     if (!this.#has(tool))
       throw new HostError('TOOL_NOT_FOUND', `${tool} is not installed on ${hostPhrase(this)}.`);
@@ -159,8 +159,8 @@ export class FakeIosHost implements Host {
 
   /** Runs a tool until it exits. Rejects with the same errors as `spawn`, and with `TIMED_OUT`. */
   async run(tool: string, args: readonly string[], options: RunOptions = {}): Promise<RunResult> {
-    const { otherwise } = this.#options;
-    if (!this.#has(tool) && otherwise) return otherwise.run(tool, args, options);
+    const { fallback } = this.#options;
+    if (!this.#has(tool) && fallback) return fallback.run(tool, args, options);
     const process = await this.spawn(tool, args, options);
     let isTooSlow = false;
     const timer = setTimeout(() => {
@@ -184,7 +184,7 @@ export class FakeIosHost implements Host {
   ): Promise<Readable> {
     const bytes = this.#files.get(path);
     if (bytes) return Readable.from([bytes]);
-    if (this.#options.otherwise) return this.#options.otherwise.readFile(path, options);
+    if (this.#options.fallback) return this.#options.fallback.readFile(path, options);
     throw new HostError('FILE_NOT_FOUND', `There is no file "${path}".`);
   }
 
@@ -197,7 +197,7 @@ export class FakeIosHost implements Host {
     if (target !== undefined) return connect(target, '127.0.0.1').setNoDelay(true);
     const forward = this.#forwards.get(port) ?? this.#simulatorPort(port);
     if (!forward) {
-      if (this.#options.otherwise) return this.#options.otherwise.connect(port, options);
+      if (this.#options.fallback) return this.#options.fallback.connect(port, options);
       throw new HostError('CONNECTION_REFUSED', `Nothing listens on port ${port} of ${this.name}.`);
     }
     const { phone, devicePort } = forward;

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 
 import type { FakeIphone } from '../fake-iphone.ts';
 
@@ -52,7 +52,7 @@ export async function simulateXcodebuild(
   if (behaviour === 'hangs') return untilKilled(killed);
   if (behaviour === 'floods') return flood(print, killed);
   for (const [index, line] of BUILD_LOG.entries()) {
-    await setTimeout(buildMs / BUILD_LOG.length, undefined, { signal: killed }).catch(() => undefined);
+    await delay(buildMs / BUILD_LOG.length, undefined, { signal: killed }).catch(() => undefined);
     if (index === 4 && until) await Promise.race([until, untilKilled(killed)]);
     if (killed.aborted) return KILLED;
     print(`${line}\n`);
@@ -81,7 +81,7 @@ async function flood(print: XcodebuildRun['print'], killed: AbortSignal): Promis
   const lines = `    cd /Users/ana/WebDriverAgent && builtin-copy ${'x'.repeat(200)}\n`.repeat(250);
   while (!killed.aborted) {
     print(lines);
-    await setTimeout(1);
+    await delay(1);
   }
   return KILLED;
 }

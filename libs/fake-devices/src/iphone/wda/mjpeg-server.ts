@@ -1,5 +1,5 @@
 import { createServer, type Server, type Socket } from 'node:net';
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 
 import type { IphoneModel } from '../iphone-model.ts';
 import { numberedFrame } from './jpeg-frame.ts';
@@ -73,7 +73,7 @@ export class MjpegServer {
         this.#send(numberedFrame(await this.#screen(), this.frames, this.#phone.options.frameBytes));
       }
       const spent = performance.now() - started;
-      await setTimeout(Math.max(0, 1000 / this.#phone.settings.mjpegServerFramerate - spent));
+      await delay(Math.max(0, 1000 / this.#phone.settings.mjpegServerFramerate - spent));
     }
     this.#isLooping = false;
   }

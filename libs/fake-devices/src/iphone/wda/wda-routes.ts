@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 
 import type { IphoneModel } from '../iphone-model.ts';
 import { SCREEN } from '../screen/screen-state.ts';
@@ -85,7 +85,7 @@ export const SESSION_ROUTES: Routes = {
   },
   'POST /actions': async ({ body, phone }) => {
     const paths = fingerPaths(body);
-    await setTimeout(Math.max(0, ...paths.map(({ ms }) => ms)));
+    await delay(Math.max(0, ...paths.map(({ ms }) => ms)));
     for (const { points } of paths) {
       const [first] = points;
       const last = points.at(-1);
@@ -103,7 +103,7 @@ export const SESSION_ROUTES: Routes = {
   },
   'POST /wda/dragfromtoforduration': async ({ body, phone }) => {
     // The finger rests for `duration` seconds before the drag. A missing number counts as 0.
-    await setTimeout(number(body['duration']) * 1000);
+    await delay(number(body['duration']) * 1000);
     const [x1, y1] = [number(body['fromX']), number(body['fromY'])];
     phone.swipe({ x1, y1, x2: number(body['toX']), y2: number(body['toY']) });
     await phone.coolOff();

@@ -28,7 +28,7 @@ export function createInfoLocalization({ state, body }: Write): Resource {
   return addInfoLocalization(state.table, info, body.attributes);
 }
 
-/** Changes the name, the subtitle or the privacy addresses of a locale. */
+/** Changes the name, the subtitle, or the URLs and the text about privacy of a locale. */
 export function updateInfoLocalization({ state, id, body }: Write): Resource {
   const row = requireRow(state.table, TYPE, id);
   const info = parentOf(state.table, row, 'appInfo');

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 
 import { z } from 'zod';
 
@@ -173,7 +173,7 @@ async function commit({ client }: AppStoreContext, id: string, md5: string): Pro
 
 /** Waits for `ms` milliseconds. Rejects with ABORTED if the signal aborts. */
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  await sleep(ms, undefined, { signal }).catch((reason: unknown) => {
+  await delay(ms, undefined, { signal }).catch((reason: unknown) => {
     throw abortedError(reason);
   });
 }

@@ -1,3 +1,4 @@
+import { storedText } from '@storedeck/listing/compare';
 import { z } from 'zod';
 
 import { type AppStoreClient } from '../../app-store/app-store-client.ts';
@@ -185,7 +186,7 @@ async function writeLocalization(
 }
 
 function textOf(value: unknown): string {
-  return typeof value === 'string' ? value.replace(/[\r\n]+$/, '') : '';
+  return typeof value === 'string' ? storedText(value) : '';
 }
 
 /** Returns the texts as attributes of a request. Null clears a text in the store. */

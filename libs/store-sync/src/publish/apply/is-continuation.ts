@@ -16,18 +16,19 @@ export function foreignChange(changes: readonly PlanChange[], approved: OwnWork)
 }
 
 function isSameChange(change: PlanChange, former: PlanChange, approved: OwnWork): boolean {
-  if (change.kind === 'text' && former.kind === 'text') return isSameText(change, former, approved);
-  if (change.kind === 'set' && former.kind === 'set') return isSameSet(change, former, approved.uploadIds);
+  if (change.kind === 'text' && former.kind === 'text') return isSameTextWrite(change, former, approved);
+  if (change.kind === 'set' && former.kind === 'set')
+    return isSameSetWrite(change, former, approved.uploadIds);
   return change.kind === former.kind;
 }
 
-function isSameText(change: TextWrite, former: TextWrite, { changes }: OwnWork): boolean {
+function isSameTextWrite(change: TextWrite, former: TextWrite, { changes }: OwnWork): boolean {
   // When a locale is added, the store fills in some of its texts, so `before` may differ.
   const isAdded = changes.some(({ kind, key }) => kind === 'addLocale' && change.key.startsWith(`${key}/`));
   return change.after === former.after && (isAdded || change.before === former.before);
 }
 
-function isSameSet(change: SetWrite, former: SetWrite, uploadIds: ReadonlySet<string>): boolean {
+function isSameSetWrite(change: SetWrite, former: SetWrite, uploadIds: ReadonlySet<string>): boolean {
   const known = new Set([...former.before.map(({ remoteId }) => remoteId), ...uploadIds]);
   return (
     change.after.length === former.after.length &&

@@ -1,3 +1,4 @@
+import { readPictureHeader } from '@storedeck/listing';
 import { z } from 'zod';
 
 import { Images } from '../../google-play/response-schemas.ts';
@@ -46,7 +47,8 @@ async function upload(
   { picture, bytes }: { picture: PlannedPicture; bytes: Uint8Array },
 ): Promise<void> {
   const { client, signal } = context;
-  const type = bytes[0] === 0x89 ? 'image/png' : 'image/jpeg';
+  const header = await readPictureHeader(async (from) => bytes.subarray(from));
+  const type = header?.format === 'png' ? 'image/png' : 'image/jpeg';
   const before = (await client.get(Images, path, { signal })).images?.length ?? 0;
   for (let attempt = 1; ; attempt += 1) {
     try {

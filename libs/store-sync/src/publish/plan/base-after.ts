@@ -1,4 +1,12 @@
-import { type Listing, type ListingPicture, localeAt, picturesAt, type Store } from '@storedeck/listing';
+import {
+  type Listing,
+  type ListingPicture,
+  localeAt,
+  type LocaleAddress,
+  picturesAt,
+  type Store,
+} from '@storedeck/listing';
+import { combineEdits, type Edit, setFact, setLocale, setPictures, setText } from '@storedeck/listing/edits';
 
 import { CONTACT_FIELDS } from './contact-fields.ts';
 import type { PlanChange, SetWrite, TextWrite } from './plan.ts';
@@ -15,50 +23,44 @@ interface Written {
  * Returns the base of New after changes were published: at the places of the changes, the base has the values of New.
  * Then a later change at such a place does not conflict with the value that this publication has written.
  */
-export function baseAfter(base: Listing | undefined, { next, changes, picturesOf }: Written): Listing {
-  const after: Listing = structuredClone(base ?? { schemaVersion: 1 });
-  for (const change of changes) {
-    if (change.kind === 'text' && change.locale === null) setShared(after, change);
-    else if (change.kind === 'removeLocale')
-      Reflect.deleteProperty(after[change.store]?.locales ?? {}, change.locale);
-    else if (change.kind === 'text') localeOf(after, next, change)[change.field] = change.after;
-    else if (change.kind === 'set') {
-      const key = change.store === 'appStore' ? 'screenshots' : 'images';
-      const locale = localeOf(after, next, change);
-      const pictures = picturesOf?.(change) ?? picturesIn(next, change);
-      locale[key] = { ...(locale[key] as object | undefined), [change.slot]: [...pictures] };
-    } else localeOf(after, next, change);
+export function baseAfter(base: Listing | undefined, written: Written): Listing {
+  const edits = written.changes.map((change) => editOf(change, written));
+  return combineEdits(edits)(base ?? { schemaVersion: 1 });
+}
+
+function editOf(change: PlanChange, { next, picturesOf }: Written): Edit {
+  const { store, locale: code } = change;
+  // Only texts are shared by all locales.
+  if (code === null) return change.kind === 'text' ? editShared(change) : combineEdits([]);
+  const address = { store, code };
+  if (change.kind === 'removeLocale') return setLocale(address, undefined);
+  const edits = [addStore(store, next), addMissing(address)];
+  if (change.kind === 'text') edits.push(setText(address, change.field, change.after));
+  if (change.kind === 'set') {
+    const pictures = picturesOf?.(change) ?? picturesAt(next, address, change.slot);
+    edits.push(setPictures(address, change.slot, () => pictures));
   }
-  return after;
+  return combineEdits(edits);
 }
 
-/** Returns a locale of the listing. Adds the locale if it is missing. */
-function localeOf(
-  listing: Listing,
-  next: Listing,
-  { store, locale }: { store: Store; locale: string | null },
-): Record<string, unknown> {
-  const code = locale ?? '';
-  const present = localeAt(listing, { store, code });
-  if (present) return present;
-  const added = {};
-  if (store === 'appStore') {
-    listing.appStore ??= { bundleId: next.appStore?.bundleId ?? '', locales: {} };
-    listing.appStore.locales[code] = added;
-  } else {
-    listing.googlePlay ??= { packageName: next.googlePlay?.packageName ?? '', locales: {} };
-    listing.googlePlay.locales[code] = added;
-  }
-  return added;
+/** Sets a text that all locales share. */
+function editShared({ store, field, after }: TextWrite): Edit {
+  if (store === 'appStore') return setFact({ store, path: ['copyright'] }, after);
+  if (!Object.hasOwn(CONTACT_FIELDS, field)) return combineEdits([]);
+  return setFact({ store, path: ['contact', CONTACT_FIELDS[field as keyof typeof CONTACT_FIELDS]] }, after);
 }
 
-function picturesIn(next: Listing, { store, locale, slot }: SetWrite): readonly ListingPicture[] {
-  return picturesAt(next, { store, code: locale }, slot);
+/** Adds a store's part without locales, if it is missing. */
+function addStore(store: Store, next: Listing): Edit {
+  return (listing) => {
+    if (listing[store]) return listing;
+    return store === 'appStore'
+      ? { ...listing, appStore: { bundleId: next.appStore?.bundleId ?? '', locales: {} } }
+      : { ...listing, googlePlay: { packageName: next.googlePlay?.packageName ?? '', locales: {} } };
+  };
 }
 
-function setShared({ appStore, googlePlay }: Listing, { store, field, after }: TextWrite): void {
-  if (store === 'appStore' && appStore) appStore.copyright = after;
-  if (store !== 'googlePlay' || !googlePlay || !Object.hasOwn(CONTACT_FIELDS, field)) return;
-  const key = CONTACT_FIELDS[field as keyof typeof CONTACT_FIELDS];
-  googlePlay.contact = { ...googlePlay.contact, [key]: after };
+/** Adds an empty locale, if it is missing. */
+function addMissing(address: LocaleAddress): Edit {
+  return (listing) => (localeAt(listing, address) ? listing : setLocale(address, {})(listing));
 }

@@ -1,3 +1,5 @@
+import { changedSides } from '@storedeck/listing/edits';
+
 import { covers } from './choices.ts';
 import type { PlanChoices } from './plan.ts';
 
@@ -24,9 +26,14 @@ export function compareThree<Value>(
   { base, next, now }: ThreeValues<Value>,
   { choices, isSame }: { choices: PlanChoices; isSame: (a: Value, b: Value) => boolean },
 ): Verdict {
-  if (next === undefined || isSame(next, now)) return 'nothing';
-  if (base !== undefined && isSame(next, base)) return 'theirsStays';
+  if (next === undefined) return 'nothing';
+  const changed = changedSides(
+    { base, mine: next, theirs: now },
+    (a, b) => a !== undefined && b !== undefined && isSame(a, b),
+  );
+  if (changed === 'none') return 'nothing';
+  if (changed === 'theirs') return 'theirsStays';
   if (covers(choices.leaveOut, key)) return 'leftOut';
-  if (base === undefined || isSame(now, base) || covers(choices.mine, key)) return 'change';
+  if (changed === 'mine' || base === undefined || covers(choices.mine, key)) return 'change';
   return 'conflict';
 }

@@ -1,7 +1,9 @@
 import { type Listing, type ListingPicture, localeAt } from '@storedeck/listing';
+import { storedText } from '@storedeck/listing/compare';
+import { combineEdits, type Edit, setLocale } from '@storedeck/listing/edits';
 
 import { baseAfter } from './base-after.ts';
-import type { PlanChange, SetWrite, TextWrite } from './plan.ts';
+import type { LocaleAddition, PlanChange, SetWrite, TextWrite } from './plan.ts';
 import type { StoreNow } from './store-now.ts';
 import { isOwnName } from './upload-name.ts';
 
@@ -27,16 +29,18 @@ export function baseWithOwnWork(
   if (!base || !work || own.length === 0) return base;
   const begun = own.filter((change) => isBegun(change, now, work.uploadIds));
   const after = baseAfter(base, { next, changes: begun, picturesOf: (change) => picturesNow(now, change) });
-  for (const change of begun) {
-    // When a locale is added, the store fills in some of its texts. These texts become part of the base here, so that
-    // they are not conflicts.
-    if (change.kind === 'addLocale')
-      Object.assign(
-        localeAt(after, { store: change.store, code: change.locale }) ?? {},
-        now.locales[change.locale]?.texts,
-      );
-  }
-  return after;
+  const added = begun.filter((change) => change.kind === 'addLocale');
+  return combineEdits(added.map((change) => fillIn(change, now)))(after);
+}
+
+/**
+ * Sets the store's texts in an added locale. When a locale is added, the store fills in some of its texts. With these
+ * texts in the base, they are not conflicts.
+ */
+function fillIn({ store, locale }: LocaleAddition, { locales }: StoreNow): Edit {
+  const address = { store, code: locale };
+  return (listing) =>
+    setLocale(address, { ...localeAt(listing, address), ...locales[locale]?.texts })(listing);
 }
 
 function isBegun(change: PlanChange, now: StoreNow, uploadIds: ReadonlySet<string>): boolean {
@@ -48,7 +52,7 @@ function isBegun(change: PlanChange, now: StoreNow, uploadIds: ReadonlySet<strin
 
 function textNow(now: StoreNow, { locale, field }: TextWrite): string | null | undefined {
   const text = locale === null ? now.facts[field] : now.locales[locale]?.texts[field];
-  return text?.replace(/[\r\n]+$/, '');
+  return typeof text === 'string' ? storedText(text) : text;
 }
 
 function picturesNow({ locales }: StoreNow, { locale, slot }: SetWrite): readonly ListingPicture[] {

@@ -1,4 +1,5 @@
 import { isSamePicture, type ListingPicture, pictureRule, type Store } from '@storedeck/listing';
+import { isSameSet } from '@storedeck/listing/compare';
 
 import { compareThree } from './compare-three.ts';
 import { type PlanParts, REASONS } from './plan-texts.ts';
@@ -32,13 +33,6 @@ export function planSet(
     parts.changes.push({ kind: 'set', store, key, locale, slot, before: now, after });
   }
 }
-
-/** Whether two sets have the same pictures in the same order. */
-function isSameSet(a: readonly ListingPicture[], b: readonly ListingPicture[]): boolean {
-  return a.length === b.length && a.every((picture, at) => isSamePicture(picture, b[at] ?? NO_PICTURE));
-}
-
-const NO_PICTURE: ListingPicture = { file: null };
 
 /** Returns for each picture of New either the store's picture that stays, or the file to upload. */
 function pairPictures(

@@ -224,6 +224,17 @@ describe('the comparison of the base, New and the store', () => {
     expect(plan('appStore', { base, next: { 'en-US': {} }, now: base }).changes).toEqual([]);
   });
 
+  test('line breaks at the end of a text are no change, and are not written', () => {
+    const base = of('old');
+    expect(plan('appStore', { base, next: of('old\n'), now: base })).toMatchObject({
+      changes: [],
+      leftAlone: [],
+    });
+    expect(plan('appStore', { base, next: of('new\r\n'), now: of('old\n') }).changes).toMatchObject([
+      { before: 'old', after: 'new' },
+    ]);
+  });
+
   test('a new locale is added before its texts and pictures', () => {
     const next = { 'en-US': { text: 'a' }, ja: { text: 'b', pictures: ['a'] } };
     const { changes } = plan('appStore', { base: of('a'), next, now: of('a') });

@@ -1,4 +1,5 @@
 import { fieldsOf, type Store } from '@storedeck/listing';
+import { isSameText, storedText } from '@storedeck/listing/compare';
 
 import { compareThree, type Verdict } from './compare-three.ts';
 import type { LeftAlone, PlanChange, PlanChoices, PlanConflict } from './plan.ts';
@@ -58,7 +59,7 @@ export function planTexts(
     };
     const notWritten = place.notWritten?.[field];
     if (notWritten !== undefined) {
-      if (values.next !== undefined && base && values.next !== values.base)
+      if (values.next !== undefined && base && !isSameText(values.next, values.base ?? ''))
         parts.leftAlone.push({
           store,
           key,
@@ -70,7 +71,7 @@ export function planTexts(
         });
       continue;
     }
-    const verdict = compareThree(key, values, { choices, isSame: (a, b) => a === b });
+    const verdict = compareThree(key, values, { choices, isSame: isSameText });
     if (verdict === 'nothing') continue;
     const { base: before = '', next: mine = '', now: theirs } = values;
     if (verdict === 'conflict') parts.conflicts.push({ store, key, locale, base: before, mine, theirs });
@@ -82,11 +83,8 @@ export function planTexts(
   }
 }
 
-/**
- * Returns a text without line breaks at its end, because the stores remove them; undefined if the listing does not have
- * the text.
- */
+/** Returns a text as the store would keep it; undefined if the listing does not have the text. */
 function textOf(value: unknown): string | undefined {
   if (value === null) return '';
-  return typeof value === 'string' ? value.replace(/[\r\n]+$/, '') : undefined;
+  return typeof value === 'string' ? storedText(value) : undefined;
 }

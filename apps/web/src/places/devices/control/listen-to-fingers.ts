@@ -53,8 +53,8 @@ function listenToPresses({ element, marks, mirror, onPress }: FingerTarget, sign
   const send = (touches: readonly Touch[], place: Place, atMs: number): void => {
     for (const touch of touches) {
       const message = { type: 'touch', ...touch, format: place.format, atMs } as const;
-      // The end of a touch is sent by `request`, which waits for the result. A success removes the shown failure of an
-      // earlier input.
+      // The end of a touch is sent by `request`, because a result is needed to remove the shown failure of an earlier
+      // input.
       if (touch.action === 'up') void mirror.request(message);
       else mirror.send(message);
       draw(touch, place);

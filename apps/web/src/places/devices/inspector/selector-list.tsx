@@ -25,7 +25,7 @@ export function SelectorList({
               <span className="min-w-0 flex-1">
                 <span className="text-muted block text-sm">{selector.using}</span>
                 <code className="block font-mono text-sm break-all">{selector.value}</code>
-                <Weakness {...selector} />
+                <SelectorWarnings {...selector} />
               </span>
               <Copy aria-hidden className="text-muted mt-0.5 size-3.5 shrink-0" />
               <span className="sr-only">Copy</span>
@@ -37,16 +37,16 @@ export function SelectorList({
   );
 }
 
-function Weakness({ isUnique, followsLanguage }: ElementSelector) {
-  const weaknesses = [
+function SelectorWarnings({ isUnique, followsLanguage }: ElementSelector) {
+  const warnings = [
     isUnique ? '' : 'Finds several elements.',
     followsLanguage ? 'Follows the language of the app.' : '',
   ].filter(Boolean);
-  if (weaknesses.length === 0) return null;
+  if (warnings.length === 0) return null;
   return (
     <span className="text-warn mt-0.5 flex items-start gap-1 text-sm">
       {followsLanguage && <Languages aria-hidden className="mt-0.5 size-3.5 shrink-0" />}
-      {weaknesses.join(' ')}
+      {warnings.join(' ')}
     </span>
   );
 }

@@ -7,7 +7,7 @@ import { DeviceButtons, type ButtonGroups } from '../device-buttons.tsx';
 import { DeviceHeader } from '../device-header.tsx';
 import type { Device } from '../device.ts';
 import { InspectorButton } from '../inspector/inspector-button.tsx';
-import { Inspector } from '../inspector/late-inspector.ts';
+import { Inspector } from '../inspector/lazy-inspector.ts';
 import { whyNot, type LiveMirror } from '../mirror/player/live-mirror.ts';
 import { useSaveScreenshot } from '../save-screenshot.tsx';
 import { TypeBox } from '../type-box.tsx';

@@ -45,7 +45,7 @@ export function StfPhones({ hostId, connected }: { hostId: string; connected: re
       >
         <p className="text-muted text-sm">
           In STF: Settings, Keys, <em>Access Tokens</em>. The public key of this adb must be there too. The
-          token is kept in this browser. A phone is given back when you disconnect it.
+          token is kept in this browser. A phone is released when you disconnect it.
         </p>
         <TextField
           label="STF server"

@@ -1,6 +1,6 @@
 import type { Source } from '../url-state.ts';
 
-/** The state of the board. The page's address contains it, beside the locale. */
+/** The state of the board. Like the locale, it is part of the page's address. */
 export interface BoardState {
   /** `locale`: the store pages of one locale. `screen`: one screenshot in all locales. */
   readonly mode: 'locale' | 'screen';

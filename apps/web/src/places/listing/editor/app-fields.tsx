@@ -4,40 +4,17 @@ import {
   languageName,
   type Listing,
   localesOf,
+  SHARED_FACTS,
   type Store,
 } from '@storedeck/listing';
-import { factOf, setFact, type Edit, type SharedFact } from '@storedeck/listing/edits';
+import { factOf, setFact, type Edit } from '@storedeck/listing/edits';
 import { useId } from 'react';
 
 import { TextField } from '../../../ui/field.tsx';
 
-/** A field for a value that all languages of a store share. */
-interface AppField {
-  readonly label: string;
-  readonly path: SharedFact['path'];
-  readonly kind: 'text' | 'category' | 'language' | 'email' | 'tel' | 'url';
-  readonly hint?: string;
-}
-
-const FIELDS: Readonly<Record<Store, readonly AppField[]>> = {
-  appStore: [
-    { label: 'Version', path: ['version', 'versionString'], kind: 'text' },
-    {
-      label: 'Copyright',
-      path: ['copyright'],
-      kind: 'text',
-      hint: 'The year and the owner. The store adds the sign ©.',
-    },
-    { label: 'Category', path: ['categories', 'primary'], kind: 'category' },
-    { label: 'Second category', path: ['categories', 'secondary'], kind: 'category' },
-    { label: 'Primary language', path: ['primaryLocale'], kind: 'language' },
-  ],
-  googlePlay: [
-    { label: 'Default language', path: ['defaultLanguage'], kind: 'language' },
-    { label: 'Contact email', path: ['contact', 'email'], kind: 'email' },
-    { label: 'Contact website', path: ['contact', 'website'], kind: 'url' },
-    { label: 'Contact phone', path: ['contact', 'phone'], kind: 'tel' },
-  ],
+/** Hints for values, by their names in `SHARED_FACTS`. */
+const HINTS: Readonly<Record<string, string>> = {
+  Copyright: 'The year and the owner. The store adds the sign ©.',
 };
 
 /** The values that all languages of a store share, such as the version and the contact. */
@@ -52,7 +29,9 @@ export function AppFields({
 }) {
   return (
     <div className="space-y-3">
-      {FIELDS[store].map(({ label, path, kind, hint }) => {
+      {SHARED_FACTS[store].map(({ name: label, path, kind }) => {
+        // A release gets its name in the store.
+        if (kind === 'release') return null;
         const props = {
           label,
           value: factOf(listing, { store, path }),
@@ -67,7 +46,7 @@ export function AppFields({
             label={label}
             type={kind}
             value={props.value}
-            hint={hint}
+            hint={HINTS[label]}
             onChange={({ target }) => props.onChange(target.value)}
           />
         );

@@ -60,7 +60,8 @@ function OpenEditor({ file, store, shown, onChange }: EditorProps & { file: List
   const [postponed, setPostponed] = useState<Conflict | null>(null);
   const [part, setPart] = useEditorPart();
   const panel = useRef<HTMLElement>(null);
-  // An editor that was opened because of unsaved edits stays open after they are saved.
+  // The editor may be open only because of unsaved edits. The address then notes that it is open, so that it stays open
+  // after they are saved.
   useEffect(() => setEditing(true), [setEditing]);
   useNoStrayDrops();
   const { listing } = state;

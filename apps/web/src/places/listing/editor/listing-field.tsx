@@ -22,6 +22,7 @@ export function ListingField({
   label,
   code,
   max,
+  isUrl,
   text,
   autoFocus = false,
   onChange,
@@ -30,6 +31,7 @@ export function ListingField({
   label: string;
   code: string;
   max: number | null;
+  isUrl: boolean;
   text: string;
   /** Whether the focus moves to the field when the field appears. */
   autoFocus?: boolean;
@@ -38,16 +40,15 @@ export function ListingField({
   const id = useId();
   const length = textLength(text);
   const over = max !== null && length > max;
-  const isAddress = field.endsWith('Url') || field === 'video';
   const props = {
     id,
     value: text,
     'data-edit': field,
     'aria-describedby': `${id}-about`,
     'aria-invalid': over,
-    lang: isAddress ? 'en' : code,
-    dir: isAddress ? 'ltr' : text === '' ? directionOf(code) : 'auto',
-    spellCheck: !isAddress && field !== 'keywords',
+    lang: isUrl ? 'en' : code,
+    dir: isUrl ? 'ltr' : text === '' ? directionOf(code) : 'auto',
+    spellCheck: !isUrl && field !== 'keywords',
     autoComplete: 'off',
     autoFocus,
     className:
@@ -78,11 +79,7 @@ export function ListingField({
           className={`${props.className} thin-scrollbar field-sizing-content max-h-80 min-h-14 resize-y`}
         />
       ) : (
-        <input
-          {...props}
-          type={isAddress ? 'url' : 'text'}
-          onChange={({ target }) => onChange(target.value)}
-        />
+        <input {...props} type={isUrl ? 'url' : 'text'} onChange={({ target }) => onChange(target.value)} />
       )}
       {HINTS[field] !== undefined && <p className="text-muted mt-1 text-sm">{HINTS[field]}</p>}
     </div>

@@ -1,7 +1,9 @@
 import {
+  codeFor,
   languageName,
   type ListingLocale,
   type LocaleEntry,
+  partnerOf,
   type Store,
   STORE_LOCALES,
   STORE_NAMES,
@@ -30,7 +32,7 @@ export function LocaleEditor({
     .filter((code) => !Object.hasOwn(locales, code))
     .map((code) => ({ code, name: languageName(code) }))
     .sort((a, b) => a.name.localeCompare(b.name, 'en'));
-  const [chosen, setChosen] = useState(() => guess(absent, wanted, store));
+  const [chosen, setChosen] = useState(() => absentCode(wanted, store, locales) ?? '');
   const [copy, setCopy] = useState(true);
   const source = open ?? Object.keys(locales)[0];
   return (
@@ -80,19 +82,20 @@ export function LocaleEditor({
 }
 
 /**
- * Guesses this store's code for a language that the other store or Current has. Returns an empty text if there is no
- * such code.
+ * Returns this store's code for a language that the other store or Current has; undefined if the store does not support
+ * the language, or if New already has this code.
  */
-function guess(
-  absent: readonly { code: string; name: string }[],
+function absentCode(
   wanted: LocaleEntry | null,
   store: Store,
-): string {
-  if (!wanted) return '';
-  const own = wanted.codes[store];
-  const alike = absent.find(({ code, name }) => code === own || name === wanted.name);
-  const language = (own ?? wanted.codes.appStore ?? wanted.codes.googlePlay ?? '').split('-')[0];
-  return (alike ?? absent.find(({ code }) => code.split('-')[0] === language))?.code ?? '';
+  locales: Readonly<Record<string, ListingLocale>>,
+): string | undefined {
+  if (!wanted) return undefined;
+  const wantedCode = codeFor(wanted, store);
+  // A store can have two codes for one language, such as `ms` and `ms-MY`, so the same code comes first.
+  const code = STORE_LOCALES[store].find((each) => each === wantedCode);
+  const partner = code ?? partnerOf(wantedCode, STORE_LOCALES[store]);
+  return partner !== undefined && !Object.hasOwn(locales, partner) ? partner : undefined;
 }
 
 /** Returns the texts of a language without its pictures, because pictures usually contain text in that language. */

@@ -1,11 +1,4 @@
-import {
-  fieldName,
-  fieldsOf,
-  MAX_URL_LENGTH,
-  type ListingLocale,
-  type Store,
-  TEXT_FIELDS,
-} from '@storedeck/listing';
+import { type ListingLocale, maxLength, type Store, TEXT_FIELDS } from '@storedeck/listing';
 
 import { ListingField } from './listing-field.tsx';
 
@@ -23,18 +16,17 @@ export function TextFields({
 }) {
   return (
     <div className="space-y-3">
-      {fieldsOf(store).map((field) => {
+      {TEXT_FIELDS[store].map((rule) => {
+        const { field, name, url = false } = rule;
         const text = locale[field];
         return (
           <ListingField
             key={field}
             field={field}
-            label={fieldName(store, field)}
+            label={name}
             code={code}
-            max={
-              TEXT_FIELDS[store].find((limit) => limit.field === field)?.max ??
-              (field.endsWith('Url') ? MAX_URL_LENGTH : null)
-            }
+            max={maxLength(rule)}
+            isUrl={url}
             text={typeof text === 'string' ? text : ''}
             onChange={(changed) => onChange(field, changed)}
           />

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
-import type { Listing } from '@storedeck/listing';
+import { describe, expect, test } from '@jest/globals';
+import type { Listing, ListingPicture } from '@storedeck/listing';
 
 import { countMerge, countParts } from './count-parts.ts';
 
@@ -40,4 +40,38 @@ test('a merge replaces texts and sets that differ, and adds locales', () => {
   expect(countMerge(former, imported)).toEqual({ texts: 1, sets: 1, locales: 1 });
   expect(countMerge(former, former)).toEqual({ texts: 0, sets: 0, locales: 0 });
   expect(countMerge(null, imported)).toEqual({ texts: 0, sets: 0, locales: 2 });
+});
+
+describe('a merge replaces', () => {
+  function setOf(...pictures: ListingPicture[]): Listing {
+    return {
+      schemaVersion: 1,
+      appStore: {
+        bundleId: 'a.b',
+        locales: { 'en-US': { name: 'A', screenshots: { APP_IPHONE_67: pictures } } },
+      },
+    };
+  }
+
+  test.each([
+    ['other files whose bytes are not known', [{ file: 'assets/new/a.png' }], [{ file: 'b.png' }], 1],
+    ['the same picture in another folder', [picture('1')], [{ ...picture('1'), file: 'b.png' }], 0],
+    ['pictures in another order', [picture('1'), picture('2')], [picture('2'), picture('1')], 1],
+    ['a set without pictures', [], [picture('1')], 0],
+    ['all pictures of a set', [picture('1')], [], 1],
+  ])('%s', (_, before, after, sets) => {
+    expect(countMerge(setOf(...before), setOf(...after))).toEqual({ texts: 0, sets, locales: 0 });
+  });
+
+  test.each([
+    ['a text that it clears', { name: null }, 1],
+    ['a text that has only another line break at its end', { name: 'A\n', subtitle: 'B' }, 0],
+    ['no text that the import does not contain', {}, 0],
+  ])('%s', (_, locale, texts) => {
+    const next: Listing = {
+      schemaVersion: 1,
+      appStore: { bundleId: 'a.b', locales: { 'en-US': locale } },
+    };
+    expect(countMerge(former, next)).toEqual({ texts, sets: 0, locales: 0 });
+  });
 });

@@ -1,4 +1,5 @@
-import { type Listing, localesOf, slotsOf, type Store, STORES } from '@storedeck/listing';
+import { applyNew, type Listing, localesOf, slotsOf, type Store, STORES } from '@storedeck/listing';
+import { compareListings, textChangeKind } from '@storedeck/listing/compare';
 
 /** The locales of a listing for one store, and the numbers of its texts and pictures. */
 export interface PartCounts {
@@ -8,7 +9,10 @@ export interface PartCounts {
   readonly pictures: number;
 }
 
-/** The number of changes that an import makes in New. A set is the pictures of one slot in one locale. */
+/**
+ * The numbers of texts and sets of New that an import replaces, and of locales that it adds. A set is the pictures of
+ * one slot in one locale.
+ */
 export interface MergeCounts {
   readonly texts: number;
   readonly sets: number;
@@ -30,33 +34,24 @@ export function countParts(listing: Listing): PartCounts[] {
   });
 }
 
-/** Counts the texts and sets that a merge of `imported` into `former` replaces, and the locales that the merge adds. */
+/**
+ * Counts the texts and sets of `former` that a merge of `imported` replaces, and the locales that the merge adds. What
+ * the merge adds to a locale of `former` replaces nothing.
+ */
 export function countMerge(former: Listing | null, imported: Listing): MergeCounts {
-  const counts = { texts: 0, sets: 0, locales: 0 };
-  for (const store of STORES) {
-    const before = localesOf(former, store);
-    for (const [code, locale] of Object.entries(localesOf(imported, store))) {
-      const old = before[code];
-      if (!old) {
-        counts.locales += 1;
-        continue;
-      }
-      const texts = textsOf(old);
-      for (const [field, text] of Object.entries(textsOf(locale)))
-        if (texts[field] !== undefined && texts[field] !== text) counts.texts += 1;
-      for (const [slot, pictures] of Object.entries(slotsOf(locale)))
-        if (slotsOf(old)[slot] && digests(slotsOf(old)[slot]) !== digests(pictures)) counts.sets += 1;
-    }
-  }
-  return counts;
+  // The server merges an import by the same rules.
+  const merged = applyNew(former, imported);
+  const compared = STORES.flatMap((store) => compareListings(store, former, merged));
+  const kept = compared.filter(({ side }) => side === 'both');
+  return {
+    texts: kept.flatMap(({ texts }) => texts).filter((text) => textChangeKind(text) !== 'added').length,
+    sets: kept.flatMap(({ sets }) => sets).filter(({ before }) => before.length > 0).length,
+    locales: compared.filter(({ side }) => side === 'added').length,
+  };
 }
 
 function textsOf(locale: object): Record<string, string | null> {
   return Object.fromEntries(
     Object.entries(locale).filter(([, value]) => typeof value === 'string' || value === null),
   ) as Record<string, string | null>;
-}
-
-function digests(pictures: readonly { bytesSha256?: string | null | undefined }[] = []): string {
-  return pictures.map(({ bytesSha256 }) => bytesSha256 ?? '?').join();
 }

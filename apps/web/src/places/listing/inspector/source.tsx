@@ -47,7 +47,7 @@ function AppStoreSource({ listing: { appStore } }: { listing: Listing }) {
         </Row>
       )}
       {appStore && <Row label="Bundle id">{appStore.bundleId}</Row>}
-      {appStore?.primaryLocale && <Row label="Primary locale">{appStore.primaryLocale}</Row>}
+      {appStore?.primaryLocale && <Row label="Primary language">{appStore.primaryLocale}</Row>}
     </>
   );
 }

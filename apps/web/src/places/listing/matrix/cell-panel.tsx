@@ -36,7 +36,7 @@ export function CellPanel({
   onJump: () => void;
   onClose: () => void;
 }) {
-  const { store, kind, key, name, max } = column;
+  const { store, kind, key, name, max, isUrl } = column;
   const cell = cellOf(matrix, column, code);
   const sourceCode = matrix.sources[store];
   const source = sourceCode === code ? null : cellOf(matrix, column, sourceCode);
@@ -133,6 +133,7 @@ export function CellPanel({
             label={name}
             code={code}
             max={max}
+            isUrl={isUrl}
             text={text}
             autoFocus
             onChange={write}

@@ -1,15 +1,15 @@
 import type { Client } from '@storedeck/contract';
-import { type ListingPicture, type Store, STORE_SLUGS } from '@storedeck/listing';
+import {
+  type ListingPicture,
+  MAX_PICTURE_BYTES,
+  pictureRule,
+  type Store,
+  STORE_SLUGS,
+} from '@storedeck/listing';
 import type { PictureRemedy } from '@storedeck/listing/problems';
 
 import { pictureUrl } from '../../../pictures/picture-url.ts';
 import { encodePng } from './encode-png.ts';
-
-/**
- * The size of the largest PNG, in bytes. A larger picture is saved as JPEG, because Google Play accepts no larger
- * screenshots.
- */
-const MAX_PNG_BYTES = 8 * 1024 * 1024;
 
 type Resize = Extract<PictureRemedy, { kind: 'resize' }>;
 
@@ -36,10 +36,9 @@ export async function applyRemedies(
 ): Promise<ListingPicture> {
   const bitmap = await readBitmap(picture);
   try {
-    const body = await draw(
-      bitmap,
-      remedies.find((remedy) => remedy.kind === 'resize'),
-    );
+    const resize = remedies.find((remedy) => remedy.kind === 'resize');
+    const maxBytes = Math.min(pictureRule(store, slot).maxBytes, MAX_PICTURE_BYTES);
+    const body = await draw(bitmap, resize, maxBytes);
     const name = plainName(picture, body.type);
     const query = { store: STORE_SLUGS[store], locale, slot, name };
     const contentType = body.type === 'image/png' ? 'image/png' : 'image/jpeg';
@@ -56,7 +55,8 @@ async function readBitmap(picture: ListingPicture): Promise<ImageBitmap> {
   return createImageBitmap(await response.blob());
 }
 
-async function draw(bitmap: ImageBitmap, resize: Resize | undefined): Promise<Blob> {
+/** Returns a PNG or, if the PNG has more than `maxBytes`, a JPEG. */
+async function draw(bitmap: ImageBitmap, resize: Resize | undefined, maxBytes: number): Promise<Blob> {
   const { width, height } = resize ?? bitmap;
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d', { willReadFrequently: true });
@@ -68,7 +68,7 @@ async function draw(bitmap: ImageBitmap, resize: Resize | undefined): Promise<Bl
   const [drawnWidth, drawnHeight] = [bitmap.width * scale, bitmap.height * scale];
   context.drawImage(bitmap, (width - drawnWidth) / 2, (height - drawnHeight) / 2, drawnWidth, drawnHeight);
   const png = await encodePng(context.getImageData(0, 0, width, height));
-  return png.size <= MAX_PNG_BYTES ? png : canvas.convertToBlob({ type: 'image/jpeg', quality: 0.95 });
+  return png.size <= maxBytes ? png : canvas.convertToBlob({ type: 'image/jpeg', quality: 0.95 });
 }
 
 function plainName({ fileName, file }: ListingPicture, type: string): string {

@@ -1,4 +1,4 @@
-import type { ReadPicture } from '@storedeck/listing/byte-problems';
+import type { PicturePart, ReadPicture } from '@storedeck/listing/byte-problems';
 
 import { pictureUrl } from '../../../pictures/picture-url.ts';
 
@@ -11,7 +11,7 @@ const PART_BYTES = 4096;
  * The parts that were read, by position and address. Only the parts of pictures with a hash are used again, because the
  * address of such a picture changes with its bytes.
  */
-const read = new Map<string, Uint8Array>();
+const read = new Map<string, PicturePart>();
 
 /** Reads parts of the working folder's pictures by HTTP range requests. */
 export function pictureReader(signal: AbortSignal): ReadPicture {
@@ -30,7 +30,14 @@ export function pictureReader(signal: AbortSignal): ReadPicture {
     // A file that the server cannot send cannot be published either, so it counts as missing.
     if (!response.ok && !isAfterEnd) return null;
     const bytes = isAfterEnd ? new Uint8Array() : new Uint8Array(await response.arrayBuffer());
-    if (picture.bytesSha256) read.set(key, bytes);
-    return bytes;
+    const part = { bytes, fileBytes: fileBytesOf(response) ?? bytes.length };
+    if (picture.bytesSha256) read.set(key, part);
+    return part;
   };
+}
+
+/** The size of the file of which the response is a part; null if the response is the whole file. */
+function fileBytesOf({ headers }: Response): number | null {
+  const total = /\/(\d+)$/.exec(headers.get('Content-Range') ?? '')?.[1];
+  return total === undefined ? null : Number(total);
 }

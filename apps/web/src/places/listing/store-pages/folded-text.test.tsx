@@ -16,12 +16,12 @@ beforeEach(() => {
     get: () => height.client,
   });
   globalThis.ResizeObserver = class {
-    readonly #tell: () => void;
-    constructor(tell: ResizeObserverCallback) {
-      this.#tell = () => tell([], this);
+    readonly #report: () => void;
+    constructor(report: ResizeObserverCallback) {
+      this.#report = () => report([], this);
     }
     observe(): void {
-      this.#tell();
+      this.#report();
     }
     unobserve(): void {}
     disconnect(): void {}

@@ -10,11 +10,11 @@ export type DrawText = (field: string, text: string) => ReactNode;
 /** Lets a parent of a store page decide how the texts of the page are drawn. */
 export const PageTextContext = createContext<DrawText>(() => undefined);
 
-/** Whether the texts of a store page can be edited. If so, each text has a button for the keyboard. */
+/** Whether the texts of a store page can be edited. If so, each text has an invisible button for users of a keyboard. */
 export const EditableContext = createContext(false);
 
 /**
- * A button for the keyboard that opens a text in the editor. The button is not visible. While it has the focus, the
+ * A button for users of a keyboard that opens a text in the editor. The button is not visible. While it has the focus, the
  * text is highlighted instead. A parent handles the click.
  */
 function EditTextButton({ field }: { field: string }) {

@@ -7,7 +7,7 @@ import {
   STORE_NAMES,
 } from '@storedeck/listing';
 
-import { GooglePlayPage, MissingLocale, MissingStore } from '../late-parts.ts';
+import { GooglePlayPage, MissingLocale, MissingStore } from '../lazy-parts.ts';
 import type { Shown } from '../shown.ts';
 import type { ListingState } from '../url-state.ts';
 import { AppStorePage } from './app-store/app-store-page.tsx';

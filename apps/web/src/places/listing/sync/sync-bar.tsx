@@ -1,5 +1,5 @@
 import { useSync } from '../../../server/sync.ts';
-import { RunningSync } from '../late-parts.ts';
+import { RunningSync } from '../lazy-parts.ts';
 
 /**
  * The space of the progress bar below the toolbar. The space is always reserved, so that nothing moves when a sync

@@ -4,7 +4,7 @@ import { useSync } from '../../../server/sync.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { SyncNote, SyncPhase } from '../late-parts.ts';
+import { SyncNote, SyncPhase } from '../lazy-parts.ts';
 
 /** The time of the last sync and the Sync button; during a sync, its progress and a Cancel button. */
 export function SyncControl({ syncedAt }: { syncedAt: string | undefined }) {

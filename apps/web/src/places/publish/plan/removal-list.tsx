@@ -48,7 +48,7 @@ export function RemovalList({
   );
 }
 
-/** Returns a sentence that says what will be lost. */
+/** Returns a text that says what the removal deletes. */
 export function lossOf({ store, locale, slot, pictures }: PlanRemoval): string {
   const shown = countText(pictures, 'picture');
   if (slot === null) {

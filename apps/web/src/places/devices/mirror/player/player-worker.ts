@@ -11,5 +11,5 @@ addEventListener('message', ({ data: order }: MessageEvent<PlayerOrder>) => {
     player = new Player(order, (report) =>
       postMessage(report, { transfer: report.type === 'sound' ? [report.data] : [] }),
     );
-  else player?.obey(order);
+  else player?.perform(order);
 });

@@ -51,7 +51,7 @@ export class Player {
     this.#socket.connect();
   }
 
-  obey(order: Exclude<PlayerOrder, Open>): void {
+  perform(order: Exclude<PlayerOrder, Open>): void {
     switch (order.type) {
       case 'resize':
         return this.#screen.resize(order.space);

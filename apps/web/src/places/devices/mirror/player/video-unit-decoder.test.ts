@@ -75,14 +75,14 @@ function key(ptsUs: number): StreamUnit {
 }
 
 /** Resolves when the simulated browser has reported whether it supports the codec. */
-function answered(): Promise<void> {
+function supportReported(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
 test('units are decoded before the browser has reported whether it supports the codec', async () => {
   const decoder = open();
   decoder.decode(key(1));
-  await answered();
+  await supportReported();
   decoder.decode(key(2));
   expect([FakeVideoDecoder.decoded, reports]).toEqual([[1, 2], []]);
 });
@@ -90,7 +90,7 @@ test('units are decoded before the browser has reported whether it supports the 
 test('a codec that the browser does not support is reported once, and its units are ignored', async () => {
   FakeVideoDecoder.supported = false;
   const decoder = open();
-  await answered();
+  await supportReported();
   decoder.decode(key(1));
   decoder.decode(key(2));
   expect([FakeVideoDecoder.decoded, reports]).toEqual([[], ['undecodable 3']]);
@@ -99,7 +99,7 @@ test('a codec that the browser does not support is reported once, and its units 
 test('in a browser without video decoders, the format is reported as undecodable', async () => {
   Reflect.deleteProperty(globalThis, 'VideoDecoder');
   const decoder = open();
-  await answered();
+  await supportReported();
   decoder.decode(key(1));
   expect(reports).toEqual(['undecodable 3']);
 });
@@ -126,6 +126,6 @@ test('after each of three errors in a row, a new decoder needs a key frame; afte
 test('nothing is reported about a format whose decoder was closed', async () => {
   FakeVideoDecoder.supported = false;
   open().close();
-  await answered();
+  await supportReported();
   expect(reports).toEqual([]);
 });

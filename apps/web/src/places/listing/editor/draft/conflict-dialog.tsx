@@ -1,16 +1,10 @@
-import {
-  fieldName,
-  languageName,
-  type ListingPicture,
-  slotName,
-  type Store,
-  STORE_NAMES,
-} from '@storedeck/listing';
+import type { ListingPicture } from '@storedeck/listing';
 import type { MergeConflict } from '@storedeck/listing/edits';
 
 import { Picture } from '../../../../pictures/picture.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
+import { conflictName } from './conflict-name.ts';
 import type { Conflict } from './listing-draft.ts';
 
 /**
@@ -43,7 +37,7 @@ export function ConflictDialog({
       <ul aria-label="Differences" className="mt-4 space-y-4">
         {conflicts.map((conflict) => (
           <li key={conflict.path.join('/')}>
-            <h3 className="mb-1 font-medium wrap-anywhere">{placeName(conflict.path)}</h3>
+            <h3 className="mb-1 font-medium wrap-anywhere">{conflictName(conflict.path)}</h3>
             <div className="grid gap-2 sm:grid-cols-2">
               <Side label="Mine" value={conflict.mine} />
               <Side label="On disk" value={conflict.theirs} />
@@ -96,12 +90,4 @@ function wordsOf(value: unknown): string {
   if (value === undefined) return 'removed';
   if (value === null || value === '' || Array.isArray(value)) return 'empty';
   return typeof value === 'object' ? 'changed' : JSON.stringify(value);
-}
-
-/** Returns a name such as `App Store, German, Subtitle` for the path of a value in a listing. */
-function placeName([part, , code, field, slot]: readonly string[]): string {
-  const store: Store | null = part === 'appStore' ? 'appStore' : part === 'googlePlay' ? 'googlePlay' : null;
-  if (store === null || code === undefined) return part ?? 'listing.json';
-  const name = slot !== undefined ? slotName(slot) : field !== undefined ? fieldName(store, field) : null;
-  return [STORE_NAMES[store], languageName(code), name].filter((each) => each !== null).join(', ');
 }

@@ -1,10 +1,16 @@
 import { isApiError } from '@storedeck/contract';
-import { type ListingPicture, type LocaleAddress, slotName, STORE_SLUGS } from '@storedeck/listing';
+import {
+  fileSizeText,
+  type ListingPicture,
+  type LocaleAddress,
+  MAX_PICTURE_BYTES,
+  slotName,
+  STORE_SLUGS,
+} from '@storedeck/listing';
 import { useState } from 'react';
 
 import { useClient } from '../../../../server/client.ts';
 
-const MAX_BYTES = 20 * 1024 * 1024;
 const byName = new Intl.Collator('en', { numeric: true });
 
 /** A file that was not added, and why. */
@@ -41,7 +47,8 @@ export function useAddPictures(at: LocaleAddress, slot: string, onAdd: (image: L
     const { type: contentType, name } = file;
     if (contentType !== 'image/png' && contentType !== 'image/jpeg')
       throw new Error('It is neither PNG nor JPEG.');
-    if (file.size > MAX_BYTES) throw new Error('It has more than 20 MiB.');
+    if (file.size > MAX_PICTURE_BYTES)
+      throw new Error(`It has more than ${fileSizeText(MAX_PICTURE_BYTES)}.`);
     const query = { store: STORE_SLUGS[at.store], locale: at.code, slot, name: name.slice(0, 255) };
     return (await client.addPicture({ query, body: file, contentType })).image;
   }

@@ -77,7 +77,7 @@ export function AppStorePage({
         <NavigationBar />
         <FoldLine top={wide ? 74.625 : 54.625} />
         <header className={`flex gap-4 px-5 ${wide ? 'pt-3' : 'pt-1'}`}>
-          <AppStoreIcon image={listing.icon} standIn={playIcon} className={wide ? 'size-36' : 'size-29'} />
+          <AppStoreIcon image={listing.icon} fallback={playIcon} className={wide ? 'size-36' : 'size-29'} />
           <div className="flex min-w-0 flex-1 flex-col">
             <h1
               className={`line-clamp-2 pb-0.5 font-semibold wrap-anywhere has-[ins,del]:line-clamp-none ${wide ? 'text-[1.625rem] leading-8' : 'text-[1.375rem] leading-7'}`}

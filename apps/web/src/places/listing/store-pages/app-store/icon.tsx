@@ -9,15 +9,15 @@ import { Picture } from '../../../../pictures/picture.tsx';
  */
 export function AppStoreIcon({
   image,
-  standIn,
+  fallback,
   className,
 }: {
   image: ListingPicture | null | undefined;
-  standIn: ListingPicture | undefined;
+  fallback: ListingPicture | undefined;
   className: string;
 }) {
   const shape = `shrink-0 rounded-[22.5%] ${className}`;
-  const shown = image ?? standIn;
+  const shown = image ?? fallback;
   if (!shown) {
     return (
       <span

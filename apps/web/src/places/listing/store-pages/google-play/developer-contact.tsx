@@ -13,15 +13,15 @@ export function DeveloperContact({ contact }: { contact: GooglePlayListing['cont
   return (
     <PlaySection title={words.appSupport} name="Developer contact">
       <ul className="space-y-3">
-        <Way icon={Globe} label="Website" text={website} href={outsideLink(website)} />
-        <Way icon={Mail} label="Email" text={email} />
-        <Way icon={Phone} label="Phone" text={phone} />
+        <ContactRow icon={Globe} label="Website" text={website} href={outsideLink(website)} />
+        <ContactRow icon={Mail} label="Email" text={email} />
+        <ContactRow icon={Phone} label="Phone" text={phone} />
       </ul>
     </PlaySection>
   );
 }
 
-function Way({
+function ContactRow({
   icon: Icon,
   label,
   text,

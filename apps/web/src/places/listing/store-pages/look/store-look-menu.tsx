@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { Button } from '../../../../ui/button.tsx';
 import { Popover } from '../../../../ui/popover.tsx';
-import { StoreLookForm } from '../../late-parts.ts';
+import { StoreLookForm } from '../../lazy-parts.ts';
 
 /** A menu with the settings for how the store pages are drawn. */
 export function StoreLookMenu() {

@@ -8,7 +8,7 @@ const LAST_REST_MS = 16 * 60_000;
  * How well the video of one rung has worked. All times are milliseconds of the same clock. It only computes times and
  * does not wait, because the video continues on another rung.
  */
-export class StepHealth {
+export class RungHealth {
   #ends: number[] = [];
   #rests = 0;
   #restsUntil = 0;
@@ -40,7 +40,7 @@ export class StepHealth {
   }
 
   /** Forgets the failures. Call this when the device was not connected, because then the rung did not cause them. */
-  forgive(): void {
+  reset(): void {
     this.#ends = [];
   }
 }

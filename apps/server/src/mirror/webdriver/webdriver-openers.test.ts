@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { CaptureTurns } from '../../webdriver-servers/capture-turns.ts';
 import type { WebDriverServer } from '../../webdriver-servers/webdriver-server.ts';
 import type { Screen } from '../screen.ts';
-import { webDriverSteps } from './webdriver-steps.ts';
+import { webDriverOpeners } from './webdriver-openers.ts';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -47,12 +47,12 @@ async function openScreen() {
     // Contains only the parts of a server that the rung uses, so a cast is needed.
   } as unknown as WebDriverServer;
   const { signal } = new AbortController();
-  const [step] = webDriverSteps(
+  const [opener] = webDriverOpeners(
     { server, deviceId: 'saved:Pixel' },
-    { quality: {}, signal, tell: () => undefined },
+    { quality: {}, signal, sendEvent: () => undefined },
   );
   // This rung never refuses, so the result is always a screen.
-  const screen = (await step!.open({ reason: null, climb: null })) as Screen;
+  const screen = (await opener!.open({ reason: null, climb: null })) as Screen;
   const units = screen.units[Symbol.asyncIterator]();
   await units.next();
   return {

@@ -1,5 +1,5 @@
 /** A part of the server whose code loads at the first call of `get`. */
-export class LatePart<Part extends { close(): Promise<void> }> {
+export class LazyPart<Part extends { close(): Promise<void> }> {
   readonly #load: () => Promise<Part>;
   #part: Promise<Part> | undefined;
 

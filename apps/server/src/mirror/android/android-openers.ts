@@ -15,7 +15,7 @@ import {
 } from '@storedeck/scrcpy';
 import { isVideoError } from '@storedeck/video';
 
-import type { Step } from '../ladder/step.ts';
+import type { RungOpener } from '../ladder/rung-opener.ts';
 import { createScreen, type OpenOptions, type Refusal, type Screen } from '../screen.ts';
 import { INPUT_ABILITIES, InputControl, SCREENSHOT_ABILITIES } from './input-control.ts';
 import { readCachedServer } from './scrcpy-cache.ts';
@@ -36,8 +36,11 @@ const SDK_WITH_AUDIO = 30;
 const VERSION_TIMEOUT_MS = 3000;
 const INSTALL = 'Run "storedeck setup scrcpy", or install scrcpy.';
 
-/** The rungs of a phone, the best first: scrcpy, then the phone's program `screenrecord`, then screenshots. */
-export function androidSteps(phone: AndroidPhone, options: OpenOptions): readonly Step[] {
+/**
+ * Returns the openers of a phone, the best rung first: scrcpy, then the phone's program `screenrecord`, then
+ * screenshots.
+ */
+export function androidOpeners(phone: AndroidPhone, options: OpenOptions): readonly RungOpener[] {
   return [
     { name: 'scrcpy', rung: 'scrcpy', open: () => orRefusal(openScrcpy(phone, options)) },
     {

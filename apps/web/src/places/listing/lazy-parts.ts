@@ -2,7 +2,7 @@ import { DialogNotLoaded } from '../../ui/not-loaded.tsx';
 import { whenLoaded } from '../../ui/when-loaded.tsx';
 
 function load() {
-  return import('./late-code.ts');
+  return import('./lazy-code.ts');
 }
 
 export const DraftCaption = whenLoaded(async () => (await load()).DraftCaption);
@@ -22,7 +22,7 @@ export const SyncPhase = whenLoaded(async () => (await load()).SyncPhase);
 export const SyncOutcomeNotice = whenLoaded(async () => (await load()).SyncOutcomeNotice);
 
 /** Loads the parts before they are needed, so that they can also be shown while the server cannot be reached. */
-export function preloadLateParts(): void {
+export function preloadLazyParts(): void {
   for (const part of [
     DraftCaption,
     DraftNotRead,

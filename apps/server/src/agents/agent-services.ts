@@ -16,7 +16,7 @@ import type { ShownScreens } from './shown-screens.ts';
  * The objects that the tools of agents use. The routes use the same syncs, publication and devices, so that agents and
  * the page see the same state.
  */
-export interface AgentDesk {
+export interface AgentServices {
   readonly config: Config;
   readonly version: string;
   readonly control: AgentControl;
@@ -32,7 +32,7 @@ export interface AgentDesk {
 
 /** One call of a tool. */
 export interface ToolCall {
-  readonly desk: AgentDesk;
+  readonly services: AgentServices;
   /** The agent, as the holder of locks. */
   readonly holder: Holder;
   readonly permissions: AgentPermissions;

@@ -10,7 +10,7 @@ import {
   type WdaDevice,
 } from '@storedeck/wda';
 
-import { NO_REFUSAL, type Step } from '../ladder/step.ts';
+import { NO_REFUSAL, type RungOpener } from '../ladder/rung-opener.ts';
 import { createScreen, type OpenOptions, type Refusal, type Rung, type Screen } from '../screen.ts';
 import { BaguetteTarget } from './baguette-target.ts';
 import { DISPLAY_ABILITIES, MISSING_BUTTONS, simulatorAbilities } from './gesture-abilities.ts';
@@ -33,14 +33,14 @@ const USUAL_SIZE = 1440;
 const FIRST_DISPLAY_SERVICE = 27;
 
 /**
- * The rungs of an iPhone or a simulator, the best first. A simulator has baguette, then serve-sim; an iPhone with iOS
- * 27 or newer has its display service. The last rung of every device is the live stream of WebDriverAgent, or
- * screenshots.
+ * Returns the openers of an iPhone or a simulator, the best rung first. A simulator has baguette, then serve-sim; an
+ * iPhone with iOS 27 or newer has its display service. The last rung of every device is the live stream of
+ * WebDriverAgent, or screenshots.
  */
-export function iosSteps(phone: IosDevice, options: OpenOptions): readonly Step[] {
+export function iosOpeners(phone: IosDevice, options: OpenOptions): readonly RungOpener[] {
   const { udid, kind, osVersion } = phone.device;
   const open = kind === 'simulator' && udid !== null ? openSimulatorPictures : openPictures;
-  const pictures: Step = {
+  const pictures: RungOpener = {
     name: 'WebDriverAgent',
     rung: 'mjpeg',
     open: (refusal) => open(phone, options, refusal),

@@ -7,7 +7,7 @@ import type { IncomingMessage } from 'node:http';
  * Referer), and requests whose Host is not a loopback name (DNS rebinding). Programs that are not browsers do not send
  * these headers, so their requests are allowed.
  */
-export function foreignRequest({ rawHeaders, headers }: IncomingMessage): string | undefined {
+export function reasonToRefuse({ rawHeaders, headers }: IncomingMessage): string | undefined {
   const hosts = rawHeaders.filter(
     (_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'host',
   );

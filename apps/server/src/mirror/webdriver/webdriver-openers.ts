@@ -1,7 +1,7 @@
 import { PictureSource } from '@storedeck/video';
 
 import type { WebDriverServer } from '../../webdriver-servers/webdriver-server.ts';
-import type { Step } from '../ladder/step.ts';
+import type { RungOpener } from '../ladder/rung-opener.ts';
 import { createScreen, type OpenOptions, type Screen } from '../screen.ts';
 import { openStream, type StreamAddress, streamAddress } from './live-stream.ts';
 import { ScreenPoll } from './screen-poll.ts';
@@ -15,20 +15,20 @@ export interface ServedDevice {
 }
 
 /**
- * Returns the only rung of a device of a WebDriver server. The rung uses the session of the device as long as the
- * screen is shown. It shows the live stream of the driver if the port of the stream can be reached, otherwise
- * screenshots.
+ * Returns the opener of the only rung of a device of a WebDriver server. The rung uses the session of the device as
+ * long as the screen is shown. It shows the live stream of the driver if the port of the stream can be reached,
+ * otherwise screenshots.
  */
-export function webDriverSteps(device: ServedDevice, options: OpenOptions): readonly Step[] {
+export function webDriverOpeners(device: ServedDevice, options: OpenOptions): readonly RungOpener[] {
   return [{ name: 'WebDriver', rung: 'webdriver', open: () => openScreen(device, options) }];
 }
 
 async function openScreen(
   { server, deviceId }: ServedDevice,
-  { signal, tell }: OpenOptions,
+  { signal, sendEvent }: OpenOptions,
 ): Promise<Screen> {
   const session = await server.session(deviceId, signal);
-  await session.join(signal, (ahead) => tell({ type: 'waiting', ahead }));
+  await session.join(signal, (ahead) => sendEvent({ type: 'waiting', ahead }));
   const ended = new AbortController();
   const end = async () => {
     if (ended.signal.aborted) return;
@@ -39,7 +39,7 @@ async function openScreen(
   try {
     signal.throwIfAborted();
     const platform = String(session.capabilities['platformName'] ?? session.device.platform);
-    const rung = new WebDriverRung({ program: server.program, platform, tell });
+    const rung = new WebDriverRung({ program: server.program, platform, sendEvent });
     const poll = new ScreenPoll({
       take: (stop) => session.run((one) => one.screenshot({ signal: stop }), { isRepeatable: true }),
       turns: server.captureTurns(),

@@ -2,8 +2,8 @@ import type { MirrorRung } from '@storedeck/contract/mirror';
 
 import type { Refusal, Screen } from '../screen.ts';
 
-/** A rung: one way to show the screen of a device. The rungs of a device are its ladder, the best rung first. */
-export interface Step {
+/** Opens the screen of a device on one rung. The openers of a device, the best rung first, are its ladder. */
+export interface RungOpener {
   /** The name of the program, for people. */
   readonly name: string;
   /**

@@ -1,0 +1,32 @@
+import type { Store } from './stores.ts';
+
+/** A value that all locales of a store share, such as the version. */
+export interface SharedFactField {
+  /** The path in the store's part of the listing, such as `['contact', 'email']`. */
+  readonly path: readonly [string] | readonly [string, string];
+  /** Display name. */
+  readonly name: string;
+  /**
+   * What the value is: a text, Apple's constant of a category, a locale's code, or an address or number of a contact.
+   * `release` is the name of a release, which is read from the store and never published.
+   */
+  readonly kind: 'text' | 'release' | 'category' | 'language' | 'email' | 'tel' | 'url';
+}
+
+/** The values that all locales of a store share, in the order in which they are listed. */
+export const SHARED_FACTS: Readonly<Record<Store, readonly SharedFactField[]>> = {
+  appStore: [
+    { path: ['version', 'versionString'], name: 'Version', kind: 'text' },
+    { path: ['copyright'], name: 'Copyright', kind: 'text' },
+    { path: ['categories', 'primary'], name: 'Category', kind: 'category' },
+    { path: ['categories', 'secondary'], name: 'Second category', kind: 'category' },
+    { path: ['primaryLocale'], name: 'Primary language', kind: 'language' },
+  ],
+  googlePlay: [
+    { path: ['versionName'], name: 'Release', kind: 'release' },
+    { path: ['defaultLanguage'], name: 'Default language', kind: 'language' },
+    { path: ['contact', 'email'], name: 'Contact email', kind: 'email' },
+    { path: ['contact', 'website'], name: 'Contact website', kind: 'url' },
+    { path: ['contact', 'phone'], name: 'Contact phone', kind: 'tel' },
+  ],
+};
