@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
+import { createClient } from '@storedeck/contract';
 import type { Page } from 'playwright-core';
 
 import { browserForSuite } from './browser-for-suite.ts';
@@ -16,11 +17,17 @@ describeInChromium('the simulated Mac and Grid of the demo', () => {
     // The simulated Mac has no adb, so requests for its Android phones get 503.
     browser.expectComplaint(/status of 503/);
     await fetch(`${demo().url}/api/ios/disconnect`, { method: 'POST' });
+    await disconnectServers();
     page = await browser.open();
     await page.goto(`${demo().url}/runners`);
     await button('Add the simulated Mac').click();
   });
 
+  const disconnectServers = async () => {
+    const client = createClient({ baseUrl: demo().url });
+    for (const { id } of (await client.webDriverServers()).servers)
+      await client.disconnectWebDriver({ query: { server: id } });
+  };
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const card = () => page.getByRole('status').filter({ hasText: 'Connected' });
 
