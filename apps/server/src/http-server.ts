@@ -156,14 +156,11 @@ function endSocket(socket: Duplex, body: ErrorBody, status = statusOf(body)): vo
 async function closeServer(server: Server, parts: Parts): Promise<void> {
   const closed = once(server, 'close');
   server.close();
-  // eslint-disable-next-line no-restricted-properties -- a start would load `@storedeck/host` only for this
-  const grace = AbortSignal.timeout(GRACE_MS);
-  const closeConnections = () => server.closeAllConnections();
-  grace.addEventListener('abort', closeConnections);
+  const grace = setTimeout(() => server.closeAllConnections(), GRACE_MS);
   // Closing the parts ends children and streams and aborts a sync. The requests that have waited for them get their
   // responses then. Downloads may use the rest of the grace period.
   await parts.close();
   server.closeIdleConnections();
   await closed;
-  grace.removeEventListener('abort', closeConnections);
+  clearTimeout(grace);
 }
