@@ -231,6 +231,7 @@ describe('the folder', () => {
 
   test('is not written for a value that is not a listing', async () => {
     const root = await folders.make();
+    // The listing is invalid, so a cast is needed.
     const listing = {
       schemaVersion: 1,
       appStore: { bundleId: '', locales: { '../..': {} } },
