@@ -12,22 +12,24 @@ import { fetchScrcpyServer, SCRCPY_RELEASE } from '../src/index.ts';
 
 const CONTENT = Buffer.from('a server file');
 let folder: string;
-let server: Server;
+let server: Server | undefined;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'scrcpy-fetch-'));
 });
 
 afterEach(async () => {
-  server.closeAllConnections();
-  server.close();
+  server?.closeAllConnections();
+  server?.close();
+  server = undefined;
   await rm(folder, { recursive: true, force: true });
 });
 
 async function release(listener: RequestListener, content = CONTENT) {
-  server = createServer(listener).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/scrcpy-server`;
+  const started = createServer(listener).listen(0, '127.0.0.1');
+  server = started;
+  await once(started, 'listening');
+  const url = `http://127.0.0.1:${(started.address() as AddressInfo).port}/scrcpy-server`;
   return { version: '4.1', url, sha256: createHash('sha256').update(content).digest('hex') };
 }
 
