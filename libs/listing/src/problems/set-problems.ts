@@ -23,8 +23,8 @@ const REQUIRED_SETS: Readonly<Record<string, { slots: readonly string[]; text: s
 };
 
 /**
- * Finds sets that the App Store requires in the primary locale but that are missing. The other locales are not checked,
- * because the App Store shows the primary locale's pictures in a locale without pictures.
+ * Finds missing sets that the App Store requires in the primary locale. The other locales are not checked, because the
+ * App Store shows the primary locale's pictures in a locale without pictures.
  */
 export function findAppStoreSetProblems({ primaryLocale, locales }: AppStoreListing): Problem[] {
   const primary = primaryLocale ? locales[primaryLocale] : undefined;
@@ -32,8 +32,8 @@ export function findAppStoreSetProblems({ primaryLocale, locales }: AppStoreList
   const used = new Set(Object.values(locales).flatMap(({ screenshots }) => filledSlots(screenshots ?? {})));
   return DEVICE_FAMILIES.appStore.flatMap(({ key, name, slots }) => {
     const needed = REQUIRED_SETS[key];
-    // The listing does not contain on which devices an app runs. So an app is treated as an app for each device for
-    // which a locale has pictures. An app without pictures is treated as an iPhone app.
+    // The listing has no information about the devices on which the app runs. Therefore, the app is assumed to run on
+    // each device for which a locale has pictures. An app without pictures is assumed to be an iPhone app.
     const runsOnDevice = slots.some((slot) => used.has(slot)) || (used.size === 0 && key === 'iphone');
     if (!needed || !runsOnDevice) return [];
     if (needed.slots.some((slot) => (primary.screenshots?.[slot]?.length ?? 0) > 0)) return [];
@@ -49,9 +49,9 @@ export function findAppStoreSetProblems({ primaryLocale, locales }: AppStoreList
 }
 
 /**
- * Finds smaller sets that may be out of date. Visitors would see such a set, because a device shows the set of its own
- * screen size if this set exists. A smaller set may be out of date when its number of pictures differs from that of the
- * device's largest set, or when New changes the largest set but not the smaller set.
+ * Finds smaller sets that may be out of date. Visitors with a smaller screen would see such a set, because a device
+ * shows the set of its own screen size if this set exists. A smaller set may be out of date if its number of pictures
+ * differs from that of the device's largest set, or if New changes the largest set but not the smaller set.
  *
  * @param current the sets of Current when the listing is New, otherwise null
  */
@@ -71,7 +71,7 @@ function outdatedSet(code: string, slot: string, reason: string): Problem {
     severity: 'warning',
     kind: 'Smaller set may be out of date',
     detail: `${slotName(slot)} ${reason}`,
-    help: `A device shows the set of its own size if there is one. Otherwise Apple scales the largest set down.`,
+    help: `A device shows the set of its own size if there is one. Otherwise Apple scales down the set of a larger size.`,
     at: { store: 'appStore', locale: code, slot },
   };
 }
@@ -90,8 +90,8 @@ function whyOutdated(
 }
 
 /**
- * Finds graphics and screenshots that Google Play requires in the default language before it publishes an app, but that
- * are missing.
+ * Finds missing graphics and screenshots. Google Play does not publish an app without these pictures in the default
+ * language.
  */
 export function findGooglePlaySetProblems({ defaultLanguage, locales }: GooglePlayListing): Problem[] {
   const locale = defaultLanguage ? locales[defaultLanguage] : undefined;
