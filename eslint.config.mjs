@@ -213,13 +213,14 @@ export default tseslint.config(
     rules: { 'no-restricted-properties': ['error', TIMEOUT_SIGNAL] },
   },
   {
-    // The owners of deadlines: `store-sync` does not depend on `host`.
+    // These two files create the deadlines, so they may use `AbortSignal.timeout`. `store-sync` has its own file,
+    // because it does not depend on `host`.
     files: ['libs/host/src/deadline.ts', 'libs/store-sync/src/http/deadline.ts'],
     rules: { 'no-restricted-properties': ['error', { object: 'process', property: 'env' }] },
   },
   {
-    // A table of test cases may be long, and a test helper may have many parameters. Benchmarks print, and a wrong `!`
-    // makes a test fail.
+    // A table of test cases may be long, and a test helper may have many parameters. Benchmarks print their results. A
+    // wrong `!` (non-null assertion) only makes a test fail.
     files: [...testFiles],
     rules: {
       'max-lines': 'off',

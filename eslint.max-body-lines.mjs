@@ -1,6 +1,6 @@
 /**
- * Limits the lines of a function's body, without blank lines, comments and JSX. ESLint's `max-lines-per-function` also
- * counts JSX, which is as long as the page needs.
+ * Limits the lines of a function's body, without blank lines, comments and JSX. ESLint's `max-lines-per-function` is
+ * not used, because it also counts JSX. JSX may be as long as the page needs.
  */
 export const maxBodyLines = {
   meta: {

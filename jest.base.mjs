@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 
-// Every project runs its TypeScript sources as native ES modules; see docs/architecture.md, "Toolchain". Nx sets
-// `FORCE_COLOR`. The variable is deleted, because with it, programs that tests start would colour the output that the
-// tests read.
+// Every project runs its TypeScript sources as native ES modules; see docs/architecture.md, "Toolchain". Nx sets the
+// variable `FORCE_COLOR`. It is deleted, because otherwise the programs that tests start would print colour codes, and
+// the tests read the output of these programs.
 delete process.env.FORCE_COLOR;
 
 export const nodeTests = {

@@ -63,7 +63,7 @@ export function licences(subject) {
   });
 }
 
-// Does not match a line of a sentence, such as "copyright notice and this permission notice appear in all copies".
+// Does not match a line inside a sentence, such as "copyright notice and this permission notice appear in all copies".
 const COPYRIGHT = /^[ \t]*(?:Copyright(?! notice| licen[cs]e)|\([cC]\)|©).*$/gm;
 
 function termsOf(text) {

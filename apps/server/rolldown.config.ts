@@ -24,8 +24,8 @@ export default defineConfig({
   input: {
     main: 'src/main.ts',
     index: 'src/index.ts',
-    // Threads and programs are started by the paths of their files, so each of them is a separate file. Each name here
-    // must fit the path, which is relative to the chunk that starts the thread or program.
+    // The code starts threads and programs by the paths of their files, so each of them must be a separate file. These
+    // paths are relative to the chunk that starts the thread or program, and each name below must match them.
     'decrypt-openssh-worker': join(LIBS, 'runner-ssh/src/private-key/decrypt-openssh-worker.ts'),
     'end-sessions': 'src/webdriver-servers/end-sessions.ts',
     'picture-worker': join(LIBS, 'listing-report/src/pictures/picture-worker.ts'),

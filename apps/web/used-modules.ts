@@ -6,7 +6,7 @@ import type { Rolldown } from 'vite';
 export type ModuleGraph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
 /**
- * Returns a function that returns the ids of a file of the page and of the modules that it uses, directly or
+ * Returns a function that returns the ids of a file of the page and of all modules that this file uses, directly or
  * indirectly. Modules that are imported at first use are left out. If a module only exports parts of other modules,
  * such as the index of all icons, only the used parts are included.
  */

@@ -16,7 +16,7 @@ const server = serverArgument(process.argv, process.env);
 
 const SCHEMAS = /contract[\\/]src[\\/](?:endpoints?|events|error-codes|openapi)\b/;
 
-/** The script files of the page, besides one file for each part that loads later. */
+/** The script files of the page, in addition to one file for each part that loads later. */
 const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   // Everything that all places need, in import order.
   { name: 'start', tags: ['$initial'], priority: 4 },
@@ -69,8 +69,8 @@ export default defineConfig(({ command }) => ({
   ],
   resolve: {
     conditions: ['@storedeck/source', ...defaultClientConditions],
-    // The Markdown worker has no `document`, which the package's version for browsers uses. So the other version is
-    // used.
+    // The Markdown worker has no `document`, which the package's version for browsers uses. So the version for other
+    // environments is used.
     alias: {
       'decode-named-character-reference': fileURLToPath(
         import.meta.resolve('decode-named-character-reference'),
@@ -129,7 +129,7 @@ function isShared(id: string, graph: ModuleGraph): boolean {
   return first.has(id) && importers.some((importer) => !first.has(importer));
 }
 
-// Smaller files gain nothing: compressed, they need the same number of packets and disk blocks.
+// Compression does not help smaller files: they would still need the same number of packets and disk blocks.
 const WORTH_COMPRESSING_BYTES = 4096;
 
 /**

@@ -9,8 +9,9 @@ interface Edit {
 }
 
 /**
- * Leaves out the descriptions of schemas and endpoints. They are half of the contract's code that the page would load.
- * Only the documentation of the API needs the descriptions, and the server writes that documentation.
+ * Removes the descriptions of schemas and endpoints from the page's code. Without this plugin, half of the contract's
+ * code that the page loads would be descriptions. Only the documentation of the API needs the descriptions, and the
+ * server writes that documentation.
  */
 export function withoutDescriptions(): Plugin {
   return {
@@ -28,7 +29,8 @@ export function withoutDescriptions(): Plugin {
 }
 
 /**
- * Returns the edits that remove each `.describe('…')`, and empty the fields `summary` and `describe` of each endpoint.
+ * Returns the edits that remove each `.describe('…')` and that replace the values of the fields `summary` and
+ * `describe` of each endpoint with `''`.
  */
 function withoutDescriptionsOf(program: ESTree.Program): Edit[] {
   const edits: Edit[] = [];

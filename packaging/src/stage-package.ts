@@ -31,9 +31,9 @@ export async function stagePackage({ folder, manifest }: WorkspacePackage, stage
 }
 
 /**
- * Whether a file of `dist` belongs to an existing source file, or to a bundle of another package. Other files are left
- * out: the output of source files that were removed, which the compiler does not delete, and files that the compiler
- * writes for itself, such as `tsconfig.lib.tsbuildinfo`.
+ * Whether a file of `dist` belongs to an existing source file, or to a bundle of another package. Two kinds of files
+ * are left out: files that only the compiler uses, such as `tsconfig.lib.tsbuildinfo`, and the output of removed source
+ * files, because the compiler does not delete such output.
  */
 function isBuiltFrom(src: string, path: string): boolean {
   if (path.split(sep)[0] === 'bundled') return true;

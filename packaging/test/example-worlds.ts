@@ -1,6 +1,5 @@
 /**
- * What an example of a README needs in order to run with a simulated phone, Mac or store: additional code, and
- * replacements.
+ * The additional code and the replacements that let an example of a README run with a simulated phone, Mac or store.
  */
 export interface World {
   /** Code that runs before and after the example. */

@@ -77,8 +77,8 @@ test.each(packages.filter(({ exports }) => exports))(
   'the types of $name are right',
   async ({ name, tarball }) => {
     const result = await checkPackage(contentOf(tarball, name));
-    // Two kinds of problems are ignored. The packages contain only ES modules, which a current Node can load with
-    // `require`; and Node 10 is not supported.
+    // Two kinds of problems are ignored. `require` of an ES module is no problem, because current versions of Node
+    // support it. Problems with Node 10 are ignored, because Node 10 is not supported.
     const problems = result.types
       ? result.problems.filter(
           (problem) =>

@@ -37,8 +37,8 @@ export interface ComposeAgentsOptions {
 }
 
 /**
- * Constructs the objects that agents need. This module is loaded at the first request of an agent, or of the page for
- * the state of the agents, so that the server starts fast.
+ * Constructs the objects that agents need. This module is loaded when an agent sends its first request, or when the
+ * page first requests the state of the agents, so that the server starts fast.
  */
 export async function composeAgents(options: ComposeAgentsOptions): Promise<Agents> {
   const { config, version, hub, log, sync, publication, openDevices } = options;

@@ -28,7 +28,7 @@ export interface Devices {
   /** This computer and the connected runners. */
   readonly hosts: DeviceHosts;
   readonly runners: RunnerLinks;
-  /** The locks, which say who may act on which device. */
+  /** The locks. Only the holder of a device's lock may act on the device. */
   readonly locks: DeviceLocks;
   /** The phones that STF servers have lent and that are connected. */
   readonly stf: StfLoans;

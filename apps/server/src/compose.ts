@@ -24,7 +24,7 @@ export interface Parts {
   readonly version: string;
   readonly hub: EventHub;
   readonly listings: ListingWatch;
-  /** Runs the syncs. A sync is for one store; with undefined, for every configured store. */
+  /** Runs the syncs. The choice of a sync is one store, or undefined for every configured store. */
   readonly sync: SharedSync<StoreSlug | undefined, SyncResult>;
   /** Plans and publications of New. Their code loads at the first call. */
   publication(): Promise<Publication>;

@@ -157,8 +157,8 @@ async function closeServer(server: Server, parts: Parts): Promise<void> {
   const closed = once(server, 'close');
   server.close();
   const grace = setTimeout(() => server.closeAllConnections(), GRACE_MS);
-  // Closing the parts ends children and streams and aborts a sync. The requests that have waited for them get their
-  // responses then. Downloads may use the rest of the grace period.
+  // Closing the parts ends children and streams and aborts a sync. Requests that were waiting for this work then get
+  // their responses. Downloads may use the rest of the grace period.
   await parts.close();
   server.closeIdleConnections();
   await closed;

@@ -8,8 +8,8 @@ const OPENERS: Partial<Record<NodeJS.Platform, string[]>> = {
 };
 
 /**
- * Opens a URL in the user's browser. A failure is only logged, since the URL is printed too. The browser is not started
- * through a `LocalHost`, because it must keep running when the server ends.
+ * Opens a URL in the user's browser. A failure is only logged, because the URL is printed too. The browser is not
+ * started through a `LocalHost`, because it must keep running when the server ends.
  */
 export function openInBrowser(url: string, log: Logger): void {
   const [command = 'xdg-open', ...words] = OPENERS[process.platform] ?? ['xdg-open'];

@@ -27,7 +27,7 @@ export interface RunOptions {
 
 /**
  * Starts the server, which runs until a signal of the operating system ends it. With `open`, opens the page in the
- * browser, and uses a server that already runs for the folder.
+ * browser, and starts no server if one already runs for the folder.
  */
 export async function run(options: RunOptions): Promise<void> {
   const log = createLog(readConfig(options).logLevel);

@@ -25,8 +25,8 @@ describe('an agent in the demo', () => {
       new StdioClientTransport({ command, args: [...node, 'mcp', '--demo'], env, stderr: 'ignore' }),
     );
     agent = asMcpClient(client);
-    // A sync that takes long continues after the response, and a note in the response says so. The call is repeated
-    // until the sync has ended.
+    // If a sync takes long, it continues after the response, which then contains a note. The call is repeated until the
+    // sync has ended.
     while ((await done('listing_get', { refresh: true }))['note'] !== undefined);
     expect(await done('listing_edit', { edits: [{ do: 'start' }] })).toMatchObject({ changed: true });
   });

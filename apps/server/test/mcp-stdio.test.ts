@@ -44,7 +44,8 @@ async function startAgent(args: readonly string[], era: Era = 'handshake', env: 
   transport.stderr?.on('data', (chunk) => (stderr += String(chunk)));
   await client.connect(transport);
   closers.push(() => client.close());
-  // The command responds to the handshake before it knows the service, so this waits for a response of the service.
+  // The command responds to the handshake before it has found the service. The next call waits for a response of
+  // the service.
   await client.listTools();
   const url = () => /(http:\/\/\S+)\s*$/.exec(stderr.trim())?.[1] ?? '';
   return { ...asMcpClient(client), stderr: () => stderr, url };

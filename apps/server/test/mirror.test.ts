@@ -102,7 +102,8 @@ describe('a phone of a host with scrcpy', () => {
     const { width, height } = await viewer.event('format');
     viewer.send({ type: 'quality', maxSize: 320 });
     expect(await viewer.event('format', 1)).toMatchObject({ number: 2, height: 320 });
-    // A touch in frames of the previous format arrives, because the viewer may not show the new frames yet.
+    // The server accepts a touch whose position is in a frame of the previous format, because the viewer may not show
+    // the new frames yet.
     const at = { type: 'touch', pointer: 0, x: width / 2, y: height / 2, format: 1 } as const;
     viewer.send({ ...at, action: 'down' });
     viewer.send({ ...at, action: 'up' });
@@ -142,7 +143,7 @@ describe('a phone of a host with scrcpy', () => {
     expect((await viewer.event('audio', 1)).format).toBeNull();
     other.send({ type: 'audio', on: false });
     expect((await other.event('audio', 1)).format).toBeNull();
-    // A capture begins after the end of the previous capture.
+    // The sound is captured again only after the previous capture has ended.
     other.send({ type: 'audio', on: true });
     expect((await other.event('audio', 2)).format).not.toBeNull();
     expect(captures()).toBe(2);

@@ -12,8 +12,8 @@ const CURRENT = { which: 'current' } as const;
 const SLOT = 'APP_IPHONE_67';
 const PHONE = 'phoneScreenshots';
 /**
- * Decides the conflict about the screenshots, which have another order in the editable version: those of the listing
- * New replace them.
+ * Decides the conflict about the screenshots, whose order differs in the editable version: the screenshots of New
+ * replace the screenshots of the version.
  */
 const CHOICES = { mine: [`appStore/de-DE/${SLOT}`] };
 

@@ -91,7 +91,7 @@ if (!hasAdb && process.env['STOREDECK_REQUIRE_TOOLS'] !== '1') {
       const screenshots = Array.from({ length: 20 }, screen);
       await until(() => deviceCalls.mock.calls.length === 20);
       await Promise.all(deviceCalls.mock.results.map(({ value }) => value as Promise<unknown>));
-      // One more turn of the event loop, in which all viewers request the screenshot.
+      // Waits for one more turn of the event loop, in which all viewers request the screenshot.
       await new Promise(setImmediate);
       capture.resolve(undefined);
       for (const screenshot of await Promise.all(screenshots))

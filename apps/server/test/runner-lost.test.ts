@@ -89,12 +89,12 @@ describe('the connection to the runner is lost during a screenshot', () => {
   test('no data arrives, but the connection stays open: 504, and an event reports the loss', async () => {
     const { runner, tunnel } = await connectRunner();
     network.afterBytes(MID_SCREENSHOT, () => network.freeze());
-    // The timeout of the screenshot must be over before the silence of the connection is noticed.
+    // The timeout of the screenshot must end before the server notices that no data arrives.
     shortenTimeouts(1);
     const response = await screen();
     jest.restoreAllMocks();
-    // On a slow computer, the timeout may be over before the bytes have arrived that freeze the network. Therefore it
-    // is frozen here too.
+    // On a slow computer, the timeout may end before the bytes that freeze the network have arrived. Therefore the
+    // network is frozen here too.
     network.freeze();
     expect(response).toMatchObject({ status: 504, json: { ok: false, code: 'WDA_TIMED_OUT' } });
     await runner.next('reconnecting');

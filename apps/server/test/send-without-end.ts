@@ -10,7 +10,8 @@ export interface Upload {
 
 /** Sends chunks of 64 KiB until the server closes the connection, or until 100 MB are sent. */
 export async function sendWithoutEnd(port: number, path: string, type: string): Promise<Upload> {
-  // If a server closes a connection while data is arriving, the connection is reset, which is an error here.
+  // If a server closes a connection while data is arriving, the connection is reset. The socket then emits `error`,
+  // which is ignored.
   const socket = connect(port, '127.0.0.1').on('error', () => undefined);
   let response = '';
   socket.setEncoding('utf8').on('data', (text: string) => (response += text));

@@ -2,7 +2,8 @@ import { jest } from '@jest/globals';
 
 /**
  * Divides each timeout that uses `AbortSignal.timeout` by `times`, until `jest.restoreAllMocks` is called; 1 gives the
- * timeouts of the product. Otherwise, tests have longer timeouts. Error messages still contain the original timeout.
+ * timeouts of the product. Tests that do not call this function have longer timeouts. Error messages still contain the
+ * original timeout.
  */
 export function shortenTimeouts(times = 20): void {
   jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {

@@ -16,7 +16,7 @@ export interface SuiteBrowser {
 
 /**
  * Starts one Chromium for all tests of a suite. A test fails if the console of the browser shows an error or a warning
- * that the test does not allow, such as a script error, a violated policy or a failed load.
+ * that the test does not allow. Examples are a script error, a violated policy and a failed load.
  */
 export function browserForSuite({ args = [] }: { args?: readonly string[] } = {}): SuiteBrowser {
   const browser = oncePerSuite(() => launchChromium(args));

@@ -19,7 +19,7 @@ describeInChromium('the first sync of the demo, and a publication after it', () 
   const demo = oncePerSuite(startDemo);
   const browser = browserForSuite();
 
-  // One test, because publishing needs a synced folder, and the sync of a demo takes long.
+  // There is only one test, because publishing needs a synced folder, and the sync of a demo takes long.
   test(
     'one click downloads the listings of both stores, another sync downloads nothing, and what is published is live after the simulated release',
     async () => {

@@ -32,7 +32,10 @@ describeInChromium('a device that two windows show', () => {
     const { x, y } = await deviceScreen(page).point(0.5, 0.5);
     await page.mouse.click(x, y);
   };
-  /** Puts a finger on the screen. Its window keeps the device until the finger is lifted, however slow the test is. */
+  /**
+   * Puts a finger on the screen. The window of `page` keeps the lock of the device until the finger is lifted, even if
+   * the test is slow.
+   */
   const putFinger = async (page: Page) => {
     const { x, y } = await deviceScreen(page).point(0.5, 0.5);
     await page.mouse.move(x, y);

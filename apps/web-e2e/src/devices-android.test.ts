@@ -21,8 +21,8 @@ const SIZE = { width: 1080, height: 2400 };
 const [red = 0, green = 0, blue = 0] = Buffer.from(TAP_MARK_COLOR.slice(1), 'hex');
 const MARK: Colour = [red, green, blue];
 /**
- * The tolerance of a touch, in pixels of the phone. One pixel of the video stands for at most this many pixels of the
- * phone in each direction.
+ * The tolerance of a touch, in pixels of the phone. One pixel of the video corresponds to at most this many pixels of
+ * the phone in each direction.
  */
 const PIXELS = 6;
 
@@ -46,7 +46,7 @@ describeInChromium('an Android phone on the page', () => {
     await page.goto(address());
     await deviceScreen(page).shown();
   };
-  // The home screen shows a mark where it was touched, which the tests look for. The sample app shows no mark.
+  // The tests look for the mark that the home screen shows at the position of a touch. The sample app shows no mark.
   const goHome = async () => {
     const holder = { kind: 'window', id: 'the-test', name: 'the test' } as const;
     const client = createClient({ baseUrl: demo().url, holder });

@@ -38,7 +38,8 @@ describeInChromium('the sample app on the devices of the demo', () => {
     await mouse.drag(from, { x: from.x, y: from.y - 200 });
     await screen.after(opened);
 
-    // A tab that is opened again starts at its beginning, and no mark of a touch is left in the screenshot.
+    // A tab of the app that is opened again shows the beginning of its content. The screenshot contains no mark of a
+    // touch.
     await mouse.press(garden);
     await screen.shows(opened);
   });

@@ -191,7 +191,7 @@ describeInChromium('a phone of an STF server', () => {
 
 describeInChromium('the simulators of a runner', () => {
   const browser = browserForSuite();
-  // Each test has a world of its own, because a test switches the simulator off or loses the Mac.
+  // Each test has a separate world, because some tests switch the simulator off or end the SSH server of the Mac.
   const world = oncePerTest(async () => {
     const { promise, resolve } = Promise.withResolvers<undefined>();
     return { ...(await startMacWorld({ bootUntil: () => promise })), finishBoot: () => resolve(undefined) };

@@ -24,7 +24,10 @@ interface Tree {
   readonly outline: { readonly rows: readonly { readonly name: string; readonly element: number }[] };
 }
 
-/** Returns a screen tree as the server sends it, with `count` buttons below each other, each one pixel high. */
+/**
+ * Returns a screen tree in the form in which the server sends it. It has a column of `count` buttons with a height of
+ * one pixel.
+ */
 function longTree(count: number) {
   const size = { width: 1000, height: count };
   const elements = Array.from({ length: count }, (_, index) => {
@@ -180,7 +183,8 @@ describeInChromium('the elements beside the screen', () => {
       .waitFor();
     await page.keyboard.press('o');
     await panel().waitFor({ state: 'detached' });
-    // Waits until another program can read the screen: when the elements are closed, the server releases UiAutomation.
+    // When the inspector is closed, the server releases UiAutomation. Waits until then, so that another program can
+    // read the screen.
     while (wide().phone.automation.holder !== undefined) await page.evaluate(() => undefined);
   });
 

@@ -69,7 +69,7 @@ describeInChromium('an iPhone whose server ends', () => {
     const failedRequest = () =>
       page.waitForEvent('requestfailed', (request) => /wda\/devices/.test(request.url()));
     await failedRequest();
-    // When the second request fails, the page has drawn what the first failure changed.
+    // When the second request fails, the page has already drawn the effect of the first failure.
     await failedRequest();
     expect(await page.getByRole('button', { name: /^Ana's iPhone/ }).count()).toBe(1);
     expect(await deviceScreen(page).locator.isVisible()).toBe(true);

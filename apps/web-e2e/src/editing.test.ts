@@ -199,7 +199,7 @@ describeInChromium('editing New', () => {
     const question = await dialog;
     expect(question.type()).toBe('beforeunload');
     await question.dismiss();
-    // When the person is about to leave the page, it tries to save again.
+    // When the user is about to leave the page, the page tries to save again.
     await (await retried).finished();
     await editor().getByRole('alert').getByText('There is no room left.').waitFor();
     await page.unroute('**/api/listing/new');

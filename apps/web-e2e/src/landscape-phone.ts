@@ -58,8 +58,8 @@ export async function startWithLandscapePhone({ snapshotHelper = true } = {}): P
 const LIST = 'WIDE device model:Pixel_8 transport_id:1\n';
 
 /**
- * Replaces the adb program, and can only list the phone. For everything else, Storedeck itself connects to the adb
- * server.
+ * A script that replaces the adb program. It can only list the phone. For everything else, Storedeck itself connects to
+ * the adb server.
  */
 const ADB_PROGRAM = `#!/bin/sh
 case "$*" in

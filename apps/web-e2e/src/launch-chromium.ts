@@ -4,9 +4,9 @@ import { delimiter, join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
 
 /**
- * Features of Chromium that are turned off. This argument replaces that of Playwright, so the first two lines repeat the
- * features that Playwright turns off. The features of the last line would take time in each new window: the lists below
- * the address bar are pages with a renderer of their own, although no window is visible.
+ * Features of Chromium that are turned off. The argument `--disable-features` replaces Playwright's, so the first
+ * two lines repeat the features that Playwright turns off. The features of the last line would cost time in each new
+ * window: the lists below the address bar are pages with a separate renderer, even if no window is visible.
  */
 const FEATURES_OFF = [
   'AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,LensOverlay,MediaRouter',
@@ -37,7 +37,8 @@ export function launchChromium(args: readonly string[] = []): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // One process draws a window from its start. Otherwise, a second one replaces it when the first page is opened.
+      // With this limit, a window has one renderer process from its start. Without the limit, a second process replaces
+      // the first one when the first page is opened.
       '--renderer-process-limit=1',
       `--disable-features=${FEATURES_OFF.join()}`,
       ...args,

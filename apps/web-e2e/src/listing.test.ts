@@ -180,7 +180,7 @@ describeInChromium('a synced listing', () => {
           .or(row().getByRole('button', { name: new RegExp(`^${label}: `) }))
           .waitFor();
       }
-      // Where there is no space for the sync status, the status is only one pixel high, so it is left out.
+      // If there is no space for the sync status, it is only one pixel high. Such a box is left out.
       const middles = (await boxes())
         .filter((box) => (box?.height ?? 0) > 1)
         .map((box) => Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2));

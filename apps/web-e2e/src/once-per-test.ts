@@ -2,8 +2,8 @@ import { afterEach, beforeEach } from '@jest/globals';
 
 /**
  * Starts something before each test of a suite and closes it after the test. The returned function returns the started
- * object. Call `browserForSuite` before this function: Jest then closes the windows first, so that they do not complain
- * about a server that has ended.
+ * object. Call `browserForSuite` before this function: Jest then closes the windows first, so that they report no
+ * errors about a server that has ended.
  */
 export function oncePerTest<Started extends { close(): Promise<unknown> }>(
   start: () => Promise<Started>,

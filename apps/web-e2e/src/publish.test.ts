@@ -175,7 +175,7 @@ describeInChromium('publishing', () => {
   });
 
   test('a language is removed only if the person checks its checkbox', async () => {
-    // No other test uses this language, which the stores do not have after this test.
+    // This test removes the language from the stores, so no other test uses the language.
     await editNew(({ googlePlay }) => {
       delete googlePlay!.locales['fr-FR'];
       googlePlay!.locales['en-US']!.shortDescription = 'A garden of habits.';

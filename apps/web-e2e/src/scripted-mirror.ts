@@ -108,7 +108,7 @@ export class ScriptedViewer {
     this.#socket.send(JSON.stringify(event));
   }
 
-  /** Sends the event `rung`, which says how the phone is shown and what the phone cannot do. */
+  /** Sends the event `rung`, which describes how the phone is shown and what the phone cannot do. */
   rung(cannot: Partial<MirrorAbilities> = {}, facts: Partial<Rung> = {}): void {
     const can = mirrorAbilities(cannot);
     this.sendEvent({ type: 'rung', rung: 'scrcpy', reason: null, climb: null, program: null, can, ...facts });

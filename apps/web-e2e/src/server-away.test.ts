@@ -177,7 +177,8 @@ describeInChromium('while the server is away, and after its return', () => {
 });
 
 describeInChromium('the Devices place while the server is away, and after its return', () => {
-  // No outgoing connection can get this port while the server is away.
+  // The server returns to the same port. `freePort` returns a port that no outgoing connection can get while the server
+  // is away.
   const demo = oncePerSuite(async () => startStoredeck(['--demo', '--port', String(await freePort())]));
   const browser = browserForSuite();
   let returned: Storedeck | undefined;

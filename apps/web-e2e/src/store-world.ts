@@ -39,7 +39,7 @@ export async function startStoreWorld({
   const fake = await startFakeStores({ ...(!drawnPictures && { pictures: { bytes: 4000 } }), ...options });
   const { env } = await fake.stores.makeCredentials();
   const { dir, remove } = await makeWorkingFolder(withoutKeys ? {} : env);
-  // No outgoing connection can get this port while the server is away.
+  // `freePort` returns a port that no outgoing connection can get while the server is away.
   const port = String(await freePort());
   const start = (): Promise<Storedeck> =>
     startStoredeck(['--dir', dir, '--port', port], {

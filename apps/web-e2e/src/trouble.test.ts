@@ -77,7 +77,7 @@ describeInChromium('failures, and recovery from them', () => {
       await page.getByRole('button', { name: 'Sync now' }).click();
       const alert = page.getByRole('alert');
       await alert.getByText('APPSTORE_REFUSED').waitFor();
-      // The message, the hint and the code.
+      // Waits for the third paragraph: the alert shows a message, a hint and the error code.
       await alert.locator('p').nth(2).waitFor();
       await page.getByRole('heading', { name: 'Nothing synced yet' }).waitFor();
 
@@ -201,11 +201,11 @@ describeInChromium('failures, and recovery from them', () => {
       });
       const events = await fetch(`${world().url}/api/events`, { signal: AbortSignal.timeout(DEADLINE_MS) });
       const aborted = received(events, /^event: sync\ndata: .*"ABORTED"/m);
-      // A failure is reported where the promise is awaited, so that it is not also reported as unhandled.
+      // The `await` below reports a failure. Without this handler, the failure would also be an unhandled rejection.
       aborted.catch(() => undefined);
       await sync().click();
-      // Waits until the sync has sent a request to the store. If the sync were cancelled at once, the browser would not
-      // send the request for it, and there would be no sync to abort.
+      // Waits until the sync has sent a request to the store. If the test cancelled the sync at once, the browser would
+      // not send its request to the server, and there would be no sync to abort.
       await requested.promise;
       await page.getByRole('button', { name: 'Cancel' }).click();
       await page.getByText('The sync was cancelled.').waitFor();
@@ -230,7 +230,7 @@ describeInChromium('failures, and recovery from them', () => {
       await world().kill();
       await page.getByRole('alert').getByText('The Storedeck server is not running.').waitFor();
       await page.getByTestId('play-page').waitFor();
-      // A part of the page that was not loaded before cannot be loaded now. The rest stays.
+      // A part of the page whose code was not loaded before cannot be loaded now. The other parts stay on the page.
       await page.getByRole('button', { name: 'Import and export' }).click();
       await page.getByRole('button', { name: 'Export…' }).click();
       await page.getByRole('dialog', { name: 'This part of the page could not be loaded' }).waitFor();

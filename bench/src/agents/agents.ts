@@ -45,7 +45,7 @@ interface Measured {
   readonly readyMs: number;
   readonly tools: number;
   readonly bytes: number;
-  /** The share of the tools that have all four hints, from 0 to 1. */
+  /** The share of the tools that have all four annotations in `HINTS`, from 0 to 1. */
   readonly hints: number;
   readonly callMs: number;
 }
@@ -219,7 +219,8 @@ function statusOf(port: number, headers: Record<string, string>): Promise<number
 }
 
 /**
- * Returns the size of the command's files in bytes: `own` of the files that only agents load, and `all` of all files.
+ * Returns sizes of the command's files in bytes. `own` is the size of the files that only agents load. `all` is the
+ * size of all files.
  */
 function sizes(): { own: number; all: number } {
   const dist = dirname(BUILT_COMMAND);

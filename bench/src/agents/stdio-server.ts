@@ -7,7 +7,7 @@ export interface ListedTool {
   readonly annotations?: Readonly<Record<string, unknown>>;
 }
 
-/** A server of the Model Context Protocol that speaks over its standard input and output. */
+/** A server of the Model Context Protocol that receives and sends messages over its standard input and output. */
 export interface StdioServer {
   /** Milliseconds from the start of the process to the response to `initialize`. */
   readonly readyMs: number;

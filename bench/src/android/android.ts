@@ -11,7 +11,8 @@ import { benchDirect } from './direct.ts';
 
 const VIEWERS = 20;
 const LARGE_BYTES = 20_000_000;
-// A screenshot is collected whole before the response starts: its chunks, then one buffer.
+// The server collects the whole screenshot in memory before the response starts. At the end, it has the screenshot
+// twice: as chunks and as one buffer.
 const GROWTH_RATIO = 2.5;
 
 /**

@@ -3,8 +3,9 @@ import { crc32 } from 'node:zlib';
 import { FakeAndroidPhone, listenForAdb } from '@storedeck/fake-devices';
 
 // A simulated phone in a separate process, so that its work is not counted as work of the server. The process first
-// sends the address of the phone. After that, it responds to each message with the number of captures, or of started
-// scrcpy servers. Arguments: the duration of a capture in ms, and the size of a screenshot in bytes.
+// sends the address of the phone. After that, it responds to the message `captures` with the number of captures, and to
+// `scrcpyServers` with the number of started scrcpy servers. Arguments: the duration of a capture in ms, and the size
+// of a screenshot in bytes.
 const [captureMs, screenshotBytes] = process.argv.slice(2).map(Number);
 const phone = new FakeAndroidPhone({
   captureMs: captureMs ?? 0,

@@ -17,9 +17,9 @@ const STUCK = 10;
 const PART_BYTES = 100_000 + 200;
 
 /**
- * Measures two things through the built server: the live stream of an iPhone (30 frames of 100 kB each second), and the
- * time of a tap. Both are compared with direct connections to the simulated phone. Also measures the library with many viewers, which shows how many frames
- * are queued for a viewer.
+ * Measures the live stream of an iPhone (30 frames of 100 kB each second) and the time of a tap through the built
+ * server. Compares the results with direct connections to the simulated phone. Also measures the library with many
+ * viewers. This measurement shows how many frames are queued for a viewer.
  */
 export async function benchWda(): Promise<Row[]> {
   const phone = await startPhone();

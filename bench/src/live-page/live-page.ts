@@ -102,8 +102,8 @@ function clickUntilDrawn(phone: Element): Promise<number> {
 }
 
 /**
- * Runs in the worker: returns the duration of this many drawn frames, and for each frame the time from the call of the
- * decoder until it was drawn.
+ * Runs in the worker: measures `frames` drawn frames. Returns their total duration in seconds, and for each frame the
+ * time in ms from the call of the decoder until the frame was drawn.
  */
 function measureDrawing(frames: number): Promise<{ seconds: number; delaysMs: number[] }> {
   return new Promise((resolve) => {

@@ -73,7 +73,7 @@ async function controlRows(world: AdbWorld, { serial }: BenchPhone, viewer: Live
 
 async function recordingRow(pid: number, viewer: LiveViewer): Promise<Row> {
   const shares = { recorded: 0, plain: 0 };
-  // The two states alternate, so that anything that slows the machine down affects both.
+  // Recording is alternately off and on, so that anything that slows the machine down affects both results.
   for (const isRecorded of [false, true, false, true]) {
     await viewer.request({ type: 'record', on: isRecorded });
     const before = await processorSeconds(pid);

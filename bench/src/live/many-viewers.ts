@@ -13,8 +13,9 @@ const BUSY_MS = 10_000;
 const SWITCH_EVERY_MS = 30;
 const QUIET_MS = 1500;
 /**
- * A number of bytes that is larger than the buffers of the operating system for a socket that is not read. Only if more
- * bytes were sent, the measurement shows what the server does for a viewer that never reads.
+ * A number of bytes that is larger than the buffers of the operating system for a socket that is not read. The
+ * measurement is valid only if the server sends at least this number of bytes to a viewer. Otherwise, the buffers could
+ * contain all frames for the viewer that never reads.
  */
 const STUCK_BYTES = 16_000_000;
 

@@ -13,8 +13,8 @@ const TURNS = 3;
 const ROUNDS = 100;
 const WARM_UPS = 10;
 /**
- * The pause after a frame in ms. The phone sends at most one frame in 16.7 ms. The pause is longer, so that no frame
- * has to wait for the end of this interval.
+ * The pause after each frame, in ms. The phone sends at most one frame in 16.7 ms. The pause is longer, so that no
+ * frame is delayed until the end of this interval.
  */
 const PAUSE_MS = 20;
 const FRAME_MS = 16;

@@ -90,8 +90,8 @@ async function timeOpenings(page: Page): Promise<number> {
 
 /**
  * Returns the time in ms for which a key keeps the page busy until its effect can be painted: handlers, style and
- * layout, without the wait for the screen's next refresh. The median of many keys, with a pause after each key for work
- * that is done later.
+ * layout, without the wait for the screen's next refresh. The result is the median of many keys. A pause after each key
+ * gives the page time for work that it does later.
  */
 async function timeKeys(page: Page, target: string, key: string): Promise<number> {
   const times: number[] = [];

@@ -81,7 +81,7 @@ export async function launchUninstrumented(executablePath: string): Promise<Unin
         deviceScaleFactor: 1,
         mobile: false,
       });
-      // The processor is slowed down only after the small file is shown, because only then the page is in the process
+      // The processor is slowed down only after the small file is shown, because only then is the page in the process
       // that also loads `url`. Chromium slows a process down with a second thread that keeps a core busy. In the
       // process of `about:blank`, this thread would keep running after the page has left the process.
       await page('Page.navigate', { url: from });

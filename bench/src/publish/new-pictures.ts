@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { Listing } from '@storedeck/listing';
 
 /**
- * Replaces every App Store screenshot of the listing New by a different file: writes a copy of the JPEG with a comment,
- * and removes what New contains about the previous file, such as the store id and the checksum. Returns the number of
- * screenshots.
+ * Replaces every App Store screenshot of the listing New with a different file: a copy of the JPEG with an added
+ * comment segment. Also removes the other fields of each screenshot, such as the store id and the checksum, because
+ * they describe the previous file. Returns the number of screenshots.
  */
 export async function replaceScreenshots(dir: string): Promise<number> {
   const path = join(dir, 'listing.json');

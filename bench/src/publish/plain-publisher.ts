@@ -25,9 +25,9 @@ interface Part {
 }
 
 /**
- * Publishes the screenshots of the listing New in the way of a script without a library: set by set and picture by picture,
- * one request after the other. The first half of a set is replaced before the second half, so that the locale always
- * has screenshots. The writes are the same as those of Storedeck.
+ * Publishes the screenshots of the listing New as a script without a library does: set by set and picture by picture,
+ * with one request after the other. The first half of a set is replaced before the second half, so that the locale
+ * always has screenshots. Storedeck sends the same writes.
  */
 export async function runPlainPublisher(
   dir: string,

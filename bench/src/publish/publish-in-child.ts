@@ -14,7 +14,10 @@ export interface ChildWork {
 
 /** The values that the child process has measured. */
 export interface ChildReport {
-  /** The time of the call of `publish` in ms. It includes the reads with which the call begins, but not making the plan. */
+  /**
+   * The duration of the call of `publish`, in ms. It includes the reads at the beginning of the call. It does not
+   * include making the plan.
+   */
   readonly ms: number;
   readonly uploads: number;
 }

@@ -8,7 +8,7 @@ const TAP_MS = 50;
 
 /**
  * Starts a server that forwards requests to Appium, and waits for the duration of a tap before each gesture. This is
- * needed because Appium's driver for tests performs a gesture at once, but a device needs the time of the gesture.
+ * needed because Appium's driver for tests performs a gesture immediately, but a device needs the time of the gesture.
  */
 export async function startPerformingDriver(appiumUrl: string): Promise<{ url: string; close(): void }> {
   const server: Server = createServer((incoming, outgoing) => {

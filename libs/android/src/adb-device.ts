@@ -73,7 +73,7 @@ export class AdbDevice {
 
   /**
    * Takes a screenshot: a complete PNG, in device pixels of the current rotation. Callers at the same time share one
-   * capture, which is aborted when the last of these callers aborts. Rejects with `CAPTURE_FAILED`, `NOT_A_PNG` or
+   * capture, which is aborted when all of these callers have aborted. Rejects with `CAPTURE_FAILED`, `NOT_A_PNG` or
    * `TIMED_OUT` (after 10 s).
    */
   async screenshot({ signal }: CallOptions = {}): Promise<Buffer> {
@@ -85,9 +85,10 @@ export class AdbDevice {
 
   /**
    * Reads the screen tree with the snapshot helper of agent-device if it is installed on the phone (about 10 ms),
-   * otherwise with `uiautomator` (about 2 s). `readBy` says which of them has read the tree, and `refusal` says why it
-   * was not the snapshot helper. Only one tree is read at a time, and callers at the same time share it. Rejects with
-   * `TREE_BUSY` and the name of the program that uses UiAutomation, with `TREE_NOT_IDLE` or with `TREE_FAILED`.
+   * otherwise with `uiautomator` (about 2 s). `readBy` names the program that has read the tree. `refusal` is the
+   * reason why the snapshot helper has not read it. Only one tree is read at a time, and callers at the same time share
+   * the tree. Rejects with `TREE_BUSY` (the message names the program that uses UiAutomation, if Android reports it),
+   * `TREE_NOT_IDLE` or `TREE_FAILED`.
    */
   async tree({ signal }: CallOptions = {}): Promise<AndroidTree> {
     await this.#options.requireUsable(signal);
@@ -104,7 +105,7 @@ export class AdbDevice {
 
   /**
    * Reads the version code of the snapshot helper on the phone; `undefined` when the helper is not installed. To
-   * install the helper, call `fetchSnapshotHelper` and then `install`. Only a person should decide this.
+   * install the helper, call `fetchSnapshotHelper` and then `install`. Do this only if a person has decided it.
    */
   async snapshotHelper({ signal }: CallOptions = {}): Promise<number | undefined> {
     await this.#options.requireUsable(signal);
@@ -112,8 +113,8 @@ export class AdbDevice {
   }
 
   /**
-   * Reads the size of the screen in device pixels, in its current rotation. The size is read from a screenshot, which
-   * takes about half a second.
+   * Reads the size of the screen in device pixels, in its current rotation. The size is read from a screenshot, so
+   * the call takes about half a second.
    */
   async size(options: CallOptions = {}): Promise<ScreenSize> {
     return pngSize(await this.screenshot(options));
@@ -175,8 +176,8 @@ export class AdbDevice {
   }
 
   /**
-   * Call this after the screen was changed by other means than the methods of this object. Later requests for a
-   * screenshot or a tree then start a new one, instead of sharing the result of one that is still running.
+   * Call this after the screen was changed by other means than the methods of this object. Later calls of `screenshot`
+   * and `tree` then read the screen again. They do not share the result of an earlier call that is still running.
    */
   screenChanged(): void {
     this.#capture.forget();
@@ -186,7 +187,7 @@ export class AdbDevice {
   /**
    * Runs a command in the phone's shell. If `command` is a list of words, each word is quoted, so that it arrives as
    * one argument. If `command` is a string, it is a line of shell text, which is sent unchanged. A non-zero exit code
-   * is a result, not an error. At most 16 MiB of output, 30 s by default.
+   * is a result, not an error. The output is limited to 16 MiB, and the duration to `timeoutMs` (default 30 s).
    */
   async shell(
     command: readonly string[] | string,

@@ -17,7 +17,7 @@ export interface DeviceTrackerOptions {
 /**
  * Keeps the list of phones up to date with `adb track-devices -l`, which prints the whole list after each change. While
  * that command is running, a caller gets the list from memory. When the command ends, it is started again after a
- * growing wait, or at once when a caller needs the list.
+ * growing wait, or immediately when a caller needs the list.
  */
 export class DeviceTracker {
   readonly #host: Pick<Host, 'spawn'>;

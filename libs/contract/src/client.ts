@@ -19,7 +19,7 @@ type ResultOf<E> = E extends { response: { type: 'json'; schema: infer S extends
   ? z.output<S>
   : Response;
 
-/** The options of a call: `params`, `query` and `body` as the endpoint requires them, and a signal that aborts the call. */
+/** The options of a call: the `params`, `query` and `body` of the endpoint, and a signal that aborts the call. */
 export type CallOptions<Name extends EndpointName> = { signal?: AbortSignal } & ParamsOf<Endpoints[Name]> &
   QueryOf<Endpoints[Name]> &
   BodyOf<Endpoints[Name]>;
@@ -56,7 +56,10 @@ interface AnyCall extends UrlValues {
   signal?: AbortSignal;
 }
 
-/** Creates a typed client of the server, for browsers and Node. The schemas of an area are loaded with its first call. */
+/**
+ * Creates a typed client of the server, for browsers and Node. The schemas of an area are loaded when an endpoint of
+ * the area is called for the first time.
+ */
 export function createClient({ baseUrl = '', fetch = globalThis.fetch, holder }: ClientOptions = {}): Client {
   const named = holder ? { [HOLDER_HEADER]: holderText(holder) } : {};
   const calls = (Object.keys(endpointRows) as EndpointName[]).map((name) => [

@@ -73,9 +73,9 @@ async function service() {
 }
 
 /**
- * Has a function for each endpoint, which loads the row of the endpoint with the other rows of its area. On a slow
- * computer, creating the schemas of the whole table takes longer than drawing a page, so a client loads only the areas
- * that it calls.
+ * For each endpoint, the function that loads its row. The function also loads the other rows of the same area. On a
+ * slow computer, creating the schemas of the whole table takes longer than drawing a page, so a client loads only the
+ * areas that it calls.
  */
 export const endpointRows: { readonly [Name in EndpointName]: () => Promise<Pick<Endpoints, Name>> } = {
   sync,

@@ -19,7 +19,7 @@ import { webDriverEndpoints } from './endpoints/webdriver.ts';
 
 /**
  * The type of the endpoint table. The client derives its arguments and results from this type. The type has a name,
- * because the compiler would write an unnamed type with a copy of every schema into the declarations of the package.
+ * because otherwise the compiler would write a copy of every schema into the declarations of the package.
  */
 export type Endpoints = typeof syncEndpoints &
   typeof credentialEndpoints &

@@ -155,8 +155,8 @@ const errorCodes = z.enum(codes).meta({ id: 'ErrorCode' });
 type ErrorCodes = typeof errorCodes;
 
 /**
- * The type of the schema `ErrorCode`. It has a name, because the compiler would write all codes of an unnamed type into
- * each declaration that uses it.
+ * The type of the schema `ErrorCode`. It has a name, because otherwise the compiler would write all codes into each
+ * declaration that uses the type.
  */
 export interface ErrorCodeSchema extends ErrorCodes {}
 

@@ -26,7 +26,7 @@ const MAX_EVENT_LENGTH = 8 * 1024 * 1024;
 /**
  * Yields the events of `GET /api/events`, in browsers and Node. The server first sends its current state, also after a
  * reconnection. Events with unknown names are ignored. Nothing is read from the server before the loop requests the
- * next event; the server disconnects a client that has not read 1 MiB of events.
+ * next event. The server disconnects a client when more than 1 MiB of events are waiting to be read.
  *
  * A lost connection is opened again, without a limit of attempts. The server sets the first wait (1 s). The wait
  * doubles with each failed attempt, up to 30 s.

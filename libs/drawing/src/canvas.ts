@@ -64,7 +64,7 @@ export interface Surface {
 
 /** Makes surfaces and chooses fonts. There is one implementation for Node and another one for browsers. */
 export interface Canvas {
-  /** Loads the renderer and the list of fonts. Call this method before `create`. Later calls return at once. */
+  /** Loads the renderer and the list of fonts. Call this method before `create`. Later calls return immediately. */
   ready(): Promise<void>;
   /** Makes an empty surface. `width` and `height` are in pixels. */
   create(width: number, height: number): Surface;

@@ -130,7 +130,7 @@ export class Sketch {
 
   /**
    * Draws an arc around (x, y), from the fraction `from` to the fraction `to` of a full turn. The turn starts at the
-   * top and goes clockwise, in a right-to-left drawing counterclockwise. Default: a whole circle.
+   * top and goes clockwise. In a right-to-left drawing, it goes counterclockwise. Default: a whole circle.
    */
   ring(x: number, y: number, radius: number, style: StrokeStyle & { from?: number; to?: number }): void {
     const { from = 0, to = 1 } = style;
@@ -240,8 +240,8 @@ export class Sketch {
   }
 
   /**
-   * Draws `content` inside a part of this drawing, whose corners may be round. What is outside of the part is hidden.
-   * `points`: the width of the part in the points of `content`. Default: its width in this drawing.
+   * Draws `content` inside a part of this drawing. The corners of the part may be round. Anything that `content` draws
+   * outside of the part is hidden. `points`: the width of the part in the coordinates of `content`. Default: `width`.
    */
   inset(
     part: { x: number; y: number; width: number; height: number; radius?: number; points?: number },

@@ -81,7 +81,7 @@ export class H264Decoder {
     );
   }
 
-  /** Predicts a sample [8.3.3 and 8.3.4]. `x` and `y` count from the upper left corner of the macroblock. */
+  /** Predicts a sample [8.3.3 and 8.3.4]. `x` and `y` are relative to the upper left corner of the macroblock. */
   #predicted(
     from: Planes,
     mode: 'above' | 'left' | 'mean',
@@ -131,7 +131,7 @@ export class H264Decoder {
     return level;
   }
 
-  /** Reads a level that no trailing one precedes. The absolute value of such a level is at least 2 [9.2.2.1]. */
+  /** Reads the level of a block without trailing ones. The absolute value of such a level is at least 2 [9.2.2.1]. */
   #level(): number {
     const prefix = this.#bits.indexOf('1', this.#at) - this.#at;
     this.#at += prefix + 1;

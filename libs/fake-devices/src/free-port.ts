@@ -3,17 +3,17 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * The ports from which one is chosen, and the first port after them. Higher ports are not used, because the operating
- * system gives them to outgoing connections and to servers on any free port: another program could get the port before
- * it is used here.
+ * `first`: the lowest port that can be chosen. `end`: the first port that is too high. Higher ports are not used,
+ * because the operating system assigns them to outgoing connections and to servers that request any free port. Another
+ * program could then get the chosen port before the caller uses it.
  */
 const PORTS = { first: 20_000, end: 32_000 };
 const MAX_ATTEMPTS = 100;
 
 /**
  * Returns a random port of 127.0.0.1, from 20000 to 31999, on which nothing listens. Only for a program that cannot
- * choose a free port itself, and for a server that starts again on the same port. Rejects with the error of the last
- * attempt if 100 ports in turn cannot be used.
+ * choose a free port itself, and for a server that starts again on the same port. Makes at most 100 attempts. If all of
+ * them fail, rejects with the error of the last attempt.
  */
 export async function freePort(): Promise<number> {
   for (let attempt = 1; ; attempt += 1) {

@@ -37,7 +37,7 @@ interface State {
   readonly now: () => number;
 }
 
-/** Creates the functions that make these changes in the state of the two stores. */
+/** Creates the functions of `OtherPeople`, which change the state of the two stores. */
 export function createOtherPeople({ product, table, uploads, playApp, edits, now }: State): OtherPeople {
   const setState = (from: (state: unknown) => boolean, to: string): void => {
     for (const row of [...table.all('appStoreVersions'), ...table.all('appInfos')]) {

@@ -13,8 +13,8 @@ export interface StoreUrls {
   /** Host of Google Play's pictures. */
   readonly googlePlayImages: string;
   /**
-   * A host that belongs to neither store. Some faults send clients there. `FakeStores.requests` also contains the
-   * requests to this host.
+   * A host that belongs to neither store. Some faults redirect clients to this host. `FakeStores.requests` also
+   * contains the requests to this host.
    */
   readonly otherHost: string;
 }

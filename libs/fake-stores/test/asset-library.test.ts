@@ -4,8 +4,8 @@ import { type RunningFakeStores, startFakeStores } from '../src/node.ts';
 import { pictureBytes } from './png.ts';
 import { appStoreToken } from './store-client.ts';
 
-// Apple's API description of version 4.4.1 does not contain the library, so these requests are not checked against the
-// description.
+// Apple's API description of version 4.4.1 does not contain the asset library, so these requests are not checked
+// against the description.
 let running: RunningFakeStores;
 let authorization: string;
 let library: string;

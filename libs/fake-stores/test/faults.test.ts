@@ -254,8 +254,8 @@ describe('hostile values', () => {
 });
 
 test('every predefined fault changes the response', async () => {
-  // Faults that delay or break the response are tested above. Faults that change a store are tested in
-  // write-faults.test.ts.
+  // These faults are not tested here. The tests above check the faults that delay or break the response.
+  // write-faults.test.ts checks the faults that change a store.
   const endless: FaultName[] = [
     ...(['slowHeaders', 'stalledBody', 'trickledBody', 'cutBody', 'reset'] as const),
     ...([

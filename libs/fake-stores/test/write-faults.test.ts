@@ -21,7 +21,7 @@ function once(respond: FaultName, match: object = {}) {
   client.fake.stores.faults.add({ respond, times: 1, match });
 }
 
-/** Sends a request without checking its response against the description of the store's API: some faults break it. */
+/** Sends a request. The response is not checked against the API description, because some faults break the response. */
 async function patchPromotion(promotionalText: string): Promise<number | 'broken'> {
   const { type, id } = texts();
   try {

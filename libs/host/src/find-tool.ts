@@ -34,7 +34,7 @@ export interface ToolProbe extends ToolPlaces {
  *
  * If `tool` is an absolute path, nothing is searched: the function only checks that the file can be executed. Resolves
  * to an absolute path or to `undefined`. Rejects with `OVERRIDE_BROKEN` when an override variable is set but does not
- * contain the path of an executable file. To use another tool without a message would surprise the user.
+ * contain the path of an executable file, because the user does not expect that a different tool is used.
  */
 export async function findTool(tool: string, probe: ToolProbe): Promise<string | undefined> {
   if (tool.startsWith('/')) return (await probe.isExecutable(tool)) ? tool : undefined;

@@ -181,7 +181,7 @@ function begin<Child>(tool: string, start: (path: string) => Child, path: string
   try {
     return start(path);
   } catch (error) {
-    // For example, an argument contains a NUL character.
+    // The start fails with an exception if, for example, an argument contains a NUL character.
     throw spawnFailure(tool, error);
   }
 }

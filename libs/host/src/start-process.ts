@@ -28,8 +28,8 @@ export interface StartedProcess {
 
 /**
  * Starts a program in its own process group. execa ends that group when the signal aborts, and when this process exits.
- * execa does not collect the output (`buffer: false`), because otherwise the error of a failed command would contain
- * all output again, which takes one second for each megabyte.
+ * execa does not collect the output (`buffer: false`). Otherwise, execa would copy all output into the error of a
+ * failed command, which takes one second for each megabyte of output.
  */
 export function startProcess(
   path: string,

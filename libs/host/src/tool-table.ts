@@ -1,6 +1,6 @@
 /**
- * A tool that has an override variable, several file names or an install hint of its own. Other tools are looked up by
- * their name alone.
+ * A tool that has an override variable, several file names or a specific install hint. All other tools are looked up
+ * only by their name.
  */
 interface ToolEntry {
   readonly override?: string;

@@ -12,7 +12,7 @@ import { PICTURES_FOLDER, type ReadPicture } from './read-listing.ts';
 export interface PlacePicturesOptions {
   /** The folder `assets/new`, or a folder that will be renamed to `assets/new`. It is created if it does not exist. */
   readonly folder: string;
-  /** If true, existing files are replaced, each by rename. If false (the default), an existing file is an error. */
+  /** If true, each existing file is replaced by renaming. If false (the default), an existing file is an error. */
   readonly replace?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
 }

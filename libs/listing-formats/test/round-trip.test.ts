@@ -36,7 +36,7 @@ const text = fc
   .filter((value) => value.isWellFormed() && !value.startsWith('\uFEFF') && !value.endsWith('\r'));
 const optionalText = fc.option(text, { nil: null });
 const image = fc.constantFrom(...SAMPLES).map(([file]) => ({ file }) satisfies ListingPicture);
-// Sets with eleven pictures need numbers with two digits. They show that the order stays when names are sorted as text.
+// Sets with eleven pictures need numbers with two digits. They test that sorting by name does not change the order.
 const images = fc.oneof(
   { weight: 9, arbitrary: fc.array(image, { maxLength: 2 }) },
   { weight: 1, arbitrary: fc.array(image, { minLength: 11, maxLength: 11 }) },

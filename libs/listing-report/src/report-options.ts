@@ -9,8 +9,8 @@ export interface ReportedListing {
   readonly name: string;
   readonly listing: Listing;
   /**
-   * If true, the listing contains only the parts that publishing changes, as New does. The report then compares the
-   * result of publishing: the other listing, with the parts of this listing.
+   * If true, this listing is New, which contains only the parts that publishing changes. The report then compares the
+   * other listing with the state that it would have after the parts of this listing are published.
    */
   readonly isNew?: boolean;
 }
@@ -26,7 +26,7 @@ export interface ReportOptions {
   /** The problems of `to`, in the order in which the report lists them. */
   readonly problems?: readonly Problem[];
   readonly ignored?: readonly IgnoredWithReason[];
-  /** Finds the files of pictures. A picture without a file is described in words. */
+  /** Finds the files of pictures. For a picture without a file, the report contains a text. */
   readonly locatePicture: LocatePicture;
   /** The date in the report. Default: now. */
   readonly createdAt?: Date;

@@ -106,8 +106,8 @@ export const AppStoreLocale = z
     screenshots: slots.optional(),
     /**
      * The app previews by the App Store's preview type (`IPHONE_67`), each list in display order. A sync writes app
-     * previews into Current and the draft. App previews are never published: New does not contain app previews, and the
-     * store keeps those that it has.
+     * previews into Current and the draft. App previews are never published: New does not contain app previews, and
+     * publishing does not change the app previews in the store.
      */
     previews: z.record(SlotKey, z.array(AppPreview)).optional(),
   })
@@ -196,7 +196,7 @@ export const IgnoredProblem = z
     store: z.enum(STORES),
     /** The locale's code at the store; null if the problem concerns the store's whole listing. */
     locale: z.string().nullable(),
-    /** The kind of the problem, with the same words as in the report of the problem. */
+    /** The kind of the problem: the same text as `Problem.kind`. */
     kind: z.string().max(200),
     /** The text, the slot or the picture file that has the problem. */
     field: z.string().max(200).optional(),

@@ -24,7 +24,7 @@ describe.each(FACTS)('$name ($store)', ({ store, path, name }) => {
   test('is a change with this name, and the only one', () => {
     expect(compareSharedFacts(store, EMPTY, set)).toEqual([{ label: name, before: '', after: 'One' }]);
     expect(compareSharedFacts(store, set, setFact({ store, path }, '')(set))).toEqual([
-      // Without a name there is no version, so nothing can be published as its name.
+      // Clearing the name removes the whole version, so the name does not count as changed.
       ...(path[0] === 'version' ? [] : [{ label: name, before: 'One', after: '' }]),
     ]);
     expect(compareSharedFacts(store, set, EMPTY)).toEqual([]);

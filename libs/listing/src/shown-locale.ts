@@ -105,8 +105,8 @@ function withKept(
 }
 
 /**
- * Combines texts, sets and app previews into a locale. A locale without app previews has no key `previews`, because
- * Google Play has no app previews.
+ * Combines texts, sets and app previews into a locale. If there are no app previews, the key `previews` is left out,
+ * because a locale of Google Play has no such key.
  */
 function withSets(
   store: Store,

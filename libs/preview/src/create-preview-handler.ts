@@ -12,7 +12,7 @@ export interface PreviewHandlerOptions {
   readonly root: string;
   /**
    * The host names that are accepted in requests, without port. Default: `localhost`, `127.0.0.1` and `[::1]`. This
-   * check protects from web pages that reach this server under their own host name (DNS rebinding).
+   * check protects against web pages that reach this server under their own host name (DNS rebinding).
    */
   readonly hosts?: readonly string[] | undefined;
   /** `Cache-Control` of the responses. Default: `no-store`. */
@@ -27,8 +27,8 @@ export type PreviewHandler = (request: IncomingMessage, response: ServerResponse
 
 /**
  * Creates a handler that serves the files below a folder by the path of the URL: `/notes/today.md` is `notes/today.md`
- * in `root`. The handler responds to GET and HEAD. The response to a refused request has the status of the error and a
- * plain text. Files and folders whose name starts with a dot are treated as if they did not exist.
+ * in `root`. The handler responds to GET and HEAD. The response to a refused request has the status of the error and
+ * the error message as plain text. Files and folders whose name starts with a dot are treated as if they did not exist.
  */
 export function createPreviewHandler({
   root,

@@ -109,7 +109,7 @@ export function openFailure(path: string, error: unknown): unknown {
 
 /**
  * Whether a file is in /proc or /sys of Linux. These files count as regular files, but their size is not real:
- * /proc/kcore reports 128 TB. The check of inode 1 recognizes a real mount at /proc or /sys.
+ * /proc/kcore reports 128 TB. Inode 1 shows that /proc or /sys is the root of a real mount.
  */
 export async function isKernelFile(stats: Stats): Promise<boolean> {
   if (process.platform !== 'linux') return false;
@@ -132,7 +132,8 @@ function notAFile(path: string, cause?: unknown) {
 }
 
 /**
- * Returns the name of a file without its folders, because an error message may reach a client that must not know them.
+ * Returns the name of a file without its folders, because an error message may be sent to a client that must not know
+ * these folders.
  */
 function shown(path: string) {
   const name = basename(path);

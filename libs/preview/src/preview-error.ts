@@ -16,8 +16,8 @@ const STATUS = {
 export type PreviewErrorCode = keyof typeof STATUS;
 
 /**
- * The error when a file is not served. `message` and `hint` name the file without its folders, so both can be sent to a
- * client.
+ * The error for a file that is not served. `message` and `hint` contain the file name without its folders, so both can
+ * be sent to a client.
  */
 export class PreviewError extends Error {
   override readonly name = 'PreviewError';

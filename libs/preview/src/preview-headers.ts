@@ -1,10 +1,10 @@
 import { basename } from 'node:path';
 
 /**
- * Returns the headers of every response that contains a local file. `sandbox` without exceptions stops an HTML or SVG
- * file from running scripts with the rights of the page; `nosniff` and a correct content type would not stop the
- * scripts. `default-src 'none'` stops the file from loading anything, from this server or another one; only images in
- * `data:` addresses and inline styles are allowed.
+ * Returns the headers of every response that contains a local file. `sandbox` without exceptions prevents an HTML or
+ * SVG file from running scripts with the rights of this server's pages. `nosniff` and a correct content type would not
+ * prevent this. `default-src 'none'` prevents the file from loading anything from this or any other server. Only images
+ * in `data:` addresses and inline styles are allowed.
  */
 export function previewHeaders(path: string): Record<string, string> {
   return {

@@ -28,7 +28,7 @@ export interface ServePreviewOptions {
  * The caller must check who may send requests, and must set `within` unless clients may read every file of this user.
  * `createPreviewHandler` does both.
  *
- * Resolves when the response is sent or the client has disconnected, and the file is closed.
+ * Resolves when the file is closed again. This happens after the response was sent or the client has disconnected.
  * @throws PreviewError before anything is sent; for `RANGE_INVALID` and `METHOD_NOT_ALLOWED` the response already has
  * its `Content-Range` or `Allow` header.
  */
@@ -93,8 +93,8 @@ function partOf(
 }
 
 /**
- * If a range requests more last bytes than the file has, reduces the range to the whole file (RFC 9110, 14.1.2).
- * range-parser would treat such a range as unsatisfiable.
+ * Converts a range such as `bytes=-500` (the last 500 bytes) to the whole file if the file has fewer bytes (RFC 9110,
+ * 14.1.2). range-parser would treat such a range as unsatisfiable.
  */
 function lastBytesAtMost(size: number, range: string) {
   return range.replace(/^( *bytes= *)-(\d+) *$/, (whole, unit: string, count: string) =>
@@ -112,8 +112,8 @@ async function sendPart(
     response.end();
     return;
   }
-  // If the disk failed or the file became shorter, fewer bytes than Content-Length were sent. Closing the connection
-  // shows this to the client.
+  // If the disk failed or the file became shorter, fewer bytes than Content-Length were sent. In this case, the
+  // connection is closed, so that the client detects the incomplete response.
   const sent = await copyBytes(file.handle, { start, length }, response).catch(() => undefined);
   if (sent === length) response.end();
   else response.destroy();

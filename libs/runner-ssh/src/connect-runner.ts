@@ -14,8 +14,8 @@ export interface ConnectRunnerOptions extends RunnerTarget {
   /** The host keys that were seen so far. Use the same object for all calls, so that a changed key is noticed. */
   readonly knownHosts?: KnownHosts;
   /**
-   * The maximum time for connecting and logging in, in ms. Decrypting a private key, which happens first, has a
-   * limit of its own, which is as long. Default 10 000.
+   * The maximum time for connecting and logging in, in ms. A private key is decrypted before this time starts; the
+   * decryption has a separate limit of the same length. Default 10 000.
    */
   readonly timeoutMs?: number;
   /** Aborts the attempt. Has no effect on a connected runner. */

@@ -77,7 +77,7 @@ test.each([
   { host: '127.0.0.2:8100' },
 ])('a request with %j is refused and does not reach the runner', async (headers) => {
   received.length = 0;
-  // The rows have different keys, so TypeScript gives each key an optional value.
+  // The rows have different keys, so TypeScript makes each key optional, and a cast is needed.
   const { status, body } = await send(headers as unknown as Record<string, string>);
   expect([status, JSON.parse(body), received]).toEqual([
     403,

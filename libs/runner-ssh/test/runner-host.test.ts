@@ -94,8 +94,8 @@ realSuite('RunnerHost on OpenSSH with MaxSessions 3', openSshMissing, () => {
   );
 });
 
-// There are no concurrent commands here: before version 2024.86, dropbear has a failing assertion that ends the
-// connection when one command ends while another command starts (github.com/mkj/dropbear, issue 321).
+// This suite runs no concurrent commands. In dropbear before version 2024.86, an assertion fails and ends the
+// connection if one command ends while another command starts (github.com/mkj/dropbear, issue 321).
 realSuite('RunnerHost on dropbear', dropbearMissing ?? accountMissing, () => {
   const servers = startForSuite(async () => {
     const account = addAccount();

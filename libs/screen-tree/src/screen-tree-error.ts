@@ -5,7 +5,9 @@ export type ScreenTreeErrorCode = 'NOT_A_TREE' | 'TREE_MALFORMED' | 'TREE_TOO_LA
 export class ScreenTreeError extends Error {
   override readonly name = 'ScreenTreeError';
   readonly code: ScreenTreeErrorCode;
-  /** With `NOT_A_TREE`: the first words of what the device printed instead of a tree, without control characters. */
+  /**
+   * With `NOT_A_TREE`: the beginning of the text that the device printed instead of a tree, without control characters.
+   */
   readonly printed: string;
 
   constructor(code: ScreenTreeErrorCode, message: string, options: ErrorOptions & { printed?: string } = {}) {

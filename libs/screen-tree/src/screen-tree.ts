@@ -76,7 +76,7 @@ export interface ScreenElement {
   readonly bounds: Bounds;
   /** The part of the element that is on the screen, in points: the unit of gestures on iOS, dp on Android. */
   readonly points: Bounds;
-  /** Elements with the same parent are drawn in this order; the last one is on top. */
+  /** Elements with the same parent are drawn in ascending order of this number. The last of them is on top. */
   readonly drawingOrder: number;
 }
 

@@ -64,7 +64,7 @@ function clipped({ left, top, right, bottom }: Edges, { width, height }: Picture
 }
 
 function within(value: number, limit: number): number {
-  // Returns 0 also for `NaN`, which an edge becomes if the device did not report a number.
+  // If the device did not report a number, `value` is `NaN`, and the result is 0.
   return value > 0 ? Math.min(value, limit) : 0;
 }
 

@@ -109,7 +109,7 @@ test('if a set is empty and its group has placements, only the placements are wr
   const phone = { width: 1290, height: 2796 };
   const { table } = rig.stores.appStore;
   await setTo(['a'], { locales: ['de-DE'], slot: IPHONE, size: phone });
-  // The following lines make the state after Apple has migrated the app: the set is empty, and its group has a
+  // The following lines create the state of an app that Apple has migrated: the set is empty, and its group has a
   // placement.
   const plan = await publisher.plan();
   await publisher.publish(plan);

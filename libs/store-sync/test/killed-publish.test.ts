@@ -26,13 +26,13 @@ test.each([
     for (const moment of moments) {
       const result = await runOnce(moment, assetLibrary);
       expect([moment, result.wrong]).toEqual([moment, []]);
-      // The App Store must have applied as many writes of each kind, in the killed run and in the run that continues it
-      // together, as in an uninterrupted publication.
+      // The killed run and the run that continues it are counted together. The App Store must have applied the same
+      // number of writes of each kind as in an uninterrupted publication.
       expect([moment, result.applied]).toEqual([moment, whole.applied]);
       killed += Number(result.killed);
     }
-    // The number of requests varies, because requests run in parallel. So the process may end before its moment comes,
-    // and is then not killed.
+    // The number of requests varies, because requests run in parallel. So a process may send fewer requests than its
+    // moment requires. Such a process is not killed.
     expect(killed).toBeGreaterThan(kills * 0.9 - 1);
   },
   3_600_000,
@@ -42,7 +42,8 @@ interface Outcome {
   readonly killed: boolean;
   readonly wrong: readonly string[];
   /**
-   * How often the App Store applied each kind of write, in the killed run and in the run that continues it together.
+   * The number of writes of each kind that the App Store has applied. The killed run and the run that continues it are
+   * counted together.
    */
   readonly applied: Readonly<Record<string, number>>;
   /** The numbers of requests and of journal writes of the child process. */

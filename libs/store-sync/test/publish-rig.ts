@@ -24,8 +24,8 @@ export const DUO = 'IPHONE_DUO_PROFILE';
  */
 const PROCESSING = { pollMs: 1, stuckReads: 1_000 };
 /**
- * The parts of the listing in which conflicts are decided for New: all of both stores. Changes of New often have a
- * conflict, because the App Store's editable version has other texts and another order of screenshots than Current.
+ * Choices that decide all conflicts of both stores for New. Changes of New often have a conflict, because the App
+ * Store's editable version has other texts and another order of screenshots than Current.
  */
 const MINE = ['appStore', 'googlePlay'];
 

@@ -478,8 +478,9 @@ test('changes of an abandoned publication stay, and another plan can be publishe
   await abandonPublish({ dir: rig.dir, credentials: rig.credentials });
   expect(await readUnfinished(rig.dir)).toBeUndefined();
   expect(textsAt('de-DE')).toMatchObject({ subtitle: 'Neu' });
-  // A plan contains the state of each picture, and each read of the stores advances the processing of uploads. So the
-  // processing is ended first: otherwise the plan would be out of date when it is published.
+  // When the processing of an upload ends, the store reports its checksum, and the plan can change. Each read of the
+  // fake stores advances the processing. So the stores are read until the processing has ended: otherwise the plan
+  // would be outdated when it is published.
   for (let reading = 0; reading < 3; reading += 1) await publisher.plan();
   expect(await publisher.publish(await publisher.plan())).toMatchObject({ continued: false });
   expect(isEmptyPlan(await publisher.plan())).toBe(true);

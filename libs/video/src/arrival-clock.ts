@@ -1,4 +1,4 @@
-/** The clock with which units get a time if their stream contains no times. */
+/** The clock that provides the times of units whose stream contains no times. */
 export interface ArrivalClock {
   /**
    * Returns the time in microseconds, on a clock that never goes back. Default: the time since the start of the

@@ -9,8 +9,8 @@ export interface Envelope {
 
 const LENGTH_BYTES = 4;
 /**
- * The largest accepted length of a message. Every encoded frame is smaller. A larger length comes from damaged data, and
- * waiting for such a message could fill the memory.
+ * The largest accepted length of a message, in bytes. Every encoded frame is smaller. A larger length comes from
+ * damaged data, and waiting for such a message could fill the memory.
  */
 const MAX_MESSAGE_BYTES = 32 * 1024 * 1024;
 

@@ -1,7 +1,9 @@
-/** The reason for which a call of this library failed. The README explains each code. */
+/** The reason why a call of this library failed. The README explains each code. */
 export type VideoErrorCode = 'STREAM_INVALID' | 'RECORDING_FAILED' | 'CLOSED';
 
-/** Any failure of this library. `code` is stable, `message` is one sentence for a person, `hint` says what to do next. */
+/**
+ * Any failure of this library. `code` is stable, `message` is one sentence for a person, `hint` says what to do next.
+ */
 export class VideoError extends Error {
   override readonly name = 'VideoError';
   readonly code: VideoErrorCode;

@@ -31,9 +31,9 @@ const Input = z.discriminatedUnion('action', [
  * An input action. Coordinates are logical points, 0 to 20 000. `text` has at most 10 000 characters.
  *
  * `ms` is the duration of a swipe, as far as WebDriverAgent supports it: WebDriverAgent moves the finger at a fixed
- * speed and accepts only the time for which the finger rests before it moves. iOS needs half a second of that time to
- * recognize a long press. So in a swipe of up to 1000 ms, the finger moves at once. In a longer swipe, the finger first
- * rests for the time above 1000 ms: 2000 means "rest for one second, then move".
+ * speed and accepts only the time for which the finger rests before it moves. If the finger rests for half a second,
+ * iOS recognizes a long press. So in a swipe of up to 1000 ms, the finger moves at once. In a longer swipe, the finger
+ * first rests for the time above 1000 ms: 2000 means "rest for one second, then move".
  */
 export type IosInput = z.infer<typeof Input>;
 

@@ -143,8 +143,8 @@ export class WdaDevice {
    * Reads the screen tree: the app in the foreground, or the alert above it. WebDriverAgent needs at least 0.2 s for a
    * tree, and up to 15 s for the first tree. Inputs have to wait during this time, so read a tree only when it is
    * needed. Only one tree is read at a time, and callers at the same time share this tree. The signal ends the wait of
-   * the caller, not the reading. With `picture`, the bounds of the elements refer to an image of this size, also if the
-   * image stays in portrait while the screen is in landscape.
+   * the caller, not the reading. With `picture`, the bounds of the elements refer to an image of this size, even if the
+   * image is in portrait and the screen is in landscape.
    */
   async tree(options: TreeOptions = {}): Promise<ScreenTree> {
     return this.#source.tree(options).catch((error: unknown) => {
@@ -153,9 +153,9 @@ export class WdaDevice {
   }
 
   /**
-   * Returns by how many degrees clockwise the screen appears turned in an image of this size. The result is 0 if the
-   * image and the screen are both in portrait or both in landscape, otherwise 90 or 270. For example, images of a
-   * simulator stay in portrait while its screen is in landscape.
+   * Returns the clockwise rotation of the screen in an image of this size, in degrees. The result is 0 if the image and
+   * the screen are both in portrait or both in landscape, otherwise 90 or 270. For example, images of a simulator stay
+   * in portrait even when its screen is in landscape.
    */
   async turnIn(picture: ScreenSize, { signal }: CallOptions = {}): Promise<0 | 90 | 270> {
     return pictureTurn(picture, { client: this.#client, size: this.#size }, signal);
@@ -248,8 +248,8 @@ export class WdaDevice {
   }
 
   /**
-   * Call this after the screen was changed by other means than the methods of this object. Screenshots and trees that
-   * are requested later are then not shared with screenshots and trees that have already begun.
+   * Call this when the screen was changed without a method of this object. After this call, a caller gets a new
+   * screenshot or tree, and does not share a capture or reading that began before this call.
    */
   screenChanged(): void {
     this.#screenshot.forget();
@@ -335,8 +335,8 @@ export class WdaDevice {
   }
 }
 
-// The errors after which `launch` starts WebDriverAgent instead of rejecting. They include a port forward that cannot be
-// opened: a start of WebDriverAgent may mend it.
+// The errors after which `launch` starts WebDriverAgent instead of rejecting. They include the errors of a port forward
+// that cannot be opened, because it may open after WebDriverAgent has started.
 const NOT_THERE: ReadonlySet<string> = new Set([
   'WDA_NOT_RUNNING',
   'WDA_TIMED_OUT',

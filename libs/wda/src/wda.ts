@@ -187,9 +187,10 @@ export class Wda {
   }
 
   /**
-   * Resolves to true if the WebDriverAgent on port 8100 can only be that of this simulator: if at most one simulator is
-   * booted, or if WebDriverAgent runs in this simulator and in no other one whose port is unknown. This check is needed
-   * because the simulators of a host share its ports, and WebDriverAgent does not say in which simulator it runs.
+   * Resolves to true if the WebDriverAgent on port 8100 must belong to this simulator. This is the case if at most one
+   * simulator is booted, or if WebDriverAgent runs in this simulator and in no other simulator whose port is unknown.
+   * This check is needed because the simulators of a host share its ports, and WebDriverAgent does not report in which
+   * simulator it runs.
    */
   async #isOnlyAgent(udid: string, signal: AbortSignal | undefined): Promise<boolean> {
     const { devices } = await this.#list.recent(signal);

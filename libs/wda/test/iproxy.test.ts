@@ -28,7 +28,8 @@ const name =
     ? 'the real iproxy and idevice_id'
     : 'the real iproxy and idevice_id: LEFT OUT, install libusbmuxd-tools and libimobiledevice-utils';
 
-// Simulates iproxy before libusbmuxd 2.0: one pair of ports, followed by the udid. Newer versions refuse that order.
+// Simulates iproxy before libusbmuxd 2.0, whose arguments are one pair of ports and then the UDID. Newer versions
+// refuse these arguments.
 const OLD_IPROXY = `#!/bin/sh
 if [ $# -ne 3 ]; then echo 'usage: iproxy LOCAL_TCP_PORT DEVICE_TCP_PORT [UDID]'; exit 1; fi
 exec iproxy -u "$3" "$1" "$2"

@@ -24,7 +24,7 @@ type ToolResult = string | 'hangs' | { exitCode: number; stderr?: string; stdout
 
 /**
  * Creates a host whose tools print the output that the test specifies. The output of devicectl is written to the file
- * that its arguments name.
+ * whose path is its last argument.
  */
 function scriptedHost(results: Readonly<Record<string, ToolResult>>): Host & { files: Map<string, string> } {
   const files = new Map<string, string>();
@@ -258,7 +258,7 @@ describe('listIosDevices', () => {
     const endTimeouts = controlTimeouts();
     const hanging = { devicectl: 'hangs', ios: 'hangs', xctrace: 'hangs', simctl: 'hangs' } as const;
     const listing = listIosDevices(scriptedHost({ ...hanging, idevice_id: `${UDID} (USB)\n` }));
-    // Here, the other tools need no time, so all of them have ended when the timeouts end.
+    // The tools that do not hang need no time in this test, so they have ended before the timeouts end.
     await setImmediate();
     endTimeouts();
     const list = await listing;

@@ -11,13 +11,16 @@ export interface AgentChange {
   readonly agent: string;
   readonly tool: string;
   readonly device: string | undefined;
-  /** The description of the change in the log. `work` of `AgentControl.change` can replace it when more is known. */
+  /**
+   * The description of the change in the log. The function `work` that is passed to `AgentControl.change` can replace
+   * it when more is known.
+   */
   readonly text: string;
 }
 
 /**
- * The allowed rates of calls and of changes: far more than a model needs, but few enough that an agent that repeats a
- * call in a loop cannot keep a phone busy.
+ * The allowed rates of calls and of changes. They are far higher than a model needs, but low enough that a phone does
+ * not stay busy when an agent repeats a call in a loop.
  */
 const CALLS = { count: 240, perMs: 60_000 };
 const CHANGES = { count: 90, perMs: 60_000 };
@@ -64,8 +67,8 @@ export class AgentControl {
 
   /**
    * Runs a call of a tool. The signal that `work` receives aborts when `signal` aborts or when a person stops the
-   * agents. Rejects with `AGENT_TOO_FAST`, `AGENT_STOPPED` or the error of `work`; when the server ends, with an
-   * AbortError.
+   * agents. Rejects with `AGENT_TOO_FAST`, `AGENT_STOPPED` or the error of `work`. Rejects with an AbortError when the
+   * server ends.
    */
   async call<Result>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
     this.#calls.take();
@@ -76,7 +79,8 @@ export class AgentControl {
       const both = AbortSignal.any([signal, running.signal]);
       return await work(both);
     } catch (error) {
-      // The reason of the abort says more than the error of the interrupted work.
+      // After an abort, `error` is only the failure of the interrupted work, so the reason of the abort is thrown
+      // instead.
       throw running.signal.aborted ? running.signal.reason : error;
     } finally {
       this.#running.delete(running);

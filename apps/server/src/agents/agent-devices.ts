@@ -11,8 +11,8 @@ import { iosAgentDevice } from './ios-agent-device.ts';
 import { servedAgentDevice } from './served-agent-device.ts';
 
 /**
- * The devices of all hosts and servers. `problems` says for which hosts and servers the list may be incomplete, and
- * why.
+ * The devices of all hosts and servers. `problems` contains the reasons why the list may be incomplete, each with the
+ * host or server that it concerns.
  */
 export interface DeviceListing {
   readonly devices: readonly AgentDevice[];

@@ -7,8 +7,8 @@ import type { Logger } from 'pino';
 /** The largest number of actions in memory. Older actions are only in the file. */
 const MAX_ACTIONS = 200;
 /**
- * The size in bytes from which the log file is renamed, so that a new one begins. The renamed file replaces the
- * previous renamed file, so the size of both files together is bounded.
+ * When the log file is larger than this size in bytes, it is renamed, and a new log file begins. The renamed file
+ * replaces the file that was renamed before, so the total size of both files is limited.
  */
 const MAX_FILE_BYTES = 256 * 1024;
 
@@ -74,8 +74,8 @@ export class AgentLog {
       if (size > MAX_FILE_BYTES) await rename(this.#path, `${this.#path}.1`);
       await appendFile(this.#path, `${JSON.stringify(action)}\n`, { mode: 0o600 });
     } catch (error) {
-      // The action was performed and is in the list. A file that cannot be written, for example on a full disk, must
-      // not make the action look failed.
+      // The action was performed and is in the list. If the file cannot be written, for example because the disk is
+      // full, the action must not count as failed.
       this.#log.warn({ err: error }, 'the log of agents was not written');
     }
   }
@@ -85,7 +85,7 @@ function actionOf(line: string): AgentAction[] {
   try {
     return [AgentAction.parse(JSON.parse(line))];
   } catch {
-    // A crash may have cut the last line.
+    // After a crash, the last line may be incomplete.
     return [];
   }
 }

@@ -37,7 +37,8 @@ export class HeldSessions {
     const key = `${server.id} ${device}`;
     const session = await server.session(device, signal);
     await session.join(signal);
-    // This call has joined the session itself, so the join that an earlier call has left behind is no longer needed.
+    // An earlier call may still be joined to the session, until its timer fires. This call has joined the session
+    // itself, so the earlier join is no longer needed.
     this.#leave(key);
     try {
       return await work(session);

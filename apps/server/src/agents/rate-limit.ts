@@ -2,7 +2,7 @@ import { RequestError } from '../http/request-error.ts';
 
 /**
  * Limits the rate of calls to `count` calls in `perMs` milliseconds on average. After a pause, up to `count` calls may
- * follow each other without a wait.
+ * directly follow each other.
  */
 export class RateLimit {
   readonly #count: number;

@@ -29,7 +29,7 @@ interface Known {
 
 /**
  * Reads the outlines of screens for agents, and remembers them, so that an element keeps its reference as long as it
- * lives.
+ * exists.
  */
 export class ShownOutlines {
   readonly #known = new Map<string, Known>();

@@ -34,8 +34,8 @@ export function checkCommand(flags: CommandFlags): Promise<void> {
 }
 
 /**
- * Returns the exit code. One configured store is enough. It is a failure if a store is half-configured, or if the test
- * of a configured store fails.
+ * Returns the exit code. At least one store must be configured. The exit code shows a failure if no store is
+ * configured, if a store is half-configured, or if the test of a configured store fails.
  */
 function exitCodeFor(credentials: CredentialsFromVariables, results: Results): ExitCode {
   const used = STORES.filter((store) => !isUnconfigured(store, credentials));

@@ -10,7 +10,7 @@ import type { ReportFlags } from './report-command.ts';
 import type { CommandFlags } from './run-command.ts';
 import type { SetupFlags } from './setup/setup-command.ts';
 
-/** A subcommand: what its help shows, and the function that performs it. */
+/** A subcommand: the texts and options that its help shows, and the function that performs it. */
 export interface CommandSpec {
   readonly name: string;
   readonly description: string;

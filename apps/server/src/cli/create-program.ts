@@ -27,7 +27,7 @@ export function createProgram(version: string): Command {
     .description('Print the version.')
     .action(() => print(version));
   // Commander must accept arguments of `storedeck` itself, because the action of the server refuses them with a better
-  // message. Subcommands inherit this setting if they are created after this call, so the call comes last.
+  // message. Subcommands that are created after this call would inherit the setting, so the call comes last.
   return program.allowExcessArguments();
 }
 
@@ -84,8 +84,8 @@ interface ServerFlags {
 }
 
 /**
- * Returns the options of a command. Options before the name of the command apply to the command too; if an option is
- * also given after the name, that one takes precedence.
+ * Returns the options of a command. An option before the name of the command also applies to the command. If the same
+ * option is given before and after the name, the option after the name takes precedence.
  */
 function flagsOf(command: Command, version: string): CommandFlags {
   return { ...command.parent?.opts(), ...command.opts(), version };

@@ -20,7 +20,7 @@ import { withDevices } from './with-devices.ts';
 
 /**
  * `storedeck devices`: lists the phones and simulators of this computer, and the devices of each server that `--place`
- * names. Says why a device cannot be used.
+ * names. If a device cannot be used, also shows the reason.
  */
 export function devicesCommand(flags: CommandFlags & { readonly place?: readonly string[] }): Promise<void> {
   return runCommand(flags, async (context) => {

@@ -9,7 +9,7 @@ import { type CommandContext, type CommandFlags, runCommand } from './run-comman
 import { paint, terminalWidth } from './terminal.ts';
 import { withDevices } from './with-devices.ts';
 
-/** `storedeck doctor`: checks everything Storedeck needs, without a request to a store, and says what to do. */
+/** `storedeck doctor`: checks everything that Storedeck needs, without a request to a store, and shows what to do. */
 export function doctorCommand(flags: CommandFlags & RunnerFlags): Promise<void> {
   // A folder that cannot be used is reported as a finding, not as an error.
   return runCommand({ ...flags, anyFolder: true }, async (context) => {

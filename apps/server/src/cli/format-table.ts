@@ -18,7 +18,10 @@ const GAP = '  ';
 /** The smallest number of columns to which text is wrapped. */
 const MIN_COLUMNS = 40;
 
-/** Formats rows as aligned columns, indented by two and wrapped to `width` columns. Control characters are escaped. */
+/**
+ * Formats rows as aligned columns, indented by two spaces and wrapped to `width` columns. Control characters are
+ * escaped.
+ */
 export function formatTable(rows: readonly TableRow[], width: number): string {
   const safe = rows.map((row) => ({ ...row, cells: row.cells.map(printable) }));
   const columns = Math.max(0, ...safe.map(({ cells }) => cells.length - 1));

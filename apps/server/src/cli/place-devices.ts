@@ -8,11 +8,11 @@ const capabilities = SavedDevice.shape.capabilities;
 const Sets = z.union([capabilities.transform((set) => [set]), z.array(capabilities).max(200)]);
 
 /**
- * Reads the devices of a WebDriver server that does not list them itself. `json` is the value of
- * `STOREDECK_PLACE_CAPABILITIES`, for the second server of `STOREDECK_PLACE_2_CAPABILITIES`, and so on: the
- * capabilities of one device, or an array of capabilities. `index` is the index of the server among those of `--place`,
- * from 0. Throws `INPUT_INVALID`; the error does not contain `json`, because capabilities may contain the access keys
- * of a cloud service.
+ * Reads the devices of a WebDriver server that does not list them itself. `json` contains the capabilities of one
+ * device, or an array of capabilities. It is the value of `STOREDECK_PLACE_CAPABILITIES` for the first server, of
+ * `STOREDECK_PLACE_2_CAPABILITIES` for the second server, and so on. `index` is the index of the server in the order of
+ * the options `--place`, from 0. Throws `INPUT_INVALID`; the error does not contain `json`, because capabilities may
+ * contain the access keys of a cloud service.
  */
 export function placeDevices(json: string | undefined, index: number): SavedDevice[] {
   if (json === undefined) return [];
@@ -36,7 +36,10 @@ export function placeDevices(json: string | undefined, index: number): SavedDevi
   });
 }
 
-/** Returns the name of the environment variable with the devices of the server at `index` among those of `--place`. */
+/**
+ * Returns the name of the environment variable that contains the devices of a server. `index` is the same index as in
+ * `placeDevices`.
+ */
 export function capabilitiesVariable(index: number): string {
   return `STOREDECK_PLACE_${index === 0 ? '' : `${index + 1}_`}CAPABILITIES`;
 }

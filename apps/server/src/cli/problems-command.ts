@@ -21,8 +21,8 @@ export interface ProblemsFlags extends CommandFlags {
 }
 
 /**
- * `storedeck problems`: lists the problems of a listing: what a store would refuse (errors) and what looks wrong
- * (warnings). The exit code is 1 if there is an error.
+ * `storedeck problems`: lists the problems of a listing. Errors are parts that a store would refuse; warnings are parts
+ * that look wrong. The exit code is 1 if there is an error.
  */
 export function problemsCommand(flags: ProblemsFlags): Promise<void> {
   return runCommand(flags, async (context) => {

@@ -41,7 +41,10 @@ export interface Outcome {
 }
 
 interface RunOptions {
-  /** The sentence that is printed after the user has cancelled the command. By default, it says that nothing was changed. */
+  /**
+   * The sentence that is printed after the user has cancelled the command. By default, the sentence says that nothing
+   * was changed.
+   */
   readonly whenCancelled?: string;
 }
 
@@ -104,8 +107,8 @@ async function perform(
 }
 
 /**
- * Whether an error has a hint. After an abort, such an error is printed instead of `whenCancelled`: the error of an
- * aborted publication has a hint that says how to continue.
+ * Whether an error has a hint. After an abort, an error with a hint is printed instead of `whenCancelled`, because the
+ * hint of an aborted publication says how to continue.
  */
 function hasHint(error: unknown): boolean {
   return error instanceof Object && 'hint' in error && typeof error.hint === 'string';

@@ -12,8 +12,8 @@ import { withDevices } from './with-devices.ts';
 import { writeNewFile } from './write-file.ts';
 
 /**
- * `storedeck screenshot FILE`: saves the screen of a device as a PNG file. The device is one of this computer; with
- * `--place`, one of the servers that it names.
+ * `storedeck screenshot FILE`: saves the screen of a device as a PNG file. Without `--place`, the device belongs to
+ * this computer; with `--place`, it belongs to one of the named servers.
  */
 export function screenshotCommand(
   flags: CommandFlags & { readonly device?: string; readonly place?: readonly string[] },
@@ -47,8 +47,8 @@ interface CaptureDevice {
 async function devicesHere({ hosts }: Devices): Promise<CaptureDevice[]> {
   const { adb, wda } = hosts.local;
   const [android, ios] = await Promise.all([
-    // If adb fails, for example because it is missing, its list is empty. The command fails only if there is no other
-    // device.
+    // If adb fails, for example because it is missing, the list of Android phones is empty. The command then fails only
+    // if there is no other device.
     adb.overview().then(
       ({ devices }) => devices.filter(({ state }) => state === 'device').map(({ serial }) => serial),
       () => [],

@@ -27,8 +27,8 @@ export interface ProgressOptions {
 }
 
 /**
- * On a terminal, shows a bar while responses are read and while pictures are downloaded. With `plain`, or in a pipe or
- * a file, prints plain lines.
+ * On a terminal, shows a bar while responses are read and while pictures are downloaded. With `plain`, or if standard
+ * error is not a terminal, prints plain lines.
  */
 export function showProgress({ plain, quiet = false }: ProgressOptions): ShownProgress {
   if (quiet) return { show: () => undefined, close: () => undefined };
@@ -65,7 +65,7 @@ function startBar(phase: Phase): SingleBar {
     barsize: 30,
     hideCursor: true,
     emptyOnZero: true,
-    // At a signal, Storedeck aborts the sync and then closes the bar, so the bar needs no signal handler of its own.
+    // At a signal, Storedeck aborts the sync and then closes the bar, so the bar does not need a signal handler.
     gracefulExit: false,
   });
   bar.start(0, 0, { amount: '' });

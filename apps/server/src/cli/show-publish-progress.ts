@@ -13,7 +13,10 @@ export interface ShownPublishProgress {
   close(): void;
 }
 
-/** On a terminal, shows one line that is rewritten. With `plain`, or in a pipe or a file, prints a few plain lines. */
+/**
+ * On a terminal, shows one line that is rewritten. With `plain`, or if standard error is not a terminal, prints a few
+ * plain lines.
+ */
 export function showPublishProgress({ plain, quiet = false }: ProgressOptions): ShownPublishProgress {
   if (quiet) return { show: () => undefined, close: () => undefined };
   const line = plain || !process.stderr.isTTY ? plainLines() : rewrittenLine();
@@ -41,8 +44,7 @@ function rewrittenLine(): Line {
     barsize: 20,
     hideCursor: true,
     emptyOnZero: true,
-    // At a signal, Storedeck aborts the publication and then closes the bar, so the bar needs no signal handler of its
-    // own.
+    // At a signal, Storedeck aborts the publication and then closes the bar, so the bar does not need a signal handler.
     gracefulExit: false,
   });
   let isOpen = false;

@@ -4,8 +4,8 @@ import { access, copyFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { RequestError } from '../http/request-error.ts';
 
 /**
- * Rejects if the file exists and must not be replaced, as `writeNewFile` does. Call this before long work, so that the
- * user learns it early.
+ * Rejects with the same error as `writeNewFile` if the file exists and must not be replaced. Call this before long
+ * work, so that the user gets the error early.
  * @throws RequestError EXPORT_BLOCKED
  */
 export async function checkNewFile(path: string, { replace }: { replace: boolean }): Promise<void> {

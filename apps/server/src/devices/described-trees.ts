@@ -3,7 +3,7 @@ import { outlineOf, type Outline, type ScreenTree } from '@storedeck/screen-tree
 
 /**
  * Makes outlines, and remembers the last outline of each device, so that an element keeps its reference for all clients
- * as long as it lives.
+ * as long as it exists.
  */
 export class DescribedTrees {
   readonly #outlines = new WeakMap<object, Outline>();

@@ -68,8 +68,8 @@ export class DeviceHost {
   }
 
   /**
-   * Ends everything that was started on the host for its devices, and removes its events from those that clients
-   * receive when they connect.
+   * Ends everything that was started on the host for its devices. Clients that connect later no longer receive the
+   * latest events of this host.
    */
   async close(): Promise<void> {
     this.#publishing = false;

@@ -2,8 +2,8 @@ import type { Host } from '@storedeck/host';
 import { listIosDevices, listSimulators, type Simulator } from '@storedeck/wda';
 
 /**
- * Inspects what a host has for iOS: whether `xcrun` is installed, the simulators, and the iPhones. If simulators or
- * iPhones cannot be listed, their list is empty.
+ * Finds the iOS tools and devices of a host: whether `xcrun` is installed, the simulators, and the iPhones. If
+ * simulators or iPhones cannot be listed, their list is empty.
  */
 export async function inspectIos(host: Host, signal: AbortSignal) {
   const [xcrun, simulators, { devices }] = await Promise.all([

@@ -1,5 +1,6 @@
 /**
- * Parses a size in pixels, such as `1179x2556`, whose form the contract has checked. Returns undefined without a text.
+ * Parses a size in pixels, such as `1179x2556`. The contract has already checked the form of the text. Returns
+ * undefined if there is no text.
  */
 export function pictureSize(text: string | undefined): { width: number; height: number } | undefined {
   if (text === undefined) return undefined;

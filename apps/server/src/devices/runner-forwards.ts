@@ -14,7 +14,10 @@ const FREE_PORTS: ForwardPorts = { http: 0, mjpeg: 0 };
 export interface RunnerForwardsOptions {
   /** The configured ports, which the forwards of the default runner use. */
   readonly ports: ForwardPorts;
-  /** Moves this computer's own forwards to iPhones from these ports to other ports. Applies until the next call. */
+  /**
+   * Moves this computer's own forwards to iPhones from these ports to other ports. The forwards do not use these ports
+   * until the next call, which replaces the ports.
+   */
   readonly leavePorts: (ports: readonly number[]) => Promise<void>;
 }
 

@@ -39,8 +39,8 @@ interface Link {
   attempt?: AbortController | undefined;
   runner?: Runner | undefined;
   /**
-   * The message of the error with which the last connection ended; undefined if none has ended, or if a request ended
-   * it.
+   * The message of the error with which the last connection ended; undefined if no connection has ended, or if a
+   * request has ended the last connection.
    */
   lastError?: string | undefined;
 }
@@ -134,7 +134,7 @@ export class RunnerLinks {
     return disconnected(await hasSshSupport());
   }
 
-  /** Ends all connections and attempts. Does not close the `DeviceHosts`; their owner does. */
+  /** Ends all connections and attempts. Does not close the `DeviceHosts`, because their owner closes them. */
   async close(): Promise<void> {
     const runners = this.#all.map(({ attempt, runner }) => {
       attempt?.abort();

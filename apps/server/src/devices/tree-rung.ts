@@ -12,8 +12,8 @@ export function servedRung(program: string): TreeRung {
 }
 
 /**
- * The rung of a phone's tree: which program has read the tree, why no better program has, and what the user can do
- * about it.
+ * The rung of a phone's tree: the program that has read the tree, the reason why no better program has read it, and
+ * what the user can do about it.
  */
 export function androidRung({ readBy, refusal }: AndroidTree, serial: string): TreeRung {
   const reason =

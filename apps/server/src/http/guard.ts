@@ -7,7 +7,7 @@ import { RequestError } from './request-error.ts';
 
 /**
  * Accepts requests from programs on this computer and from this server's page. Refuses every request that another web
- * page makes a browser send, except a navigation to the page, such as by a link. Runs before the body is read.
+ * page makes a browser send, except a navigation to the page, for example by a link. Runs before the body is read.
  *
  * @param isPage whether a path belongs to the page; other sites may link to the page
  */
@@ -65,8 +65,8 @@ export function checkRequest(
   if (!request.url?.startsWith('/') || /[#\\\x00-\x20\x7f]/.test(request.url))
     return malformed('The request target is malformed.');
   const host = LOOPBACK_HOST.exec(hosts[0]?.trim() ?? '');
-  // Only the Host header shows DNS rebinding with certainty. For the browser, such a request stays on the same site, so
-  // it may have neither a Sec-Fetch header nor an Origin.
+  // Only the Host header shows DNS rebinding with certainty. The browser treats such a request as a request to the same
+  // site, so the request may have neither a Sec-Fetch header nor an Origin.
   if (!host)
     return new RequestError('HOST_REFUSED', 'The Host header does not name this server.', {
       hint: HOST_HINT,

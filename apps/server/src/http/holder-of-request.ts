@@ -15,8 +15,8 @@ export function holderOf(request: Pick<Request, 'headers'>): Holder {
 /** Returns the agent that the header of a request names; undefined without this header. Throws `REQUEST_INVALID`. */
 export function agentOf(request: Pick<Request, 'headers'>): Holder | undefined {
   if (request.headers[HOLDER_HEADER.toLowerCase()] === undefined) return undefined;
-  // A client of the agents' tools is always an agent, whatever kind its header names, because only the page counts as a
-  // person.
+  // A client of the agents' tools is always an agent, even if its header names another kind of holder, because only the
+  // page counts as a person.
   return { ...holderOf(request), kind: 'agent' };
 }
 

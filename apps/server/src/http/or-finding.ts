@@ -3,9 +3,10 @@ import type { ErrorBody } from '@storedeck/contract';
 import { errorBodyOf, statusOf } from './error-body.ts';
 
 /**
- * Resolves to the result of a test or connection. If it fails, the error is itself a result of the request: the reason
- * why a runner or a WebDriver server cannot be used. Then resolves to the body of the error. Rejects with an internal
- * error, and with an error whose status is below 500, because the request itself is then at fault.
+ * Resolves to the result of `work`, which tests or opens a connection to a runner or a WebDriver server. If `work`
+ * fails, resolves to the body of its error, because the reason why the runner or server cannot be used is a result too.
+ * Rejects with an internal error. Also rejects with an error whose status is below 500, because the request itself has
+ * caused it.
  */
 export async function orFinding<Result>(work: Promise<Result>): Promise<Result | ErrorBody> {
   try {

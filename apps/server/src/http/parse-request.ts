@@ -28,7 +28,9 @@ export async function parseRequest(
   };
 }
 
-/** Returns the known parameters of the query. Each may be given only once. Unknown parameters are ignored. */
+/**
+ * Returns the known parameters of the query. Each known parameter may occur only once. Unknown parameters are ignored.
+ */
 function queryOf({ url }: Request, schema: z.ZodObject): Record<string, string> {
   const search = new URLSearchParams(url.split('?').slice(1).join('?'));
   const values: Record<string, string> = {};

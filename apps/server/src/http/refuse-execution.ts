@@ -22,7 +22,7 @@ const DISPLAYED = [
 
 /**
  * Refuses to serve a file of this computer as a script, style sheet or worker. The page's Content-Security-Policy would
- * allow such a use, because the file comes from the same origin. The directive `sandbox` in the response to the file
+ * allow such a use, because the file comes from the same origin. The directive `sandbox` in the response with the file
  * has no effect on such a use.
  * @throws RequestError `ORIGIN_REFUSED`
  */

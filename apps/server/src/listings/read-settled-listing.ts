@@ -38,7 +38,7 @@ export async function readSettledListing(
 
 async function isSettled(path: string): Promise<boolean> {
   const found = await stat(path).catch(() => undefined);
-  // A file whose time lies in the future also counts as settled. Its time is wrong, for example because it is on a
-  // network drive.
+  // A file whose modification time is in the future also counts as settled. Such a time is wrong, for example because
+  // the file is on a network drive.
   return found !== undefined && Math.abs(Date.now() - found.mtimeMs) > SETTLED_MS;
 }

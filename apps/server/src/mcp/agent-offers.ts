@@ -14,7 +14,7 @@ import { describeTool } from './protocol/tool-list.ts';
 import { TOOLS } from './tool-table.ts';
 import { oneLine } from './untrusted.ts';
 
-/** What a client says about itself outside its messages. */
+/** The choices of a client that its messages do not contain: the holder in a header, and the query of the URL. */
 export interface ClientChoices {
   /** The holder that the client names. Default: a holder with the name of the program in the message. */
   readonly holder?: Holder | undefined;

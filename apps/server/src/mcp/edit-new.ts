@@ -5,7 +5,9 @@ import { readListingFile, writeListing } from '@storedeck/store-sync';
 
 import { RequestError } from '../http/request-error.ts';
 
-/** The result of an edit: the hash of the file of New after it, and whether the edit has changed the file. */
+/**
+ * The result of an edit: the hash that the file of New has after the edit, and whether the edit has changed the file.
+ */
 export interface EditedNew {
   readonly hash: string;
   readonly changed: boolean;

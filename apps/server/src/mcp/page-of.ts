@@ -16,7 +16,8 @@ export interface Page<Row> {
 
 /**
  * Returns as many rows as fit into one response, and at least one, from the cursor on.
- * @throws RequestError INPUT_INVALID for a cursor of another list, or if the list has changed since
+ * @throws RequestError INPUT_INVALID if the cursor belongs to another list, or if the list has changed since the
+ * previous page
  */
 export function pageOf<Row>(rows: readonly Row[], cursor: string | undefined): Page<Row> {
   const stamp = createHash('sha256').update(JSON.stringify(rows)).digest('base64url').slice(0, 8);

@@ -6,7 +6,8 @@ export const deviceInput = z.string().max(300).optional().describe('From devices
 
 export const storeInput = z.enum(Object.values(STORE_SLUGS));
 /**
- * A locale. A refinement checks it instead of the schema's pattern, which the list of tools would repeat for each tool.
+ * A locale. It is checked by a refinement and not by a pattern in the schema, because the list of tools would contain
+ * the pattern again for each tool.
  */
 export const localeInput = z
   .string()

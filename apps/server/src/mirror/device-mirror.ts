@@ -40,7 +40,7 @@ export class DeviceMirror {
   #recording: DeviceRecording | undefined;
   #isStarting = false;
   #quality: MirrorQuality = {};
-  /** The event that says why the viewers wait for the screen; undefined if they do not wait. */
+  /** The event with the reason why the viewers wait for the screen; undefined if they do not wait. */
   #waiting: MirrorEvent | undefined;
 
   constructor({ openers, recordingPaths }: DeviceMirrorOptions) {
@@ -125,7 +125,7 @@ export class DeviceMirror {
 
   /**
    * Changes the quality for all viewers. A device has only one encoder, so the newest request counts. Values that
-   * `wanted` does not contain stay.
+   * `wanted` does not contain are not changed.
    */
   setQuality(wanted: MirrorQuality): void {
     const quality = { ...this.#quality, ...named(wanted) };

@@ -4,7 +4,7 @@ import { Recorder, type RelayViewer, type VideoError } from '@storedeck/video';
 
 import type { Screen } from './screen.ts';
 
-/** What the viewers of a device receive about its recording. */
+/** The state of a device's recording, as the viewers of the device receive it. */
 export interface RecordingState {
   /** The name of the newest file of the recording. */
   readonly file: string;
@@ -23,8 +23,8 @@ interface RecordingOptions {
 }
 
 /**
- * Records the video of a device. When the size or the codec of the video changes, for example with the quality, the
- * recording continues in a new file. When the device is lost, the recording ends.
+ * Records the video of a device. When the size or the codec of the video changes, for example after a change of the
+ * quality, the recording continues in a new file. When the device is lost, the recording ends.
  */
 export class DeviceRecording {
   readonly #options: RecordingOptions;

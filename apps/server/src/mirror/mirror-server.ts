@@ -62,7 +62,7 @@ export class MirrorServer {
   }
 }
 
-/** Returns the holder for a viewer whose request names no holder. Each such viewer counts as a program of its own. */
+/** Returns the holder for a viewer whose request names no holder. Each such viewer counts as a separate program. */
 function unnamedViewer(): Holder {
   return { kind: 'program', id: randomUUID(), name: 'a program' };
 }

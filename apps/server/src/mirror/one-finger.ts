@@ -10,7 +10,7 @@ interface Point {
   readonly y: number;
 }
 
-/** What a finger has done between going down and being lifted. Points are in pixels of the video. */
+/** The movement of a finger from the moment when it goes down until it is lifted. Points are in pixels of the video. */
 export interface Stroke {
   readonly from: Point;
   readonly to: Point;
@@ -40,7 +40,7 @@ export class OneFinger {
   }
 
   /**
-   * Handles a touch. When the finger is lifted, returns what it has done; otherwise returns undefined. Throws
+   * Handles a touch. When the finger is lifted, returns its stroke; otherwise returns undefined. Throws
    * `CONTROL_UNSUPPORTED` for a second finger.
    */
   touch(touch: Touch, { width, height }: VideoFormat['size']): Stroke | undefined {

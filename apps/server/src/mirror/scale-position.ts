@@ -13,8 +13,9 @@ interface Point {
 type Size = VideoFormat['size'];
 
 /**
- * Returns the position in frames of the size `to` that shows what `point` shows in frames of the size `from`, in pixels
- * with fractions. Returns undefined if the sizes have other proportions, because the screen has turned between them.
+ * Converts a position in frames of the size `from` to the same place in frames of the size `to`, in pixels with
+ * fractions. Returns undefined if the proportions of the sizes differ, because the screen has then turned between the
+ * frames.
  */
 export function scalePosition({ x, y }: Point, from: Size, to: Size): Point | undefined {
   const [scaleX, scaleY] = [to.width / from.width, to.height / from.height];

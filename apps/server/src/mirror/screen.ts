@@ -36,7 +36,7 @@ export interface Screen extends VideoSource {
   readonly rung: Rung;
   /**
    * Performs a message. `size` is the size in pixels of the frames to which a position in the message refers. Resolves
-   * when the device has performed the message; to an event if the viewer has requested data. Rejects with
+   * when the device has performed the message. Resolves to an event if the viewer has requested data. Rejects with
    * `CONTROL_UNSUPPORTED` if the rung cannot perform it.
    */
   perform(message: DeviceControl, size: VideoFormat['size']): Promise<MirrorEvent | undefined>;

@@ -4,14 +4,19 @@ import { mirrorAbilities, type MirrorEvent } from '@storedeck/contract/mirror';
 import { type DeviceControl, type Screen } from './screen.ts';
 import { ViewerControl } from './viewer-control.ts';
 
-/** The sizes of the formats that the viewer has received. The number of a format is its place here; the last is shown. */
+/**
+ * The sizes of the formats that the viewer has received. The number of a format is its index in this array. The last
+ * format is the newest.
+ */
 const SIZES = [
   { width: 400, height: 200 },
   { width: 48, height: 100 },
   { width: 100, height: 200 },
 ];
 
-/** Creates the control of a viewer. The device has performed a message only when the test says so. */
+/**
+ * Creates the control of a viewer. The device finishes a message only when the test settles the promise of the message.
+ */
 function setUp() {
   const performed: DeviceControl[] = [];
   const waiting: PromiseWithResolvers<undefined>[] = [];

@@ -31,7 +31,8 @@ export class ViewerControl implements LockClientOptions {
   readonly #firstPointer = (viewers = (viewers + 1) % 1_000_000) * MAX_POINTERS;
   #lockClient: LockClient | undefined;
   /**
-   * Settles when the newest message that waits for the lock may be sent or is refused. Undefined if no message waits.
+   * Settles when it is decided whether the newest message that waits for the lock may be sent. Undefined if no message
+   * waits.
    */
   #checking: Promise<void> | undefined;
   #screen: Screen | undefined;
@@ -99,8 +100,8 @@ export class ViewerControl implements LockClientOptions {
 
   /**
    * Returns the message as it is sent to the device. A position may refer to frames of a previous format, which the
-   * viewer still shows. Such a position is scaled to the newest frames. If the screen has turned since, returns
-   * undefined, or the message that releases the finger if the finger is down.
+   * viewer still shows. Such a position is scaled to the newest frames. If the screen has turned since then, returns
+   * the message that releases the finger if the finger is down, otherwise undefined.
    */
   #current(message: DeviceControl): DeviceControl | undefined {
     if (!('format' in message)) return message;
@@ -113,8 +114,8 @@ export class ViewerControl implements LockClientOptions {
   }
 
   /**
-   * Sends a message if it may be sent. If the result is known at once, sends the message without a wait, so that
-   * messages keep their order.
+   * Sends a message if it may be sent. If it is known at once that it may be sent, sends the message without a wait, so
+   * that messages keep their order.
    */
   #sendIfAllowed(message: DeviceControl): Promise<void> | undefined {
     const allowed = this.#checkInOrder(message);

@@ -72,7 +72,7 @@ export class ViewerSocket {
     });
   }
 
-  /** Sends an audio packet. Drops the packet if too many packets wait, because late sound is worth nothing. */
+  /** Sends an audio packet. Drops the packet if too many packets wait, because late sound is useless. */
   sendAudio({ ptsUs, data }: AudioPacket): void {
     if (this.#waitingAudio >= MAX_WAITING_AUDIO || this.#socket.readyState !== this.#socket.OPEN) return;
     this.#waitingAudio += 1;

@@ -46,8 +46,8 @@ export function mountPage(app: Express, pageDir: string): void {
 }
 
 /**
- * Serves the page with status 404 to a browser that opens an unknown address; the page then says that there is no such
- * place. Every other request, and every request below `/api` and `/assets`, gets the error as JSON.
+ * Serves the page with status 404 to a browser that opens an unknown address; the page then shows a message that there
+ * is no such place. Every other request, and every request below `/api` and `/assets`, gets the error as JSON.
  */
 export function mountUnknownPage(app: Express, pageDir: string): void {
   if (pageDir === '') return;

@@ -111,7 +111,10 @@ export class Publication {
     return { ...this.#state, steps: this.#running?.steps.all() ?? [] };
   }
 
-  /** Starts to publish a plan, or continues an interrupted publication. Its end or failure is sent as an event. */
+  /**
+   * Starts to publish a plan, or continues an interrupted publication. The end or failure of the publication is sent as
+   * an event.
+   */
   start(request: PublishRequest): PublishState {
     if (BUSY.includes(this.#state.phase)) throw busy();
     this.#forgetSteps();

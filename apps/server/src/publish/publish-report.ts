@@ -2,7 +2,7 @@ import type { PublishReport, PublishStep } from '@storedeck/contract';
 import { type Store, STORES } from '@storedeck/listing';
 import type { Plan, StorePlan } from '@storedeck/store-sync/publish';
 
-/** Returns the changes that a publication has written, and the next steps, which Storedeck does not do. */
+/** Returns the changes that a publication has written, and the next steps, which are done outside of Storedeck. */
 export function publishReport(
   { stores }: Pick<Plan, 'stores'>,
   {

@@ -4,8 +4,9 @@ import type { Config } from '../config.ts';
 import { syncVariables } from './sync-variables.ts';
 
 /**
- * Returns the ids of the app in the working folder, for imported files that do not contain ids: from the listings,
- * otherwise from the variables. An invalid file is ignored here; other operations report it.
+ * Returns the ids of the app in the working folder, for imported files that do not contain ids. An id comes from a
+ * listing, or from the variables if no listing contains it. An invalid file is ignored here; other operations report
+ * it.
  */
 export async function appIdentity(
   config: Config,

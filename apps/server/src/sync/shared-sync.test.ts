@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 
 import { SharedSync } from './shared-sync.ts';
 
-/** Creates a sync whose runs the test ends. */
+/** Creates a `SharedSync`. The test ends each of its runs with `finish` or `fail`. */
 function controlledSync() {
   const runs: {
     choice: string;

@@ -9,9 +9,9 @@ interface Run<Choice, Result> {
 }
 
 /**
- * Runs one sync at a time (or one plan, in `Publication`). Callers with the same choice while a sync runs share its
- * result; a caller with another choice waits until that sync has ended. A sync is aborted when all of its callers have
- * aborted.
+ * Runs one sync at a time (or one plan, in `Publication`). Callers that join a running sync with the same choice share
+ * its result. A caller with another choice waits until that sync has ended. A sync is aborted when all of its callers
+ * have aborted.
  */
 export class SharedSync<Choice, Result> {
   readonly #start: StartSync<Choice, Result>;
@@ -56,7 +56,7 @@ function isOpenFor<Choice>(run: Run<Choice, unknown>, choice: Choice): boolean {
   return run.choice === choice && !run.controller.signal.aborted;
 }
 
-/** Waits until a run has ended, however it ends; rejects when the signal aborts first. */
+/** Waits until a run has succeeded or failed; rejects when the signal aborts first. */
 async function endOf(run: Run<unknown, unknown>, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   const { promise: aborted, reject } = Promise.withResolvers<never>();

@@ -3,7 +3,7 @@ import { readEnv } from '@storedeck/store-sync';
 import type { Config } from '../config.ts';
 
 /**
- * For each variable of a key, the variable of the other form: a key is given as base64 or as a path. If the environment
+ * Maps each variable of a key to the variable with the other form of the same key: base64 or a path. If the environment
  * contains one form, the other form in `.env` is ignored.
  */
 const OTHER_FORM: Readonly<Record<string, string>> = {

@@ -11,7 +11,9 @@ afterEach(() => {
 
 const { signal } = new AbortController();
 
-/** `capture` starts a capture that takes `ms`. `beganAt` contains the times at which captures began, in ms. */
+/**
+ * `capture` starts a capture that takes `ms` milliseconds. `beganAt` contains the times at which captures began, in ms.
+ */
 function setUp(ms: number) {
   const turns = new CaptureTurns();
   const beganAt: number[] = [];

@@ -1,8 +1,8 @@
 import { abortable } from '@storedeck/host';
 
 /**
- * The longest time in ms for which a capture keeps the thread of the server busy. In the rest of a longer capture, the
- * device works.
+ * The longest time in ms for which a capture keeps the thread of the server busy. If a capture takes longer, only the
+ * device works in the rest of the time.
  */
 const THREAD_MS = 100;
 /** The longest time in ms for which a capture waits for inputs. */

@@ -3,8 +3,8 @@ import type { CapabilitySet } from '@storedeck/webdriver';
 import { shortLine } from './short-line.ts';
 
 /**
- * Returns what the capabilities of a device say about the device, as texts for people. A text is empty if the
- * capabilities do not contain it; the name is never empty.
+ * Describes a device by its capabilities, in texts for people. A text is empty if the capabilities do not contain it;
+ * the name is never empty.
  */
 export function describeCapabilities(capabilities: CapabilitySet) {
   const text = (...names: readonly string[]): string => {

@@ -15,7 +15,7 @@ const DEVICE = {
 const { signal } = new AbortController();
 
 /**
- * Creates a `DeviceSession`. The test decides when a session is created and has ended, and fires the timer with `tick`.
+ * Creates a `DeviceSession`. The test decides when a session is created and when it has ended. `tick` fires the timer.
  */
 function setUp({ created = Promise.resolve() }: { readonly created?: Promise<unknown> } = {}) {
   const log: string[] = [];
@@ -33,14 +33,14 @@ function setUp({ created = Promise.resolve() }: { readonly created?: Promise<unk
         return null;
       };
       const session = { id, capabilities: {}, command, delete: async () => void log.push(`delete ${id}`) };
-      // Contains only the members that these tests use, so a cast is needed.
+      // The object contains only the members that these tests use, so a cast is needed.
       return session as Partial<Awaited<ReturnType<WebDriver['newSession']>>> as never;
     },
     close: () => undefined,
   });
   const session = new DeviceSession({
     device: DEVICE,
-    // Contains only the methods that a session uses, so a cast is needed.
+    // The driver contains only the methods that a session uses, so a cast is needed.
     openDriver: openDriver as () => WebDriver,
     isGrid: false,
     every: (callback) => {

@@ -21,8 +21,8 @@ process.on('message', (message: SessionMessage) => {
 process.once('disconnect', () => {
   for (const session of sessions.values()) void end(session);
 });
-// A signal that the operating system sends to all programs of a terminal must not end this program before the Storedeck
-// server.
+// The operating system sends these signals to all programs of a terminal. They must not end this program, because it
+// must run longer than the Storedeck server.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 
 async function end({ url, headers = {} }: SessionMessage): Promise<void> {
@@ -35,6 +35,6 @@ async function end({ url, headers = {} }: SessionMessage): Promise<void> {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
   } catch {
-    // The WebDriver server then ends the session itself, after a time without commands.
+    // If the request fails, the WebDriver server itself ends the session after a time without commands.
   }
 }

@@ -5,8 +5,8 @@ const LAST_WAIT_MS = 30_000;
 
 /**
  * Avoids repeated requests to a server that does not respond: after a failure, `run` rejects with the same error for
- * two seconds, without a request. Each further failure doubles this time, up to 30 seconds. Nothing waits for the end of
- * this time, so `Backoff`, which waits, does not fit.
+ * two seconds, without a request. Each further failure doubles this time, up to 30 seconds. `run` never waits for the
+ * end of this time, so `Backoff`, which waits, cannot be used here.
  */
 export class ServerCircuit {
   readonly #now: () => number;
@@ -47,7 +47,9 @@ export class ServerCircuit {
   }
 }
 
-/** The codes of errors that count as a failure of the server. An abort or a missing device does not. */
+/**
+ * The codes of errors that count as a failure of the server. An aborted request or a missing device is no such failure.
+ */
 const UNUSABLE: ReadonlySet<string> = new Set([
   'SERVER_UNREACHABLE',
   'SERVER_REDIRECTS',

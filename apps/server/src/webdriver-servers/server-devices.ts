@@ -22,7 +22,7 @@ export interface ServerDevices {
  * that have a session of Storedeck.
  *
  * A request for a session cannot name a slot, because a Grid chooses any free slot with the wanted capabilities.
- * Therefore slots with equal capabilities are numbered, and a number does not stand for a particular slot: of the
+ * Therefore slots with equal capabilities are only numbered; a number does not identify a particular slot. Of the
  * devices without a session of Storedeck, the first are shown as free, the next as busy and the last as unavailable.
  */
 export function serverDevices(

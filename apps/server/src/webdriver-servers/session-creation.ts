@@ -7,8 +7,8 @@ import { SessionRequest } from './session-request.ts';
 import { webDriverFailure } from './webdriver-failure.ts';
 
 /**
- * Called with the number of requests that are before this one in the queue of a Grid; null while the session is being
- * created.
+ * Called with the number of other requests that are before the request for the session in the queue of a Grid; null
+ * while the session is being created.
  */
 export type OnWait = (ahead: number | null) => void;
 

@@ -11,9 +11,10 @@ import type { SessionMessage } from './end-sessions.ts';
 type Login = Pick<WebDriverOptions, 'url' | 'headers'>;
 
 /**
- * Deletes the open sessions even if this process is killed. For this, a small program runs while there are sessions.
- * Without the program, an Appium server would keep a device for one or two minutes, and a Grid for five minutes. It is
- * not started through a `LocalHost`, which would end it together with this process.
+ * Deletes the open sessions even if this process is killed. A separate small program does this; it runs while there are
+ * sessions. Without the program, an Appium server would keep a device for one or two minutes, and a Grid for five
+ * minutes. The program is not started through a `LocalHost`, because a `LocalHost` would end it together with this
+ * process.
  */
 export class SessionEnder {
   readonly #log: Logger;
@@ -42,8 +43,8 @@ export class SessionEnder {
   }
 
   /**
-   * Disconnects the program, which then deletes the sessions that are still open, and ends. Waits for the end of the
-   * program only if no session is open.
+   * Disconnects the program. The program then deletes the sessions that are still open, and exits. `close` waits for
+   * the exit only if no session is open.
    */
   async close(): Promise<void> {
     const program = this.#program;

@@ -39,7 +39,10 @@ export function checkServerAfterEach(serverOf: () => TestServer): void {
   }
 }
 
-/** Returns the open descriptors of this process, by name if the system provides a name, and its children. */
+/**
+ * Returns the open descriptors of this process, and its children. A descriptor is returned by name if the system
+ * provides a name.
+ */
 function openHandles(): string[] {
   return [
     // A watcher of the working folder is left out: it is open from the first client of the events until the server ends.

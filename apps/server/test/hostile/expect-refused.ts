@@ -8,8 +8,8 @@ import type { TestServer } from '../running-server.ts';
 import { sendRequest, type TestResponse } from '../send-request.ts';
 
 /**
- * Checks that a response has the status or one of the statuses, that it is a JSON error of the contract without HTML,
- * stack traces and CORS headers, and that the server still works.
+ * Checks that a response has the status or one of the statuses, and that it is a JSON error of the contract. It must
+ * contain no HTML, stack traces or CORS headers. Also checks that the server still works.
  */
 export async function expectRefused(
   server: TestServer,

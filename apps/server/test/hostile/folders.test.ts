@@ -27,9 +27,9 @@ beforeAll(async () => {
 afterAll(() => fake.close());
 
 /**
- * The paths in the working folder that are replaced, one test for each row. The server does not reach some of the other
- * paths while a path of the first rows is replaced, so each path of the first rows has a row of its own. The paths of
- * the last row are replaced together.
+ * The paths in the working folder that are replaced, one test for each row. While one of the paths of the first rows is
+ * replaced, the server does not reach some of the other paths. Therefore each of these paths has a separate row. The
+ * paths of the last row are replaced together.
  */
 const PLACES = [
   ['.env'],

@@ -10,7 +10,7 @@ import { expectRefused } from './expect-refused.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  // Simulated devices, because another program of this computer may listen on the port of WebDriverAgent.
+  // The devices are simulated, because another program of this computer may listen on the port of WebDriverAgent.
   server = await startTestServer({ simulatedHost: new FakeIosHost() });
 });
 checkServerAfterEach(() => server);
@@ -53,7 +53,8 @@ describe.each(takesJson)('%s %s', (method, path) => {
           headers,
           ...(body === '' && { body }),
         });
-        // Without the id of a device, some endpoints look for a device and find none: 404 or 503.
+        // If the request contains no id of a device, some endpoints look for a device, find none, and respond with 404
+        // or 503.
         await expectRefused(server, response, [400, 404, 503]);
       }
   });

@@ -11,7 +11,7 @@ import { contentOf, expectRefused } from './expect-refused.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  // Simulated devices, because another program of this computer may listen on the port of WebDriverAgent.
+  // The devices are simulated, because another program of this computer may listen on the port of WebDriverAgent.
   server = await startTestServer({ simulatedHost: new FakeIosHost() });
 });
 afterAll(() => server.close());
@@ -52,7 +52,7 @@ describe.each(takesJson)('%s %s', (method, path) => {
   ])('%s: refused, and nothing is changed', async (_what, body) => {
     const before = await contentOf(server.dir);
     const response = await send(method, path, body);
-    // The server ignores unknown keys, so some endpoints look for a device and find none: 404 or 503.
+    // The server ignores unknown keys, so some endpoints look for a device, find none, and respond with 404 or 503.
     if (response.status !== 503 && response.status !== 404) await expectRefused(server, response, 400);
     expect(await contentOf(server.dir)).toEqual(before);
     expect(({} as Record<string, unknown>)['x']).toBeUndefined();
@@ -61,7 +61,8 @@ describe.each(takesJson)('%s %s', (method, path) => {
 });
 
 describe('a listing', () => {
-  // With a listing New, other endpoints look for the credentials of a store, which are not configured: 500.
+  // If a listing New exists, other endpoints need the credentials of a store. They would respond with 500, because no
+  // credentials are configured.
   afterEach(() => rm(join(server.dir, 'listing.json'), { force: true }));
 
   const put = async (extra: string): Promise<TestResponse> => {

@@ -73,8 +73,8 @@ async function startProxy(options: Parameters<typeof startTcpProxy>[0] = {}): Pr
 }
 
 /**
- * Checks for both endpoints that the response has status 200 and names the reason why the runner cannot be used, and
- * that no connection is left.
+ * Checks for both endpoints that the response has status 200 and names the reason why the runner cannot be used. Also
+ * checks that no connection is left.
  */
 async function expectFinding(body: object, found: object): Promise<void> {
   for (const path of BOTH) {

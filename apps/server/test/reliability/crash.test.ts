@@ -58,7 +58,8 @@ describe('with stores', () => {
       const syncing = syncWith(server)
         .catch(() => undefined)
         .finally(() => (finished = true));
-      // The first kill comes while the sync reads, and each of the others at a later time of the sync.
+      // Kills the server after the first request of the first sync, after the 16th request of the second sync, and so
+      // on.
       await until(() => finished || fake.stores.requests.length > before + kill * 15);
       await server.stop('SIGKILL');
       await syncing;
@@ -143,7 +144,7 @@ describe('with stores', () => {
       ),
     );
     const before = await contentOf(fixture.dir);
-    // Limits each file to 8 KiB: of a longer write, only a part is written, and the next write fails, as on a full disk.
+    // Limits each file to 8 KiB, as on a full disk: a longer write is only partly performed, and the next write fails.
     const server = await fixture.start({ env, through: ['sh', '-c', 'ulimit -f 16; exec "$0" "$@"'] });
     expect((await syncWith(server)).json).toMatchObject({ ok: false, code: 'DISK_FULL' });
     const after = await contentOf(fixture.dir);

@@ -12,8 +12,8 @@ import { useServerFixture } from './server-fixture.ts';
 const NEW = { which: 'new' } as const;
 const SLOT = 'APP_IPHONE_67';
 /**
- * Decides the conflict about the screenshots, which differ in the editable version: those of the listing New replace
- * them.
+ * Decides the conflict about the screenshots, which differ in the editable version: the screenshots of New replace the
+ * screenshots of the version.
  */
 const CHOICES = { mine: [`appStore/de-DE/${SLOT}`] };
 

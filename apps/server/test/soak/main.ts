@@ -1,10 +1,10 @@
 /**
  * Sends mixed requests, some of which are aborted, to one server with fake stores, and checks at the end what the
- * server has left behind. Then starts servers and kills each of them while it saves `.env`. Arguments: the seconds of
- * requests (default 120), and the number of kills (default 20). Prints a line for each measurement, and a table. The
- * exit code is 1 if memory or descriptors grow, if a child or an edit in a store is left, if there was an internal
- * error, if the server did not exit with 0, or if an `.env` was incomplete. The growth of resident memory is checked
- * only in runs of at least ten minutes.
+ * server has left behind. Then starts servers and kills each of them while it saves `.env`. Arguments: the duration of
+ * the requests in seconds (default 120), and the number of kills (default 20). Prints a line for each measurement, and
+ * a table. The exit code is 1 in each of these cases: memory or descriptors grow; a child or an edit in a store is
+ * left; there was an internal error; the server did not exit with 0; an `.env` was incomplete. The growth of resident
+ * memory is checked only in runs of at least ten minutes.
  */
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
@@ -178,7 +178,8 @@ async function send(
 async function settled(server: ServerProcess): Promise<number> {
   if (process.platform !== 'linux') return 0;
   let open = Infinity;
-  // The server keeps idle connections to the stores for a few seconds, so the number must not fall for six seconds.
+  // The server keeps idle connections to the stores for a few seconds. Therefore this loop waits until the number has
+  // not fallen for six seconds.
   for (let quiet = 0; quiet < 12; quiet += 1) {
     const now = server.descriptors();
     if (now < open) quiet = 0;
@@ -189,8 +190,8 @@ async function settled(server: ServerProcess): Promise<number> {
 }
 
 /**
- * Returns the growth of memory in bytes per second, from the minimum of the first half to the minimum of the second half.
- * With minimums, memory that is freed from time to time does not count.
+ * Returns the growth of memory in bytes per second, from the minimum of the first half to the minimum of the second
+ * half. Minimums are compared, so that memory that is freed from time to time does not count.
  */
 function slopeOf(points: Measurement[], kind: 'live' | 'resident'): number {
   const half = points.length >> 1;

@@ -17,7 +17,9 @@ export interface HostDevices {
   readonly ios: UseQueryResult<IosDevices>;
 }
 
-/** The devices of every host, each host requested separately. Android lists are updated by the `devices` event. */
+/**
+ * The devices of every host, with a separate request for each host. Android lists are updated by the `devices` event.
+ */
 export function useHostDevices(): { readonly hosts: readonly HostDevices[]; readonly error: Error | null } {
   const client = useClient();
   const { data, error } = useHosts();

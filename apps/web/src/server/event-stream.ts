@@ -59,7 +59,7 @@ export function followEvents(
     // Drawing the page does not need the schemas of the events, so they load later.
     await firstView();
     const { parseEvent } = await import('./server-event.ts');
-    // The server no longer serves the pictures of a sync that has ended while the event waited.
+    // If the sync has ended while the event waited, the server no longer serves the pictures of that sync.
     if (name === 'sync-picture' && isSyncOver()) return;
     const event = parseEvent(name, text);
     if (event && !ended) onEvent(event);

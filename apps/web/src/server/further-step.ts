@@ -8,7 +8,7 @@ const PICTURE_STATES: readonly PublishStep['pictures'][number]['state'][] = [
   'done',
 ];
 
-/** Of two reports of a step, returns the report that shows more progress. */
+/** Compares two reports of a step, and returns the report that shows more progress. */
 export function furtherOf(read: PublishStep, received: PublishStep | undefined): PublishStep {
   if (!received) return read;
   const [was, is] = [progressOf(read), progressOf(received)];

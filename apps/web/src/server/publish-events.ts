@@ -16,7 +16,8 @@ export function listenToSteps(listener: StepListener): () => void {
 }
 
 /**
- * Keeps the state of publishing and its steps up to date. Steps that no component has read yet are not created here.
+ * Keeps the state of publishing and its steps up to date. If no component has read the steps yet, an event does not
+ * create them.
  */
 export function applyPublishEvent(queries: QueryClient, event: ServerEvent): void {
   if (event.name === 'publish') showEventData(queries, PUBLISHING_KEY, event.data);

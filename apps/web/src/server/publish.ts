@@ -78,7 +78,10 @@ let planning: AbortController | undefined;
 /** The parameters of a plan. */
 export interface PlanRequest {
   readonly choices: PublishChoices;
-  /** The hash of the latest plan, when only the choices have changed since. Then the stores need not be read again. */
+  /**
+   * The hash of the latest plan, if only the choices have changed since that plan. The server then need not read the
+   * stores again.
+   */
   readonly of?: string;
 }
 

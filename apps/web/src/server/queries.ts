@@ -56,7 +56,9 @@ export function listingQuery(client: Client, which: WhichListing) {
   };
 }
 
-/** Reads each listing again whose file has another etag than the page has, or that could not be read before. */
+/**
+ * Reads listings again: each listing whose file now has another etag, and each listing that could not be read before.
+ */
 export function refreshListings(queries: QueryClient, etags: ListingEtags): void {
   for (const which of ['current', 'draft', 'new', 'template'] as const) {
     const state = queries.getQueryState<ListingFile>(listingKey(which));

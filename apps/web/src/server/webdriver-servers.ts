@@ -25,7 +25,7 @@ export interface ServedDevices {
   readonly devices: UseQueryResult<WebDriverDevices>;
 }
 
-/** The devices of every connected server, each server requested separately. */
+/** The devices of every connected server, with a separate request for each server. */
 export function useServedDevices(): readonly ServedDevices[] {
   const client = useClient();
   const servers = useWebDriverServers().data?.servers ?? [];

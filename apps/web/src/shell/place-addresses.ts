@@ -5,8 +5,8 @@ import { useLocation, useSearch } from 'wouter';
 const KEY = 'storedeck-places-v1';
 
 /**
- * The last query string of each place, such as `view=new`. The browser tab keeps these, also when the page is loaded
- * again.
+ * The last query strings of the places, such as `view=new`. The browser tab stores them, so that they are kept when the
+ * page is loaded again.
  */
 const searches = new Map<PagePath, string>(readSearches());
 

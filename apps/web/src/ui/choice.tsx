@@ -53,7 +53,7 @@ export function Choice<Value extends string>({
   );
 }
 
-/** A choice that is always a menu, for a number of options that depends on the listing. */
+/** A choice that is always a menu. It is used if the number of options depends on the listing. */
 export function ChoiceMenu<Value extends string>({
   label,
   options,

@@ -5,10 +5,11 @@ import { keepFolded } from './keep-folded.ts';
 /**
  * One row of controls at every width. While the choices do not fit, the row folds step by step, and controls with the
  * variants `fold-1` to `fold-6` become smaller or disappear. The row measures its content to find the steps, so they
- * are right for every font and every content. If the last step is too wide as well, the choices scroll sideways and
- * the actions stay in place.
+ * are right for every font and every content. If the last step is too wide as well, the choices scroll sideways and the
+ * actions stay in place.
  *
- * A text that changes by itself needs a fixed width. Otherwise the row could fold when the text changes.
+ * A text that changes without an action of the user needs a fixed width. Otherwise the row could fold when the text
+ * changes.
  */
 export function FoldingRow({ children, actions }: { children: ReactNode; actions: ReactNode }) {
   const row = useRef<HTMLDivElement>(null);

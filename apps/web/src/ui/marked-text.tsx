@@ -1,9 +1,9 @@
 import type { DiffPart } from '@storedeck/listing/compare';
 
 /**
- * A text of one side with its differences from the other side marked; `both` shows the added and the removed words. On
- * a narrow page the sides are stacked, and the side of New also shows the removed words, so that a change can be read
- * in one place.
+ * The text of one side, in which the differences from the other side are marked. `both` shows the added and the removed
+ * words. On a narrow page the sides are stacked, and the side of New also shows the removed words, so that a change can
+ * be read in one place.
  */
 export function MarkedText({
   parts,

@@ -7,8 +7,8 @@ const UNITS = [
 ] as const;
 
 /**
- * Writes the time between two times in milliseconds, such as "3 minutes ago". Does not use `Intl.RelativeTimeFormat`,
- * which would take a tenth of the page's start time.
+ * Returns the time that has passed from `then` to `now`, such as "3 minutes ago". Both are in milliseconds since 1970.
+ * Does not use `Intl.RelativeTimeFormat`, which would take a tenth of the page's start time.
  */
 export function timeAgo(then: number, now: number): string {
   const passed = Math.max(0, now - then);

@@ -33,7 +33,7 @@ export async function fetchSnapshotHelper(
   }
 }
 
-/** Resolves to whether the file at `path` is the APK of this release, which is checked by its SHA-256. */
+/** Resolves to whether the file at `path` is the APK of this release. Compares the SHA-256 of the file. */
 export async function isSnapshotHelper(
   path: string,
   release: SnapshotHelperRelease = SNAPSHOT_HELPER,

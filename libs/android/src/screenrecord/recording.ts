@@ -9,8 +9,8 @@ import { AndroidError } from '../android-error.ts';
 import type { ScreenSize } from '../png.ts';
 
 /**
- * In ms. The stream does not mark the end of a frame, so a frame also counts as complete when no more bytes have
- * arrived for this time.
+ * In ms. The stream does not mark the end of a frame, so a frame also counts as complete when no more bytes arrive
+ * during this time.
  */
 const PAUSE_MS = 30;
 const START_TIMEOUT_MS = 8000;
@@ -19,14 +19,14 @@ const START_TIMEOUT_MS = 8000;
 export interface RecordingOptions {
   readonly size: ScreenSize;
   readonly bitRate: number;
-  /** Seconds after which `screenrecord` ends. 0 means no limit, which only Android 14 and later accept. */
+  /** Seconds after which `screenrecord` ends. 0 means no limit; only Android 14 and later accept 0. */
   readonly timeLimit: number;
   readonly signal: AbortSignal;
 }
 
 /** One run of `screenrecord` on a phone. */
 export class Recording {
-  /** The units after the first unit, which `start` has read. They end when `screenrecord` ends. */
+  /** The units after the first unit. `start` has already read the first unit. Ends when `screenrecord` ends. */
   readonly units: AsyncGenerator<VideoUnit>;
   readonly #stream: Duplex;
   /**

@@ -109,7 +109,7 @@ export class ScreenrecordSource implements VideoSource {
     try {
       await this.#switch(signal);
     } catch (error) {
-      // Some encoders accept only small sizes, so the second attempt has half of the size.
+      // Some encoders accept only small sizes, so the second attempt halves the maximum size.
       if (!isAndroidError(error) || error.code !== 'CAPTURE_FAILED') throw error;
       this.#maxSize /= 2;
       await this.#switch(signal);

@@ -8,9 +8,9 @@ import { adbServerPort } from './adb-server-port.ts';
 const START_TIMEOUT_MS = 20_000;
 
 /**
- * A client of the adb server of a host. It uses the server's own protocol and starts no process for each request [AOSP
- * packages/modules/adb/OVERVIEW.TXT and SERVICES.TXT]. It connects with `Host.connect`, so the host may also be a
- * runner. Methods reject with `HostError`, `AdbRefusal` or `StreamEnded`.
+ * A client of the adb server of a host. It uses the server's own protocol [AOSP packages/modules/adb/OVERVIEW.TXT and
+ * SERVICES.TXT], and does not start a process for each request. It connects with `Host.connect`, so the host may also
+ * be a runner. Methods reject with `HostError`, `AdbRefusal` or `StreamEnded`.
  */
 export class AdbServer {
   readonly #host: Host;

@@ -61,8 +61,8 @@ export class StfClient {
   readonly #server: StfServer;
 
   /**
-   * Throws INPUT_INVALID for a URL that is not http or https or that contains a user, a query or a fragment, and for a
-   * token with characters that a token cannot have.
+   * Throws INPUT_INVALID for a URL that is not http or https, or that contains a user, a query or a fragment. Also
+   * throws INPUT_INVALID for a token with characters that are not allowed in a token.
    */
   constructor(server: StfServer) {
     checkServer(server);
@@ -81,8 +81,8 @@ export class StfClient {
 
   /**
    * Takes a phone, and opens its remote connection. `adb connect` then works with the address of the phone, if the
-   * server knows the key of this computer's adb. Rejects with the same errors as `phones`, with STF_REFUSED also when
-   * another user uses the phone, and with DEVICE_NOT_FOUND.
+   * server knows the key of this computer's adb. Rejects with the same errors as `phones`, and with DEVICE_NOT_FOUND.
+   * STF_REFUSED can also mean that another user uses the phone.
    */
   async take(serial: string, options: CallOptions = {}): Promise<StfLoan> {
     const phones = await this.phones(options);
@@ -104,15 +104,15 @@ export class StfClient {
       };
     } catch (error) {
       // The phone is released, because it cannot be used without a connection. An error of the release is ignored,
-      // because the first error says more.
+      // because the first error contains the cause.
       if (!isOurs) await this.#send('DELETE', pathOf(serial), {}).catch(() => undefined);
       throw error;
     }
   }
 
   /**
-   * Reads the address for `adb connect` of a phone that the user of the token uses and to which a remote connection is
-   * open. Undefined if there is no such phone or connection. Rejects with the same errors as `phones`.
+   * Reads the address of a phone, for `adb connect`. Undefined if the user of the token does not use the phone, or if
+   * no remote connection to the phone is open. Rejects with the same errors as `phones`.
    */
   async address(serial: string, options: CallOptions = {}): Promise<string | undefined> {
     const schema = z.object({

@@ -4,9 +4,9 @@ import { AndroidError } from '../android-error.ts';
 export const HELPER_PROTOCOL = 'android-snapshot-helper-v1';
 
 /**
- * Returns the XML in a response of the snapshot helper, which consists of header lines, an empty line, and the XML.
- * Throws `TREE_FAILED` for an error of the helper, for another protocol or output format, for the response to another request, and
- * for XML that is not complete.
+ * Returns the XML in a response of the snapshot helper. The response consists of header lines, an empty line, and the
+ * XML. Throws `TREE_FAILED` for an error of the helper, for another protocol or output format, for the response to
+ * another request, and for incomplete XML.
  */
 export function helperXml(response: Buffer, requestId: string): string {
   const end = response.indexOf('\n\n');

@@ -181,7 +181,7 @@ function isReady(output: string): boolean {
 }
 
 /**
- * Reads the output of the instrumentation until it is ready, until it ends, or until the limit. Later output is
+ * Reads the output until the instrumentation is ready, until the output ends, or until `limit` aborts. Later output is
  * discarded.
  */
 async function printedUntilReady(stream: Duplex, limit: AbortSignal): Promise<string> {

@@ -24,7 +24,7 @@ const pixels = z.number().min(0).max(100_000);
 
 const target = { serial: Serial.optional(), host: hostParameter };
 
-/** One action for an Android phone, in device pixels and ms. Without a serial, the action is for the only usable phone. */
+/** One action for an Android phone, in device pixels and ms. If `serial` is missing, the only usable phone is used. */
 export const AndroidInput = z
   .discriminatedUnion('action', [
     z.object({ action: z.literal('tap'), ...target, x: pixels, y: pixels }),

@@ -16,8 +16,8 @@ const Lost = z.object({
 const lost = z.array(Lost).describe('The parts that could not be converted, by reason.');
 
 /**
- * The result of an import or export: where the files were written and how many, and the parts that could not be
- * converted.
+ * The result of an import or export: the path of the written file or folder, the number of files, and the parts that
+ * could not be converted.
  */
 export const FormatResult = z.object({
   ok: z.literal(true),

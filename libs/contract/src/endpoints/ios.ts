@@ -15,7 +15,7 @@ const target = z.object(fields);
 // A position in logical points.
 const points = z.number().min(0).max(20_000);
 
-/** One action for an iPhone or a simulator, in logical points and ms. Without a udid, the action is for the only device. */
+/** One action for an iPhone or a simulator, in logical points and ms. If `udid` is missing, the only device is used. */
 export const IosInput = z
   .discriminatedUnion('action', [
     z.object({ action: z.literal('tap'), ...fields, x: points, y: points }),

@@ -14,7 +14,7 @@ const key = z
   .describe('The key of a place: `appStore/de-DE/subtitle`, `googlePlay/fr-FR/phoneScreenshots`.');
 const keys = z.array(key).max(10_000);
 
-/** The choices of the user that a plan follows. To publish the plan, the client must send the same choices. */
+/** The user's choices for a plan. To publish the plan, the client must send the same choices. */
 export const PublishChoices = z
   .object({
     stores: z

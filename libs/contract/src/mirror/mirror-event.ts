@@ -42,7 +42,9 @@ export type MirrorAbility = (typeof MIRROR_ABILITIES)[number];
 /** The value for each ability: null if the device has the ability, or a sentence that says why it does not. */
 export type MirrorAbilities = Readonly<Record<MirrorAbility, string | null>>;
 
-/** Returns the abilities of a device that has every ability except those in `not`, which names the reasons. */
+/**
+ * Returns the abilities of a device that has every ability except those in `not`. The values of `not` are the reasons.
+ */
 export function mirrorAbilities(not: Partial<MirrorAbilities> = {}): MirrorAbilities {
   const all = MIRROR_ABILITIES.map((name) => [name, not[name] ?? null] as const);
   return Object.fromEntries(all) as MirrorAbilities;

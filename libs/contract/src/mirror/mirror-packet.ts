@@ -45,8 +45,8 @@ export function packMirrorHeader({
 }
 
 /**
- * Reads a binary message. `data` is a view of `bytes`, not a copy. Returns undefined for a message that is too short, has
- * no data or is of an unknown kind, which newer servers may send.
+ * Reads a binary message. `data` is a view of `bytes`, not a copy. Returns undefined for a message that is too short,
+ * that has no data, or whose kind is unknown. Newer servers may send other kinds.
  */
 export function parseMirrorPacket(bytes: Uint8Array): MirrorPacket | undefined {
   if (bytes.length <= MIRROR_HEADER_BYTES) return undefined;

@@ -63,8 +63,8 @@ export class BitWriter {
 }
 
 /**
- * Puts the header byte before the payload. Inserts a byte with the value 3 after two zero bytes wherever a decoder
- * could take the bytes for a start code.
+ * Puts the header byte before the payload. Wherever the payload contains bytes that a decoder could interpret as a
+ * start code, inserts a byte with the value 3 after the two zero bytes.
  */
 function withoutStartCodes(header: number, payload: Uint8Array): Uint8Array<ArrayBuffer> {
   const ends: number[] = [];

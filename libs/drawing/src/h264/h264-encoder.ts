@@ -35,11 +35,11 @@ const SLICE = { key: { type: 7, header: 0x65 }, delta: { type: 5, header: 0x41 }
 const MB_FLAT = 3;
 const MB_FLAT_WITH_CHROMA = 7;
 const MB_PCM = 25;
-/** By edge: the type of a macroblock that repeats this edge of its neighbour, and its prediction mode for chroma. */
+/** For each edge: the type of a macroblock that repeats the edge, and its prediction mode for chroma. */
 const MB_COPIED = { above: { type: 1, chroma: 2 }, left: { type: 2, chroma: 1 } } as const;
 /**
- * Added to each type of a macroblock in a frame that refers to an earlier frame. In such a frame, the types 0 to 4 are
- * those of macroblocks that are predicted from the earlier frame.
+ * The number that is added to the type of each macroblock in a frame that refers to an earlier frame. In such a frame,
+ * the types 0 to 4 mean macroblocks that are predicted from the earlier frame.
  */
 const DELTA_TYPES = 5;
 /** The largest accepted difference between a sample and the value that a decoder shows. */
@@ -54,9 +54,9 @@ interface Place {
 
 /**
  * A small encoder for drawn screens: H.264 Constrained Baseline, level 5.1, BT.709, without motion vectors. Unchanged
- * macroblocks are skipped, macroblocks of one colour and macroblocks that repeat the edge of a neighbour take a few
- * bits, and all others are stored as samples. So text stays exact, and no codec has to be installed. Photographs become
- * large: about 1.5 bytes per pixel.
+ * macroblocks are skipped. Macroblocks of one colour, and macroblocks that repeat the edge of a neighbour, take a few
+ * bits. All other macroblocks are stored as samples, so text stays exact. No codec has to be installed. Photographs
+ * become large: about 1.5 bytes per pixel.
  *
  * Runs in Node and in browsers.
  */
@@ -213,8 +213,8 @@ export class H264Encoder {
   }
 
   /**
-   * Whether the macroblock to the left or the one above is stored as samples. Such a macroblock counts as one with 16
-   * coefficients, so another table of codes is used next to it.
+   * Whether the macroblock to the left or the macroblock above is stored as samples. A macroblock of samples counts as
+   * a macroblock with 16 coefficients, so another table of codes is used for its neighbours.
    */
   #hasPcmNeighbour({ x, y, index }: Place): boolean {
     const left = x > 0 && this.#isPcm[index - 1] === 1;

@@ -20,8 +20,8 @@ export interface ParameterSets {
 }
 
 /**
- * Makes the parameter sets of a video [ITU-T H.264, 7.3.2]. `width` and `height`: the size of the frames in pixels,
- * which must be even.
+ * Makes the parameter sets of a video [ITU-T H.264, 7.3.2]. `width` and `height`: the size of the frames in pixels.
+ * Both numbers must be even.
  */
 export function parameterSets(width: number, height: number): ParameterSets {
   return { sequence: sequenceParameters(width, height), picture: pictureParameters() };

@@ -45,8 +45,8 @@ export function repeatEdge({ samples, stride }: Plane, { x, y, size }: Square, e
 }
 
 /**
- * Returns the mean of the samples above and to the left of a luma macroblock, with which a decoder predicts the
- * macroblock [H.264, 8.3.3.3].
+ * Returns the mean of the samples above and to the left of a luma macroblock. A decoder predicts the macroblock with
+ * this mean [H.264, 8.3.3.3].
  */
 export function lumaPrediction(plane: Plane, { x, y, size }: Square): number {
   return mean(
@@ -57,8 +57,8 @@ export function lumaPrediction(plane: Plane, { x, y, size }: Square): number {
 }
 
 /**
- * Returns the value with which a decoder predicts the four blocks of a chroma macroblock from the samples above and to
- * the left, or undefined if the blocks have different values [H.264, 8.3.4].
+ * Returns the value that a decoder predicts for the four blocks of a chroma macroblock from the samples above and to
+ * the left. Returns undefined if the predicted values of the blocks differ [H.264, 8.3.4].
  */
 export function chromaPrediction(plane: Plane, { x, y }: Square): number | undefined {
   const above = (dx: number) => (y > 0 ? sumAbove(plane, { x: x + dx, y, size: 4 }) : undefined);

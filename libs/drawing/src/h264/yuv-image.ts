@@ -23,8 +23,9 @@ export class YuvImage {
   }
 
   /**
-   * Converts RGBA pixels, and puts them into the upper left part of the image. `width` and `height`: the size of the
-   * pixels, which must be even, because each square of four pixels has one sample in each chroma plane.
+   * Converts RGBA pixels, and puts them into the upper left part of the image. `width` and `height`: the number of
+   * pixels in a row and the number of rows. Both must be even, because each square of four pixels has one sample in
+   * each chroma plane.
    */
   set(pixels: Uint8Array, width: number, height: number): void {
     const { luma, blue: blues, red: reds } = this.planes;

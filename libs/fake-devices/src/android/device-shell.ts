@@ -27,9 +27,9 @@ type Execute = (argv: readonly string[], run: ProgramRun) => Promise<CommandResu
  *
  * Every program is the shell script `STUB`. The stub writes a call to descriptor 3: the number of arguments, CLASSPATH,
  * the name of the program and the arguments, each followed by NUL. Then the stub reads lines from descriptor 4. For
- * "CODE FILE", it prints FILE.out and FILE.err, and exits with CODE unless CODE is "+". For "<BYTES FILE", it copies
- * that many bytes of its input into FILE, and then writes a call with FILE as CLASSPATH and an empty program name. In
- * this way, pipes and redirections in the line apply to the input and output of the programs.
+ * the line "CODE FILE", it prints FILE.out and FILE.err, and exits with CODE unless CODE is "+". For the line "<BYTES
+ * FILE", it copies BYTES bytes of its input into FILE. Then it writes a call with FILE as CLASSPATH and an empty
+ * program name. In this way, pipes and redirections in the line apply to the input and output of the programs.
  */
 export class DeviceShell {
   readonly #programs: readonly string[];
@@ -166,7 +166,7 @@ class Responses {
     const file = this.#nextFile();
     this.#last = this.#last
       .then(() => Promise.all([writeFile(`${file}.out`, stdout), writeFile(`${file}.err`, stderr)]))
-      // Closing the phone removes the folder. Writing a file fails after that, which has no consequence.
+      // Closing the phone removes the folder. After that, writing a file fails. This error can be ignored.
       .catch(() => undefined)
       .then(() => this.#stub.stub.write(`${code} ${file}\n`));
   }

@@ -226,7 +226,7 @@ export class FakeAndroidPhone {
       input: (args) => runInput(args, this.#screen.state),
       screencap: async (args) => {
         await this.#pause(captureMs);
-        // Without -p, a device writes raw pixels, which is not simulated.
+        // Without -p, a real device writes raw pixels. This output is not simulated.
         return args.includes('-p')
           ? { stdout: await this.capture() }
           : { stderr: 'raw capture is not simulated\n', exitCode: 1 };

@@ -12,7 +12,7 @@ const SOURCES =
 /**
  * Simulates the device's `input` program as com.android.server.input.InputShellCommand implements it. It accepts the
  * same arguments, and fails with the same errors: the usage on stdout or a Java exception on stderr, and the exit code
- * 255. It ends only after the gesture.
+ * 255. It exits only when the gesture has ended.
  */
 export async function runInput(args: readonly string[], screen: ScreenState): Promise<CommandResult> {
   const words = new Arguments(args);

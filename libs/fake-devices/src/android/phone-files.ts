@@ -8,8 +8,8 @@ export interface PhoneFile {
 const WRITABLE_FOLDERS = ['/data/local/tmp/', '/sdcard/'];
 
 /**
- * The files of a simulated phone that adb may write. In the phone's shell, some programs use these files, such as `rm`
- * and `pm install`, but redirections do not.
+ * The files of a simulated phone in the folders that adb may write. Some programs of the phone's shell, such as `rm`
+ * and `pm install`, use these files. Redirections in the shell do not.
  */
 export class PhoneFiles {
   readonly #files = new Map<string, PhoneFile>();
@@ -24,12 +24,12 @@ export class PhoneFiles {
     return this.#files.get(path);
   }
 
-  /** Whether the user of adb may write a file with this path. */
+  /** Whether adb may write a file with this path. */
   isWritable(path: string): boolean {
     return WRITABLE_FOLDERS.some((folder) => path.startsWith(folder) && path.length > folder.length);
   }
 
-  /** Writes a file, even if the user of adb may not write it. */
+  /** Writes a file. Does not check whether adb may write it. */
   set(path: string, file: PhoneFile): void {
     this.#files.set(path, file);
   }

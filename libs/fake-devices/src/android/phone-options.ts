@@ -21,7 +21,7 @@ export interface FakeAndroidPhoneOptions {
   readonly height?: number;
   /** The time before the first byte of `screencap`, in ms. Default 0. A typical phone needs 450. */
   readonly captureMs?: number;
-  /** Whether the screen must not be captured. If true, screenshots and videos are black. Default false. */
+  /** Whether the screen is protected from captures. If true, screenshots and videos are black. Default false. */
   readonly secure?: boolean;
   /** The state that adb reports. Default `device`. */
   readonly state?: PhoneState;

@@ -122,7 +122,7 @@ export class FakeIphone {
     this.#model.sessionId = 'A0B1C2D3-0000-4000-8000-00000000FFFF';
   }
 
-  /** If `stalled` is true, stops sending frames. If it is false, continues. The connections stay open. */
+  /** If `stalled` is true, stops sending frames. If it is false, sends frames again. The connections stay open. */
   stallMjpeg(stalled: boolean): void {
     this.#mjpeg.stalled = stalled;
   }

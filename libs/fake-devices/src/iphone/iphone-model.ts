@@ -102,14 +102,14 @@ export class IphoneModel {
     return this.isTurned ? { width: height, height: width } : { width, height };
   }
 
-  /** Taps a point of the screen as it is turned now. */
+  /** Taps a point. The coordinates follow the current rotation of the interface. */
   tap(x: number, y: number): void {
     this.gestures.push({ kind: 'tap', x, y });
     const at = this.#pictured({ x, y });
     this.screen.tap(at.x, at.y);
   }
 
-  /** Swipes between points of the screen as it is turned now. */
+  /** Swipes between two points. The coordinates follow the current rotation of the interface. */
   swipe(swipe: Swipe): void {
     this.gestures.push({ kind: 'swipe', ...swipe });
     const [from, to] = [

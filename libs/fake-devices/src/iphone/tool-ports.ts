@@ -1,4 +1,4 @@
-/** The ports of a simulated host on which its simulated programs listen. */
+/** The ports on which the simulated programs of a simulated host listen. */
 export class ToolPorts {
   readonly #targets = new Map<number, number>();
 

@@ -29,8 +29,8 @@ export interface FakeMac {
  */
 export async function startFakeMac(options: FakeMacOptions): Promise<FakeMac> {
   const { simulators = [], phones = [], screen = homeScreens(), tools = {}, files = {} } = options;
-  // Not Ed25519: about one in 300 Ed25519 keys that ssh2 generates is malformed, so that neither ssh2 nor OpenSSH can
-  // read it.
+  // The key type is not Ed25519, because about one in 300 Ed25519 keys that ssh2 generates is malformed. Neither ssh2
+  // nor OpenSSH can read such a key.
   const hostKey = options.hostKey ?? ssh2.utils.generateKeyPairSync('ecdsa', { bits: 256 }).private;
   const folder = await createMacFolder(options.user);
   const builtIn = xcodeTools({

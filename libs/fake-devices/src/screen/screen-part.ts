@@ -4,7 +4,7 @@ export type PartKind = 'group' | 'text' | 'button' | 'field' | 'list' | 'keyboar
 /** One part of a simulated screen, as a screen reader sees it. Lengths are in points. */
 export interface ScreenPart {
   readonly kind: PartKind;
-  /** The name that the developer has given. Default: none. */
+  /** The identifier that the developer of the app has given to the part. Default: none. */
   readonly id?: string;
   /** The text that the part shows. Default: none. */
   readonly text?: string;

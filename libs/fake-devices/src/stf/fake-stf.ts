@@ -35,7 +35,7 @@ const USER = 'mara@example.com';
 export class FakeStf {
   /** Method and path of each request with the right token. */
   readonly received: string[] = [];
-  /** If set, the response to every request, as from a server that is not an STF server. */
+  /** If set, every request gets this response, as from a server that is not an STF server. */
   responseInstead:
     { readonly status: number; readonly headers?: Record<string, string>; readonly text: string } | undefined;
   readonly #options: FakeStfOptions;

@@ -54,7 +54,7 @@ if (!hasAdb && process.env['STOREDECK_REQUIRE_TOOLS'] !== '1') {
 
     beforeAll(async () => {
       home = await mkdtemp(join(tmpdir(), 'fake-android-adb-'));
-      // A separate adb server, port and home, so that the user's adb is not affected.
+      // The tests use their own adb server, port and home folder, so that the user's adb is not affected.
       env = {
         PATH: process.env['PATH'],
         HOME: home,

@@ -21,7 +21,8 @@ function has(tool: string): boolean {
   }
 }
 
-// Without the tool, the suite is skipped and its title says so. With `STOREDECK_REQUIRE_TOOLS=1`, it runs and fails.
+// If the tool is missing, the suite is skipped, and its title contains the reason. With `STOREDECK_REQUIRE_TOOLS=1`,
+// the suite runs even if the tool is missing, and fails.
 function withTool(tool: string, debianPackage: string) {
   const runs = has(tool) || required;
   return (runs ? describe : describe.skip)(

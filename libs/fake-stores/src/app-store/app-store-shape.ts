@@ -14,6 +14,6 @@ export interface AppStoreShape {
   readonly pictures: Map<string, Picture>;
   /** The base of all picture addresses. */
   readonly imageBase: string;
-  /** Size of an uploaded file, in bytes. */
+  /** The attribute `fileSize` of each screenshot and app preview, in bytes. */
   readonly fileSize: number;
 }

@@ -1,4 +1,4 @@
-/** The image that a client requests with a `templateUrl` whose placeholders it has filled in. */
+/** The image that a client requests. The address is a `templateUrl` in which the client has filled in placeholders. */
 export interface AppleImageRequest {
   readonly token: string;
   readonly width: number;

@@ -11,8 +11,8 @@ export const DISPLAY_TYPES = {
 } as const;
 
 /**
- * The index of the screenshot that the editable version has replaced by a new one. `NEW_SCREEN` is the screen that the
- * new screenshot shows.
+ * The index of the screenshot that is new in the editable version. `NEW_SCREEN` is the screen that the new screenshot
+ * shows.
  */
 const NEW_IN_NEXT = 2;
 const NEW_SCREEN = 9;

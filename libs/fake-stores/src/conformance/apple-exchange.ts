@@ -11,7 +11,7 @@ const SCHEMAS = new WeakMap<Json, StrictSchemas>();
 export function checkAppleExchange({ apple }: ApiDescriptions, exchange: Exchange): string[] {
   const url = new URL(exchange.url);
   const operation = findOperation(apple, url.pathname, exchange.method);
-  // Apple describes no response for paths that do not exist. The statuses 404 and 401 are correct there.
+  // Apple describes no response for paths that do not exist. For these paths, the statuses 404 and 401 are correct.
   if (!operation)
     return exchange.status === 404 || exchange.status === 401
       ? []
@@ -83,7 +83,7 @@ function nameOf($ref: string): string {
   return $ref.replace('#/components/schemas/', '');
 }
 
-/** Removes nulls, because Apple sends `null` for missing values, although Apple's description does not allow `null`. */
+/** Removes nulls. Apple sends `null` for missing values, although Apple's description does not allow `null`. */
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (typeof value !== 'object' || value === null) return value;

@@ -188,7 +188,7 @@ export const FAULTS = {
 
   /** `links.next` leads to the same page. */
   endlessPages: nextPage(({ request }) => request.url),
-  /** `links.next` is on another host. */
+  /** `links.next` leads to another host. */
   nextElsewhere: nextPage(({ request, urls }) => {
     const { pathname, search } = new URL(request.url);
     return `${urls.otherHost}${pathname}${search}`;

@@ -1,4 +1,4 @@
-/** Creates the response with a changed body. A response without a JSON object stays the same. */
+/** Returns a response with a changed body. If the body is not a JSON object or array, returns the original response. */
 export async function rewrittenJson(
   real: Response,
   change: (body: Record<string, unknown>) => object,
@@ -10,7 +10,8 @@ export async function rewrittenJson(
 }
 
 /**
- * Replaces each text whose key is in `keys` with the next text of `values`. After the last text, the first one follows.
+ * Replaces each text whose key is in `keys` with the next text of `values`. After the last text, starts again with the
+ * first text.
  */
 export function withEachValue(
   real: Response,

@@ -15,8 +15,8 @@ const FONT_PACKAGES = [
 ];
 
 /**
- * Makes a canvas for Node that draws with the fonts of packages and not of the system, so that pictures look the same
- * on every machine.
+ * Makes a canvas for Node that draws with fonts from npm packages, not with fonts of the system, so that pictures look
+ * the same on every machine.
  */
 export function createNodeCanvas(): Canvas {
   return createSkiaCanvas(variableFonts(FONT_PACKAGES));

@@ -7,8 +7,8 @@ import { leaf } from './plants.ts';
 import type { AppScreen } from './screens/screen.ts';
 
 /**
- * Draws a phone that shows a screen of the app, 390 points wide: an iPhone with its Dynamic Island, or an Android phone
- * with its camera.
+ * Draws a phone whose display is 390 points wide and shows a screen of the app. The phone is an iPhone with its Dynamic
+ * Island, or an Android phone with its camera.
  */
 export function drawPhone(
   sketch: Sketch,
@@ -29,7 +29,7 @@ export function drawPhone(
   });
 }
 
-/** Draws a screen of the app as a phone shows it, 390 points wide. */
+/** Draws a screen of the app as a phone shows it. `sketch` must be 390 points wide. */
 export function drawPhoneScreen(sketch: Sketch, content: { screen: AppScreen; ui: ScreenText }): void {
   sketch.box(0, 0, sketch.width, sketch.height, { fill: content.screen.ground });
   content.screen.draw(sketch, content.ui);
@@ -37,7 +37,7 @@ export function drawPhoneScreen(sketch: Sketch, content: { screen: AppScreen; ui
   drawStatusBar(sketch, content);
 }
 
-/** Draws a tablet, 640 points wide, that shows a screen of the app beside a column of tabs. */
+/** Draws a tablet whose display is 640 points wide and shows a screen of the app beside a column of tabs. */
 export function drawTablet(
   sketch: Sketch,
   place: { x: number; y: number; width: number; height: number },

@@ -2,7 +2,7 @@ import { readImageHeader } from './image-header.ts';
 import { jpegSegment, joined, pngChunk } from './picture-bytes.ts';
 import type { EncodedPicture } from './picture-source.ts';
 
-/** The pictures that clients have uploaded, by the token under which the image hosts serve them. */
+/** The uploaded pictures. The key is the token under which the image hosts serve the picture. */
 export type UploadedPictures = Map<string, EncodedPicture>;
 
 /**

@@ -12,7 +12,7 @@ const TEXTS = [
 /**
  * Makes the checks of `validate` and `commit`. Throws GoogleRefusal if a text is missing or too long, if an image type
  * has more than eight images, or if the default language has fewer than two screenshots, no icon or no feature graphic.
- * A request that changes one text or image is not refused for these reasons.
+ * These checks are not made when a request changes a single text or image.
  */
 export function checkDraft(draft: PlayState): void {
   for (const listing of draft.listings) {

@@ -57,7 +57,7 @@ export class Edits {
     return edit;
   }
 
-  /** Ends all open edits of an app except `kept`, as a commit and every change in Play Console do. */
+  /** Ends all open edits of an app except `kept`. Call this after a commit and after every change in Play Console. */
   endOthers(packageName: string, kept?: Edit): void {
     for (const edit of this.open()) {
       if (edit.packageName === packageName && edit !== kept) edit.state = 'deleted';

@@ -3,13 +3,13 @@ export interface GoogleError {
   readonly code: number;
   readonly status: string;
   readonly message: string;
-  /** The `reason` in the older list `errors`. */
+  /** The `reason` in the list `errors`, which is the older form of Google's error details. */
   readonly reason: string;
   /** The `reason` of `google.rpc.ErrorInfo`, if Google sends an ErrorInfo. */
   readonly info?: string;
 }
 
-/** Creates an error response in Google's form, with the older and the newer fields. */
+/** Creates an error response in Google's form: with the older field `errors` and the newer field `details`. */
 export function googleErrorResponse(error: GoogleError, headers: Record<string, string> = {}): Response {
   const { code, message, status, reason, info } = error;
   const details = info && [
@@ -110,7 +110,7 @@ export const CHANGES_IN_REVIEW: GoogleError = {
   info: 'CHANGES_ALREADY_IN_REVIEW',
 };
 
-/** Creates an error whose `reason`, in the older list `errors`, describes the failure. */
+/** Creates an error with the given `reason`. The response contains this reason only in the list `errors`. */
 export function invalidValue(code: 400 | 403, reason: string, message: string): GoogleError {
   return { ...badRequest(message), code, reason, ...(code === 403 && { status: 'PERMISSION_DENIED' }) };
 }

@@ -58,13 +58,13 @@ export interface PlayApp {
   /** Number of reviews that commits have cancelled. */
   reviewsCancelled: number;
   /**
-   * If true, a commit must have `changesNotSentForReview=true`, as after a rejection. If false, a commit with this
-   * parameter is refused.
+   * If true, a commit must have `changesNotSentForReview=true`. Google Play requires this after a rejection, for
+   * example. If false, a commit with this parameter is refused.
    */
   mustHoldChanges: boolean;
 }
 
-/** The image types that the API accepts. The old type `promoGraphic` gets status 400. */
+/** The image types that the API accepts. A request with the old type `promoGraphic` is refused with status 400. */
 const IMAGE_TYPES = [
   'phoneScreenshots',
   'sevenInchScreenshots',

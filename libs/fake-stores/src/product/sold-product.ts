@@ -5,8 +5,8 @@ import { PRODUCT, textOf, WRITTEN_LOCALES } from './product.ts';
 export type ProductFacts = Readonly<Record<keyof typeof PRODUCT, string>>;
 
 /**
- * A custom app for the fake stores. If they are missing, `packageName` and `siblingBundleId` follow from `bundleId`,
- * and `primaryLocale` follows from `texts`. All other missing properties are taken from the fictional app `PRODUCT`.
+ * A custom app for the fake stores. A missing `packageName` or `siblingBundleId` is derived from `bundleId`, and a
+ * missing `primaryLocale` from `texts`. All other missing properties are taken from the fictional app `PRODUCT`.
  */
 export interface OwnProduct extends Partial<ProductFacts> {
   /** Texts by App Store locale. Missing texts are taken from the fictional app. */

@@ -3,7 +3,7 @@
  * colours are the same in both modes.
  */
 export const DARK_COLORS: Readonly<Record<string, string>> = {
-  // Ink and paper.
+  // Texts, lines and page backgrounds.
   '#1d2b25': '#eef5f0',
   '#6d7b74': '#9fb0a7',
   '#3f5d50': '#b9d2c6',

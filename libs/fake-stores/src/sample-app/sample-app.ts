@@ -84,8 +84,8 @@ function sectionsOf({ tab }: DrawnAppView): readonly Section[] {
 }
 
 /**
- * Returns a locale with texts of the app: for `pt-PT`, this is `pt-BR`. Returns the primary locale if the app has no
- * texts in the language.
+ * Returns the locale whose texts the app shows for a language code, such as `pt-BR` for `pt-PT`. Returns the primary
+ * locale if the app has no texts in the language.
  */
 function localeOf(language: string): string {
   const [wanted] = language.split('-');

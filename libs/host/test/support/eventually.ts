@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-// Long on purpose, because this time only limits how long a failing test takes.
+// The deadline is long on purpose: only a failing test waits until the deadline.
 const DEADLINE_MS = 240_000;
 
 /**
- * Waits until `condition` returns true. For conditions that cause no event in this process, such as the end of a
- * process that another process has started.
+ * Waits until `condition` returns true. Use this function for conditions that cause no event in this process, such as
+ * the end of a process that another process has started.
  */
 export async function eventually(condition: () => boolean | Promise<boolean>): Promise<void> {
   const end = performance.now() + DEADLINE_MS;

@@ -1,7 +1,7 @@
 /** The folder with the texts and pictures for each locale that does not have its own texts and pictures. */
 export const DEFAULT_FOLDER = 'default';
 
-/** The reason that is reported for most of the files of a fastlane folder that are not read. */
+/** The usual reason that is reported for a file that is in a fastlane folder but is not read. */
 export const NO_PART = 'It is not part of a listing.';
 
 /** The reasons that are reported for parts of a listing that are not written. */

@@ -16,7 +16,7 @@ describe('screenshotSlot', () => {
     ['3_IPHONE_DUO_PROFILE_3.png', '2853x2007', 'IPHONE_DUO_PROFILE'],
     // The name resembles that of a download, but HOME does not have the form of a display type, so the size decides.
     ['01_HOME_1.png', '1290x2796', 'APP_IPHONE_67'],
-    // Names that contain a display type as a separate word. The last name contains none, so its size decides.
+    // Names that contain a display type as a separate word. The last name contains no such word, so the size decides.
     ['01-APP_IPHONE_55.png', '1290x2796', 'APP_IPHONE_55'],
     ['home_APP_IPAD_PRO_129 (dark).png', '2048x2732', 'APP_IPAD_PRO_129'],
     ['IMESSAGE_APP_IPAD_97.png', '1x1', 'IMESSAGE_APP_IPAD_97'],

@@ -38,9 +38,9 @@ const DOWNLOADED = /^\d+_((?:IMESSAGE_)?APP_[A-Z0-9_]+|[A-Z0-9][A-Z0-9_]*_PROFIL
 
 /**
  * The display type of a screenshot in fastlane's folders: determined by its name or, if the name contains no display
- * type, by its pixels with fastlane's rule. Undefined if neither determines the display type. The iPad Pro of the
- * second and of the third generation have the same pixels; the third generation is used unless the name contains the
- * second.
+ * type, by its pixels with fastlane's rule. Undefined if neither determines the display type. The second and the third
+ * generation of the iPad Pro have the same pixels. The third generation is used unless the name identifies the second
+ * generation.
  */
 export function screenshotSlot(
   name: string,

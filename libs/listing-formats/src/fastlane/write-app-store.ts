@@ -81,8 +81,8 @@ async function writeScreenshots(
     const nameOf = (position: number, extension: string): string =>
       `${folder}/${numbered(position, images.length)}_${slot}_${numbered(position, images.length)}.${extension}`;
     if (images.length === 0) writing.losses.add(NOT_CLEARED, `${place}.${slot}`);
-    // With the file name of this slot, the pictures would later be read as pictures of another slot. Therefore, the
-    // slot is reported as lost.
+    // If the file names contained this slot name, the pictures would later be read as pictures of another slot.
+    // Therefore, the slot is reported as lost.
     else if (screenshotSlot(`0_${slot}_0.png`, { width: 1, height: 1 }) !== slot)
       writing.losses.add(NO_FILE, `${place}.${slot}`);
     else await writeSlot(images, nameOf, { ...writing, place: `${place}.${slot}` });

@@ -8,8 +8,8 @@ import { writeAppStore } from './write-app-store.ts';
 import { writeGooglePlay } from './write-google-play.ts';
 
 /**
- * Writes a listing as fastlane's folders: `metadata/` and `screenshots/` for deliver, `metadata/android/` with pictures
- * and `changelogs/default.txt` for supply. `out` is replaced as a whole, by rename.
+ * Writes a listing as fastlane's folders: `metadata/` and `screenshots/` for fastlane's `deliver`, `metadata/android/`
+ * with pictures and `changelogs/default.txt` for fastlane's `supply`. The whole folder `out` is replaced by renaming.
  *
  * @throws ListingFormatError PATH_INVALID, LISTING_INVALID, FORMAT_UNSAFE, FILE_DENIED, FILE_UNREADABLE,
  * EXPORT_BLOCKED, DISK_FULL, FOLDER_NOT_WRITABLE, ABORTED

@@ -27,8 +27,8 @@ export async function writeGooglePlay(listing: GooglePlayListing, writing: Writi
     for (const { key, fastlane } of PLAY_TEXTS) {
       const text = fields[key];
       if (text === undefined) continue;
-      // No line break is added at the end, because supply sends the whole file, and a title may already have the
-      // maximum length.
+      // No line break is added at the end, because fastlane's `supply` sends the whole file, and a title may already
+      // have the maximum length.
       const bytes = bytesOf(text ?? '', '');
       if (bytes) await target.write(`${folder}/${fastlane}.txt`, bytes);
       else losses.add(NO_TEXT, `${place}.${key}`);

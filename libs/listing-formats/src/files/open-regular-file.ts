@@ -7,7 +7,7 @@ import { errorCode, notRegular, readFailure } from './system-error.ts';
 /** A regular file, open for reading. The caller must close the handle. */
 export interface RegularFile {
   readonly handle: FileHandle;
-  /** In bytes. */
+  /** The size when the file was opened, in bytes. */
   readonly size: number;
 }
 

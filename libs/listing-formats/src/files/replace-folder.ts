@@ -68,7 +68,7 @@ export async function replaceFolder(
 
 async function makeInside(folder: string, within: string | undefined): Promise<void> {
   try {
-    // Checked before folders are created, because a link in the path could lead to a different location.
+    // The path is checked before folders are created, because a link in the path could lead out of `within`.
     if (within !== undefined) await checkInside(await nearestFolder(folder), within);
     await mkdir(folder, { recursive: true });
     if (within !== undefined) await checkInside(await realpath(folder), within);

@@ -8,7 +8,7 @@ export function errorCode(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
-/** Turns a system error of reading `path` into a ListingFormatError. A ListingFormatError is returned unchanged. */
+/** Converts a system error that occurred while `path` was read. A ListingFormatError is returned unchanged. */
 export function readFailure(error: unknown, path: string): ListingFormatError {
   if (isListingFormatError(error)) return error;
   const code = errorCode(error) ?? 'unknown reason';
@@ -24,7 +24,7 @@ export function readFailure(error: unknown, path: string): ListingFormatError {
   });
 }
 
-/** Turns a system error of writing `path` into a ListingFormatError. A ListingFormatError is returned unchanged. */
+/** Converts a system error that occurred while `path` was written. A ListingFormatError is returned unchanged. */
 export function writeFailure(error: unknown, path: string): ListingFormatError {
   if (isListingFormatError(error)) return error;
   const code = errorCode(error) ?? 'unknown reason';

@@ -17,7 +17,7 @@ const NO_TEXT = 'It contains half a character (a lone surrogate), which a JSON f
 
 /**
  * Writes the App Store part of a listing as `store.config.json`, version 0, with its screenshots in
- * `store/apple/screenshot/<locale>/<display type>/`. `out` is replaced as a whole, by rename.
+ * `store/apple/screenshot/<locale>/<display type>/`. The whole folder `out` is replaced by renaming.
  *
  * @throws ListingFormatError PATH_INVALID, LISTING_INVALID, FORMAT_UNSAFE, FILE_DENIED, FILE_UNREADABLE,
  * EXPORT_BLOCKED, DISK_FULL, FOLDER_NOT_WRITABLE, ABORTED

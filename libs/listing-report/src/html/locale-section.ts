@@ -56,7 +56,7 @@ export function localeStatus(
   return [only, changeCountText(locale)].filter(Boolean).join(', ');
 }
 
-/** Names the parts that visitors of this locale see in the store's main language. */
+/** Lists the parts that visitors of this locale see in the store's main language. */
 function fromMainLanguage(store: Store, code: string, { after }: StoreReview['sides']): Markup | null {
   const { origins = {}, locale } = shownLocale(after, { store, code }) ?? {};
   const parts = Object.entries(origins).filter(([, origin]) => !origin.kept && origin.code !== code);

@@ -22,9 +22,9 @@ const SIDES = [
 const MOST_BYTES = 120_000;
 
 /**
- * Returns the scale at which `count` pictures together fit into `maxBytes` bytes: the more pictures, the smaller is
- * each of them. No scale is so small that nothing can be recognized, so thousands of pictures may take more than
- * `maxBytes`.
+ * Returns the scale at which `count` pictures together fit into `maxBytes` bytes. If there are more pictures, each
+ * picture is smaller. There is a smallest scale, at which the pictures can still be recognized. Therefore, thousands of
+ * pictures may take more than `maxBytes`.
  */
 export function pictureScale(count: number, maxBytes: number): PictureScale {
   const share = Math.floor(maxBytes / Math.max(1, count));

@@ -4,8 +4,8 @@ import { extname } from 'node:path';
 import { Tinypool } from 'tinypool';
 
 /**
- * Starts threads that run the functions of `picture-worker.ts`. `name` is the function that runs if a task names no
- * function. There are at most `maxThreads` threads, and at most one per processor.
+ * Starts threads that run the functions of `picture-worker.ts`. `name` is the function that runs if a task does not
+ * specify a function. There are at most `maxThreads` threads, and at most one per processor.
  */
 export function startPictureThreads(name: 'preparePicture' | 'scaleScreen', maxThreads = 4): Tinypool {
   const ending = extname(import.meta.url);

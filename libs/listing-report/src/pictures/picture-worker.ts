@@ -27,8 +27,8 @@ export interface ScaledPicture extends PictureSize {
 
 const MAX_FILE_BYTES = 50 * 1024 * 1024;
 /**
- * The largest number of pixels of a picture that is decoded. No store accepts a larger picture, and it would need too
- * much memory.
+ * The maximum number of pixels. A picture with more pixels is not decoded, because no store accepts it and decoding it
+ * would need too much memory.
  */
 const MAX_PIXELS = 40_000_000;
 /**
@@ -39,7 +39,8 @@ const QUALITIES = [66, 50, 35];
 const MIN_SIDE = 96;
 
 /**
- * Scales a picture in a thread. Returns null if the file is missing, too large or not a picture, or cannot be decoded.
+ * Scales a picture in a thread. Returns null if the file is missing, is too large, is not a picture or cannot be
+ * decoded.
  */
 export async function preparePicture(task: PictureTask): Promise<ScaledPicture | null> {
   try {

@@ -53,7 +53,7 @@ export class ReportPictures implements AsyncDisposable {
     const key = keyOf(picture);
     const known = this.#known.get(key) ?? this.#run(picture, withLook);
     this.#known.set(key, known);
-    // If the report is disposed of early, this picture is no longer awaited, so its failure must be handled here.
+    // If the report is disposed of early, no caller awaits this promise, so its rejection must be handled here.
     known.catch(() => undefined);
     return known;
   }

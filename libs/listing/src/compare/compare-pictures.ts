@@ -77,8 +77,8 @@ export function comparePictures(
 }
 
 /**
- * The pairs of pictures of two sets that only their looks can show to be the same: no checksum, id or path does, and
- * the proportions are similar or unknown. Only these pictures must be decoded.
+ * The pairs of pictures of two sets that must be compared by their looks. The two pictures of a pair have no checksum,
+ * id or path in common, and their proportions are similar or unknown. Only these pictures must be decoded.
  */
 export function undecidedPairs(
   before: readonly ListingPicture[],
@@ -160,8 +160,11 @@ const IDENTITIES: readonly ((picture: ListingPicture) => readonly string[])[] = 
 ];
 
 /**
- * Whether two entries cannot be the same picture: only one entry has a file, neither entry has a file and the states
- * differ, or the known hashes of the bytes differ and the entries have no checksum or id of the store in common.
+ * Whether two entries cannot be the same picture. This is the case if one of these conditions is true:
+ *
+ * - Only one entry has a file.
+ * - Neither entry has a file, and the states differ.
+ * - The known hashes of the bytes differ, and the entries have no checksum or id of the store in common.
  */
 function contradicts(a: ListingPicture, b: ListingPicture | undefined): boolean {
   if (!b || (a.file === null) !== (b.file === null)) return true;

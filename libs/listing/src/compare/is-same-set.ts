@@ -2,13 +2,13 @@ import type { ListingPicture } from '../listing.ts';
 import { isSamePicture, uploadKeys } from '../pictures/same-picture.ts';
 
 /**
- * Whether two sets have the same pictures in the same order: publishing one of them over the other would change
- * nothing. An entry without a file is recognized by the store's checksum or id, because a store's own entries have no
- * file. Two entries that have neither a file nor a checksum nor an id are equal if their states are equal, so that a
- * copied entry is not a change.
+ * Whether two sets have the same pictures in the same order, so that replacing one set by the other would change
+ * nothing in the store. An entry without a file is recognized by the store's checksum or id, because the store may not
+ * provide a file. Two entries without a file, checksum and id are equal if their states are equal, so that a copied
+ * entry is not a change.
  *
- * `comparePictures` is stricter for people who look at the pictures: there, a picture whose file has become available
- * has changed.
+ * `comparePictures` is stricter, because people look at its result: a picture has changed if its file has become
+ * available.
  */
 export function isSameSet(a: readonly ListingPicture[], b: readonly ListingPicture[]): boolean {
   if (a === b) return true;

@@ -1,6 +1,6 @@
 /**
- * Whether two texts are equal for a store. Line breaks at the end make no difference, because the stores remove them:
- * otherwise such a text would differ again after each publication.
+ * Whether two texts are equal for a store. Line breaks at the end are ignored, because the stores remove them.
+ * Otherwise, a text with such line breaks would differ again after each publication.
  */
 export function isSameText(a: string, b: string): boolean {
   return a === b || storedText(a) === storedText(b);

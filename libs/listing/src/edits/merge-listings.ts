@@ -18,8 +18,8 @@ export interface MergedListings {
   readonly merged: Listing;
   readonly conflicts: readonly MergeConflict[];
   /**
-   * The paths of the values that only `theirs` has changed. `merged` always contains these changes, whichever side
-   * `keep` selects.
+   * The paths of the values that only `theirs` has changed. `merged` always contains these changes, independent of
+   * `keep`.
    */
   readonly taken: readonly (readonly string[])[];
 }

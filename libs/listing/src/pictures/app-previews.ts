@@ -21,8 +21,8 @@ export function appPreviewsOf(locale: ListingLocale | undefined): AppPreviews {
 
 /**
  * The app previews that the App Store shows on a device: the app previews of the screen size whose screenshots the
- * store shows there. If this size has none, the app previews of the largest size that has some. Undefined if no size
- * has app previews.
+ * store shows on this device. If this size has no app previews, returns the app previews of the largest size that has
+ * app previews. Undefined if no size has app previews.
  */
 export function appPreviewsOn(
   device: Device,

@@ -33,7 +33,7 @@ export function sizeText({ width, height }: { width: number; height: number }): 
   return `${width} × ${height}`;
 }
 
-/** The size of a file as text: `8.6 MiB`. It is rounded up, so that a file over a limit never seems to have its size. */
+/** The size of a file as text: `8.6 MiB`. Rounded up, so a file above a limit is never shown as equal to the limit. */
 export function fileSizeText(bytes: number): string {
   return `${Math.ceil((bytes / MIB) * 10) / 10} MiB`;
 }

@@ -1,8 +1,8 @@
 import type { PictureSize } from './picture-header.ts';
 
 /**
- * The number of headers after which reading stops, so that a file that was made to have endless headers cannot keep the
- * reader busy.
+ * The number of headers after which reading stops, so that a malicious file with endless headers cannot keep the reader
+ * busy.
  */
 export const MAX_HEADERS = 1000;
 

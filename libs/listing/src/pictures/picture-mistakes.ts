@@ -2,15 +2,15 @@ import type { PictureHeader } from './picture-header.ts';
 import { fitsPictureRule, type PictureRule } from './picture-rules.table.ts';
 
 /**
- * Why a store refuses a picture: its `format`, its `size` in pixels, colours for print (`cmyk`), transparency (`alpha`),
- * or the number of its `bytes`.
+ * Why a store refuses a picture: its `format`, its `size` in pixels, colours for print (`cmyk`), transparency
+ * (`alpha`), or the size of its file (`bytes`).
  */
 export type PictureMistake = 'format' | 'size' | 'cmyk' | 'alpha' | 'bytes';
 
 /**
- * Returns why a store refuses a picture in a slot; empty if the store accepts the picture. With a wrong format, the
- * format is the only mistake, because the picture must be saved again anyway. What the headers do not contain is no
- * mistake.
+ * Returns why a store refuses a picture in a slot; empty if the store accepts the picture. If the format is wrong, only
+ * the format is returned, because the picture must be saved again anyway. A property that the headers do not contain is
+ * not checked.
  *
  * @param header the result of `readPictureHeader`
  * @param fileBytes the size of the file, in bytes

@@ -35,7 +35,7 @@ function jpeg(components: number): Buffer {
   frame.writeUInt16BE(SIZE.height, 5);
   frame.writeUInt16BE(SIZE.width, 7);
   // A Huffman table and a padding byte before the frame. The marker of the table, 0xC4, is in the range of the markers
-  // of frame headers, but must not be read as one.
+  // of frame headers, but must not be read as the marker of a frame header.
   const table = Buffer.from([0xff, 0xc4, 0, 4, 1, 2, 0xff]);
   return Buffer.concat([
     Buffer.from([0xff, 0xd8]),

@@ -14,8 +14,9 @@ export function uploadKeys({ sourceChecksum, bytesSha256, bytesMd5, remoteId }: 
 }
 
 /**
- * Whether two entries are the same picture: their files have the same bytes, or a store's checksum or id shows the same
- * upload. If the SHA-256 of an entry is missing, two entries with the same file are also the same picture.
+ * Whether two entries are the same picture: their files have the same bytes, or a store's checksum or id shows that
+ * both belong to the same upload. If the SHA-256 of an entry is missing, two entries with the same file are also the
+ * same picture.
  */
 export function isSamePicture(a: ListingPicture, b: ListingPicture): boolean {
   const [checksumA, checksumB] = [a.sourceChecksum?.toLowerCase(), b.sourceChecksum?.toLowerCase()];

@@ -27,8 +27,8 @@ function chunk(type: string, length: number): Buffer {
 }
 
 /**
- * Creates the headers of a JPEG: an EXIF segment as large as one with a thumbnail, and a frame header with the given
- * number of colours.
+ * Creates the headers of a JPEG: an EXIF segment that is as large as if it contained a thumbnail, and a frame header
+ * with the given number of colours.
  */
 function jpeg(colours: number, width = 1290, height = 2796): Uint8Array {
   const exif = Buffer.alloc(2 + 0xf000);

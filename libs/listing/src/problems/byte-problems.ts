@@ -20,9 +20,9 @@ export interface PicturePart {
 }
 
 /**
- * Reads bytes of a picture file, starting at the position `from`; null if the file does not exist. Return at least 32
- * bytes (fewer only at the end of the file). About 4 KiB are best, because they contain the headers of most pictures. A
- * rejection ends the search for problems, so reject when the read is aborted.
+ * Reads bytes of a picture file, starting at the position `from`; null if the file does not exist. The function must
+ * return at least 32 bytes (fewer only at the end of the file). About 4 KiB are best, because they contain the headers
+ * of most pictures. A rejection ends the search for problems, so the function should reject when the read is aborted.
  *
  * @param picture an entry of the listing whose `file` is not null
  */

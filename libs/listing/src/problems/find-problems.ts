@@ -23,8 +23,9 @@ export interface ProblemContext {
 }
 
 /**
- * Finds the parts of a listing that a store would refuse or that visitors may see in an unintended way, as far as the
- * listing file shows them. `findByteProblems` finds the problems that can be detected only from the picture files.
+ * Finds the parts of a listing that a store would refuse or that visitors may see in an unintended way. Finds only the
+ * problems that can be detected from the listing file. `findByteProblems` finds the problems that can be detected only
+ * from the picture files.
  */
 export function findProblems(listing: Listing, { current = null, entries }: ProblemContext = {}): Problem[] {
   const result = current === null ? listing : applyNew(current, listing);

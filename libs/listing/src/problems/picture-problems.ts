@@ -75,8 +75,8 @@ function checkAvailable({ file, state }: ListingPicture): PictureProblem[] {
 }
 
 /**
- * Describes the part of the rule that a size violates. If there are accepted sizes of the same orientation, names only
- * these.
+ * Describes the part of the rule that a size violates. If there are accepted sizes of the same orientation, lists only
+ * these sizes.
  */
 function expectedSize({ sizes, range }: PictureRule, { width, height }: PictureSize): string {
   if (sizes) {

@@ -6,7 +6,7 @@ import type { Store } from '../stores.ts';
  */
 export type Severity = 'error' | 'warning';
 
-/** Where a problem is: a locale of a store, and in it a text, a set, or one picture of a set. */
+/** The place of a problem: a locale of a store and, within the locale, a text, a set or one picture of a set. */
 export interface ProblemPlace {
   readonly store: Store;
   /** The locale's code at the store; null for the store's whole listing. */
@@ -38,7 +38,7 @@ export interface Problem {
   readonly severity: Severity;
   /** The kind of problem, without its place, so that problems of one kind can be listed together. */
   readonly kind: string;
-  /** What exactly is wrong: as a rule the found and the expected value, or the file that has the problem. */
+  /** Describes exactly what is wrong: usually the found and the expected value, or the file that has the problem. */
   readonly detail: string;
   /** Advice for all problems of this kind. */
   readonly help?: string;

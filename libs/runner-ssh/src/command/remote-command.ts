@@ -14,7 +14,7 @@ export interface RemoteCommand {
 
 /**
  * The text with which the shell's report on standard error begins. It is followed by the process id, or by the reason
- * for which nothing was started.
+ * why no process was started.
  */
 export const REPORT = 'storedeck:';
 
@@ -56,7 +56,7 @@ export function killLine(pid: number, seconds: number): string {
   return `exec ${shellQuote(['/bin/sh', '-c', KILL, 'sh', String(pid), String(seconds)])}`;
 }
 
-// Some SSH servers start commands without a process group of their own. Then only the process itself is ended.
+// Some SSH servers do not start each command in its own process group. Then only the process itself is ended.
 const KILL = `
 target=-$1
 kill -TERM $target 2>/dev/null || { target=$1; kill -TERM $target 2>/dev/null || exit 0; }

@@ -10,8 +10,8 @@ interface Environment {
 
 /**
  * Finds tools on the runner, in the folders and the order of `findTool`. That includes the folders of Homebrew, which
- * are not in the PATH of a command over SSH on a Mac. The environment is read once per connection. Then finding a tool
- * takes one command.
+ * are not in the PATH of a command over SSH on a Mac. The environment is read once per connection. After that, one
+ * command is needed to find a tool.
  */
 export class RemoteTools {
   readonly #runScript: RunScript;

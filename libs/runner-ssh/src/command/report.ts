@@ -1,8 +1,8 @@
 import { REPORT } from './remote-command.ts';
 
 /**
- * The report that the shell prints before the command replaces the shell: the process id, or the reason for which
- * nothing was started.
+ * The report that the shell prints before the command replaces the shell: the process id, or the reason why no process
+ * was started.
  */
 export type Report =
   { readonly pid: number } | { readonly pid: undefined; readonly reason: 'missing' | 'folder' };

@@ -1,7 +1,7 @@
 /** Frees a slot for the next caller. Further calls do nothing. */
 export type Release = () => void;
 
-/** The sessions of a connection besides the caller's session. `allHeld`: whether all of them may be kept for hours. */
+/** The sessions of a connection except the caller's session. `allHeld`: whether all of them may be kept for hours. */
 export interface Others {
   readonly count: number;
   readonly allHeld: boolean;
@@ -45,8 +45,8 @@ export class SessionSlots {
   }
 
   /**
-   * Returns how many sessions are in use besides the caller's session, and whether all of them may be kept for hours.
-   * `held`: whether the caller's session may be kept for hours.
+   * Returns the number of sessions that are in use, without the caller's session, and whether all of them may be kept
+   * for hours. `held`: whether the caller's session may be kept for hours.
    */
   others(held: boolean): Others {
     const count = this.#busy - 1;
@@ -55,8 +55,8 @@ export class SessionSlots {
 
   /**
    * Call this when the server has refused a session. Pass the value that `others` returned before the request, because
-   * some of these sessions may have ended since then. Lowers the limit to the number of these sessions. If all of them
-   * may be kept for hours, the limit stays, because later callers would then wait for hours.
+   * some of these sessions may have ended since then. Lowers the limit to the number of these sessions. Does not lower
+   * the limit if all these sessions may be kept for hours, because later callers could then wait for hours.
    */
   refused({ count, allHeld }: Others): void {
     if (!allHeld) this.#limit = Math.min(this.#limit, count);

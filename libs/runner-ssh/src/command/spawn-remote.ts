@@ -28,8 +28,8 @@ export async function spawnRemote(line: Line, options: RemoteSpawn): Promise<Hos
   const { tool, path, args, env, cwd, signal } = options;
   const text = commandLine({ path, args, env, cwd, input: true, endsWithConnection: true });
   const { channel, ended } = await openCommand(line, text, { signal, longLived: true });
-  // Each stream has an error listener here, because without one an error of a stream that the caller does not use would
-  // end this process.
+  // Each stream gets an error listener here. Otherwise, an error of a stream that the caller does not use would end
+  // this process.
   const broken = () => (line.connection.gone ? runnerGone() : undefined);
   const { promise: reported, resolve: report } = Promise.withResolvers<Report | undefined>();
   const stdout = channelReader(channel, { broken }).on('error', () => undefined);

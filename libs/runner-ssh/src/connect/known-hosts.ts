@@ -13,8 +13,8 @@ export interface HostAddress {
 export interface KnownHost extends HostAddress, HostKey {}
 
 /**
- * The host keys that were seen so far. The first key of an address is accepted. A different key is refused later, until
- * `forget` is called or the caller passes the fingerprint of the new key. To keep the keys, save
+ * The host keys that were seen so far. The first key of an address is accepted. Later, a different key of this address
+ * is refused, until `forget` is called or the caller passes the fingerprint of the new key. To keep the keys, save
  * `JSON.stringify(knownHosts)` and load it with `KnownHosts.from`.
  */
 export class KnownHosts {

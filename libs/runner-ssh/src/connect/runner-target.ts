@@ -14,7 +14,7 @@ export interface RunnerTarget {
   /** SSH port. Default 22. */
   readonly port?: number | undefined;
   readonly user: string;
-  /** Also used when the server asks for a password as a question ("keyboard-interactive"). */
+  /** Also used as the response if the server requests the password by a question ("keyboard-interactive"). */
   readonly password?: string | undefined;
   /** Private key in OpenSSH, PEM or PKCS#8 form: the content of the key file. */
   readonly privateKey?: string | Uint8Array | undefined;

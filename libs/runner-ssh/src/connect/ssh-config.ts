@@ -48,16 +48,16 @@ export async function readSshConfig(
     ...(Number.isInteger(port) && port > 0 ? { port } : {}),
     ...(user === undefined ? {} : { user }),
     ...(identity === undefined || identity === 'none' ? {} : { privateKeyPath: withHome(identity) }),
-    // SSH_AUTH_SOCK and names that start with `$` are left out, because they refer to the environment, which only the
-    // caller reads.
+    // The value SSH_AUTH_SOCK and values that start with `$` refer to environment variables. They are left out, because
+    // only the caller reads the environment.
     ...(agent === undefined || /^(none|SSH_AUTH_SOCK|\$.*)$/.test(agent) ? {} : { agent: withHome(agent) }),
   };
 }
 
 function computed(text: string, host: string, path: string): Record<string, string | string[] | undefined> {
   try {
-    // The keyword CanonicalizeHostname is removed, because with it ssh-config would look up canonical names with
-    // nslookup.
+    // Removes the keyword CanonicalizeHostname. Otherwise the package ssh-config would run nslookup to find canonical
+    // host names.
     const config = SSHConfig.parse(text.replaceAll(/^[ \t]*CanonicalizeHostname\b.*$/gim, ''));
     return config.compute(host, { ignoreCase: true, matchExec: false });
   } catch (error) {

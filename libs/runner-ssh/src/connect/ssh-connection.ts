@@ -27,7 +27,7 @@ export interface ConnectionOptions extends Login {
 export interface SshConnection {
   readonly client: Client;
   readonly hostKey: HostKey;
-  /** Whether the connection has ended. This is already true when its channels report their end. */
+  /** Whether the connection has ended. Already true when the channels of the connection report their end. */
   readonly gone: boolean;
   /** Resolves to the reason when the connection ends. Never rejects. */
   readonly ended: Promise<string>;
@@ -37,7 +37,7 @@ export interface SshConnection {
 const GREETING_BYTES = 512;
 const CLOSE_MS = 1000;
 
-/** Connects and logs in. Rejects with `RunnerError`, after everything that was opened is closed. */
+/** Connects and logs in. Closes the connection before it rejects with `RunnerError`. */
 export async function openConnection(options: ConnectionOptions): Promise<SshConnection> {
   const { host, port, timeoutMs } = options;
   const { Client } = await loadSsh2();
@@ -125,7 +125,7 @@ class ClientConnection implements SshConnection {
       }
     };
     this.client.connect(clientConfig(options, this.#socket, acceptHostKey));
-    // This call must come after connect(), which pauses the socket. If the listener was added earlier, ssh2 would not
+    // connect() pauses the socket, so this call must come after it. If the listener were added earlier, ssh2 would not
     // receive the first bytes.
     readGreeting(this.#socket, onGreeting);
     try {
@@ -158,8 +158,8 @@ function clientConfig(
   };
 }
 
-// ssh2 calls this handler with the methods that the server offers, and the first time with null. The published types of
-// ssh2 do not contain the return value `false`, which ends the login, so a cast is needed.
+// ssh2 first calls this handler with null, and later with the methods that the server offers. The result `false` ends
+// the login. The published types of ssh2 do not contain this result, so a cast is needed.
 function loginHandler(login: Login): AuthHandlerMiddleware {
   const next = loginMethods(login);
   return (offered, _partial, finish) => finish(next(offered) as AnyAuthMethod);

@@ -56,8 +56,8 @@ interface OpenFile extends RemoteFile {
 async function* pieces({ sftp, handle, size, path, signal, broken }: OpenFile): AsyncGenerator<Buffer> {
   const pending: Promise<Buffer>[] = [];
   let position = 0;
-  // A stream is destroyed only after its last read has finished, and that never happens if the server has stopped
-  // responding. So an abort must also end the wait for the read.
+  // Node destroys a stream only after the pending read has finished. If the server has stopped responding, the read
+  // never finishes. So an abort must also end the wait for the read.
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   aborted.catch(() => undefined);
   const abort = () => reject(signal?.reason);
@@ -66,7 +66,7 @@ async function* pieces({ sftp, handle, size, path, signal, broken }: OpenFile): 
     for (;;) {
       while (pending.length === 0 || (pending.length < AHEAD && position < size)) {
         const piece = readWhole(sftp, handle, position);
-        // A handler is needed here, because a piece may fail before the reader waits for it.
+        // A piece may fail before the loop awaits it. Without this handler, the rejection would be unhandled.
         piece.catch(() => undefined);
         pending.push(piece);
         position += PIECE;

@@ -9,7 +9,9 @@ const PATH = '/home/u/app.ipa';
 /** The content that marks a folder. */
 const FOLDER = '<folder>';
 
-/** Simulates a server without `posix-rename@openssh.com`. `refuses` returns whether it refuses to rename a file. */
+/**
+ * Simulates a server without `posix-rename@openssh.com`. `refuses` decides whether the server refuses to rename a file.
+ */
 function serverWithoutExtension(
   files: Map<string, string>,
   refuses: (from: string) => boolean = () => false,
@@ -24,7 +26,7 @@ function serverWithoutExtension(
         },
       });
     },
-    // ssh2 throws if the server does not name the extension.
+    // ssh2 throws if the server does not support the extension.
     ext_openssh_rename() {
       throw new Error('Server does not support this extended request');
     },
@@ -44,7 +46,7 @@ function serverWithoutExtension(
       done(files.delete(path) ? undefined : new Error('No such file'));
     },
   };
-  // Contains only the methods that an upload calls, so a cast is needed.
+  // The object contains only the methods that an upload calls, so a cast is needed.
   return sftp as unknown as SFTPWrapper;
 }
 

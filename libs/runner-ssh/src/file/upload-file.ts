@@ -15,9 +15,10 @@ export interface Upload {
 }
 
 /**
- * Writes a file on the runner: first a temporary file in the same folder, which then replaces the file. After a failure
- * the previous file is still there, except on a server without `posix-rename@openssh.com`: there it may be lost.
- * Rejects with `FILE_UNWRITABLE`, with the error of the content's stream, or with the signal's reason.
+ * Writes a file on the runner. The content is first written to a temporary file in the same folder. This temporary file
+ * then replaces the previous file. After a failure, the previous file still exists. Exception: on a server without
+ * `posix-rename@openssh.com`, it may be lost. Rejects with `FILE_UNWRITABLE`, with the error of the content's stream,
+ * or with the signal's reason.
  */
 export async function uploadFile({ sftp, content, path, mode, signal }: Upload): Promise<void> {
   const temporary = `${path}.${randomUUID()}.part`;
@@ -70,10 +71,7 @@ async function posixRename(sftp: SFTPWrapper, from: string, to: string): Promise
   return isSupported;
 }
 
-/**
- * Whether there is a file or a link at the path. False for a folder, which must stay: `replace` renames what it finds,
- * and later deletes it.
- */
+/** Whether there is a file or a link at the path. False for a folder, because `replace` must not move a folder away. */
 async function isFile(sftp: SFTPWrapper, path: string): Promise<boolean> {
   let isFound = false;
   await settled((done) =>
@@ -85,7 +83,7 @@ async function isFile(sftp: SFTPWrapper, path: string): Promise<boolean> {
   return isFound;
 }
 
-/** Sends a request of SFTP. Also rejects if ssh2 throws because the connection is lost. */
+/** Sends an SFTP request. Also rejects if ssh2 throws because the connection is lost. */
 function settled(send: (done: (error?: Error | null) => void) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     send((error) => (error ? reject(error) : resolve()));

@@ -37,7 +37,7 @@ function openChannel({ client }: SshConnection, port: number, signal: AbortSigna
   });
 }
 
-// The reason of a server whose settings do not allow the channel (RFC 4254, 5.1).
+// The reason code that a server sends if its settings do not allow the channel (RFC 4254, 5.1).
 const ADMINISTRATIVELY_PROHIBITED = 1;
 
 function refusal(port: number, error: Error & { reason?: unknown }) {

@@ -4,8 +4,8 @@ import type { IncomingMessage } from 'node:http';
  * Returns the reason for which a request to a forwarded port is refused, or undefined if the request is allowed.
  * WebDriverAgent sends `Access-Control-Allow-Origin: *`, so without this check every web page could control the phone.
  * The check refuses requests with the headers that a browser adds for a page of another origin (Sec-Fetch-Site, Origin,
- * Referer), and requests whose Host is not a loopback name (DNS rebinding). Programs that are not browsers do not send
- * these headers, so their requests are allowed.
+ * Referer), and requests whose Host is not a loopback name (DNS rebinding). Programs that are not browsers send none of
+ * these browser headers, so their requests to a loopback name are allowed.
  */
 export function reasonToRefuse({ rawHeaders, headers }: IncomingMessage): string | undefined {
   const hosts = rawHeaders.filter(

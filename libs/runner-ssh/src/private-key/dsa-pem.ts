@@ -20,8 +20,8 @@ export function dsaPem(key: KeyObject): string {
   return ['-----BEGIN DSA PRIVATE KEY-----', ...lines, '-----END DSA PRIVATE KEY-----', ''].join('\n');
 }
 
-// Returns where the content of a DER value starts, and its length. OpenSSL wrote these values, so the field of the
-// length takes one to three bytes.
+// Returns the offset and the length of the content of a DER value. OpenSSL has written the value, so its length field
+// takes one to three bytes.
 function header(der: Buffer) {
   const first = der[1] ?? 0;
   return first < 0x80

@@ -42,15 +42,15 @@ export class AudioParser {
     this.#protocol = protocol;
   }
 
-  /** Whether the bytes so far end with a complete part, so that the stream may end here. False before the codec. */
+  /**
+   * Whether the bytes so far end with a complete part, so that the stream may end now. False until the codec has
+   * arrived.
+   */
   get isComplete(): boolean {
     return this.#queue.length === 0 && this.#state !== 'codec';
   }
 
-  /**
-   * Returns the parts that are complete with these bytes. Throws `STREAM_INVALID`; after that, the stream must be
-   * closed.
-   */
+  /** Returns the parts that these bytes complete. Throws `STREAM_INVALID`; after that, the stream must be closed. */
   push(chunk: Uint8Array): AudioPart[] {
     this.#queue.push(chunk);
     const parts: AudioPart[] = [];

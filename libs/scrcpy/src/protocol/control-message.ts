@@ -52,7 +52,8 @@ export type ControlMessage =
   | { type: 'hidInput'; id: number; data: Uint8Array }
   | { type: 'destroyHid'; id: number }
   /**
-   * `name`: the package of the app, or `?` and the beginning of its name. A `+` before them ends the running app first.
+   * `name`: the package of the app, or `?` followed by the beginning of the app's display name. If `name` starts with
+   * `+`, the running app is ended first.
    */
   | { type: 'startApp'; name: string }
   /** 4.x, only for the video of a camera. */
@@ -65,8 +66,8 @@ export type ControlMessage =
   | { type: 'scanFile'; path: string };
 
 /**
- * Returns the bytes of a message for the control socket. Throws `MESSAGE_INVALID`, also for a message of servers 4.x if
- * the server is a server 3.x. Does not check whether a server 4.x knows a message of 4.1.
+ * Returns the bytes of a message for the control socket. Throws `MESSAGE_INVALID` for an invalid message, and for a
+ * message of 4.x if the server is older than 4.0. Does not check whether a server 4.x supports a message of 4.1.
  */
 export function encodeControlMessage(
   message: ControlMessage,
@@ -82,8 +83,8 @@ export function encodeControlMessage(
 }
 
 /**
- * Reads the first message of these bytes, as a server does. `length` is the number of its bytes. Returns undefined
- * while bytes of the message are missing. Throws `MESSAGE_INVALID`.
+ * Reads the first message of these bytes, as a server does. `length` is the number of bytes of this message. Returns
+ * undefined while bytes of the message are missing. Throws `MESSAGE_INVALID`.
  */
 export function decodeControlMessage(
   bytes: Uint8Array,

@@ -19,8 +19,8 @@ export class DeviceMessageParser {
   readonly #queue = new ByteQueue();
 
   /**
-   * Returns the messages that are complete with these bytes. Throws `MESSAGE_INVALID`; after that, the socket must be
-   * closed, because the length of an unknown message is not known.
+   * Returns the messages that these bytes complete. Throws `MESSAGE_INVALID`; after that, the socket must be closed,
+   * because the length of an unknown message is not known.
    */
   push(chunk: Uint8Array): DeviceMessage[] {
     this.#queue.push(chunk);

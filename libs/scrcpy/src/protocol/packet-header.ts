@@ -21,7 +21,7 @@ export interface PacketHeader {
   readonly isKey: boolean;
   /** The time of the packet on the phone's monotonic clock, in microseconds. */
   readonly ptsUs: number;
-  /** The number of bytes of the data. Without meaning if `isSession` is true. */
+  /** The number of bytes of the data. Has no meaning if `isSession` is true. */
   readonly length: number;
 }
 

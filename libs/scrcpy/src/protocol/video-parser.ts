@@ -41,17 +41,14 @@ export class VideoParser {
   }
 
   /**
-   * Whether the bytes so far end with a complete part, so that the stream may end here. False before the beginning of
-   * the stream is complete.
+   * Whether the bytes so far end with a complete part, so that the stream may end now. False until the beginning of the
+   * stream is complete.
    */
   get isComplete(): boolean {
     return this.#queue.length === 0 && this.#state !== 'codec' && this.#state !== 'size';
   }
 
-  /**
-   * Returns the parts that are complete with these bytes. Throws `STREAM_INVALID`; after that, the stream must be
-   * closed.
-   */
+  /** Returns the parts that these bytes complete. Throws `STREAM_INVALID`; after that, the stream must be closed. */
   push(chunk: Uint8Array): VideoPart[] {
     this.#queue.push(chunk);
     const units: VideoPart[] = [];

@@ -31,9 +31,9 @@ const USUAL_PATHS = ['/opt/homebrew', '/usr/local', '/usr', '/snap/scrcpy/curren
  * Finds and reads the scrcpy server file of a host. If the host's environment has the variable `SCRCPY_SERVER_PATH`,
  * only the file at this path is used; if that file does not exist, rejects with `SERVER_FILE_UNREADABLE`. Otherwise the
  * first file that exists is used: beside the scrcpy program, in `../share/scrcpy` (relative to the program's folder),
- * at the usual places, at `otherPaths`. Resolves to undefined if none of them exists. Rejects with
- * `SERVER_FILE_UNREADABLE` or `SERVER_FILE_INVALID` if that file cannot be read or is no scrcpy server, even if a later
- * path has another file. Also rejects with `ABORTED`.
+ * at the usual places, at `otherPaths`. Resolves to undefined if none of these files exists. If the file that is used
+ * cannot be read or is no scrcpy server, rejects with `SERVER_FILE_UNREADABLE` or `SERVER_FILE_INVALID`, and does not
+ * try later paths. Also rejects with `ABORTED`.
  */
 export async function findScrcpyServer(
   host: Host,
@@ -63,7 +63,7 @@ export async function findScrcpyServer(
 
 /**
  * Reads the variable `SCRCPY_SERVER_PATH` of the host's environment, and the real path of the host's scrcpy program.
- * Each is '' if it does not exist or cannot be read.
+ * Each value is '' if it does not exist or cannot be read.
  */
 async function readPlaces(
   host: Host,

@@ -1,7 +1,7 @@
 import type { AudioPart } from '../protocol/audio-parser.ts';
 import type { ServerConnection } from './server-connection.ts';
 
-/** One encoded packet of audio, as a rule 20 ms long. */
+/** One encoded packet of audio, usually 20 ms long. */
 export interface AudioPacket {
   /** The time of the capture on the phone's monotonic clock, in microseconds. */
   readonly ptsUs: number;

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 /** The parts of a phone that a session needs. An `AdbDevice` of `@storedeck/android` has them. */
 export interface ScrcpyPhone {
   /**
-   * Opens a byte stream to a service of the phone. The name of the service is that of adb, such as
+   * Opens a byte stream to a service of the phone. `service` is the name that adb uses for the service, such as
    * `localabstract:NAME`. The signal aborts only the opening.
    */
   open(service: string, options: { readonly signal?: AbortSignal | undefined }): Promise<Duplex>;

@@ -76,13 +76,13 @@ export class ScrcpySession implements VideoSource {
 
   /**
    * Starts an app, and resolves when the phone starts it. A search by name among many apps may take seconds.
-   * @param name the package of the app, or `?` and the beginning of its name. A `+` before them ends the running app
-   * first.
+   * @param name the package of the app, or `?` followed by the beginning of the app's display name. If `name` starts
+   * with `+`, the running app is ended first.
    * @throws ScrcpyError APP_NOT_INSTALLED, APP_AMBIGUOUS, SESSION_ENDED, TIMED_OUT after 30 s, ABORTED
    */
   startApp(name: string, { signal }: { readonly signal?: AbortSignal } = {}): Promise<void> {
-    // The server does not print which message started an app that it has found by name, so apps are started one after
-    // the other.
+    // When the server has found an app by its name, its output does not show which message has started the app. So apps
+    // are started one after the other.
     const started = this.#lastStart.then(() => {
       const { output } = this.#parts.connection;
       const result = appStarted(output, name.replace(/^\+?\??/, ''), signal);
@@ -113,8 +113,8 @@ export class ScrcpySession implements VideoSource {
   }
 
   /**
-   * Writes all messages together that are sent before this process handles its next event. Otherwise adb would send the
-   * first message alone, and the other messages only after the phone has acknowledged the first.
+   * Combines all messages that are sent before this process handles its next event into one write. Otherwise adb would
+   * send the first message alone, and the other messages only after the phone has acknowledged the first.
    */
   #writeTogether(): void {
     const { control } = this.#parts;

@@ -47,9 +47,9 @@ export class ServerConnection {
   }
 
   /**
-   * Call this at the end of the first socket, with the error of its reader if there was one. Resolves if `close` was
-   * called before. Otherwise closes the connection, and rejects with the failure of the stream, of the server or of the
-   * connection to the phone.
+   * Call this method when the first socket has ended, with the error of its reader if there was one. Resolves if
+   * `close` was called before. Otherwise closes the connection, and rejects with the failure of the stream, of the
+   * server or of the connection to the phone.
    */
   async socketEnded(error?: unknown): Promise<undefined> {
     if (this.#closed) return undefined;

@@ -43,8 +43,8 @@ export class ServerOutput {
   }
 
   /**
-   * Returns an error with the reason for which the server has ended. Its code is `VERSION_MISMATCH` if the output says
-   * so, and otherwise `code`.
+   * Returns an error with the reason for which the server has ended. The code of the error is `VERSION_MISMATCH` if the
+   * server has printed that its version does not match, and otherwise `code`.
    */
   failure(code: 'START_FAILED' | 'SESSION_ENDED', version: string): ScrcpyError {
     const mismatch = /The server version \(([^)]{1,20})\) does not match the client/.exec(this.#text);
@@ -75,7 +75,7 @@ export class ServerOutput {
 function messageFor(code: 'START_FAILED' | 'SESSION_ENDED', reason: string | undefined): string {
   if (code === 'START_FAILED')
     return `The scrcpy server did not start: ${reason ?? 'it printed no message'}.`;
-  // Without a message, the phone was most likely unplugged.
+  // If the server has printed no message, the phone was most likely unplugged.
   return reason === undefined
     ? 'The connection to the phone has ended.'
     : `The scrcpy server has ended: ${reason}.`;

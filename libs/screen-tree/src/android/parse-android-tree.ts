@@ -15,8 +15,8 @@ import { androidRole } from './android-role.ts';
 /** Facts about the screen that the XML does not contain. */
 export interface AndroidScreen {
   /**
-   * The size of the screen in pixels, in any rotation. Width and height are swapped if the windows fit only then.
-   * Default: the size of the windows.
+   * The size of the screen in pixels, in any rotation. Width and height are swapped if the windows fit only into the
+   * swapped size. Default: the size of the windows.
    */
   readonly size?: Size | undefined;
   /** Pixels per dp: the density divided by 160. Default 1. */
@@ -81,7 +81,7 @@ function sizeOfWindows({ elements }: ElementCollector): Size {
   return size;
 }
 
-// The snapshot helper always reports rotation 0, so the rotation follows from the windows.
+// The snapshot helper always reports rotation 0, so the rotation is derived from the size of the windows.
 function turnedLike(windows: Size, { width, height }: Size): Size {
   const fits = windows.width <= width && windows.height <= height;
   const fitsTurned = windows.width <= height && windows.height <= width;

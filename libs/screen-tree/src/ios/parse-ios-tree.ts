@@ -16,8 +16,8 @@ import { iosKind } from './ios-role.ts';
 /** Facts about the screen that the tree does not contain. */
 export interface IosScreen {
   /**
-   * The size of the screen in points. Width and height are swapped if the app fits only then. Default: the size of the
-   * app.
+   * The size of the screen in points. Width and height are swapped if the app fits only into the swapped size. Default:
+   * the size of the app.
    */
   readonly points?: Size | undefined;
   /** The size of the picture of the screen, in pixels. Default: the screen in points times `scale`. */
@@ -55,8 +55,8 @@ function sizeOfApp({ elements }: ElementCollector): Size {
   return isUsableSize(size) ? size : { width: 1, height: 1 };
 }
 
-// The rotation follows from the app, because the given size may be older than the tree. An app that fills the screen
-// fits in one rotation only.
+// The rotation is derived from the size of the app, because the given size may be older than the tree. An app that
+// fills the screen fits in one rotation only.
 function turnedFor(app: Size, { width, height }: Size): Size {
   const isTurned = app.width > width && app.width <= height;
   return isTurned ? { width: height, height: width } : { width, height };
@@ -125,8 +125,8 @@ function rawElement(node: Source): RawElement {
     type,
     identifier: identifierOf(node, label),
     label,
-    // A value is left out if it is not a text of its own: XCTest repeats the label of a text in its value, and the
-    // value of a switch is its state.
+    // A value that is not a separate text is left out: in XCTest, the value of a text repeats its label, and the value
+    // of a switch is the state of the switch.
     text: isCheckable || value === label ? '' : value,
     hint: textOf(node, 'placeholderValue'),
     flags: [...flags, ...statesOf(node, isCheckable && value === '1')],

@@ -12,8 +12,8 @@ export interface OutlinedTree {
 /**
  * Finds the elements that are in both trees. Returns a map from positions in `after` to positions in `before`. An
  * element that can be operated is matched only if its name is the same. If several siblings are equal, each is matched
- * only if it has not moved. A missing match is better than a wrong one: it only costs a new reference, but after a
- * wrong match, a tap of a user or agent presses another button.
+ * only if it has not moved. A missing match is better than a wrong match. Without a match, the element only gets a new
+ * reference. After a wrong match, a tap of a user or agent would press another button.
  */
 export function matchElements(before: OutlinedTree, after: OutlinedTree): ReadonlyMap<number, number> {
   const known = new Map<string, number>();
@@ -55,7 +55,9 @@ function matchEqual(trees: EqualTrees, from: number, to: number): void {
   }
 }
 
-/** The properties that identify each element of a tree. Each array has one value for each element, at its position. */
+/**
+ * The properties that identify the elements of a tree. Each array has one value per element, at the element's position.
+ */
 interface Described {
   readonly children: Children;
   /**
@@ -124,13 +126,14 @@ function matchSiblings(old: Siblings, now: Siblings): [from: number, to: number]
 }
 
 /**
- * Returns the key of an element, or "" for none. A sibling in the old tree and a sibling in the new tree are the same
- * element if only these two siblings have this key. `previous`: the index of the sibling before the element.
+ * Returns the key of an element, or "" if the element has no key. A sibling in the old tree and a sibling in the new
+ * tree are the same element if only these two siblings have this key. `previous`: the index of the sibling before the
+ * element.
  */
 type Key = (tree: Described, index: number, previous: number | undefined) => string;
 
 const PASSES: readonly Key[] = [
-  // Equal elements, which have at most moved, as when a list scrolls.
+  // Elements that are equal in both trees. They may have moved, for example because a list was scrolled.
   ({ contents }, index) => `${contents[index]}`,
   // An element that is equal to its siblings, such as one of several buttons "Delete" in a list. It is matched if its
   // place and the content of the sibling before it are unchanged.

@@ -2,7 +2,7 @@ import type { ScreenElement, ScreenTree } from '../screen-tree.ts';
 
 /**
  * Returns an XPath from the root to an element, such as `/android.widget.FrameLayout/android.widget.Button[2]`. A step
- * has a position only if it also matches siblings of its element.
+ * has a position only if its name also matches siblings of the element.
  */
 export function elementPath(tree: ScreenTree, element: ScreenElement): string {
   const steps: string[] = [];
@@ -16,8 +16,8 @@ export function elementPath(tree: ScreenTree, element: ScreenElement): string {
 
 function step({ elements }: ScreenTree, { parent, type, index }: ScreenElement): string {
   const same = elements.filter((other) => other.parent === parent && other.type === type);
-  // A type that is not an XML name is replaced by `*`. In practice, this is only the name of an inner class, because of
-  // its `$`.
+  // A type that is not an XML name is replaced by `*`. In practice, only names of inner classes are replaced, because
+  // they contain a `$`.
   const name = /^[\p{L}_][\p{L}\p{N}_.-]*$/u.test(type) ? type : '*';
   const siblings = name === '*' ? elements.filter((other) => other.parent === parent) : same;
   const position = siblings.findIndex((other) => other.index === index) + 1;

@@ -136,7 +136,9 @@ function joinPages<Document extends Page>(before: Document, page: Document): Doc
   };
 }
 
-/** Returns the address of the next page. It must have the same origin as the API, because the token is sent there. */
+/**
+ * Returns the address of the next page. The token is sent to this address, so it must have the same origin as the API.
+ */
 function nextPage(
   next: string | null | undefined,
   { from, baseUrl }: { from: string; baseUrl: string },

@@ -4,9 +4,9 @@ import { parseResponse } from '../http/parse-response.ts';
 import type { IncludedResource } from './response-schemas.ts';
 
 /**
- * Returns the resources of a relationship from `included`, in the order of the relationship. Returns undefined if a
- * resource is missing there, for example because Apple includes at most 50 resources. The caller must then request the
- * resources.
+ * Returns the resources of a relationship from `included`, in the order of the relationship. Returns undefined if
+ * `included` lacks a resource, for example because Apple includes at most 50 resources. The caller must then request
+ * the resources.
  */
 export function pickIncluded<Schema extends z.ZodType>(
   schema: Schema,

@@ -2,7 +2,7 @@ import { isLiveState } from '@storedeck/listing';
 
 import type { AppInfo, Version } from './response-schemas.ts';
 
-/** The states of live versions by which versions are requested. */
+/** The states of live versions. Requests for versions are filtered by these states and `UPCOMING_STATES`. */
 export const LIVE_STATES = ['READY_FOR_DISTRIBUTION', 'PROCESSING_FOR_DISTRIBUTION'] as const;
 
 /**
@@ -47,8 +47,8 @@ export function pickVersions(versions: Version[]): PickedVersion[] {
 }
 
 /**
- * Returns the app information of the live listing if `live` is true, otherwise that of the upcoming listing. If the app
- * has only one of the two, that one is returned.
+ * Returns the app information of the live listing if `live` is true, otherwise the app information of the upcoming
+ * listing. If the app has only one app information, that app information is returned.
  */
 export function pickAppInfo(infos: AppInfo[], { live }: { live: boolean }): AppInfo | undefined {
   const isLive = ({ attributes }: AppInfo): boolean => attributes?.state === 'READY_FOR_DISTRIBUTION';

@@ -76,15 +76,15 @@ export async function readLibraryScreenshots(
   });
 }
 
-/** A picture of which the App Store only sends the address: its entry in the listing, and the picture to download. */
+/** A picture for which the App Store sends only an address: its entry in the listing, and the picture to download. */
 export interface OtherPicture {
   image: ListingPicture;
   wanted: WantedPicture;
 }
 
 /**
- * Describes a picture that is not a screenshot, such as the icon of a build; undefined if it has no address. The
- * picture is optional: if the picture cannot be downloaded, the sync does not fail.
+ * Returns a picture that is not a screenshot, such as the icon of a build; undefined if it has no address. The picture
+ * is optional: if the picture cannot be downloaded, the sync does not fail.
  */
 export function otherPicture(
   asset: z.infer<typeof ImageAsset>,

@@ -6,8 +6,8 @@ import type { HttpResponse } from '../http/open-http.ts';
 import { abortedError } from '../store-sync-error.ts';
 
 /**
- * If fewer than this number of calls are left in the current hour, calls are sent one at a time, with pauses in which
- * the limit recovers.
+ * If fewer than this number of calls are left in the current hour, calls are sent one at a time, with a pause before
+ * each call, so that the limit is reached later.
  */
 const SCARCE_CALLS = 100;
 const MAX_PAUSE_MS = 2_000;

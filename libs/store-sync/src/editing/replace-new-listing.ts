@@ -73,7 +73,7 @@ async function replace(
     if (!replaced.has(file.toLowerCase()))
       await place(join(dir, 'assets/new', file), join(pictures, file), linkOrCopy);
   }
-  // With FICLONE, the copy is fast and takes no space if the file system supports clones: it shares its blocks with
+  // With FICLONE, the copy is fast and takes no space if the file system supports clones: the copy shares the blocks of
   // the original until one of the two files is changed.
   for (const file of files)
     await place(join(from, file), join(pictures, file), (a, b) => copyFile(a, b, constants.COPYFILE_FICLONE));

@@ -9,10 +9,10 @@ import { replaceNewListing } from './replace-new-listing.ts';
 
 /**
  * Starts the New listing from Current: copies `assets/current/` into `assets/new/`, and writes `listing-current.json`
- * as `listing.json` with its paths changed to `assets/new/`, without the time of the sync, and with the version that
- * can be edited, if there is one, instead of the live one. The pictures and the listing file change together or not
- * at all. App previews are not copied, because Storedeck does not publish them. An existing `listing.json` with other
- * content is kept as `listing.json.backup`.
+ * as `listing.json` with its paths changed to `assets/new/`. The time of the sync is left out. If there is an editable
+ * version, it replaces the live version. The pictures and the listing file change together or not at all. App previews
+ * are not copied, because Storedeck does not publish them. An existing `listing.json` with other content is kept as
+ * `listing.json.backup`.
  *
  * @returns the number of copied pictures.
  * @throws StoreSyncError LISTING_MISSING, LISTING_INVALID, DISK_FULL, FOLDER_NOT_WRITABLE (also while a sync runs)

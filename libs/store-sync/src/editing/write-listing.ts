@@ -18,8 +18,8 @@ import { withoutNewFacts } from './without-new-facts.ts';
 
 /**
  * Saves the New listing as `listing.json`, unless the file has changed since it was read. `etag` is the value that
- * `readListingFile` returned; it is empty if there was no file. Version control shows only what was edited, because
- * the keys in the file keep their order, and a picture without hashes and size in the file stays without them.
+ * `readListingFile` returned; it is empty if there was no file. The keys in the file keep their order, and no hashes or
+ * sizes are added to pictures that have none in the file. So version control shows only the edits.
  *
  * @returns the new `etag` of the file.
  * @throws StoreSyncError LISTING_CHANGED (nothing is written), LISTING_INVALID, DISK_FULL, FOLDER_NOT_WRITABLE
@@ -59,7 +59,7 @@ function newListingPath(dir: string): string {
   return join(resolve(dir), LISTING_FILE.new);
 }
 
-/** Returns the key with which every change of `listing.json` and `assets/new` calls `runInOrder`. */
+/** Returns the key for `runInOrder`. Every change of `listing.json` and `assets/new` must use this key. */
 export function newListingQueue(dir: string): string {
   return `${newListingPath(dir)} (with its pictures)`;
 }

@@ -5,8 +5,8 @@ import { StoreSyncError } from '../store-sync-error.ts';
 import { errorCode } from './disk-error.ts';
 
 /**
- * Returns the path of the file to write for `path`. A symbolic link is followed if its target is below the folder that
- * contains the link.
+ * Returns the path of the file that must be written when `path` is saved. A symbolic link is followed if its target is
+ * below the folder that contains the link.
  *
  * @throws StoreSyncError FOLDER_NOT_WRITABLE for a link to a file outside that folder
  */

@@ -62,7 +62,7 @@ export async function createStaging(dir: string): Promise<Staging> {
 
 /**
  * Rejects if a folder that will be replaced is the root of another disk, because such a folder cannot be renamed. Must
- * be called before step 2, because the replacement cannot be undone after that step.
+ * be called before step 2 of `ReplacedListing`, because the replacement cannot be undone after that step.
  */
 async function refuseMountPoints(assets: string, staging: string): Promise<void> {
   const { dev } = await stat(assets);
@@ -96,7 +96,7 @@ export async function settleReplacements(dir: string): Promise<string[]> {
   return notes;
 }
 
-/** Carries out steps 3 to 5. Returns the names of the folders and files that were put in place. */
+/** Carries out steps 3 to 5 of `ReplacedListing`. Returns the names of the folders and files that were put in place. */
 async function finishReplacement(dir: string, name: string): Promise<string[]> {
   const assets = join(dir, 'assets');
   const replacing = join(assets, name);
@@ -128,7 +128,8 @@ async function putFolder(at: {
     await rename(next, place);
     return true;
   }
-  // If someone removed the new folder after a crash, the old pictures are put back, which is better than none.
+  // If someone removed the new folder after a crash, the old folder is put back, because old pictures are better than
+  // no pictures.
   if (!(await exists(place))) await renameIfThere(former, place);
   return false;
 }

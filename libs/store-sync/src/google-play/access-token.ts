@@ -50,7 +50,7 @@ export class AccessToken {
 
   /**
    * Returns the cached token. Requests a new token if the cached token expires within a minute or equals `refused`.
-   * Callers at the same time share one request; `signal` aborts the request only if this call has started it.
+   * Concurrent calls share one request; `signal` aborts the request only if this call has started it.
    *
    * @throws StoreSyncError GOOGLEPLAY_REFUSED if Google refuses the service account
    */

@@ -105,8 +105,8 @@ async function readEdit(reading: Reading): Promise<StoreReading<GooglePlayListin
 }
 
 /**
- * Returns the listing with the name, the status and the notes of a draft release. Google's API shows nothing else that
- * is not published: an edit begins as a copy of the live texts and pictures.
+ * Returns the listing with the name, the status and the notes of a draft release. Google's API provides no other
+ * unpublished parts, because an edit begins as a copy of the live texts and pictures.
  */
 function withRelease(listing: GooglePlayListing, release: Release): GooglePlayListing {
   return {

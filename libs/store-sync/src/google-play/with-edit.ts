@@ -54,7 +54,10 @@ export async function deleteEdit(client: PlayClient, editId: string): Promise<vo
   }
 }
 
-/** Whether an error means that the edit does not exist any more. Google's newer errors say so only in their message. */
+/**
+ * Whether an error means that the edit does not exist any more. In Google's newer errors, only the message contains
+ * this information.
+ */
 export function isEditGone(error: unknown): boolean {
   if (!isStoreSyncError(error)) return false;
   const { status, message } = error;

@@ -3,7 +3,7 @@ export interface Deadline extends Disposable {
   readonly signal: AbortSignal;
 }
 
-/** The controllers of the attempts that must be aborted when the signal, which is the key, aborts. */
+/** For each signal: the controllers of the attempts that must be aborted when this signal aborts. */
 const attempts = new WeakMap<AbortSignal, Set<AbortController>>();
 
 /**

@@ -8,7 +8,8 @@ const MAX_BYTES = 8 * 1024 * 1024;
 /**
  * Reads a whole response as UTF-8.
  *
- * @throws StoreSyncError STORE_ANSWER_INVALID for more than 8 MiB, or for a compressed body, because none was requested
+ * @throws StoreSyncError STORE_ANSWER_INVALID for more than 8 MiB, or for a compressed body, because compression was
+ * not requested
  */
 export async function readText(
   { headers, body }: TransportResponse,

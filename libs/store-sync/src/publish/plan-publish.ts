@@ -41,7 +41,7 @@ export interface PlanOptions extends PlanChoices {
   network?: Partial<NetworkOptions> | undefined;
   fetch?: typeof globalThis.fetch | undefined;
   signal?: AbortSignal | undefined;
-  /** Called with the progress of reading the stores, as `onProgress` of `SyncOptions` is called during a sync. */
+  /** Called with the progress of reading the stores, in the same way as `onProgress` of `SyncOptions`. */
   onProgress?: ((progress: SyncProgress) => void) | undefined;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Waits until all parts have settled, and returns their results. The first failure aborts `stop`. It is thrown after
+ * Waits until all parts have settled, and returns their results. The first failure aborts `stop`, and is thrown after
  * all parts have settled, so that no part is still running.
  */
 export async function allOrFirstFailure<Results extends readonly unknown[]>(

@@ -19,8 +19,8 @@ export interface ChosenStores {
 }
 
 /**
- * Decides which stores are read: the requested stores, or by default all stores with credentials or at least one of
- * their variables.
+ * Decides which stores are read: the requested stores. By default, every store that has credentials or at least one of
+ * its variables is read.
  *
  * @throws StoreSyncError CREDENTIALS_INVALID, or NOT_CONFIGURED if a chosen store has no credentials or only some of
  * its variables, or if no store is chosen

@@ -57,8 +57,9 @@ export interface SyncOptions {
    */
   onProgress?: ((progress: SyncProgress) => void) | undefined;
   /**
-   * Called with each picture that was downloaded. The file of the picture is complete; the sync moves or removes the
-   * file at its end. If this function throws an error, the sync rejects with that error and the folder is not changed.
+   * Called with each picture that was downloaded. The file of the picture is complete. The file is moved or removed at
+   * the end of the sync. If this function throws an error, the sync rejects with that error and the folder is not
+   * changed.
    */
   onPicture?: ((picture: ArrivedPicture) => void) | undefined;
 }

@@ -11,7 +11,7 @@ const START_CODE = Uint8Array.of(0, 0, 1);
 
 /**
  * Returns the format that a decoder configuration record of H.264 (avcC) describes [ISO/IEC 14496-15, 5.3.3.1]. The
- * record must say that NAL units have length prefixes of 4 bytes. Throws `STREAM_INVALID`.
+ * record must declare length prefixes of 4 bytes for NAL units. Throws `STREAM_INVALID`.
  */
 export function readAvcConfiguration(record: Uint8Array): VideoFormat {
   const [version, , , , lengthSize = 0, sets = 0] = record;

@@ -12,7 +12,7 @@ const MAX_SIDE = 8192;
 
 /**
  * Returns the format that a decoder configuration record of H.265 (hvcC) describes [ISO/IEC 14496-15, 8.3.3.1]. The
- * record must say that NAL units have length prefixes of 4 bytes. Throws `STREAM_INVALID`.
+ * record must declare length prefixes of 4 bytes for NAL units. Throws `STREAM_INVALID`.
  */
 export function readHevcConfiguration(record: Uint8Array): VideoFormat {
   if (record[0] !== 1 || record.length < HEAD_BYTES) throw invalid('it is not of version 1');
@@ -47,8 +47,8 @@ export function hevcParameterSets(record: Uint8Array): Map<number, Uint8Array> {
 }
 
 /**
- * Returns the decoder configuration record with other parameter sets. The profile and the format of colours of these
- * sets must be those of the old sets, because the record also states them before the sets.
+ * Returns the decoder configuration record with other parameter sets. The new sets must have the same profile and the
+ * same format of colours as the old sets, because the record also contains these two values before the sets.
  */
 export function withParameterSets(record: Uint8Array, sets: ReadonlyMap<number, Uint8Array>): Uint8Array {
   const arrays = [...sets].map(([type, set]) => {

@@ -11,7 +11,7 @@ import type { Track } from './track.ts';
 const ROW_BYTES = 12;
 
 /**
- * One MP4 file of a recording. After each call, the file can be played as it is then, even if the process is killed.
+ * One MP4 file of a recording. After each call, the file can be played, even if the process is killed at that time.
  */
 export class FilePart {
   readonly #file: FileHandle;

@@ -15,8 +15,8 @@ const KEY_FLAGS = 0x0200_0000;
 const DELTA_FLAGS = 0x0101_0000;
 
 /**
- * Returns a fragment: the description of its samples, then their data [ISO/IEC 14496-12, 8.8]. The first sample need
- * not be a key frame. `number` counts fragments from 1; `start` is the time of the first sample, in ticks.
+ * Returns a fragment: the description of its samples, then their data [ISO/IEC 14496-12, 8.8]. The first sample does
+ * not have to be a key frame. `number` counts fragments from 1; `start` is the time of the first sample, in ticks.
  */
 export function movieFragment(
   samples: readonly Sample[],

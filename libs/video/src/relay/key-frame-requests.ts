@@ -2,8 +2,8 @@ const INTERVAL_MS = 1000;
 
 /**
  * Limits the requests for key frames to one per second, because each request makes the encoder start again for all
- * viewers. A request less than a second after the last sent one is sent at the end of that second, unless a key frame
- * has arrived by then.
+ * viewers. After a request was sent, the next request is delayed until one second has passed. If a key frame arrives
+ * during the delay, the delayed request is not sent.
  */
 export class KeyFrameRequests {
   readonly #send: () => void;

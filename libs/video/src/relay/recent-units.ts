@@ -4,8 +4,8 @@ const MAX_UNITS = 30;
 const MAX_BYTES = 512 * 1024;
 
 /**
- * The newest key frame and the units after it, with which a new viewer starts at once. Empty if they are more than 30
- * units or 512 KiB: then a viewer starts faster with a new key frame.
+ * The newest key frame and the units after it. A new viewer starts at once with these units. Empty if these would be
+ * more than 30 units or more than 512 KiB: in this case, a viewer starts faster with a new key frame.
  */
 export class RecentUnits {
   #units: VideoUnit[] = [];

@@ -6,8 +6,8 @@ import { SharedSource } from './shared-source.ts';
 
 /**
  * Shares one video source among viewers. The first viewer starts the source. The source ends `graceMs` after the last
- * viewer has left. Viewers do not affect each other: a viewer that is too slow continues with a later key frame, and at
- * most 1 MiB of units or one larger unit waits for it.
+ * viewer has left. Viewers do not affect each other: a viewer that is too slow continues with a later key frame. The
+ * units that wait for a viewer have at most 1 MiB, or are a single larger unit.
  */
 export class VideoRelay<Source extends VideoSource> implements AsyncDisposable {
   readonly #open: RelayOptions<Source>['open'];

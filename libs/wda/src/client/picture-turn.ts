@@ -6,10 +6,10 @@ import { parseValue, type WdaClient } from './wda-client.ts';
 const TIMEOUT_MS = 5000;
 
 /**
- * Returns by how many degrees clockwise the screen appears turned in an image of this size. The result is 0 if the
- * image and the screen are both in portrait or both in landscape, otherwise 90 or 270. For example, images of a
- * simulator stay in portrait while its screen is in landscape. Before a result other than 0, the size of the screen is
- * read again, because the remembered size may be older than a rotation.
+ * Returns the clockwise rotation of the screen in an image of this size, in degrees. The result is 0 if the image and
+ * the screen are both in portrait or both in landscape, otherwise 90 or 270. For example, images of a simulator stay in
+ * portrait even when its screen is in landscape. Before 90 or 270 is returned, the size of the screen is read again,
+ * because the remembered size may be older than a rotation.
  */
 export async function pictureTurn(
   picture: ScreenSize,
@@ -22,8 +22,8 @@ export async function pictureTurn(
   const call = { method: 'GET', path: '/rotation', timeoutMs: TIMEOUT_MS, signal } as const;
   const { z } = parseValue(Rotation, (await client.call(call)).value);
   // `z` is 270 when the home button is on the right. WebDriverAgent would correct a portrait image by turning it
-  // counterclockwise. This image is not corrected, so it shows the screen turned clockwise, by 90 degrees. For a `z` of
-  // 90, it is the opposite [XCUIDevice+FBRotation.m, FBImageProcessor.m].
+  // counterclockwise. This image is not corrected, so it shows the screen turned clockwise by 90 degrees. If `z` is 90,
+  // both directions are reversed [XCUIDevice+FBRotation.m, FBImageProcessor.m].
   return z === 90 ? 270 : 90;
 }
 

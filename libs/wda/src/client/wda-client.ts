@@ -24,7 +24,7 @@ export interface WdaCall {
 export const INVALID_SESSION = 'invalid session id';
 
 /**
- * A client of WebDriverAgent's HTTP server, which has the commands of the W3C protocol and commands of its own. One
+ * A client of WebDriverAgent's HTTP server, which has the commands of the W3C protocol and additional commands. One
  * connection is kept alive for all calls. A call that starts during another call (such as a slow screenshot) uses an
  * additional connection, up to four connections in total.
  */

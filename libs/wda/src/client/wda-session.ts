@@ -23,8 +23,8 @@ const SETTINGS_TIMEOUT_MS = 5000;
 
 /**
  * The session of WebDriverAgent, which has only one session at a time. If a session is already active, that session is
- * used. If a call finds that another client (such as Appium) or a restart has replaced the session, the call creates a
- * new session and is sent again, once.
+ * used. If a call fails because another client (such as Appium) or a restart has ended the session, the call creates a
+ * new session and is sent once more.
  */
 export class WdaSession {
   readonly #client: WdaClient;

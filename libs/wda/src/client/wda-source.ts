@@ -68,7 +68,7 @@ export class WdaSource {
     return turned === 0 ? tree : parsed(reading.source, { ...reading, picture, turned });
   }
 
-  /** Later callers get a new tree. They do not share a tree that is being read now. */
+  /** Forgets the tree that is being read now. Later callers do not share it, and get a new tree. */
   forget(): void {
     this.#shared = undefined;
   }

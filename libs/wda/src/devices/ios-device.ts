@@ -1,7 +1,7 @@
 /** How a device is connected to its host. */
 export type IosConnection = 'usb' | 'network' | 'simulator';
 
-/** An iPhone, an iPad or a booted simulator. Texts that are unknown are "". */
+/** An iPhone, an iPad or a booted simulator. Unknown texts are "". */
 export interface IosDevice {
   readonly udid: string;
   readonly name: string;
@@ -29,8 +29,8 @@ export interface DeviceSighting {
   readonly absent?: boolean;
 }
 
-// A UDID has 40 hexadecimal digits; since the iPhone XS, it has 8 and 16 digits joined by "-"; for a simulator, it is a
-// UUID. A UDID becomes a command-line argument, so it must not begin with "-".
+// The UDID of an older phone has 40 hexadecimal digits. Since the iPhone XS, it has 8 and 16 digits joined by "-". The
+// UDID of a simulator is a UUID. A UDID becomes a command-line argument, so it must not begin with "-".
 const UDID = /^[0-9A-Fa-f][0-9A-Fa-f-]{23,39}$/;
 
 export function isUdid(text: string): boolean {

@@ -10,7 +10,7 @@ import { mergeSightings, type Listing } from './merge-sightings.ts';
 import { ToolMissing } from './run-tool.ts';
 import { listWithXctrace } from './xctrace.ts';
 
-/** The devices of a host and the tools that listed them. */
+/** The devices of a host, and the tools that are installed on the host. */
 export interface IosDeviceList {
   readonly devices: readonly IosDevice[];
   /** All available simulators, whether they are booted or not. The booted simulators come first. */
@@ -26,8 +26,8 @@ export interface IosDeviceList {
   /** Whether go-ios is installed. */
   readonly goIos: boolean;
   /**
-   * Whether the tunnel of go-ios is running, which go-ios needs for iOS 17 and newer. This library does not need that
-   * tunnel.
+   * Whether the tunnel of go-ios is running. go-ios needs this tunnel for iOS 17 and newer. This library does not need
+   * it.
    */
   readonly tunnel: boolean;
   /** The display name of the host. */
@@ -118,7 +118,7 @@ async function isInstalled(host: Host, tool: string, limit: AbortSignal): Promis
   try {
     return (await abortable(host.which(tool), limit)) !== undefined;
   } catch (error) {
-    // The configured path of the tool does not lead to an executable file. The list ignores this error, because it is
+    // The configured path of the tool does not lead to an executable file. This error is ignored here, because it is
     // reported when the tool is used.
     if (isHostError(error)) return false;
     // If the search is too slow, the tool counts as installed, so that the user is not asked to install it again.

@@ -14,8 +14,7 @@ export interface Listing {
  */
 export function mergeSightings(listings: readonly Listing[]): IosDevice[] {
   const seen = listings.flatMap(({ source, sightings }) => sightings.map((one) => ({ source, ...one })));
-  // Letters are compared without regard to case, because go-ios and xctrace may print a UDID in capital or small
-  // letters.
+  // UDIDs are compared without regard to case, because go-ios and xctrace may print them in capital or small letters.
   const groups = Map.groupBy(seen, ({ udid }) => udid.toUpperCase());
   return [...groups.values()].flatMap((group): IosDevice[] => {
     const present = group.filter(({ absent }) => absent !== true);

@@ -55,8 +55,8 @@ interface SimctlOptions extends CallOptions {
   /** The beginning of the error message for a failed command. */
   readonly failure: string;
   /**
-   * A command that fails with a matching text counts as successful, because the simulator is already in the wanted
-   * state.
+   * Matches the error message of a failed command that counts as successful, because the simulator is already in the
+   * wanted state.
    */
   readonly accepts?: RegExp;
 }

@@ -69,10 +69,10 @@ export class WdaLaunch {
   }
 
   /**
-   * Starts the build and resolves when the build is running. Ends the previous launch first, and with it a
-   * WebDriverAgent that still runs. So call this only if WebDriverAgent does not respond. Rejects with LAUNCH_RUNNING
-   * (during a build), XCODE_MISSING, WDA_PROJECT_MISSING, TEAM_UNKNOWN, INPUT_INVALID (for a wrong path or team), or
-   * with a HostError.
+   * Starts the build and resolves when the build is running. First ends the previous launch, which also ends a
+   * WebDriverAgent that is still running. So call this only if WebDriverAgent does not respond. Rejects with
+   * LAUNCH_RUNNING (during a build), XCODE_MISSING, WDA_PROJECT_MISSING, TEAM_UNKNOWN, INPUT_INVALID (for a wrong path
+   * or team), or with a HostError.
    */
   async start(): Promise<void> {
     if (this.#state === 'launching') throw alreadyLaunching();

@@ -8,7 +8,7 @@ const JPEG_START = Buffer.from('ffd8', 'hex');
 const JPEG_END = Buffer.from('ffd9', 'hex');
 
 /**
- * Splits WebDriverAgent's MJPEG response into JPEG frames. The chunks of the response may be split anywhere.
+ * Splits WebDriverAgent's MJPEG response into JPEG frames. A chunk of the response may begin and end at any byte.
  *
  * The header declares the boundary `--BoundaryString`, and the response uses the same text as its delimiter, although
  * multipart requires two more dashes. So this parser accepts as delimiter `--`, any number of further dashes, and the

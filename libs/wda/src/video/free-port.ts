@@ -11,9 +11,9 @@ const FIRST = 20_000;
 const LAST = 32_000;
 
 /**
- * Finds a port of the host for a program that cannot choose a port itself: a random port that refuses connections. The
- * port is random, so that it is hard to find: such a program accepts every client that finds the port. Rejects with
- * `FORWARD_FAILED`, or with a HostError.
+ * Resolves to a random port of the host that refuses connections, for a program that cannot choose a port itself. Such
+ * a program accepts every client that finds the port, and a random port is hard to find. Rejects with `FORWARD_FAILED`,
+ * or with a HostError.
  */
 export async function freePort(host: Host, signal?: AbortSignal): Promise<number> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {

@@ -1,8 +1,8 @@
 import { jest } from '@jest/globals';
 
 /**
- * Lets a test decide when the time of each timeout that uses `AbortSignal.timeout` is over, until `jest.restoreAllMocks`
- * is called: when the test calls the returned function.
+ * Replaces `AbortSignal.timeout` until `jest.restoreAllMocks` is called. The signals of the replacement abort only when
+ * the test calls the returned function.
  */
 export function controlTimeouts(): () => void {
   const timeouts: AbortController[] = [];

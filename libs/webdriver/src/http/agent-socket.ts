@@ -2,8 +2,8 @@ import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
 /**
- * Makes a byte stream usable for Node's http.Agent, which calls some methods of net.Socket. Adds those methods that the
- * stream lacks, such as a stream through SSH. All added methods except `destroySoon` have no effect.
+ * Makes a byte stream, such as a stream through SSH, usable for Node's http.Agent. The Agent calls some methods of
+ * net.Socket, and those that the stream lacks are added. All added methods except `destroySoon` have no effect.
  */
 export function agentSocket(stream: Duplex): Duplex {
   if (stream instanceof Socket) return stream;

@@ -1,6 +1,9 @@
 import { startTimeout } from '@storedeck/host';
 
-/** Ends a call after a time, or when the caller's signal aborts. A call that has ended is not kept in memory. */
+/**
+ * Ends a call after a time, or when the caller's signal aborts. Dispose of it after the call, so that the signal does
+ * not keep the call in memory.
+ */
 export class CallLimit implements Disposable {
   readonly #signal: AbortSignal | undefined;
   readonly #timeout: Disposable;

@@ -88,7 +88,7 @@ export class HttpClient {
       limit.onOver = () => {
         const ended = new Error('The call has ended.');
         outgoing.destroy(ended);
-        // A request that has no socket yet reports no error.
+        // If the request has no socket yet, it emits no error, so the promise is also rejected here.
         reject(ended);
       };
     });

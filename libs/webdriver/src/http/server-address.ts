@@ -62,8 +62,8 @@ function credentials(url: URL, extraHeaders: Readonly<Record<string, string>>) {
   return { headers, secrets: secrets.filter((secret) => secret !== '').sort(longestFirst) };
 }
 
-// In characters. The whole value of a header is a secret, and each of its words too, except words up to this length,
-// such as `Basic` and `Bearer`.
+// In characters. The whole value of a header is a secret. Each word of the value is also a secret if it is longer than
+// this, so `Basic` and `Bearer` are not secrets.
 const MAX_SCHEME_LENGTH = 7;
 
 function longestFirst(one: string, other: string): number {

@@ -24,8 +24,8 @@ function argumentLine(command: string, value: Value): string[] {
 }
 
 /**
- * The flags of `complete` for a value. `-x`: a value is required, and files are not completed; `-r`: a value is
- * required, and `-F`, where it is set, completes files.
+ * The flags of `complete` for a value. `-x`: a value is required, and files are not completed. `-r -F`: a value is
+ * required, and files are completed.
  */
 function valueFlags(value: Value): string {
   if (value.kind === 'none') return '';

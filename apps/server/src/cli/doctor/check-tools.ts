@@ -55,12 +55,12 @@ const LIMIT_MS = 10_000;
 type ToolHost = Pick<Host, 'which' | 'run'>;
 
 export interface CheckToolsOptions {
-  /** The environment of this computer. If given, findings say which variable or folder led to a tool. */
+  /** The environment of this computer. If given, findings contain the variable or folder by which a tool was found. */
   readonly local?: Pick<Config, 'toolEnvironment'> | undefined;
   readonly signal?: AbortSignal;
 }
 
-/** Finds each tool on a host and its version. No user needs all tools, so a missing tool is only a note. */
+/** Finds each tool and its version on a host. No user needs all tools, so a missing tool is only a note. */
 export function checkTools(host: ToolHost, options: CheckToolsOptions): Promise<Finding[]> {
   return Promise.all(TOOLS.map((tool) => checkTool(tool, host, options)));
 }
@@ -69,7 +69,7 @@ async function checkTool(tool: Tool, host: ToolHost, { local, signal }: CheckToo
   const { name, use } = tool;
   try {
     const path = await host.which(tool.tool);
-    // Runs the tool even if `which` has not found it: the error of `run` then says what to do.
+    // The tool is run even if `which` has not found it, because the error of `run` then contains a hint.
     const { stdout, stderr } = await host.run(tool.tool, tool.args, {
       timeoutMs: LIMIT_MS,
       maxBytes: 64 * 1024,

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 
 import { RequestError } from '../../http/request-error.ts';
 
-/** A question to the user, and the texts of the error for the answer no. */
+/** A question to the user, and the texts of the error if the user does not agree. */
 export interface Question {
   readonly question: string;
   /** The message of the error, without a full stop, such as "Nothing was fetched". */
@@ -14,8 +14,8 @@ export interface Question {
 }
 
 /**
- * Asks the user on the terminal, and resolves if the answer is yes. Rejects with `ABORTED` if the answer is no, and
- * with `INPUT_INVALID` if there is no terminal.
+ * Asks the user on the terminal, and resolves if the user agrees. Rejects with `ABORTED` if the user does not agree,
+ * and with `INPUT_INVALID` if there is no terminal.
  */
 export async function agree({ question, refused, without }: Question, signal: AbortSignal): Promise<void> {
   const { stdin, stderr } = process;

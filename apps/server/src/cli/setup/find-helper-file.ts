@@ -50,8 +50,8 @@ export async function findHelperFile(
 }
 
 /**
- * Returns the folders where npm may have installed the package agent-device: the one in `node_modules` of the working
- * folder, and those to which the programs `agent-device` on the PATH are links.
+ * Returns the folders where npm may have installed the package agent-device: the package folder in `node_modules` of
+ * the working folder, and the folders of the packages to which the links named `agent-device` on the PATH lead.
  */
 async function packageFolders({
   dir,

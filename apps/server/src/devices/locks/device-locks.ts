@@ -15,14 +15,14 @@ export interface DeviceLocksOptions {
    */
   readonly files?: LockFiles | undefined;
   readonly clock?: Clock;
-  /** Called when a lock has changed, or the request of a client for a device. */
+  /** Called when a lock, or the request of a client for a device, has changed. */
   readonly onChange?: (list: LockList) => void;
 }
 
 /**
- * Lets only one holder at a time act on a device. A holder is a window, a command, an agent or a program, of this process
- * or of another process of the same user. A holder takes the lock with its first input, and loses it when it has sent no
- * input for some time.
+ * Lets only one holder at a time act on a device. A holder is a window, a command, an agent or a program. It belongs to
+ * this process or to another process of the same user. A holder takes the lock with its first input, and loses it when
+ * it has sent no input for some time.
  */
 export class DeviceLocks {
   readonly #held = new Map<string, HeldLock>();
@@ -125,8 +125,8 @@ export class DeviceLocks {
 
   /**
    * Asks the holder of a device to let go of it. If the device is free, or if `holder` may take it without asking,
-   * `holder` takes the lock at once. Resolves to the lock after that. Rejects with `DEVICE_BUSY` if another client has
-   * already asked.
+   * `holder` takes the lock at once. Resolves to the lock that the device then has. Rejects with `DEVICE_BUSY` if
+   * another client has already asked.
    */
   async ask(device: LockedDevice, holder: Holder): Promise<DeviceLock | undefined> {
     await this.#change(device, async () => {
@@ -153,7 +153,7 @@ export class DeviceLocks {
 
   /**
    * Ends the lock of `holder`; with `keep`, only ends the request of the client that has asked for the device. If
-   * `holder` itself has asked, withdraws its request. Resolves to the lock after that.
+   * `holder` itself has asked, withdraws its request. Resolves to the lock that the device then has.
    */
   async letGo(device: LockedDevice, holder: Holder, keep: boolean): Promise<DeviceLock | undefined> {
     await this.#change(device, async () => {

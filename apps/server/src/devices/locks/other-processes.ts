@@ -104,8 +104,8 @@ export class OtherProcesses {
 
   async #checkNow(): Promise<void> {
     const before = JSON.stringify(this.#state);
-    // A request that is made during this check is checked only the next time, because this one may have read the files
-    // before the request was written.
+    // A request that is made during this check is checked only by the next check, because this check may have read the
+    // files before the request was written.
     const requests = [...this.#requests.values()];
     const others = await this.#files.others().catch((): OtherLock[] => []);
     for (const held of this.#options.held()) await this.#checkHeld(held);
@@ -132,7 +132,8 @@ export class OtherProcesses {
   }
 
   /**
-   * Checks whether a request of this process has got a response. It has if the lock or the request no longer exists.
+   * Checks whether a request of this process has got a response. This is the case if the lock or the request no longer
+   * exists.
    */
   async #checkRequest({ device, holder }: OwnRequest, others: readonly OtherLock[]): Promise<void> {
     const held = others.find(({ lock }) => lock.host === device.host && lock.device === device.device);

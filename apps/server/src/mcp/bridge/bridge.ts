@@ -13,7 +13,10 @@ import type { ServiceLink } from './service-link.ts';
 export interface BridgeOptions {
   readonly link: Pick<ServiceLink, 'url' | 'lost'>;
   readonly identity: ServiceIdentity;
-  /** What this client may do: the parameters `limits` and `devices`. They are sent to the service as the query of its URL. */
+  /**
+   * The parameters `limits` and `devices`, which limit what this client may do. They are sent to the service as the
+   * query of its URL.
+   */
   readonly choices: Readonly<Record<string, string>>;
   /** Writes one line to the client. */
   readonly write: (line: string) => void;
@@ -55,7 +58,7 @@ export class Bridge {
       const message = readMessage(value);
       if (message?.method === 'notifications/cancelled') this.#cancel(message);
       else if (message?.id !== undefined) await this.#request(message, message.id, line);
-      // Other notifications are not passed on, because they need no response and the service keeps nothing of them.
+      // Other notifications are not passed on, because they need no response and the service does not use them.
     } catch (error) {
       if (!(error instanceof RpcError)) throw error;
       this.#write({ id: null, error: { code: error.code, message: error.message } });
@@ -121,8 +124,8 @@ export class Bridge {
   }
 
   /**
-   * Returns the client as a holder, as the value of the header `HOLDER_HEADER`. All messages of this process have the
-   * same holder id, whatever the name of the client is.
+   * Returns the value of the header `HOLDER_HEADER`, which describes the client as a holder. All messages of this
+   * process have the same holder id, even if they contain different names of the client.
    */
   #holder({ meta }: Message): string {
     const named = objectOf(meta[META.client])?.['name'];

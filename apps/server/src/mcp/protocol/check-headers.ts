@@ -6,7 +6,7 @@ import { RPC_CODE, RpcError } from './rpc-error.ts';
 
 /**
  * Returns whether a message belongs to the stateless revision. The headers of a request of this revision must agree
- * with its content, because a proxy between client and server possibly reads only the headers (SEP-2243).
+ * with its content, because a proxy between client and server may read only the headers (SEP-2243).
  * @throws RpcError
  */
 export function isStatelessMessage(message: Message, headers: IncomingHttpHeaders): boolean {

@@ -37,7 +37,7 @@ export interface Offers {
   getPrompt(name: string, args: JsonObject): object;
 }
 
-/** The name and version of this server, and a text about all tools that clients show to the model. */
+/** The name and version of this server, and a text about all tools, which clients show to the model. */
 export interface ServiceIdentity {
   readonly name: string;
   readonly title: string;
@@ -56,8 +56,8 @@ type Method = (message: Message, caller: Caller) => object | Promise<object>;
 
 const ACCEPTED: McpResponse = { status: 202, body: undefined };
 /**
- * How clients may cache a list: for an hour, and for all users, because lists never change while the server runs, and
- * at one URL are the same for every user.
+ * How clients may cache a list: for one hour, because a list does not change while the server runs, and for all users,
+ * because the list at one URL is the same for every user.
  */
 const LISTED = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 const READ = { ttlMs: 0, cacheScope: 'private' } as const;

@@ -17,8 +17,8 @@ export function describeTool(tool: Tool): object {
 
 /**
  * Returns the JSON Schema of an input or output, without the parts that a client does not need. The list of tools is a
- * part of each conversation, so each byte costs tokens. Unknown arguments are refused, although the schema no longer
- * says so.
+ * part of each conversation, so each byte costs tokens. Unknown arguments are still refused, although the shortened
+ * schema does not forbid them.
  */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): unknown {
   const full = z.toJSONSchema(schema, { io, reused: 'inline' });
@@ -32,7 +32,7 @@ function shortened(value: unknown): unknown {
   const kept = Object.entries(value).filter(
     ([key, content]) =>
       !(key === 'additionalProperties' && content === false) &&
-      // These limits are those of every integer in JavaScript, so they tell a client nothing.
+      // These limits apply to every integer in JavaScript, so a client does not need them.
       !((key === 'maximum' || key === 'minimum') && Math.abs(Number(content)) === Number.MAX_SAFE_INTEGER),
   );
   return Object.fromEntries(kept.map(([key, content]) => [key, shortened(content)]));

@@ -5,7 +5,7 @@ import { examineComputer } from '../../cli/doctor/examine-computer.ts';
 import type { Finding } from '../../cli/doctor/finding.ts';
 import { defineTool, READS } from '../protocol/tool.ts';
 
-/** The tool that says what is missing on this computer. */
+/** The tool that reports what is missing on this computer. */
 export const doctorTool = defineTool({
   name: 'doctor',
   title: 'Check the set-up',

@@ -56,7 +56,7 @@ export const waitTool = defineTool({
 
 /**
  * Checks the screen once. Returns undefined if the screen is not in the awaited state yet. Otherwise returns the rows
- * of the elements of `find`, or '' without `find`.
+ * of at most five elements that match `find`; an empty string if there is no `find`.
  */
 type Check = (signal: AbortSignal) => Promise<string | undefined>;
 

@@ -53,8 +53,8 @@ export function androidOpeners(phone: AndroidPhone, options: OpenOptions): reado
 }
 
 /**
- * Resolves to the screen, or to the error of the rung as the reason why the rung is not used. Rejects with errors of
- * the phone itself and with aborts, because then no other rung can work, and with unexpected errors.
+ * Resolves to the screen. If the rung fails, resolves to its error as the reason why the rung is not used. Rejects with
+ * errors of the phone itself and with aborts, because no other rung can work then. Also rejects with unexpected errors.
  */
 async function orRefusal(opened: Promise<Screen | Refusal>): Promise<Screen | Refusal> {
   try {
@@ -117,8 +117,8 @@ async function startScrcpy(
 }
 
 /**
- * Returns the reason why the sound of a phone cannot be played, or null. Null also if the version of Android is
- * unknown: then an attempt to turn the sound on shows the reason.
+ * Returns the reason why the sound of a phone cannot be played; null if it can be played. Also returns null if the
+ * version of Android is unknown, because an attempt to turn the sound on then shows the reason.
  */
 async function whyNoAudio(device: AdbDevice, signal: AbortSignal): Promise<string | null> {
   const read = device.shell(['getprop', 'ro.build.version.sdk'], { signal, timeoutMs: VERSION_TIMEOUT_MS });

@@ -106,8 +106,8 @@ export class ScrcpyControl {
       for await (const message of this.#session.deviceMessages)
         for (const check of [...this.#waiting]) check(message);
     } catch {
-      // After an unknown message, no further messages are read, so only the clipboard no longer works. The video
-      // reports the end of the session.
+      // After an unknown message, no further messages are read. Then only the clipboard stops working. If the session
+      // has ended, the video reports this.
     }
   }
 }

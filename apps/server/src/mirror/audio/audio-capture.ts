@@ -3,8 +3,8 @@ import type { AudioPacket } from '@storedeck/scrcpy';
 import type { AudioSource } from '../screen.ts';
 
 /**
- * Receives the sound of a device. `ended` is called once, as the last function; its `error` is undefined unless the
- * capture has failed.
+ * Receives the sound of a device. `ended` is called once, after all calls of the other functions; its `error` is
+ * undefined unless the capture has failed.
  */
 export interface AudioListener {
   started(source: AudioSource): void;
@@ -32,7 +32,7 @@ export class AudioCapture {
     this.ended = this.#run(open);
   }
 
-  /** Adds a listener. Returns a function that removes the listener without a call of its `ended`. */
+  /** Adds a listener. Returns a function that removes the listener without calling its `ended`. */
   add(listener: AudioListener): () => void {
     this.#listeners.add(listener);
     if (this.#source) listener.started(this.#source);

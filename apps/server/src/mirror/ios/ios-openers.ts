@@ -26,8 +26,8 @@ export interface IosDevice {
 
 const NO_AGENT_BUTTONS = Object.fromEntries(MIRROR_BUTTONS.map((name) => [name, NO_AGENT]));
 /**
- * The length in pixels of the longer side of the video, unless the viewer names another. A simulator has up to 2900
- * pixels, which is more than a page shows.
+ * The length in pixels of the longer side of the video, unless the viewer names another length. The longer side of a
+ * simulator's screen has up to 2900 pixels, which is more than a page shows.
  */
 const USUAL_SIZE = 1440;
 const FIRST_DISPLAY_SERVICE = 27;
@@ -67,8 +67,9 @@ export function iosOpeners(phone: IosDevice, options: OpenOptions): readonly Run
 type KnownDevice = IosDevice & { readonly udid: string };
 
 /**
- * Resolves to the screen, or to the error of the rung as the reason why the rung is not used. Rejects with errors of
- * the device itself and with aborts, because then no other rung can work, and with unexpected errors.
+ * Resolves to the screen. If the rung fails, resolves to its error as the reason why the rung is not used. Rejects with
+ * errors of the device itself and with aborts, because no other rung can work then. Also rejects with unexpected
+ * errors.
  */
 async function orRefusal(opened: Promise<Screen | Refusal>): Promise<Screen | Refusal> {
   try {
@@ -167,8 +168,8 @@ async function openPictures(
 }
 
 /**
- * Opens the live stream of a simulator, which exists only while WebDriverAgent runs, and only on some hosts. Otherwise
- * opens screenshots, which simctl takes of every simulator.
+ * Opens the live stream of a simulator. The stream exists only while WebDriverAgent runs, and only on some hosts.
+ * Without the stream, opens screenshots, which simctl can take of every simulator.
  */
 async function openSimulatorPictures(
   phone: IosDevice,

@@ -20,8 +20,8 @@ export async function agentRuns(device: Pick<WdaDevice, 'status'>, signal: Abort
 
 /**
  * Returns a function that yields screenshots of a simulator, one after another. simctl takes the screenshots, with or
- * without WebDriverAgent. They end when WebDriverAgent starts or stops, so that the screen is opened again with the
- * abilities that it has then.
+ * without WebDriverAgent. The frames end when WebDriverAgent starts or stops, so that the screen is opened again with
+ * the abilities that it then has.
  */
 export function screenshotFrames(
   device: Pick<WdaDevice, 'screenshot' | 'status'>,

@@ -5,8 +5,8 @@ const FIRST_REST_MS = 60_000;
 const LAST_REST_MS = 16 * 60_000;
 
 /**
- * How well the video of one rung has worked. All times are milliseconds of the same clock. It only computes times and
- * does not wait, because the video continues on another rung.
+ * Records how well the video of one rung works. All times are in milliseconds of the same clock. This class only
+ * computes how long a rung rests. It does not wait, because the video continues on another rung.
  */
 export class RungHealth {
   #ends: number[] = [];
@@ -19,10 +19,11 @@ export class RungHealth {
   }
 
   /**
-   * Records that the video has failed. Returns the time in ms for which the rung must not be used. It is 0 unless the
-   * video has failed three times within a minute, or for the first time after a rest without having worked for a
-   * minute. The first rest is one minute long. Each further rest is twice as long as the previous one, up to 16
-   * minutes. After the video has worked for a minute, the next rest is one minute long again.
+   * Records that the video has failed. Returns the time in ms for which the rung must rest; 0 if it need not rest. The
+   * rung must rest when the video has failed three times within a minute. After a rest, one failure is enough if the
+   * video has worked for less than a minute. The first rest is one minute long. Each further rest is twice as long as
+   * the previous one, up to 16 minutes. After the video has worked for a minute, the next rest is one minute long
+   * again.
    */
   ended(now: number): number {
     if (now - this.#openedAt >= WINDOW_MS) this.#rests = 0;

@@ -9,7 +9,7 @@ const SHORTEST_MOVE_MS = 100;
 const LONGEST_MS = 10_000;
 
 /**
- * Returns the W3C actions that repeat what a finger has done. `toPoint` converts a pixel of the frames to the unit of
+ * Returns the W3C actions that repeat the stroke of a finger. `toPoint` converts a pixel of the frames to the unit of
  * gestures.
  */
 export function strokeActions(

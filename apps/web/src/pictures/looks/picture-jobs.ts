@@ -23,7 +23,7 @@ export function readLook(url: string, sha256: string | null): Promise<PictureLoo
   return send({ kind: 'look', url, sha256 }) as Promise<PictureLook | null>;
 }
 
-/** Draws where two pictures differ; null when one of them cannot be read. */
+/** Draws the differences of two pictures; null when one of the pictures cannot be read. */
 export function readDifference(before: string, after: string): Promise<Difference | null> {
   return send({ kind: 'difference', before, after }) as Promise<Difference | null>;
 }

@@ -11,7 +11,7 @@ const KIND_NAMES: Readonly<Record<PicturePair['kind'], string>> = {
   moved: 'Moved',
 };
 
-/** One line that says what changed: the kind of change, pixel sizes, formats and file sizes. */
+/** One line that describes a change: the kind of change, pixel sizes, formats and file sizes. */
 export function PairCaption({ pair }: { pair: PicturePair }) {
   const { before, after } = pair;
   const [facts, setFacts] = useState('');

@@ -25,8 +25,8 @@ export function ExportMenu() {
     }
   }
 
-  // Browsers allow copying only right after a click. With a promise as the content, a slow response does not break this
-  // rule.
+  // Browsers allow copying only right after a click. Therefore `write` is called at once, with a promise as the
+  // content, and a slow response does no harm.
   const copy = (): Promise<void> =>
     navigator.clipboard
       .write([

@@ -7,7 +7,7 @@ import { hidesSomething, maskedText } from './masked-text.ts';
 
 /** A text box with the text of `.env`. While the secrets are hidden, the text box is read-only. */
 export function RawText({ text, onChange }: { text: string; onChange: (text: string) => void }) {
-  // The text decides only the initial value. So secrets that are typed or pasted here stay visible.
+  // `text` determines only the initial value of `open`. So secrets that are typed or pasted here stay visible.
   const [open, setOpen] = useState(() => !hidesSomething(text));
   const lines = boxText(text).split('\n').length;
   return (

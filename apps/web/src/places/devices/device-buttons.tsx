@@ -49,7 +49,7 @@ export const IPHONE_BUTTONS: ButtonGroups = [
   VOLUME,
 ];
 
-/** For devices that are neither Android phones nor iPhones: Back is the only button that their servers know. */
+/** For devices that are neither Android phones nor iPhones. Back is the only button that their servers support. */
 export const OTHER_BUTTONS: ButtonGroups = [
   [{ name: 'back', label: 'Back', icon: Triangle, className: '-rotate-90' }],
 ];

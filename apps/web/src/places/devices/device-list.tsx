@@ -3,7 +3,7 @@ import { Smartphone, Tablet } from 'lucide-react';
 import { findDevice, keyOf, type Device, type NamedDevice } from './device.ts';
 import { LockLabel } from './locks/lock-label.tsx';
 
-/** The list of the devices of one host. The row of a device that cannot be used says why. */
+/** The list of the devices of one host. The row of a device that cannot be used shows the reason. */
 export function DeviceList({
   label,
   devices,

@@ -133,7 +133,7 @@ function iphones({ devices, hostId }: IosDevices): Iphone[] {
     ]
       .filter(Boolean)
       .join(' · '),
-    // Every listed iPhone counts as usable. The list does not say whether WebDriverAgent runs; the page requests this
+    // Every listed iPhone counts as usable. The list does not show whether WebDriverAgent runs; the page requests this
     // when the device is opened. The hint comes from the tools that list devices.
     unusable: null,
     hint,

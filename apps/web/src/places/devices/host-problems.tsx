@@ -6,7 +6,7 @@ import type { HostDevices } from '../../server/devices.ts';
 import { failureOf } from '../../server/failure-of.ts';
 import { Failure } from '../../ui/failure.tsx';
 
-/** Says why some devices of a host cannot be listed, and what to do. */
+/** Shows why some devices of a host cannot be listed, and what the user can do. */
 export function HostProblems({ host, android, ios }: HostDevices) {
   const noAndroid = failureOf(android);
   const noIos = failureOf(ios);

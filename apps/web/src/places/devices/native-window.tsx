@@ -8,7 +8,9 @@ import { Failure } from '../../ui/failure.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import type { AndroidPhone } from './device.ts';
 
-/** Returns a button that opens the window of scrcpy on the host of the phone, and the failure of the last attempt. */
+/**
+ * Returns a button that opens the window of scrcpy on the phone's host. Also returns the failure of the last attempt.
+ */
 export function useNativeWindow({ serial, hostId: host }: AndroidPhone, scrcpy: AndroidDevices['scrcpy']) {
   const client = useClient();
   const opening = useMutation({ mutationFn: () => client.scrcpy({ body: { serial, host } }) });

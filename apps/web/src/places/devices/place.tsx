@@ -36,10 +36,10 @@ import { SimulatorOff } from './simulator-power/simulator-off.tsx';
 import { UnusableDevice } from './unusable-device.tsx';
 import { useLostPhone } from './use-lost-phone.ts';
 
-/** The query of the page's address while it shows all devices side by side. */
+/** The query of the page's address while the page shows all devices side by side. */
 const SIDE_BY_SIDE = { view: 'side-by-side' };
 
-/** The Devices place: the list of phones and simulators, and the chosen one. */
+/** The Devices place: the list of devices, and the chosen device. */
 export function DevicesPlace() {
   const { hosts, error } = useHostDevices();
   const nameOf = useHostNames();
@@ -220,8 +220,8 @@ function ChosenDevice({
 }
 
 /**
- * Decides once, as soon as the devices are known: if exactly one device is usable and the window is wide enough for the
- * list and the device, opens the device.
+ * Opens the usable device if exactly one device is usable and the window is wide enough for the list and the device.
+ * Decides this only once, as soon as the devices are known.
  */
 function useOnlyDevice(devices: readonly Device[] | null, open: (device: Device) => void): void {
   const done = useRef(false);

@@ -22,8 +22,8 @@ interface Taken {
 }
 
 /**
- * Returns two buttons that take a screenshot of a device, to download it or to add it to New, and the failure of the
- * last screenshot.
+ * Returns two buttons that take a screenshot of a device: one downloads the screenshot, the other adds it to New. Also
+ * returns the failure of the last attempt.
  */
 export function useSaveScreenshot(device: string, store: Store, take: () => Promise<Response>) {
   const [adding, setAdding] = useState<Taken | null>(null);

@@ -17,11 +17,11 @@ export function TypeBox({
   text,
   onText,
 }: {
-  /** Why nothing can be typed; null when it can. */
+  /** Why no text can be typed; null when text can be typed. */
   whyNot: string | null;
-  /** Why only ASCII can be typed; null when every character except control characters can. */
+  /** Why only ASCII can be typed; null when all characters except control characters can be typed. */
   whyAsciiOnly: string | null;
-  /** Types a part of the text. Resolves to false if that failed. */
+  /** Types a part of the text. Resolves to false if this part could not be sent. */
   type: (part: string) => Promise<boolean>;
   text: string;
   onText: (text: string) => void;

@@ -11,8 +11,8 @@ import {
 } from './device.ts';
 
 /**
- * Returns the phone that the page's URL names if it could be used before and is no longer in the list of devices,
- * although its host is. The page then keeps the last frame of the phone.
+ * Returns the phone that the page's URL names if the phone was usable before and has disappeared from the list of
+ * devices, but its host is still connected. The page then keeps the last frame of the phone.
  */
 export function useLostPhone(
   named: NamedDevice | null,

@@ -43,7 +43,7 @@ export function FilePreview({ file, source }: { file: PreviewedFile; source: boo
         </>
       );
     case 'json':
-      // Of a larger file, only the first part is read. A part of a JSON file is not valid JSON, so it is shown as text.
+      // Only the first part of a larger file is read. A part of a JSON file is not valid JSON, so it is shown as text.
       return file.size > TEXT_BYTES ? <Source file={file} /> : <JsonView text={text ?? ''} />;
     case 'text':
       return <Source file={file} />;

@@ -12,11 +12,11 @@ interface Size {
   readonly height: number;
 }
 
-/** A picture, as large as fits or at a chosen zoom, with its size in pixels. */
+/** A picture with its size in pixels. It is fitted to the available space or shown at a chosen zoom. */
 export function ImageView({ url, name }: { url: string; name: string }) {
   const [failed, onFail, elementKey] = useFailedLoad(url);
   const [size, setSize] = useState<Size | null>(null);
-  // Null means: as large as fits, but at most 100 %.
+  // Null means that the picture is fitted to the available space, at most at 100 %.
   const [zoom, setZoom] = useState<number | null>(null);
   const [fitted, setFitted] = useState(1);
   if (failed) {

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { ExactNumber, parseJson } from './parse-json.ts';
 import { TextInstead } from './text-instead.tsx';
 
-/** The largest number of entries with which an object or array below the top level is open at first. */
+/** An object or array below the top level is open at first only if it has at most this number of entries. */
 const MANY = 50;
 /** The number of entries that are drawn first, and that each click on the button adds. */
 const STEP = 200;

@@ -9,7 +9,7 @@ export function VideoView({ url, name }: { url: string; name: string }) {
   if (failed) return <Unplayable />;
   return (
     <div className="flex min-h-0 flex-1 flex-col items-center gap-2 p-4">
-      {/* A small video keeps its own size, a large video is scaled to the window. */}
+      {/* A small video keeps its own size, and a large video is scaled to the window. */}
       <div className="flex min-h-0 w-full flex-1 items-center justify-center">
         <video
           key={`${elementKey} ${url}`}

@@ -17,7 +17,7 @@ export interface PreviewedFile {
   readonly contentType: string;
   /** The size of the file, in bytes. */
   readonly size: number;
-  /** When the file was modified, in milliseconds since 1970; null when the server does not say. */
+  /** When the file was modified, in milliseconds since 1970; null when the server does not send this time. */
   readonly modified: number | null;
   /** The first `TEXT_BYTES` of a text; null for other content. */
   readonly text: string | null;

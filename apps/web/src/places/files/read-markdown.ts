@@ -10,7 +10,7 @@ const LIMIT_MS = 10_000;
 
 /**
  * Parses a Markdown text in a worker and calls `finish` once: with the tree, or with 'failed' when the text cannot be
- * parsed or takes longer than ten seconds. The worker ends before the call.
+ * parsed or takes longer than ten seconds. The worker is ended before `finish` is called.
  * @returns a function that ends the worker; `finish` is then not called
  */
 export function readMarkdown(

@@ -21,7 +21,8 @@ export async function readPath(
   } catch (failure) {
     if (!isApiError(failure) || failure.code !== 'NOT_A_FILE') throw failure;
     const folder = await client.listFolder({ query: { path }, signal }).catch((error: unknown) => {
-      // The path names neither a file nor a folder, but for example a pipe. The first error says so.
+      // The path names neither a file nor a folder, but for example a pipe. The first error is thrown, because it says
+      // that the path is not a regular file.
       throw isApiError(error) && error.code === 'NOT_A_FOLDER' ? failure : error;
     });
     const { entries, total, separator } = folder;

@@ -1,4 +1,7 @@
-/** A text with line numbers. Each column is one text node, so that a megabyte draws and scrolls fast. */
+/**
+ * A text with line numbers. Each column is one text node, so that the page draws and scrolls even a megabyte of text
+ * fast.
+ */
 export function TextView({ text }: { text: string }) {
   const lines = text.replace(/\r?\n$/, '').split('\n').length;
   const numbers = Array.from({ length: lines }, (_, index) => index + 1).join('\n');

@@ -1,5 +1,5 @@
 // The parts that the first view of the Listing place does not need. They are loaded as one file, after the first view
-// is drawn or when one of them is drawn.
+// is drawn or as soon as a part is drawn.
 export { Inspector } from './inspector/inspector.tsx';
 export { ListingNotRead } from './listing-not-read.tsx';
 export { LocaleList } from './locale-list.tsx';

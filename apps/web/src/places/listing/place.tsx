@@ -50,8 +50,9 @@ export function ListingPlace() {
     () => (state.view === 'new' && plan ? drawnNew(read, plan) : null),
     [read, plan, state.view],
   );
-  // In Compare, the second side is selected. If that side is New, `compared.after` is the listing that the other side
-  // would become, so that the user can also choose locales and devices that New does not contain.
+  // In Compare, the second side is the shown listing. If that side is New, `compared.after` is the listing that the
+  // first side would become after New is published. So the user can also choose locales and devices that New does not
+  // contain.
   const listing = compared ? compared.after : listings[source];
   const shown = selectShown(state, {
     listing,
@@ -60,8 +61,8 @@ export function ListingPlace() {
     entries,
   });
   const failure = failureOf(query);
-  // Drawing a listing takes long. It is deferred, so that the toolbar is drawn first and input does not wait for the
-  // listing.
+  // Drawing a listing takes a long time. It is deferred, so that the toolbar is drawn first and input does not wait for
+  // the listing.
   const ready = useDeferredValue(!query.isPending, false);
   const problems = useProblems(isSeen ? listings[source] : null, {
     current: read,

@@ -43,7 +43,7 @@ interface ShownSource {
   readonly listing: Listing | null;
   /** Current. Used when there is no listing, so that the language stays the same. */
   readonly current: Listing | null;
-  /** Live if `listing` is New. Where New has no text or picture, the store keeps the one of Live. */
+  /** Live if `listing` is New. Where New has no text or picture, the store keeps the text or picture of Live. */
   readonly live?: Listing | null;
   /** The locales of all listings, with the codes of both stores, so that a change of the view keeps the language. */
   readonly entries: readonly LocaleEntry[];

@@ -6,7 +6,7 @@ import type { JudgedListings } from './matrix/completeness.ts';
 
 /**
  * Counts the texts and sets of each language of a store by status, such as missing or too long. The keys are the
- * store's codes of the languages. Returns null until the code for this is loaded.
+ * store's codes of the languages. Returns null until the code that counts them is loaded.
  */
 export function useCompleteness(
   { listing, current }: JudgedListings,

@@ -59,7 +59,7 @@ export function useSources(state: ListingState): Sources {
   };
 }
 
-/** Returns the side of Compare that shows New; null if none does. */
+/** Returns the side of Compare that shows New; null if neither side shows New. */
 function newSideOf({ from, to }: Pair): 'before' | 'after' | null {
   if (from === 'new') return 'before';
   return to === 'new' ? 'after' : null;

@@ -5,8 +5,8 @@ import { useClient } from '../../server/client.ts';
 import { ConnectionFacts, Fact, Facts, Found, HostKeyFact } from './connected-facts.tsx';
 
 /**
- * The devices of a connected Mac that this page has not connected itself. For example, the Mac was connected before the
- * page was opened.
+ * The devices of a Mac that is connected, but that this page has not connected itself. For example, the Mac was
+ * connected before the page was opened.
  */
 export function ListedDevices({ connection }: { connection: RunnerConnection }) {
   const { id, hostKey } = connection;

@@ -31,7 +31,7 @@ export function sameDraft(one: RunnerDraft, other: RunnerDraft): boolean {
   return (Object.keys(one) as (keyof RunnerDraft)[]).every((field) => one[field] === other[field]);
 }
 
-/** Reads the entry that the form describes, or the errors by field. */
+/** Returns the entry that the form describes; if the form is invalid, the errors by field. */
 export function readDraft(draft: RunnerDraft): { entry: RunnerEntry } | { errors: DraftErrors } {
   const port = draft.port.trim();
   const { success, data, error } = RunnerEntry.safeParse({

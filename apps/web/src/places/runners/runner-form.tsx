@@ -42,8 +42,8 @@ export function RunnerForm({
 }) {
   const id = record?.id ?? UNSAVED;
   const stored = draftOf(record);
-  // What the user has typed; null while it does not differ from the stored Mac. Then the form shows the stored Mac,
-  // including changes from another tab.
+  // The content that the user has typed; null while it equals the stored Mac. While it is null, the form shows the
+  // stored Mac, including changes from another tab.
   const [typed, setTyped] = useKeptState<RunnerDraft | null>(`runner-draft ${id}`, null);
   const [tried, setTried] = useState(false);
   const [keyFileError, setKeyFileError] = useState<string>();

@@ -9,7 +9,9 @@ import type { Runners } from './use-runners.ts';
 
 const MAX_BYTES = 4 * 1024 * 1024;
 
-/** Returns a function that adds the Macs and servers of an exported file, and its last outcome. */
+/**
+ * Returns a function that adds the Macs and servers of an exported file. Also returns the outcome of the last import.
+ */
 export function useImport(runners: Runners, servers: Servers) {
   const [outcome, setOutcome] = useState<ImportOutcome | null>(null);
 

@@ -76,7 +76,8 @@ export function useRunners(): Runners {
 
 /**
  * The last invalid stored value, until the user dismisses it. It is kept outside of the hook: a read of the storage
- * replaces an invalid value after copying it, and the command palette may read the storage before the place Runners.
+ * replaces an invalid value after copying it, and the command palette may read the storage before the Runners place
+ * reads it.
  */
 let unseen: ReadRunners['broken'];
 

@@ -3,7 +3,8 @@ import { useEffect, useEffectEvent } from 'react';
 import type { KeyId } from './key-bindings.table.ts';
 
 /**
- * The actions of the components that are drawn now. If two components give a key an action, the later action is used.
+ * The actions of the components that are drawn now. If two components give the same key an action, the action that was
+ * added last is used.
  */
 const actions = new Map<KeyId, (() => void)[]>();
 

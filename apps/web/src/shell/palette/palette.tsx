@@ -25,7 +25,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const start = useStart(onClose);
-  // Read only when the palette opens, because a search of the whole document finds the control of each key.
+  // The commands are created only when the palette opens, because each of them requires a search of the whole document.
   const [keys] = useState(keyCommands);
   const groups = grouped([
     ...usePlaceCommands(),

@@ -9,8 +9,9 @@ import type { AttachedPhones } from './fake-adb.ts';
 export const ADB_SERVER_PORT = 5037;
 
 /**
- * Connects to a simulated adb server, which has a part of the real protocol [AOSP packages/modules/adb/SERVICES.TXT]:
- * the request `host:version` and, after `host:transport:SERIAL`, the services of a phone.
+ * Connects to a simulated adb server. It supports a part of the real protocol
+ * [AOSP packages/modules/adb/SERVICES.TXT]: the request `host:version` and, after `host:transport:SERIAL`, the services
+ * of a phone.
  */
 export function connectToAdbServer(phones: AttachedPhones): Duplex {
   const [client, server] = duplexPair();

@@ -13,7 +13,7 @@ export interface AttachedPhones {
   onChange(listener: () => void): () => void;
 }
 
-/** Simulates one call of `adb`: the commands that remote control uses. */
+/** Simulates one call of `adb`. Supports only the commands that remote control uses. */
 export function simulateAdb(
   process: FakeProcess,
   args: readonly string[],

@@ -12,8 +12,8 @@ export interface ApkFacts {
 }
 
 /**
- * Makes an APK that a simulated phone installs: a ZIP with a binary manifest and a signature file, whose content the
- * phone does not check.
+ * Makes an APK that a simulated phone installs: a ZIP with a binary manifest and a signature file. The phone does not
+ * check the content of the signature file.
  */
 export function fakeApk({
   packageName,

@@ -82,7 +82,7 @@ function startChunk({ name, attributes }: BinaryElement, numberOf: (text: string
     const type = isText ? TYPE_STRING : typeof value === 'boolean' ? TYPE_BOOLEAN : TYPE_INT;
     return words([NO_STRING, numberOf(key), isText ? data : NO_STRING, 8 | (type << 24), data]);
   });
-  // Attributes start after 20 bytes, and have 20 bytes each.
+  // The attributes start 20 bytes after the chunk's header (16 bytes). Each attribute has 20 bytes.
   const counts = words([20 | (20 << 16), pairs.length, 0]);
   return elementChunk(START_ELEMENT, numberOf(name), [counts, ...values]);
 }

@@ -1,4 +1,4 @@
-/** The packages that were installed on a simulated phone, with their version codes. */
+/** The packages that are installed on a simulated phone, with their version codes. */
 export class InstalledPackages {
   /** The package that the launcher can open. */
   launchable: string | undefined;

@@ -7,7 +7,7 @@ import { JavaException, parseServerOptions } from './server-options.ts';
 
 const MAIN_CLASS = 'com.genymobile.scrcpy.Server';
 
-/** The program `app_process`, which runs the scrcpy server of the file in CLASSPATH, and nothing else. */
+/** Returns the program `app_process`. It can run only a scrcpy server, from the file that CLASSPATH names. */
 export function appProcess(phone: ServerPhone & { readonly files: PhoneFiles }): DeviceCommand {
   return async ([folder, mainClass, ...words], run) => {
     const file = phone.files.get(run.classPath);

@@ -4,7 +4,7 @@ const DOWN = 0;
 const UP = 1;
 const MOVE = 2;
 const CANCEL = 3;
-/** The distance, in device pixels, up to which a finger that moves still taps. */
+/** A finger that moves at most this distance, in device pixels, still taps. */
 const SLOP = 24;
 
 interface Point {
@@ -13,8 +13,8 @@ interface Point {
 }
 
 /**
- * The fingers on the screen. The first finger scrolls while it moves. It taps if it is lifted without a move while no
- * other finger is down. Other fingers are only counted.
+ * The fingers on the screen. The first finger scrolls while it moves. It taps if it has not moved, and no other finger
+ * is down when it is lifted. Other fingers are only counted.
  */
 export class TouchScreen {
   readonly #state: ScreenState;

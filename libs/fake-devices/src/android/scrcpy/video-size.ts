@@ -6,8 +6,8 @@ export interface Size {
 
 /**
  * Returns the size of the video of a display. The longer side is at most `maxSize` pixels, unless `maxSize` is 0.
- * Servers 3.x round both sides down to multiples of 8; servers 4.x to multiples of a number that the encoder requires,
- * here 2.
+ * Servers 3.x round both sides down to multiples of 8. Servers 4.x round them down to multiples of a number that the
+ * encoder requires, which is 2 on the simulated phone.
  */
 export function videoSize({ width, height }: Size, maxSize: number, major: number): Size {
   const alignment = major >= 4 ? 2 : 8;

@@ -17,7 +17,7 @@ export function keyboardHeight({ width, height }: DpSize): number {
   return width > height ? 190 : 272;
 }
 
-/** Returns the keys of the on-screen keyboard, in dp. */
+/** Returns the keys of the on-screen keyboard, with their positions and sizes in dp. */
 export function keyboardKeys(size: DpSize): KeyPlace[] {
   const top = size.height - keyboardHeight(size) + 8;
   const rowHeight = (keyboardHeight(size) - 36) / 4;
@@ -56,7 +56,7 @@ export function keyboardKeys(size: DpSize): KeyPlace[] {
   ];
 }
 
-/** Returns the character that a touch at a point, in dp, types. Undefined if the touch types nothing. */
+/** Returns the character that a touch types. `at`: the point in dp. Undefined if the touch types nothing. */
 export function keyAt(at: { x: number; y: number }, size: DpSize): string | undefined {
   return keyboardKeys(size).find(
     ({ x, y, width, height }) => at.x >= x && at.x < x + width && at.y >= y && at.y < y + height,

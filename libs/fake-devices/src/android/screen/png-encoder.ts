@@ -5,8 +5,8 @@ const deflateAsync = promisify(deflate);
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /**
- * Encodes RGBA pixels as PNG, five times as fast as the canvas library: without row filters, with the fastest
- * compression. The memory for the rows is reused, because allocating 10 MB takes as long as filling them.
+ * Encodes RGBA pixels as PNG, five times as fast as the canvas library. Uses no row filters, and the fastest
+ * compression. The memory for the rows is reused, because allocating 10 MB takes as long as filling this memory.
  */
 export class PngEncoder {
   readonly #height: number;

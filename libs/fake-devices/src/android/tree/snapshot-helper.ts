@@ -20,9 +20,9 @@ export interface HelperPhone extends DumpedPhone {
 /**
  * Simulates `am instrument -w … -e sessionPort PORT com.callstack.agentdevice.snapshothelper/.SnapshotInstrumentation`.
  * This command starts the snapshot helper of agent-device 0.21.5 [npm agent-device, android/snapshot-helper: the
- * classes SnapshotInstrumentation and SessionResponseWriter], which listens on the port until a client sends `quit` or
- * the helper is stopped. A client sends one command line on each connection, and the helper sends one response: header
- * lines, an empty line, and the XML.
+ * classes SnapshotInstrumentation and SessionResponseWriter]. The helper listens on the port until a client sends
+ * `quit` or the helper is stopped. A client sends one command line on each connection, and the helper sends one
+ * response: header lines, an empty line, and the XML.
  */
 export async function instrument(
   phone: HelperPhone,

@@ -16,8 +16,8 @@ const MODIFIERS: readonly string[] = ['shift', 'control', 'option', 'command'];
 class Refusal extends Error {}
 
 /**
- * Performs the gestures in the lines of standard input, and prints one line for each. Resolves with the exit code when
- * standard input ends.
+ * Performs the gesture in each line of standard input, and prints one line for each gesture. Resolves with the exit
+ * code when standard input ends.
  */
 export async function runInput(call: MacToolCall, simulator: FakeIphone): Promise<number> {
   call.stderr.write('[baguette] Input session started, reading from stdin\n');
@@ -108,8 +108,8 @@ function pressKey(fields: Fields, { model: { screen } }: FakeIphone): void {
 }
 
 /**
- * Returns a point of the screen, in points. Like the real program, divides the position by the size in the same line,
- * and limits the result to the screen.
+ * Returns a point of the screen, in points. Like the real program, divides the position by the fields `width` and
+ * `height` of the same gesture, and limits the result to the screen.
  */
 function pointOf(fields: Fields, x: string, y: string) {
   const place = (name: string, side: string, length: number) =>

@@ -11,9 +11,9 @@ const VALUES = ['--bind', '--http-port', '--display-id'];
 const FLAGS = ['--no-audio', '--ltrp', '--no-rctl', '--motion-idr', '--no-motion-idr', '--no-compensate'];
 
 /**
- * Simulates `pymobiledevice3 developer core-device display serve-web` of version 10.10 for the iPhones among `phones`,
- * without the simulators. As with the real program, the environment variable `PYMOBILEDEVICE3_UDID` chooses the device,
- * and a device with a version before iOS 27 refuses the video. Other commands are refused.
+ * Simulates `pymobiledevice3 developer core-device display serve-web` of version 10.10 for all `phones` that are not
+ * simulators. As with the real program, the environment variable `PYMOBILEDEVICE3_UDID` chooses the device, and a
+ * device with a version before iOS 27 refuses the video. Other commands are refused.
  */
 export function fakePymobiledevice3(phones: readonly FakeIphone[], ports: ToolPorts): MacTool {
   return async (call) => {

@@ -88,7 +88,7 @@ export class FakeIosHost implements Host {
   /** Ports on which the WebDriverAgents of simulators listen. */
   readonly #simulatorPorts = new Map<FakeIphone, number>();
   readonly #toolPorts = new ToolPorts();
-  /** The tools that are installed only if an option of the host says so, by name. */
+  /** The tools that are installed only if an option such as `hasBaguette` is true, by name. */
   readonly #installed: Readonly<Record<string, MacTool>>;
   #lastPid = 50_000;
 

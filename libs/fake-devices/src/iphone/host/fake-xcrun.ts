@@ -75,7 +75,7 @@ async function simulateSimctl(
   process.exit(0, target === '-' ? '' : `Wrote screenshot to: ${target}\n`);
 }
 
-/** Returns those settings of a simulated simulator that simctl can change. */
+/** Returns the installed app of a simulator, and the settings that simctl can change. `phone`: the simulator. */
 export function simulatorSettings(phone: FakeIphone): SimulatorSettings {
   return {
     appId: phone.facts.app?.id,

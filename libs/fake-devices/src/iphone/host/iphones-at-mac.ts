@@ -141,7 +141,7 @@ function iproxy(phones: readonly FakeIphone[], listening: Listening, old: boolea
     const servers = await Promise.all(command.pairs.map(([, device]) => forwardTo(phone, device)));
     for (const [index, [local]] of command.pairs.entries())
       listening.forwards.set(local, portOf(servers[index]));
-    // iproxy runs until it is killed. Sometimes the only sign of that is the end of standard input.
+    // iproxy runs until it is killed. Sometimes the end of standard input is the only sign that it was killed.
     await Promise.race([once(stdin.resume(), 'end'), once(signal, 'abort')]).catch(() => undefined);
     for (const [local] of command.pairs) listening.forwards.delete(local);
     for (const server of servers) server.close();
@@ -190,7 +190,7 @@ function oldForm([local, device, udid, ...more]: readonly string[]): Forward | u
   return more.length === 0 && from > 0 && to > 0 ? { udid, pairs: [[from, to]] } : undefined;
 }
 
-/** Simulates ideviceinstaller, which lists the apps of a phone: here only the WebDriverAgent of an earlier build. */
+/** Simulates ideviceinstaller, which lists the apps of a phone. Lists only the WebDriverAgent of an earlier build. */
 const ideviceinstaller: MacTool = ({ args, stdout }) => {
   if (!args.includes('-l')) return 1;
   stdout.write(

@@ -6,7 +6,7 @@ import { DOCK, ICON, placedIcons, SEARCH_PILL, WIDGETS, type Box, type PlacedIco
 
 const WHITE = '#ffffff';
 
-/** Draws a page of the home screen, without its wallpaper: widgets and icons, the search button, and the dock. */
+/** Draws a page of the home screen: widgets, icons, the search button, and the dock. Draws no wallpaper. */
 export function drawHome(s: Sketch, page: number): void {
   drawStatusBar(s, WHITE);
   s.box(DOCK.x, DOCK.y, DOCK.width, DOCK.height, { radius: 36, fill: 'rgba(255, 255, 255, 0.28)' });
@@ -25,7 +25,7 @@ function drawSearchPill(s: Sketch): void {
   s.line(stroke, [x + 17.8, y + 17], [x + 20.4, y + 19.6]);
 }
 
-/** Draws the icon of an app, `size` points wide and high, and the name of the app below a labelled icon. */
+/** Draws the icon of an app, `size` points wide and high. If it is `labelled`, draws the name of the app below it. */
 export function drawIcon(s: Sketch, icon: PlacedIcon, size: number = ICON): void {
   const { x, y, name, colors, labelled } = icon;
   const radius = 13.5;

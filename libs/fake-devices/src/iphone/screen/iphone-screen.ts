@@ -101,8 +101,8 @@ export class IphoneScreen {
   }
 
   /**
-   * Returns the screen as a frame of a video: four bytes for each pixel (RGBA), row by row. Both sides are divided by
-   * `divisor`, and rounded down to even numbers of pixels.
+   * Returns the screen as a frame of a video: four bytes for each pixel (RGBA), row by row. The width and height of the
+   * frame are those of the screen in pixels, divided by `divisor` and rounded down to even numbers.
    */
   async frame(
     divisor: number,

@@ -15,9 +15,9 @@ interface Options {
 const UDID = /^[0-9A-F]{8}-[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{12}$/i;
 
 /**
- * Simulates `serve-sim --no-preview` of version 0.1.47 for the simulators among `phones`: H.264 over HTTP, input
- * through a WebSocket. A second call for the same simulator prints the port of the first call and ends. The page for
- * browsers is not simulated.
+ * Simulates `serve-sim --no-preview` of version 0.1.47 for the simulators among `phones`. Sends H.264 over HTTP, and
+ * receives input through a WebSocket. A second call for the same simulator prints the port of the first call and ends.
+ * The page for browsers is not simulated.
  */
 export function fakeServeSim(phones: readonly FakeIphone[], ports: ToolPorts): MacTool {
   const running = new Map<string, number>();

@@ -5,7 +5,7 @@ import { ICON, INSTALLED_ICON, placedIcons, SEARCH_PILL } from '../screen/home-l
 import type { IphoneScreen } from '../screen/iphone-screen.ts';
 import { SCREEN } from '../screen/screen-state.ts';
 
-/** Returns what the simulated iPhone shows: the name of the app, and the parts of the screen, in points. */
+/** Returns the name of the app that the simulated iPhone shows, and the parts of the screen, in points. */
 export async function iphoneParts({ state, session }: Pick<IphoneScreen, 'state' | 'session'>): Promise<{
   readonly app: string;
   readonly parts: readonly ScreenPart[];

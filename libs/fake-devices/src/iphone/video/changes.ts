@@ -20,8 +20,8 @@ export class Changes {
   }
 
   /**
-   * Waits for `afterMs`. Then resolves as soon as there has been a change or a request since the last call, at the
-   * latest after a further `untilMs`. Resolves at once when `signal` aborts.
+   * Waits for `afterMs`. Then waits for a change or a request, for at most `untilMs`. The second wait is left out if
+   * there was a change or a request since the last call. Resolves at once when `signal` aborts.
    */
   async next({ afterMs, untilMs, signal }: { afterMs: number; untilMs: number; signal: AbortSignal }) {
     await delay(afterMs, undefined, { signal }).catch(() => undefined);

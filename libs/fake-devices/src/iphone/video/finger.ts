@@ -1,6 +1,6 @@
 import type { FakeIphone } from '../fake-iphone.ts';
 
-/** The distance, in points, below which a finger that moves still taps. */
+/** A finger that moves less than this distance, in points, still taps. */
 const SLOP = 8;
 
 /** A finger on the screen. Gestures with two fingers have no effect. */

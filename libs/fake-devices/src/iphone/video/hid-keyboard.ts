@@ -4,7 +4,7 @@ const [LEFT_SHIFT, LEFT_COMMAND] = [225, 227];
 const [ENTER, BACKSPACE, SPACE, PASTE] = [40, 42, 44, 25];
 const DIGITS = '1234567890';
 const SHIFTED_DIGITS = '!@#$%^&*()';
-/** The characters of other keys without and with Shift, by the number of the key. */
+/** The characters of the punctuation keys, without and with Shift, by the number of the key. */
 const SIGNS: Readonly<Record<number, string>> = {
   45: '-_',
   46: '=+',
@@ -28,7 +28,7 @@ export class HidKeyboard {
     this.#phone = phone;
   }
 
-  /** The numbers of all keys that are down. Setting them types the characters of the keys that were not down yet. */
+  /** The numbers of all keys that are down. The setter types the characters of the keys that were not down before. */
   set down(usages: readonly number[]) {
     const pressed = usages.filter((usage) => !this.#down.includes(usage) && usage < 224);
     this.#down = usages;

@@ -20,7 +20,7 @@ export interface SshServer {
   close(): Promise<void>;
 }
 
-/** Starts the Mac's SSH server: commands, files and forwarded ports. */
+/** Starts the Mac's SSH server, which runs commands, serves files and forwards ports. */
 export async function startSshServer(
   options: FakeMacOptions & { readonly hostKey: string },
   folder: MacFolder,
@@ -67,7 +67,7 @@ function publicKey(line: string): ParsedKey {
 
 function socketOf(connection: Connection) {
   // Closing the socket is the only way to break a connection without a proper end. ssh2 has the socket in the private
-  // field `_sock`, which its types do not have.
+  // field `_sock`, which its type declarations do not contain.
   return (connection as unknown as { _sock: Socket })._sock;
 }
 
@@ -97,7 +97,7 @@ function serveConnection(connection: Connection, options: FakeMacOptions, folder
       channel.on('error', () => socket.destroy()).on('close', () => socket.destroy());
     });
   });
-  // A real sshd leaves commands running. Here they are killed, so that no process remains on this computer.
+  // A real sshd leaves commands running. This server kills them, so that no process remains on this computer.
   connection.on('close', () => {
     for (const child of running) signalCommand(child, 'SIGKILL');
   });

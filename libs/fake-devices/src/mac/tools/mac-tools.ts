@@ -12,7 +12,7 @@ export function xcodeTools(state: SimctlState & { readonly phones: readonly Fake
   };
 }
 
-/** Returns the same tools, which now also print their version when a call requests it. */
+/** Returns a copy of each tool. The copy also prints the version of the tool when a call requests it. */
 export function withVersions(tools: Readonly<Record<string, MacTool>>): Record<string, MacTool> {
   return Object.fromEntries(
     Object.entries(tools).map(([name, tool]): [string, MacTool] => [

@@ -9,7 +9,7 @@ export interface SwitchableSimulator {
   readonly settings?: SimulatorSettings | undefined;
 }
 
-/** The settings that `simctl ui` and `simctl launch` change. */
+/** The installed app of a simulator, and the settings that `simctl ui` and `simctl launch` change. */
 export interface SimulatorSettings {
   /** The bundle id of the installed app. */
   readonly appId: string | undefined;
@@ -39,7 +39,7 @@ const USAGE: Readonly<Record<string, RegExp>> = {
  * Simulates `simctl boot UDID`, `simctl bootstatus UDID [-b]`, `simctl shutdown UDID`,
  * `simctl spawn UDID launchctl list`, `simctl ui UDID appearance [light|dark]` and
  * `simctl launch UDID ID [-AppleLanguages (TAG)]`. Returns `undefined` for any other subcommand. `finished`: called
- * when `bootstatus -b` boots a simulator; the boot ends when the promise resolves.
+ * when `bootstatus -b` boots a simulator; the boot ends when the returned promise resolves.
  */
 export async function switchSimulator(
   [verb = '', ...args]: readonly string[],

@@ -7,7 +7,7 @@ export const PLACEMENTS = 'appAssetLibraryPlacements';
 /** The states in which an image can be placed. */
 const READY = ['PREPARE_FOR_SUBMISSION', 'READY_FOR_REVIEW', 'ACCEPTED', 'APPROVED'];
 
-/** Whether an image can be placed. Before that, its processing must have finished. */
+/** Whether the processing of an image has finished, so that the image can be placed. */
 export function isReady({ attributes }: Resource): boolean {
   return READY.includes(String(attributes['state']));
 }

@@ -65,7 +65,7 @@ export function commitScreenshot({ state, id, body }: Write): Resource {
   return row;
 }
 
-/** Removes a screenshot, whatever its state. */
+/** Removes a screenshot. The screenshot may be in any state. */
 export function removeScreenshot({ state, id }: Write): null {
   const { table } = state;
   const row = requireRow(table, TYPE, id);

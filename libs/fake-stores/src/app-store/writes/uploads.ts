@@ -57,7 +57,7 @@ export class Uploads {
   readonly #pictures: UploadedPictures;
   readonly #reservations = new Map<string, Reservation>();
   readonly #processing = new Map<string, Processing>();
-  /** How many of the screenshots that are committed next never finish processing. */
+  /** The number of future commits whose processing never finishes, beginning with the next commit. */
   stuckNext = 0;
 
   constructor(settings: UploadSettings, pictures: UploadedPictures) {

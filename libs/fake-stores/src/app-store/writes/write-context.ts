@@ -3,7 +3,7 @@ import type { Resource, ResourceTable } from '../resource.ts';
 import type { WriteBody } from './read-body.ts';
 import type { Uploads } from './uploads.ts';
 
-/** What a write to the fake App Store Connect can read and change. */
+/** The state that a write to the fake App Store Connect can read and change. */
 export interface AppStoreState {
   readonly table: ResourceTable;
   readonly uploads: Uploads;

@@ -3,7 +3,7 @@ import type { Sketch } from '@storedeck/drawing';
 import type { ScreenText } from '../../product/listing-text.ts';
 
 /**
- * Draws the content of one screen of the app. The bars with the tabs and the status are drawn later, above the content.
+ * Draws the content of one screen of the app. The tab bar and the status bar are drawn later, on top of the content.
  */
 export type DrawScreen = (sketch: Sketch, ui: ScreenText) => void;
 

@@ -76,8 +76,8 @@ async function uploadImage(
 }
 
 /**
- * Finds the image whose reference name is this SHA-256. Storedeck has written it there, because the library does not
- * provide checksums of images.
+ * Finds the image whose reference name is this SHA-256. Storedeck uses the SHA-256 as the reference name, because the
+ * library does not provide checksums of images.
  */
 async function findImage(
   { client }: AppStoreContext,

@@ -65,9 +65,8 @@ function librarySlots(next: Listing, { locale, sets }: Omit<Localization, 'id'>)
 }
 
 /**
- * Reads the pictures of these slots that are placed from the App Asset Library. A slot that is a display type is
- * left out if no picture is placed in it, so that its set is written instead. This way, no slot is written both as a set and as
- * placements.
+ * Reads the pictures that are placed from the App Asset Library in these slots. A display type without placed pictures
+ * is left out, and is written as a set instead. So no slot is written both as a set and as placements.
  */
 async function readPlacementsNow(
   client: AppStoreClient,

@@ -93,8 +93,8 @@ async function preparePlay(approved: Approved): Promise<PreparedEdit | undefined
 }
 
 /**
- * Plans the changes that are still to be written, from the present state of the store. What this publication has
- * already written does not count as a change by others.
+ * Plans the changes that are still to be written, from the present state of the store. Values that this publication has
+ * already written do not count as changes by others.
  */
 function planAgain({ documents: { base, next }, context, choices }: Approved, now: StoreNow): StorePlan {
   const work = ownWork(context.journal);

@@ -49,7 +49,7 @@ const LOCKED = [
   'CHANGES_ALREADY_IN_REVIEW',
 ];
 
-/** Returns the error with which `publish` rejects after `error` in one of its steps. */
+/** Returns the error with which `publish` rejects if one of its steps has failed with `error`. */
 export function stopError(error: unknown): unknown {
   if (!isStoreSyncError(error)) return error;
   const { store, status, cause, storeCodes } = error;

@@ -11,7 +11,8 @@ export interface GooglePlayContext extends PublishContext {
   /** Whether the changes are not sent for review; a person must then send the changes in Play Console. */
   readonly holdChanges: boolean;
   /**
-   * Plans again from the state that was read inside the edit. Throws if the plan has a change that was not approved.
+   * Computes the plan again from the state that was read inside the edit. Throws if the plan has a change that was not
+   * approved.
    */
   readonly planInside: (now: StoreNow) => StorePlan;
 }

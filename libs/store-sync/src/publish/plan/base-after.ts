@@ -21,7 +21,7 @@ interface Written {
 
 /**
  * Returns the base of New after changes were published: at the places of the changes, the base has the values of New.
- * Then a later change at such a place does not conflict with the value that this publication has written.
+ * So a later change at such a place does not conflict with the value that this publication has written.
  */
 export function baseAfter(base: Listing | undefined, written: Written): Listing {
   const edits = written.changes.map((change) => editOf(change, written));
@@ -50,7 +50,7 @@ function editShared({ store, field, after }: TextWrite): Edit {
   return setFact({ store, path: ['contact', CONTACT_FIELDS[field as keyof typeof CONTACT_FIELDS]] }, after);
 }
 
-/** Adds a store's part without locales, if it is missing. */
+/** Adds the part of a store, without locales, to a listing that lacks this part. */
 function addStore(store: Store, next: Listing): Edit {
   return (listing) => {
     if (listing[store]) return listing;
@@ -60,7 +60,7 @@ function addStore(store: Store, next: Listing): Edit {
   };
 }
 
-/** Adds an empty locale, if it is missing. */
+/** Adds an empty locale to a listing that lacks this locale. */
 function addMissing(address: LocaleAddress): Edit {
   return (listing) => (localeAt(listing, address) ? listing : setLocale(address, {})(listing));
 }

@@ -16,8 +16,8 @@ export type Verdict = 'nothing' | 'change' | 'conflict' | 'leftOut' | 'theirsSta
 
 /**
  * Decides what happens to one value. The value of New is written only if it differs from the base and from the store's
- * value. If the store's value also differs from the base, there is a conflict, unless the choices decide. If the base
- * is not known, there is no conflict.
+ * value. If the store's value also differs from the base, there is a conflict, unless the choices resolve it. If the
+ * base is not known, there is no conflict.
  *
  * `theirsStays`: the value was changed in the store, but not in New.
  */

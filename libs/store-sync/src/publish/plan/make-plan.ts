@@ -21,7 +21,7 @@ interface PlanInput {
   readonly choices: PlanChoices;
 }
 
-/** Computes the plans of the stores, which are parts of a plan. Equal arguments always give equal plans. */
+/** Computes one plan for each store. Equal arguments always give equal plans. */
 export function planStores({ base, next, stores, work, choices }: PlanInput): StorePlan[] {
   return stores.map((now) =>
     planStore({ base: baseWithOwnWork(base, { next, now, work }), next, now }, choices),

@@ -34,8 +34,8 @@ export function baseWithOwnWork(
 }
 
 /**
- * Sets the store's texts in an added locale. When a locale is added, the store fills in some of its texts. With these
- * texts in the base, they are not conflicts.
+ * Copies the store's texts of an added locale into the base. The store fills in some texts when a locale is added.
+ * Because the base contains the same texts, they are not conflicts.
  */
 function fillIn({ store, locale }: LocaleAddition, { locales }: StoreNow): Edit {
   const address = { store, code: locale };
@@ -60,8 +60,8 @@ function picturesNow({ locales }: StoreNow, { locale, slot }: SetWrite): readonl
 }
 
 /**
- * Whether a set has changed since the plan was made, but has only pictures that it had then or that the interrupted
- * publication has uploaded.
+ * Whether a set has changed since the plan was made, and contains only two kinds of pictures: pictures that it
+ * contained at that time, and uploads of the interrupted publication.
  */
 function isBegunSet(change: SetWrite, now: StoreNow, uploadIds: ReadonlySet<string>): boolean {
   const before = change.before.map(({ remoteId }) => remoteId);

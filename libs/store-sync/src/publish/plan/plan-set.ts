@@ -72,10 +72,10 @@ function keptAnywhere(
 }
 
 /**
- * Returns the store's pictures that stay. Google Play shows pictures in the order of their uploads. So only the first
- * pictures of New stay, up to the first picture that the store does not have in the same order. The other pictures of
- * New are uploaded, and the other pictures of the store are deleted. In a slot for one picture, an upload replaces the
- * picture.
+ * Returns the store's pictures that stay. Google Play shows pictures in the order of their uploads, so an upload cannot
+ * come before a picture that stays. The pictures of New are compared from the first one, and the comparison stops at
+ * the first picture that the store does not have in the same order. That picture and all later pictures of New are
+ * uploaded, and the other pictures of the store are deleted. In a slot for one picture, an upload replaces the picture.
  */
 function keptOnPlay(
   next: readonly ListingPicture[],

@@ -305,7 +305,7 @@ test('the hash stays when the store has finished processing a picture that the p
   const processing = hashOf({ state: 'UPLOAD_COMPLETE', sourceChecksum: null });
   expect(hashOf({ state: 'COMPLETE', sourceChecksum: `md5:${'c'.repeat(32)}` })).toBe(processing);
   expect(hashOf({ remoteId: 'another' })).not.toBe(processing);
-  // With this checksum, the store already has the picture of New, and the plan keeps it.
+  // This is the checksum of the picture of New, so the plan keeps the picture of the store and uploads nothing.
   expect(hashOf({ state: 'COMPLETE', sourceChecksum: `md5:${'b'.repeat(32)}` })).not.toBe(processing);
 });
 

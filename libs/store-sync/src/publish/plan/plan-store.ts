@@ -128,8 +128,8 @@ function planLocale(planning: Planning, locale: string, next: ListingLocale): vo
       { parts, removals, choices },
     );
   }
-  // The App Store has separate localizations for the app information and for the version. If the locale is missing in
-  // the version and a change needs it there, the locale is added.
+  // The App Store has separate localizations for the app information and for the version. If the version does not have
+  // the locale, and one of the changes belongs to the version, the locale is added to the version.
   if (nowLocale?.textsId === null && parts.changes.slice(before).some(isOfVersion))
     parts.changes.push({ kind: 'addLocale', store, key, locale });
 }

@@ -94,7 +94,7 @@ export interface LeftAlone extends Place {
   readonly theirs?: string | readonly ListingPicture[] | undefined;
 }
 
-/** The removal of a set or of a locale, which the choices do not allow yet. */
+/** A removal of a set or of a locale. The choices do not allow this removal yet. */
 export interface PendingRemoval extends Place {
   readonly locale: string;
   /** The number of pictures that would be removed. */
@@ -140,8 +140,7 @@ export interface Plan {
 }
 
 /**
- * The decisions of the user that a plan follows. Each entry is a key, or the beginning of keys, such as
- * `appStore/de-DE`.
+ * The decisions of the user about a plan. Each entry is a key, or the beginning of keys, such as `appStore/de-DE`.
  */
 export interface PlanChoices {
   /** The conflicts in which the value of New replaces the value of the store. */

@@ -1,4 +1,4 @@
-/** Returns the name of a file at the App Store: the position, and the first eight digits of the SHA-256. */
+/** Returns the file name of an upload to the App Store: its position, and the first eight hex digits of its SHA-256. */
 export function uploadName(position: number, { sha256, file }: { sha256: string; file: string }): string {
   const extension = /\.png$/i.test(file) ? 'png' : 'jpg';
   return `${String(position + 1).padStart(2, '0')}-${sha256.slice(0, 8)}.${extension}`;

@@ -26,9 +26,9 @@ export class ServeSimProgram {
   }
 
   /**
-   * Starts serve-sim for one simulator. If another serve-sim is already running for this simulator, the new one prints
-   * the port of the running one and ends. The video then comes from the running one. Rejects with SIMULATOR_FAILED,
-   * WDA_TIMED_OUT or `ABORTED`, or with a HostError.
+   * Starts serve-sim for one simulator. If another serve-sim is already running for this simulator, the new process
+   * prints the port of the running process and ends. The video then comes from the running process. Rejects with
+   * SIMULATOR_FAILED, WDA_TIMED_OUT or `ABORTED`, or with a HostError.
    */
   static async start(host: Host, udid: string, signal: AbortSignal | undefined): Promise<ServeSimProgram> {
     const port = await freePort(host, signal);

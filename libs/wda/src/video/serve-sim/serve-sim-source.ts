@@ -100,7 +100,7 @@ export class ServeSimSource implements VideoSource {
     this.#first = first.value;
   }
 
-  /** Connects again, because serve-sim begins each connection with a key frame and has no request for a key frame. */
+  /** Connects again. serve-sim has no command for a key frame, but begins each connection with a key frame. */
   requestKeyFrame(): void {
     if (this.#isRenewing || this.#closing.signal.aborted) return;
     this.#isRenewing = true;

@@ -18,7 +18,7 @@ export interface KeyPress {
   readonly isMac: boolean;
 }
 
-/** The keys that write no character and that phones know. */
+/** The keys that write no character and that phones accept. */
 const PHONE_KEYS: ReadonlySet<string> = new Set([
   'Enter',
   'Backspace',

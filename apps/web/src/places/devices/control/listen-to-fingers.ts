@@ -6,8 +6,8 @@ import { TouchMark } from './touch-mark.ts';
 import { wheelNotches } from './wheel-notches.ts';
 import { scrollSwipe } from './wheel-scroll.ts';
 
-// The duration of a swipe that scrolls. Slow enough that the device scrolls exactly the length of the swipe, without a
-// fling.
+// The duration of a swipe that scrolls, in ms. It is so long that the device scrolls exactly the length of the swipe,
+// without a fling.
 const SWIPE_MS = 250;
 
 export interface FingerTarget {
@@ -36,8 +36,8 @@ export function listenToFingers(target: FingerTarget): () => void {
 }
 
 /**
- * Where the frame is drawn: the box of the element and the area of the frame, both in pixels of the window, and the
- * size and the format number of the frame.
+ * The place of the frame. `box` is the element and `drawn` is the area of the frame, both in pixels of the window.
+ * `screen` is the size of the frame in pixels of the video, `format` is the number of its format.
  */
 interface Place {
   readonly box: Box;

@@ -4,7 +4,7 @@ import { rowAt, type ScreenReader } from './screen-reader.ts';
 
 /**
  * Calls `onRow` with the reference of the element under the pointer on the live screen, and with null when the pointer
- * leaves the screen, until the returned function is called.
+ * leaves the screen. Ends when the returned function is called.
  */
 export function followPointer(
   reader: ScreenReader,

@@ -7,9 +7,9 @@ const BEGIN_MS = 350;
 const LONGEST_MS = 1500;
 
 /**
- * Reads the elements of the screen when the inspector opens, when the format of the video changes, as after a rotation,
- * and after each use of the device as soon as the screen stops changing. Does not read at fixed intervals, because
- * reading the tree of an iPhone delays inputs. Ends when the returned function is called.
+ * Reads the elements of the screen when the inspector opens, and when the format of the video changes, as after a
+ * rotation. Also reads them after each use of the device, as soon as the screen stops changing. Does not read at fixed
+ * intervals, because reading the tree of an iPhone delays inputs. Ends when the returned function is called.
  */
 export function followScreen(reader: ScreenReader, mirror: LiveMirror): () => void {
   let usedAt: number | null = null;

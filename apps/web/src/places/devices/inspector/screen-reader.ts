@@ -8,7 +8,7 @@ export type ElementRow = DeviceTree['outline']['rows'][number];
 export interface ReadScreen {
   readonly tree: ScreenTree;
   readonly rows: readonly ElementRow[];
-  /** The program that has read the tree, and why it was not a better program. */
+  /** The program that has read the tree; if it is not the best program, also the reason. */
   readonly rung: DeviceTree['rung'];
   /**
    * The references of rows that the previous outline did not have; empty when all rows are new. `changed` has the
@@ -112,7 +112,7 @@ function readScreen(
     rows,
     rung,
     // If all rows are new, the device shows another screen. In this case no row is marked, because a mark on every row
-    // would say nothing.
+    // would not help the user.
     added: added.size === rows.length ? new Set() : added,
     changed: references((line, now) => line !== undefined && line !== now),
   };

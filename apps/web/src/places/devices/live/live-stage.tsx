@@ -132,7 +132,7 @@ export function LiveStage({
   );
 }
 
-/** Says why there is no frame yet. */
+/** Returns the reason why there is no frame yet, as a text for the user. */
 function waitingText(waiting: LiveState['waiting']): string {
   if (!waiting) return 'Waiting for the first frame…';
   const { ahead } = waiting;

@@ -16,7 +16,7 @@ const RUNGS: Readonly<Record<MirrorRung, string>> = {
   webdriver: 'WebDriver',
 };
 
-/** Says how the screen of a device is shown, with the frame rate, and what the user can do to improve it. */
+/** Shows the rung and the frame rate of a device, and what the user can do to get a better rung. */
 export function LiveStats({ mirror }: { mirror: LiveMirror }) {
   const { rung, drawn, rate, trouble, viewers, sound } = useSyncExternalStore(
     mirror.subscribe,

@@ -11,10 +11,10 @@ import type { LiveMirror } from '../mirror/player/live-mirror.ts';
 /** Shows who else uses the device, why no new frame arrives, and why the last control failed. */
 export function LiveTrouble({ device, mirror }: { device: Device; mirror: LiveMirror }) {
   const { trouble, failure } = useSyncExternalStore(mirror.subscribe, mirror.getState);
-  // While the page has no connection to the server, the banner of the page says so. Failures that result from this are
-  // not shown here.
+  // While the page has no connection to the server, the banner of the page reports this. Failures that result from the
+  // missing connection are not shown here.
   const isAway = !useConnected();
-  // The notice about the lock already says that the device is busy, so this failure is not shown.
+  // The notice about the lock already shows that the device is busy, so this failure is not shown.
   const isRefused = failure?.code === 'DEVICE_BUSY';
   return (
     <>

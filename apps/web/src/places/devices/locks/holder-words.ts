@@ -7,7 +7,7 @@ export function isOurs({ holder }: DeviceLock): boolean {
   return holder.id === THIS_WINDOW.id;
 }
 
-/** Says who uses a device, in a few words. */
+/** Returns a short text about who uses a device. */
 export function whereUsed({ holder, elsewhere }: DeviceLock): string {
   switch (holder.kind) {
     case 'window':
@@ -21,7 +21,7 @@ export function whereUsed({ holder, elsewhere }: DeviceLock): string {
   }
 }
 
-/** Says who uses a device, since when, and what the user can do about it. */
+/** Returns a text about who uses a device, since when, and what the user can do about it. */
 export function whoUses({ holder, since }: DeviceLock): string {
   const at = new Date(since).toTimeString().slice(0, 5);
   switch (holder.kind) {

@@ -10,7 +10,10 @@ import { Button } from '../../../ui/button.tsx';
 import { idOf, type Device } from '../device.ts';
 import { isOurs, whereUsed, whoUses } from './holder-words.ts';
 
-/** A quiet notice over the screen of a device that another holder uses, or that another client has asked for. */
+/**
+ * A notice over the screen of a device. It is shown when another holder uses the device, or when another client has
+ * requested the device from this window.
+ */
 export function LockNotice({ device, isRefused }: { device: Device; isRefused: boolean }) {
   const lock = useDeviceLock({ hostId: device.hostId, id: idOf(device) });
   const client = useClient();
@@ -69,7 +72,10 @@ function Bar({
   text,
   children,
 }: {
-  /** Whether the user must notice the bar, because an input was refused or another client waits for an answer. */
+  /**
+   * Whether the user must notice the bar, because an input was refused or another client waits for a response to its
+   * lock request.
+   */
   isStrong: boolean;
   title: string;
   text: string;

@@ -9,8 +9,8 @@ import { PhoneRow, PhoneRows } from './phone-rows.tsx';
 import { readStf, writeStf } from './stf-storage.ts';
 
 /**
- * Lists the phones of an STF server, and connects one. `connected` contains the serials of the phones that are
- * connected already.
+ * Lists the phones of an STF server, with a button to connect each phone. `connected` contains the serials of the
+ * phones that are connected already.
  */
 export function StfPhones({ hostId, connected }: { hostId: string; connected: readonly string[] }) {
   const client = useClient();

@@ -18,7 +18,7 @@ export interface NetworkPhones {
   pair(address: string, code: string): void;
 }
 
-/** The phones in the network of a host. A connected phone appears in the list of devices by itself. */
+/** The phones in the network of a host. A connected phone appears in the list of devices automatically. */
 export function useNetworkPhones(host: string): NetworkPhones {
   const client = useClient();
   const { data } = useQuery({

@@ -12,7 +12,7 @@ const BUTTONS = { android: ANDROID_BUTTONS, ios: IPHONE_BUTTONS, other: OTHER_BU
 
 /**
  * The screen and the controls of a device of a WebDriver server. If another client uses the device, the view waits for
- * the device only when the user wants that.
+ * the device only after the user has chosen to wait.
  */
 export function ServedView({ device, onBack }: { device: ServedDevice; onBack: () => void }) {
   const [isWanted, setWanted] = useState(device.unusable === null);

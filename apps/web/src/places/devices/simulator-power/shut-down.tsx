@@ -6,8 +6,7 @@ import type { Iphone } from '../device.ts';
 import { useSwitch } from './use-switch.ts';
 
 /**
- * Returns the button that shuts down a simulator, and the failure of the last attempt. There is no button for an
- * iPhone.
+ * Returns the button that shuts down a simulator; false for an iPhone. Also returns the failure of the last attempt.
  */
 export function useShutDown(phone: Iphone) {
   const { start, isPending, error, reset } = useSwitch(phone, 'off');

@@ -3,7 +3,10 @@ import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-quer
 import { useClient } from '../../../server/client.ts';
 import { refreshIosDevices, type IosAddress } from '../../../server/devices.ts';
 
-/** Boots a simulator or shuts it down. `isPending` is kept while another place is open. */
+/**
+ * Boots a simulator or shuts it down. `isPending` stays true if the user opens another place and returns before the
+ * request has ended.
+ */
 export function useSwitch({ hostId, udid }: IosAddress, to: 'on' | 'off') {
   const client = useClient();
   const queries = useQueryClient();

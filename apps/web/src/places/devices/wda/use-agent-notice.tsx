@@ -15,8 +15,8 @@ interface AgentNotice {
 
 /**
  * Returns what to show while WebDriverAgent does not run: nothing if the device can be used without it, a message if
- * the screen can only be seen, and instructions to start WebDriverAgent if the screen of an iPhone cannot be seen.
- * While WebDriverAgent is being started, returns the progress.
+ * touches have no effect, and instructions to start WebDriverAgent if the screen of an iPhone cannot be seen. While
+ * WebDriverAgent is being started, returns the progress.
  */
 export function useAgentNotice(phone: Iphone, mirror: LiveMirror): AgentNotice {
   const { data: status } = useIosStatus(phone);

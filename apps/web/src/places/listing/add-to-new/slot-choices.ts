@@ -20,7 +20,7 @@ export function slotChoices(store: Store, picture: PictureSize): SlotChoices {
   const [short, long] = [Math.min(picture.width, picture.height), Math.max(picture.width, picture.height)];
   const size = store === 'googlePlay' ? cutForPlay(picture) : picture;
   // All screenshot slots of Google Play accept the same sizes, so the shape decides which slot is the first choice. A
-  // nearly square screenshot is probably from a tablet, a square one from a watch.
+  // nearly square screenshot is probably from a tablet, a square screenshot is probably from a watch.
   const likely = long === short ? 'wearScreenshots' : long < 1.7 * short ? 'tenInchScreenshots' : null;
   const slots = knownSlots(store)
     .filter((slot) => isScreenshotSlot(slot) && fitsPictureRule(size, pictureRule(store, slot)))

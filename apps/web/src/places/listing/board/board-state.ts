@@ -7,8 +7,8 @@ export interface BoardState {
   /** The position of the screenshot, from 0. */
   readonly position: number;
   /**
-   * The chosen listing; null if the user has chosen none. In this case, the board shows New; without New, it shows
-   * Live, or else Draft.
+   * The chosen listing; null if the user has not chosen a listing. In this case, the board shows the first existing
+   * listing of New, Live and Draft.
    */
   readonly source: Source | null;
 }

@@ -20,7 +20,10 @@ export function LocalePages({
 }: {
   state: ListingState;
   listing: Listing;
-  /** Live if `listing` is New, otherwise null. Where New has no text or picture, the store keeps that of Live. */
+  /**
+   * Live if `listing` is New, otherwise null. Where New has no text or picture, the store keeps the text or picture of
+   * Live.
+   */
   live: Listing | null;
   entries: readonly LocaleEntry[];
   zoom: number;

@@ -5,8 +5,8 @@ import { pictureUrl } from '../../../pictures/picture-url.ts';
 import { decodePicture } from './decode-picture.ts';
 
 /**
- * The distance from the visible area, as a share of its size, within which a picture is decoded. The memory of other
- * pictures is released.
+ * Pictures within this distance from the visible area are decoded. The memory of other pictures is released. The
+ * distance is a share of the size of the visible area.
  */
 const NEAR = '60%';
 

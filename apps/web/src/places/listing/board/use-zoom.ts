@@ -5,8 +5,8 @@ const MAX = 3;
 const STEP = 1.2;
 
 /**
- * The zoom of an area that scrolls. The zoom changes in steps, to fit the area, or around the pointer when the wheel is
- * turned with Ctrl.
+ * The zoom of an area that scrolls. The zoom can be changed in steps, fitted to the area, or changed around the pointer
+ * by turning the wheel with Ctrl.
  */
 export function useZoom(area: RefObject<HTMLElement | null>, fit: () => number) {
   const [zoom, setZoom] = useState<number | null>(null);

@@ -113,7 +113,7 @@ function HereList({
       ))}
       {[
         ...here.sets.map((change) => ({ change, slot: change.slot, name: slotName(change.slot) })),
-        // The display type is the type of the app previews with the prefix `APP_`: for `IPHONE_67`, it is
+        // The slot of app previews is named without the prefix `APP_`: `IPHONE_67` for the display type
         // `APP_IPHONE_67`.
         ...here.previews.map((change) => ({
           change,

@@ -48,7 +48,10 @@ export function CompareView({
   pair: Pair;
   shown: Shown;
   listings: Readonly<Record<Source, Listing | null>>;
-  /** The listings of both sides. New is drawn as the other side would look after New is published. */
+  /**
+   * The listings of both sides. If one of them is New, it is replaced by the listing that the other side would become
+   * after New is published.
+   */
   before: Listing;
   after: Listing;
   /** Shown above the list of changes. */

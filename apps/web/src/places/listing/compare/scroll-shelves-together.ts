@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from 'react';
 
 /**
- * Scrolls the picture rows of both sides together. Only the side under the pointer or with the focus controls the
- * other: each row snaps to its pictures, so two rows that control each other would never stop.
+ * Scrolls the picture rows of both sides together. Only the side under the pointer or with the focus controls the other
+ * side. Each row snaps to its pictures, so two rows that control each other would never stop scrolling.
  */
 export function useShelvesTogether(container: RefObject<HTMLElement | null>): void {
   useEffect(() => {

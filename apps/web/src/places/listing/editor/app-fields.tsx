@@ -30,7 +30,7 @@ export function AppFields({
   return (
     <div className="space-y-3">
       {SHARED_FACTS[store].map(({ name: label, path, kind }) => {
-        // A release gets its name in the store.
+        // The name of a release is set in the store, so it is not edited here.
         if (kind === 'release') return null;
         const props = {
           label,

@@ -12,8 +12,8 @@ export function withEditor(search: URLSearchParams): URLSearchParams {
 }
 
 /**
- * Returns whether the editor is open, and a function that opens or closes it. The editor is open if the address says so
- * or there are unsaved edits.
+ * Returns whether the editor is open, and a function that opens or closes it. The editor is open if the address
+ * contains `edit` or if there are unsaved edits.
  */
 export function useEditMode(): [editing: boolean, set: (editing: boolean) => void] {
   const [search, setSearch] = useSearchParams();

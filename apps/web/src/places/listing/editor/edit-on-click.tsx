@@ -19,7 +19,7 @@ export function EditOnClick({ children }: { children: ReactNode }) {
 
   function onClickCapture(event: MouseEvent): void {
     const target = event.target instanceof Element ? targetOf(event.target) : null;
-    // The end of a text selection is not a click.
+    // A click that ends a text selection does not open the editor.
     if (!target || getSelection()?.isCollapsed === false) return;
     // Otherwise the picture's own button would show the picture at full size.
     event.preventDefault();

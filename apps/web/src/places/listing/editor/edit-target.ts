@@ -8,7 +8,10 @@ export interface EditTarget {
   readonly picture: number | null;
 }
 
-/** Returns the text or set that the editor must still show and focus, or null, and a function that changes it. */
+/**
+ * Returns the text or set that the editor must still show and focus; null if there is none. Also returns a function
+ * that changes this target.
+ */
 export function useEditTarget() {
   return useKeptState<EditTarget | null>('edit-target', null);
 }

@@ -60,8 +60,8 @@ function OpenEditor({ file, store, shown, onChange }: EditorProps & { file: List
   const [postponed, setPostponed] = useState<Conflict | null>(null);
   const [part, setPart] = useEditorPart();
   const panel = useRef<HTMLElement>(null);
-  // The editor may be open only because of unsaved edits. The address then notes that it is open, so that it stays open
-  // after they are saved.
+  // The editor may be open only because of unsaved edits. It is therefore also marked as open in the address, so that
+  // it stays open after the edits are saved.
   useEffect(() => setEditing(true), [setEditing]);
   useNoStrayDrops();
   const { listing } = state;

@@ -6,7 +6,10 @@ import { useListing } from '../../../server/queries.ts';
 import { completenessOf } from '../matrix/completeness.ts';
 import { completenessText, StatusDot } from '../status-dot.tsx';
 
-/** The languages of New on a store, with what is missing in each. A click on a language shows it. */
+/**
+ * The languages of New on a store, each with its missing and too long content. A click on a language shows this
+ * language.
+ */
 export function LanguageList({
   store,
   listing,

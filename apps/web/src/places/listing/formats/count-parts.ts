@@ -35,8 +35,8 @@ export function countParts(listing: Listing): PartCounts[] {
 }
 
 /**
- * Counts the texts and sets of `former` that a merge of `imported` replaces, and the locales that the merge adds. What
- * the merge adds to a locale of `former` replaces nothing.
+ * Counts the texts and sets of `former` that a merge of `imported` replaces, and the locales that the merge adds. A
+ * text or set that the merge adds to a locale of `former` is not counted, because it replaces nothing.
  */
 export function countMerge(former: Listing | null, imported: Listing): MergeCounts {
   // The server merges an import by the same rules.

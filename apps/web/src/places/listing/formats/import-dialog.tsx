@@ -43,7 +43,7 @@ export function ImportDialog({
     closed.current = new AbortController();
     if (dropped) drop(dropped);
     return () => closed.current.abort();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- what was dropped is read once, when the dialog opens
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the dropped files are read once, when the dialog opens
   }, []);
 
   const contents: Record<Step['kind'], () => ReactNode> = {

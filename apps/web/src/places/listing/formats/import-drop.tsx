@@ -39,7 +39,7 @@ export function ImportDrop({ enabled, children }: { enabled: boolean; children: 
       onDragEnter={move(1)}
       onDragLeave={move(-1)}
       onDragOver={(event) => concerns(event) && event.preventDefault()}
-      // In the capture phase, because a slot stops the propagation of a drop that it accepts.
+      // The capture phase is used, because a slot stops the propagation of a drop that it accepts.
       onDropCapture={end}
       onDrop={(event) => {
         if (!concerns(event)) return;
@@ -66,7 +66,7 @@ export function ImportDrop({ enabled, children }: { enabled: boolean; children: 
 
 /**
  * Returns a ref that says whether the current drag started in the page. Such a drag must be recognized, because the
- * browser offers a picture of the page as a file too.
+ * browser also offers a dragged picture of the page as a file.
  */
 function useDragsOfPage() {
   const isFromPage = useRef(false);

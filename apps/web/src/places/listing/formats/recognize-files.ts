@@ -57,7 +57,10 @@ const STORE_CONFIG = 'store.config.json';
 const MAX_FILE_BYTES = 50 * 1024 * 1024;
 const MAX_CONFIG_BYTES = 4 * 1024 * 1024;
 
-/** Finds the listings of other tools among the files. Of each format, the listing nearest to the top comes first. */
+/**
+ * Finds the listings of other tools among the files. Within each format, the listing that is nearest to the top folder
+ * comes first.
+ */
 export async function recognizeFiles(files: readonly ChosenFile[]): Promise<RecognizedListing[]> {
   const found = [...recognizeFastlane(files, FASTLANE), ...(await recognizeStoreConfig(files))];
   if (found.length > 0) return found;

@@ -3,7 +3,8 @@ import { countCells, readMatrix, type CellCounts } from '@storedeck/listing/matr
 
 /**
  * The listing whose languages are checked for missing and too long content. If the listing is New, `current` is
- * Current: where New has no text or picture, the stores keep that of Current. For other listings, `current` is null.
+ * Current: where New has no text or picture, the stores keep the text or picture of Current. For other listings,
+ * `current` is null.
  */
 export interface JudgedListings {
   readonly listing: Listing | null;

@@ -12,7 +12,7 @@ import { memo } from 'react';
 import { StatusDot } from '../status-dot.tsx';
 import { cellStatusText } from './cell-look.ts';
 
-/** The number of characters of a text that are shown in a cell. More do not fit. */
+/** The number of characters of a text that are shown in a cell. More characters do not fit. */
 const SHOWN_LETTERS = 60;
 
 /**

@@ -18,7 +18,7 @@ import './matrix.css';
 
 /**
  * The numbers of rows and columns that are drawn first. The other rows and columns are drawn later, so that they do not
- * delay these.
+ * delay the first ones.
  */
 const FIRST_ROWS = 22;
 const FIRST_COLUMNS = 9;
@@ -78,7 +78,7 @@ export const MatrixTable = memo(function MatrixTable({
     const id = target instanceof Element ? target.closest<HTMLElement>('[data-cell]')?.dataset['cell'] : null;
     const [line, position] = (id ?? '').split(':').map(Number);
     const { row, cells } = found[line ?? -1] ?? {};
-    // The name of a language opens the first found cell of that language.
+    // A press on the name of a language opens the first found cell of that language.
     const column = columns[position === -1 ? Number(cells?.split(',')[0] ?? 0) : (position ?? -1)];
     const code = column && row?.entry.codes[column.store];
     if (column && line === -1) onFill(column, sources[column.store] ?? '');

@@ -7,8 +7,8 @@ import { pictureUrl } from '../../../pictures/picture-url.ts';
 import { useClient } from '../../../server/client.ts';
 
 /**
- * Returns the function `take`, which copies pictures of Current into New, one picture after another, and the progress
- * and the error of the copying.
+ * Returns the function `take`, which copies pictures of Current into New, one picture after another. Also returns the
+ * progress and the error of the copying.
  */
 export function useKeptPictures(at: LocaleAddress, slot: string) {
   const client = useClient();

@@ -12,8 +12,8 @@ import { readMatrixState, writeMatrixState, type MatrixState } from './matrix-st
 const PAUSE_MS = 300;
 
 /**
- * Reads the state of the matrix from the page's address, and changes it. While the user types, the returned filter is
- * newer than the address.
+ * Returns the state of the matrix from the page's address, and functions that change the state. While the user types,
+ * the returned filter is newer than the address.
  */
 export function useMatrixAddress() {
   const [search, setSearch] = useSearchParams();

@@ -24,8 +24,8 @@ export function remedyText(remedy: PictureRemedy): string {
 }
 
 /**
- * Draws a picture on white with all remedies, and saves it as a new picture of New. The file of the previous picture
- * stays.
+ * Applies all remedies to a picture on a white background, and saves the result as a new picture of New. The file of
+ * the previous picture stays.
  *
  * @returns the entry of the new picture. Rejects when the picture cannot be read, or the server refuses the result.
  */

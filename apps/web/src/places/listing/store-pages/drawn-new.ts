@@ -1,8 +1,8 @@
 import type { Listing } from '@storedeck/listing';
 
 /**
- * Returns New as its store page draws it. New seldom contains the app's icon, categories, copyright and contact, so
- * missing values of these are taken from Live.
+ * Returns New as its store page draws it. New seldom contains the app's icon, categories, copyright and contact. If one
+ * of these values is missing, the value of Live is used.
  */
 export function drawnNew(current: Listing | null, { appStore, googlePlay, ...newListing }: Listing): Listing {
   const before = current?.googlePlay?.locales ?? {};

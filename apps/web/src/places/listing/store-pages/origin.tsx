@@ -28,8 +28,8 @@ export function Origin({
   const origin = originOf(origins, part);
   const said = originOf(origins, like);
   if (origin && said?.code === origin.code && said.kept === origin.kept) return null;
-  // When the whole page has the content of another language, one sentence above the page says so. Then the parts of the
-  // page do not name it.
+  // If the whole page has the content of another language, one sentence above the page names that language. In this
+  // case, the parts of the page do not name an origin.
   if (!origin || instead !== null) return null;
   return (
     <span

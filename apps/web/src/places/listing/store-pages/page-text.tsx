@@ -10,12 +10,12 @@ export type DrawText = (field: string, text: string) => ReactNode;
 /** Lets a parent of a store page decide how the texts of the page are drawn. */
 export const PageTextContext = createContext<DrawText>(() => undefined);
 
-/** Whether the texts of a store page can be edited. If so, each text has an invisible button for users of a keyboard. */
+/** Whether the texts of a store page can be edited. If so, each text has an invisible button for keyboard users. */
 export const EditableContext = createContext(false);
 
 /**
- * A button for users of a keyboard that opens a text in the editor. The button is not visible. While it has the focus, the
- * text is highlighted instead. A parent handles the click.
+ * A button with which keyboard users open a text in the editor. The button is not visible. While the button has the
+ * focus, the text is highlighted instead. A parent handles the click.
  */
 function EditTextButton({ field }: { field: string }) {
   return useContext(EditableContext) ? (

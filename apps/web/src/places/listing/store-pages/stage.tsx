@@ -12,7 +12,8 @@ export function Stage({ form, children }: { form: 'phone' | 'tablet'; children: 
     <div className="flex p-0 md:p-(--stage-inset,1.5rem)">
       <div
         style={scheme === 'tool' ? undefined : { colorScheme: scheme }}
-        // The overflow is clipped and not hidden, so that the bars of the store page stay at the edges of the window.
+        // Uses `overflow: clip` instead of `hidden`, so that the bars of the store page stay at the edges of the
+        // window.
         className={`border-line mx-auto w-full overflow-clip max-md:border-b md:rounded-[2rem] md:border md:shadow-[0_1px_2px_#0001,0_12px_40px_-12px_#0003] ${form === 'phone' ? 'md:max-w-[25.125rem]' : 'md:max-w-[52.125rem]'}`}
       >
         {children}

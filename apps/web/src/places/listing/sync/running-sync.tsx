@@ -6,7 +6,7 @@ const SyncDownloads = whenLoaded(async () => (await import('./sync-downloads.tsx
 
 /**
  * Shows the progress and the downloads of a running sync.
- * @param first whether nothing was synced before; then the place shows the downloads instead of a listing
+ * @param first whether nothing was synced before. If so, the place shows the downloads instead of a listing
  */
 export function RunningSync({ first }: { first: boolean }) {
   const { phase, done = 0, total = 0 } = useSync().running?.progress ?? {};

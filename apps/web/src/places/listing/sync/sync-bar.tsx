@@ -4,7 +4,7 @@ import { RunningSync } from '../lazy-parts.ts';
 /**
  * The space of the progress bar below the toolbar. The space is always reserved, so that nothing moves when a sync
  * starts.
- * @param first whether nothing was synced before; then the place shows the progress instead of a listing
+ * @param first whether nothing was synced before. If so, the place shows the progress instead of a listing
  */
 export function SyncBar({ first }: { first: boolean }) {
   const { running } = useSync();

@@ -5,7 +5,10 @@ import { abortPlanning, failureOfPlanning, useIsPlanning, useMakePlan } from '..
 import { useKeptState } from '../../../ui/kept-state.ts';
 import { areSameChoices } from './choices.ts';
 
-/** A plan is requested this time in ms after the last choice, so that several choices make one plan. */
+/**
+ * The time in ms from the last choice to the request for a plan. This delay combines several quick choices into one
+ * request.
+ */
 const SETTLE_MS = 300;
 
 /** The user's choices. When they change, the plan is made again. */
@@ -13,7 +16,7 @@ export interface ChosenPlan {
   readonly choices: PublishChoices;
   /** Whether the choices have changed since the shown plan was made. Such a plan must not be published. */
   readonly isStale: boolean;
-  /** Whether the plan that follows the choices is still being made. */
+  /** Whether the plan with the current choices is still being made. */
   readonly isUpdating: boolean;
   readonly error: Error | null;
   choose(change: (before: PublishChoices) => PublishChoices): void;

@@ -6,7 +6,7 @@ import { useListing } from '../../../server/queries.ts';
 
 /**
  * Converts a picture of a plan to a picture of a listing. If Live, Draft or New contains the same file, the result also
- * has the hashes from there; and the width and height, if the plan has none.
+ * has the hashes from that listing. The width and height come from that listing too, if the plan does not contain them.
  */
 export type FindPicture = (picture: PlanPicture) => ListingPicture;
 

@@ -13,7 +13,9 @@ type StoreReport = PublishReport['stores'][number];
 
 const LINK_NAMES = { appStore: 'Open App Store Connect', googlePlay: 'Open Play Console' };
 
-/** Shows the changes that a publication has written, and the next steps, which Storedeck does not do. */
+/**
+ * Shows the changes that a publication has written, and the next steps, which the user must do outside of Storedeck.
+ */
 export function ReportView({
   report,
   plan,

@@ -4,7 +4,7 @@ import { CircleAlert } from 'lucide-react';
 
 import { countText } from '../../../ui/amount-text.ts';
 
-/** Says why publishing has stopped, and how many changes were written before. */
+/** Says why publishing has stopped, and how many changes were written before it stopped. */
 export function StoppedNotice({ state: { error, report } }: { state: PublishState }) {
   if (!error) return null;
   return (

@@ -23,7 +23,7 @@ export function FirstSteps({
 }: {
   /** The progress while a plan is made; null at other times. */
   reading: { readonly progress: PublishState['reading'] } | null;
-  /** Why the last request for a plan has failed; null if it has not. */
+  /** Why the last request for a plan failed; null if it did not fail. */
   error: Error | null;
   onPlan: () => void;
   /** Aborts the request for the plan; null when another window has sent it. */

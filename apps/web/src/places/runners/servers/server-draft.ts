@@ -44,7 +44,7 @@ export function isSameDraft(one: ServerDraft, other: ServerDraft): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Reads the entry that the form describes, or the errors by field. */
+/** Returns the entry that the form describes; if the form is invalid, the errors by field. */
 export function readServerDraft(draft: ServerDraft): { entry: ServerEntry } | { errors: ServerErrors } {
   const errors: Record<string, string> = {};
   const names = draft.devices.map(({ name }) => name.trim());

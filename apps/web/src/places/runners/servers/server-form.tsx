@@ -37,8 +37,8 @@ export function ServerForm({
 }) {
   const id = record?.id ?? UNSAVED;
   const stored = serverDraftOf(record);
-  // What the user has typed; null while it does not differ from the stored server. Then the form shows the stored
-  // server, including changes from another tab.
+  // The content that the user has typed; null while it equals the stored server. While it is null, the form shows the
+  // stored server, including changes from another tab.
   const [typed, setTyped] = useKeptState<ServerDraft | null>(`server-draft ${id}`, null);
   const [tried, setTried] = useState(false);
   const [removing, setRemoving] = useState(false);

@@ -11,7 +11,7 @@ export type RecordingState = Extract<MirrorEvent, { readonly type: 'recording' }
 
 type Waiting = Extract<MirrorEvent, { readonly type: 'waiting' }>;
 
-/** What the page knows about a mirrored device. */
+/** The state of the mirror of a device. */
 export interface LiveState {
   /** Whether the socket to the server is open. */
   readonly connected: boolean;
@@ -153,7 +153,10 @@ export class LiveMirror {
     if (whyNot(this.#state, 'quality') === null) this.#order({ type: 'quality', quality });
   }
 
-  /** Sends a control without a result, such as a touch or a key. If it fails, `failure` of the state says why. */
+  /**
+   * Sends a control without a result, such as a touch or a key. If the control fails, `failure` of the state contains
+   * the error.
+   */
   send(control: Control): void {
     this.#order({ type: 'control', control });
   }

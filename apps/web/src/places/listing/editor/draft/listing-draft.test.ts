@@ -118,7 +118,7 @@ describe('a change on disk during an edit', () => {
       await draft.save();
       expect(draft.state.phase).toBe('conflict');
       expect(file.content).toEqual(listing('theirs', 'theirs too'));
-      // Nothing is written before the choice, even if more is typed.
+      // Nothing is saved before the user chooses a side, even if the user types more text.
       draft.change(setText(at, 'releaseNotes', 'typed meanwhile'));
       await jest.advanceTimersByTimeAsync(5000);
       expect(file.saves).toBe(1);

@@ -16,8 +16,8 @@ export interface DraftServer {
 }
 
 /**
- * What the user must decide after another program has changed the same values in the file, or has removed the file.
- * `theirs.listing` is null when the file was removed.
+ * A conflict that the user must resolve, because another program has changed the same values in the file or has removed
+ * the file. `theirs.listing` is null when the file was removed.
  */
 export interface Conflict extends Pick<MergedListings, 'conflicts' | 'taken'> {
   readonly theirs: ReadListing;

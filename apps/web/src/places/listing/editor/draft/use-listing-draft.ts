@@ -14,7 +14,7 @@ const listeners = new Set<() => void>();
 
 const TIMEOUT_MS = 20_000;
 
-/** Returns the object that edits and saves New, and its state. The first call creates the object with this file. */
+/** Returns the object that edits and saves New, and its state. The first call creates the object from `file`. */
 export function useListingDraft(file: ListingFile): [ListingDraft, DraftState] {
   const client = useClient();
   const queries = useQueryClient();
@@ -23,7 +23,7 @@ export function useListingDraft(file: ListingFile): [ListingDraft, DraftState] {
   const state = useSyncExternalStore(subscribe, () => draft.state);
   useEffect(() => draft.accept(file), [draft, file]);
   useEffect(() => {
-    // After a reconnection, save what could not be saved before.
+    // After a reconnection, the edits that could not be saved before are saved.
     if (connected && draft.state.phase === 'failed') void draft.save();
   }, [connected, draft]);
   return [draft, state];
@@ -58,7 +58,8 @@ function openDraft(client: Client, queries: QueryClient, file: ListingFile): Lis
 }
 
 /**
- * Rejects after TIMEOUT_MS. Otherwise a call that hangs would block every further save, and the user could not retry.
+ * Rejects after TIMEOUT_MS. Without this timeout, a call that hangs would block every later save, and the user could
+ * not retry.
  */
 async function withTimeout<Response>(call: (signal: AbortSignal) => Promise<Response>): Promise<Response> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);

@@ -21,7 +21,9 @@ const INSTRUCTIONS = {
     'Press Space to pick the picture up. Then move it with the arrow keys, put it down with Space, or cancel with Escape. Delete removes it, Enter shows it at full size.',
 };
 const MOUSE = { activationConstraint: { distance: 4 } };
-/** A finger that moves immediately scrolls the list. A finger that first rests on a picture picks the picture up. */
+/**
+ * If a finger moves immediately, it scrolls the list. If the finger first rests on a picture, it picks the picture up.
+ */
 const TOUCH = { activationConstraint: { delay: 250, tolerance: 10 } };
 /** Enter does not pick up a picture, because Enter opens it. */
 const KEYBOARD = {

@@ -21,7 +21,10 @@ export interface Done {
   readonly undo: Edit;
 }
 
-/** The pictures of one slot: add them by drag and drop or from a file dialog, sort them, remove them. */
+/**
+ * The pictures of one slot. The user can add pictures by drag and drop or from a file dialog, sort them and remove
+ * them.
+ */
 export function SlotEditor({
   at,
   slot,

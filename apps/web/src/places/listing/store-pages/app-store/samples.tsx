@@ -37,8 +37,8 @@ export function SampleRatings() {
 }
 
 /**
- * Samples of App Privacy and Accessibility. The API has no endpoint for the answers about privacy. It has one for the
- * declarations of accessibility, which Storedeck does not read.
+ * Samples of App Privacy and Accessibility. The API has no endpoint for App Privacy. It has an endpoint for the
+ * declarations of accessibility, but Storedeck does not use this endpoint.
  */
 export function SamplePrivacy() {
   const words = useStoreWords();

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { ENGLISH_WORDS, type StoreWords, wordsFor } from '../words/store-words.ts';
 
 /**
- * Returns the words of the stores in a locale. The table of words is loaded for the first language that is not English.
+ * Returns the words of the stores in a locale. The table of words is loaded when a language other than English is
+ * needed for the first time.
  */
 export function useWordsFor(code: string): StoreWords {
   const { data: table } = useQuery({

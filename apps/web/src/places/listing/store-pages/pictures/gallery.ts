@@ -6,7 +6,7 @@ export interface Gallery {
   readonly title: string;
   /** The pictures. An app preview is represented by its poster frame. */
   readonly images: readonly ListingPicture[];
-  /** The app previews. Their poster frames are the first of `images`, in the same order. */
+  /** The app previews. Their poster frames are the first entries of `images`, in the same order. */
   readonly previews?: readonly AppPreview[];
 }
 

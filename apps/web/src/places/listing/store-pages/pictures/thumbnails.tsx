@@ -12,7 +12,7 @@ export function Thumbnails({
 }: {
   title: string;
   images: readonly ListingPicture[];
-  /** The app previews whose poster frames the images are; empty if the images are not poster frames. */
+  /** The app previews, if `images` contains their poster frames; otherwise empty. */
   previews?: readonly AppPreview[];
   size?: string;
 }) {

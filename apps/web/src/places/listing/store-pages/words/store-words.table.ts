@@ -1,7 +1,7 @@
 /**
- * The words that the two stores draw around a listing, one line for each language of the stores' own interfaces. The
- * first column is the language. `WORDS` in `store-words.ts` names the other columns. A language that is not listed here
- * has the English words.
+ * The words that the two stores show around a listing, with one line for each language of the stores' own interfaces.
+ * The first column is the language. `WORDS` in `store-words.ts` names the other columns. A language that is not listed
+ * here has the English words.
  */
 export const STORE_WORDS = `
 ar|الحصول|الجديد|الإصدار|المزيد|معلومات|الفئة|اللغة|اللغات|المطور|السن|الحجم|خصوصية التطبيق|تسهيلات الاستخدام|التقييمات والمراجعات|حقوق النشر|اليوم|الألعاب|التطبيقات|Arcade|بحث|تثبيت|لمحة عن هذا التطبيق|أمان البيانات|دعم التطبيق|عمليات التنزيل

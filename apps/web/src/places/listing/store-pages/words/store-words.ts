@@ -28,7 +28,7 @@ const WORDS = [
   'downloads',
 ] as const;
 
-/** The words that the stores draw around a listing, in one language. */
+/** The words that the stores show around a listing, in one language. */
 export type StoreWords = Readonly<Record<(typeof WORDS)[number], string>> & {
   /** The language of the words. */
   readonly lang: string;
