@@ -1,7 +1,7 @@
 /**
  * A module that a server under test loads before its own code. It measures the memory of the server. At the exit of the
- * process, it reports the timers, children, threads and file watchers that the server has not ended. Without the report,
- * no test would notice them, because the exit ends them too.
+ * process, it reports the timers, children, threads and file watchers that the server has not ended. Without the
+ * report, no test would notice such a resource, because the process also exits with it.
  */
 import { writeSync } from 'node:fs';
 

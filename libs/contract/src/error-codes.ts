@@ -177,7 +177,7 @@ const errorBody = z
   .meta({ id: 'Error' });
 type ErrorBodyShape = typeof errorBody;
 
-/** The type of the schema `ErrorBody`. It has a name so that declarations are short, see `ErrorCodeSchema`. */
+/** The type of the schema `ErrorBody`. Named to keep declaration files short, see `ErrorCodeSchema`. */
 export interface ErrorBodySchema extends ErrorBodyShape {}
 
 /** The response body of every failed request. */

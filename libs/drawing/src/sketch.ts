@@ -56,7 +56,7 @@ export interface SketchOptions {
   readonly height: number;
   /** Whether x is counted from the right edge. Default false. */
   readonly rtl?: boolean;
-  /** The part of a text that is at its `y`: the baseline (the default) or the middle of the line. */
+  /** The line of a text that `y` positions: the baseline (the default) or the middle of the text. */
   readonly baseline?: 'alphabetic' | 'middle';
   /** The weight of texts that do not specify a weight. Default 500. */
   readonly weight?: number;

@@ -154,8 +154,8 @@ export class H264Decoder {
 }
 
 /**
- * The codes in table 9-5 of the standard: for no coefficient; for one coefficient other than 1 and -1; for one
- * coefficient that is 1 or -1.
+ * Codes from table 9-5 of the standard. Each array contains three codes, for these cases: there is no coefficient,
+ * there is one coefficient other than 1 and -1, there is one coefficient that is 1 or -1.
  */
 const TOKENS = {
   few: ['1', '000101', '01'],

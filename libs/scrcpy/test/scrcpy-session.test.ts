@@ -12,8 +12,8 @@ const FORMAT = { codec: 'avc1.42c033', description: undefined, size: { width: 57
 const FIRST: VideoUnit = { isKey: true, ptsUs: 0, data: Uint8Array.of(1), format: FORMAT };
 
 /**
- * Creates a session without a phone. `writes` contains the number of bytes of each write to the control socket. A text
- * that the test writes to `shell` is output of the server.
+ * Creates a session without a phone. `writes` contains the number of bytes of each write to the control socket. The
+ * session reads a text that the test writes to `shell` as output of the server.
  */
 function setUp() {
   const writes: number[] = [];

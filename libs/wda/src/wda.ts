@@ -111,7 +111,7 @@ export class Wda {
     await Promise.all([...this.#forwards].map((forward) => forward.leave(ports)));
   }
 
-  /** Closes every device with its live stream, port forward and launch. */
+  /** Closes every device, and its live stream, port forward and launch. */
   async close(): Promise<void> {
     this.#closed = true;
     const handles = [...this.#handles.values()];

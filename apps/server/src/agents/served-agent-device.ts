@@ -22,7 +22,7 @@ export interface ServedAgentDevice {
   use<Result>(signal: AbortSignal, work: (session: DeviceSession) => Promise<Result>): Promise<Result>;
 }
 
-/** A device of an Appium server or a Selenium Grid for agents. */
+/** Returns the object through which agents use a device of an Appium server or a Selenium Grid. */
 export function servedAgentDevice(listed: ListedDevice, { platform, use }: ServedAgentDevice): AgentDevice {
   const read = <Result>(signal: AbortSignal, work: (session: WebDriverSession) => Promise<Result>) =>
     use(signal, (session) => session.run(work, { isRepeatable: true }));

@@ -23,8 +23,8 @@ export interface ShownScreen {
 }
 
 /**
- * Takes screenshots for agents, and remembers the size of the last screenshot of each device. The places that an agent
- * names refer to that screenshot.
+ * Takes screenshots for agents, and remembers the size of the last screenshot of each device. The coordinates that an
+ * agent sends are positions in that screenshot.
  */
 export class ShownScreens {
   readonly #sizes = new Map<string, PixelSize>();

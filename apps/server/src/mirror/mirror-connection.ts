@@ -108,7 +108,7 @@ export class MirrorConnection {
       while (!signal.aborted) {
         const end = await this.#watch(mirror);
         // No further attempt is made on this connection, because creating a session may take minutes or cost money. If
-        // the person wants another attempt, the viewer connects again.
+        // the user wants another attempt, the page opens a new connection.
         if (end === 'refused') await aborted(signal);
         if (end === 'failed') await backoff.wait(signal).catch(() => undefined);
         else backoff.reset();

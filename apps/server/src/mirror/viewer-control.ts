@@ -100,8 +100,9 @@ export class ViewerControl implements LockClientOptions {
 
   /**
    * Returns the message as it is sent to the device. A position may refer to frames of a previous format, which the
-   * viewer still shows. Such a position is scaled to the newest frames. If the screen has turned since then, returns
-   * the message that releases the finger if the finger is down, otherwise undefined.
+   * viewer still shows. Such a position is scaled to the newest frames. If the screen has turned after those frames,
+   * the position is no longer valid. In this case, returns a message that releases the finger if the finger is down,
+   * and undefined if it is not down.
    */
   #current(message: DeviceControl): DeviceControl | undefined {
     if (!('format' in message)) return message;

@@ -72,7 +72,7 @@ const androidDevices = z
   .meta({ id: 'AndroidDevices' });
 type AndroidDevicesShape = typeof androidDevices;
 
-/** The type of the schema `AndroidDevices`. It has a name so that declarations are short, see `ErrorCodeSchema`. */
+/** The type of the schema `AndroidDevices`. Named to keep declaration files short, see `ErrorCodeSchema`. */
 export interface AndroidDevicesSchema extends AndroidDevicesShape {}
 
 /** The Android phones of the host, and the host's adb and scrcpy windows. Also the data of the event `devices`. */

@@ -43,7 +43,7 @@ const deviceLock = z
   .meta({ id: 'DeviceLock' });
 type DeviceLockShape = typeof deviceLock;
 
-/** The type of the schema `DeviceLock`. It has a name so that declarations are short, see `ErrorCodeSchema`. */
+/** The type of the schema `DeviceLock`. Named to keep declaration files short, see `ErrorCodeSchema`. */
 export interface DeviceLockSchema extends DeviceLockShape {}
 
 /** The lock of a device, with the holder that acts on the device now. */

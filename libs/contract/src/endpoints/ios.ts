@@ -103,7 +103,7 @@ const iosStatus = z
   .meta({ id: 'IosStatus' });
 type IosStatusShape = typeof iosStatus;
 
-/** The type of the schema `IosStatus`. It has a name so that declarations are short, see `ErrorCodeSchema`. */
+/** The type of the schema `IosStatus`. Named to keep declaration files short, see `ErrorCodeSchema`. */
 export interface IosStatusSchema extends IosStatusShape {}
 
 /** The state of WebDriverAgent on one device. Also the data of the event `wda`. */

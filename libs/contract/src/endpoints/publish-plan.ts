@@ -198,7 +198,7 @@ const publishPlan = z
   .meta({ id: 'PublishPlan' });
 type PublishPlanShape = typeof publishPlan;
 
-/** The type of the schema `PublishPlan`. It has a name so that declarations are short, see `ErrorCodeSchema`. */
+/** The type of the schema `PublishPlan`. Named to keep declaration files short, see `ErrorCodeSchema`. */
 export interface PublishPlanSchema extends PublishPlanShape {}
 
 /**

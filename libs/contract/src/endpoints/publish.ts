@@ -40,7 +40,7 @@ const publishStep = z
   .meta({ id: 'PublishStep' });
 type PublishStepShape = typeof publishStep;
 
-/** The type of the schema `PublishStep`. It has a name so that declarations are short, see `ErrorCodeSchema`. */
+/** The type of the schema `PublishStep`. Named to keep declaration files short, see `ErrorCodeSchema`. */
 export interface PublishStepSchema extends PublishStepShape {}
 
 /** One change of a running publication. */
@@ -123,7 +123,7 @@ const publishState = z
   .meta({ id: 'PublishState' });
 type PublishStateShape = typeof publishState;
 
-/** The type of the schema `PublishState`. It has a name so that declarations are short, see `ErrorCodeSchema`. */
+/** The type of the schema `PublishState`. Named to keep declaration files short, see `ErrorCodeSchema`. */
 export interface PublishStateSchema extends PublishStateShape {}
 
 /** The current state of publishing. */

@@ -101,7 +101,7 @@ const runnerConnections = z
   .meta({ id: 'RunnerConnections' });
 type RunnerConnectionsShape = typeof runnerConnections;
 
-/** The type of the schema `RunnerConnections`. It has a name so that declarations are short, see `ErrorCodeSchema`. */
+/** The type of the schema `RunnerConnections`. Named to keep declaration files short, see `ErrorCodeSchema`. */
 export interface RunnerConnectionsSchema extends RunnerConnectionsShape {}
 
 /** Every runner that is connected, is being connected, or was lost. Also the data of the event `runners`. */

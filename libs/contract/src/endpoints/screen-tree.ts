@@ -63,7 +63,7 @@ const deviceTree = z
   .meta({ id: 'DeviceTree' });
 type DeviceTreeShape = typeof deviceTree;
 
-/** The type of the schema `DeviceTree`. It has a name so that declarations are short, see `ErrorCodeSchema`. */
+/** The type of the schema `DeviceTree`. Named to keep declaration files short, see `ErrorCodeSchema`. */
 export interface DeviceTreeSchema extends DeviceTreeShape {}
 
 /**

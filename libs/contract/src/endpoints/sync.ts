@@ -27,7 +27,7 @@ const syncResult = z
   .meta({ id: 'SyncResult' });
 type SyncResultShape = typeof syncResult;
 
-/** The type of the schema `SyncResult`. It has a name so that declarations are short, see `ErrorCodeSchema`. */
+/** The type of the schema `SyncResult`. Named to keep declaration files short, see `ErrorCodeSchema`. */
 export interface SyncResultSchema extends SyncResultShape {}
 
 /** The result of a successful sync. */

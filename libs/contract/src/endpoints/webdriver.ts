@@ -59,7 +59,7 @@ const webDriverServers = z
   .meta({ id: 'WebDriverServers' });
 type WebDriverServersShape = typeof webDriverServers;
 
-/** The type of the schema `WebDriverServers`. It has a name so that declarations are short, see `ErrorCodeSchema`. */
+/** The type of the schema `WebDriverServers`. Named to keep declaration files short, see `ErrorCodeSchema`. */
 export interface WebDriverServersSchema extends WebDriverServersShape {}
 
 /** The connected Appium servers and Selenium Grids. Also the data of the event `webdriver-servers`. */
@@ -96,7 +96,7 @@ const webDriverDevices = z
   .meta({ id: 'WebDriverDevices' });
 type WebDriverDevicesShape = typeof webDriverDevices;
 
-/** The type of the schema `WebDriverDevices`. It has a name so that declarations are short, see `ErrorCodeSchema`. */
+/** The type of the schema `WebDriverDevices`. Named to keep declaration files short, see `ErrorCodeSchema`. */
 export interface WebDriverDevicesSchema extends WebDriverDevicesShape {}
 
 /** The devices of one WebDriver server. */

@@ -8,11 +8,9 @@ export interface PicturePair {
   readonly kind: PictureChange['kind'];
   readonly before: ListingPicture | null;
   readonly after: ListingPicture | null;
-  /**
-   * The position in the earlier set, from 0; null if the picture was added. `to` is the position in the later set; null
-   * if the picture was removed.
-   */
+  /** The position in the earlier set, counted from 0; null if the picture was added. */
   readonly from: number | null;
+  /** The position in the later set, counted from 0; null if the picture was removed. */
   readonly to: number | null;
 }
 

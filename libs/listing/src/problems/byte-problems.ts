@@ -32,7 +32,7 @@ const PARALLEL_READS = 3;
 
 /** Additional data for checking picture files, and a callback for the progress. */
 export interface ByteProblemsOptions {
-  /** Current, when the listing is New. Pictures that the store already shows are not read. */
+  /** If the checked listing is New: the listing Current. Pictures of New that Current also contains are not read. */
   readonly current?: Listing | null | undefined;
   /** The order of the locales in which the pictures are checked; by default, the order of the listing. */
   readonly entries?: readonly LocaleEntry[] | undefined;

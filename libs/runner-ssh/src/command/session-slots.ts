@@ -39,7 +39,7 @@ export class SessionSlots {
     });
   }
 
-  /** Whether another long-lived command may start without using the slots that are left free for other commands. */
+  /** Whether another long-lived command may start. Some slots are reserved for short commands. */
   get mayHold(): boolean {
     return this.#held < Math.max(1, this.#limit - RESERVED);
   }

@@ -41,7 +41,7 @@ interface CollectOptions {
 /** A picture that a running sync has downloaded. */
 export interface ArrivedPicture {
   readonly store: Store;
-  /** The path of the picture in the listing after the sync, relative to the working folder. */
+  /** The path that the listing will contain for the picture after the sync, relative to the working folder. */
   readonly file: string;
   /** The absolute path of the downloaded file. When the sync ends, the file is moved or removed. */
   readonly path: string;

@@ -22,8 +22,8 @@ export interface HevcUnitsOptions extends ArrivalClock {
  * Reads the stream of an iPhone's display service, as `/stream.bin` of `pymobiledevice3 … display serve-web` writes it
  * [pymobiledevice3/remote/core_device/screen_stream.py]: messages with a key frame (tag 0), another frame (1), or a key
  * frame that needs a new decoder (2). Units are H.265 with length prefixes, and the time of a unit is the time of its
- * arrival. After a rotation or another change of the format, the key frame contains new parameter sets. Messages with
- * other tags and frames before the first key frame are skipped. Ends when the stream ends. Rejects with
+ * arrival. After a rotation or another change of the format, the key frame contains new parameter sets. Skips messages
+ * with other tags. Also skips all frames before the first key frame. Ends when the stream ends. Rejects with
  * `STREAM_INVALID`.
  */
 export async function* readHevcUnits(

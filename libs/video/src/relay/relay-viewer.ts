@@ -1,6 +1,6 @@
 import type { VideoSource, VideoUnit } from '../video-source.ts';
 
-/** The largest number of units that wait for a viewer: about a second of video. */
+/** The largest number of units in the queue of a viewer: about a second of video. */
 const MAX_UNITS = 60;
 const MAX_BYTES = 1024 * 1024;
 

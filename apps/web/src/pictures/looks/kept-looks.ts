@@ -9,7 +9,10 @@ const STORE = 'looks';
 
 let opening: Promise<IDBDatabase> | undefined;
 
-/** Reads the stored look of a picture; undefined when there is none, or when the browser's storage cannot be read. */
+/**
+ * Reads the stored `PictureLook` of a picture; undefined when there is none, or when the browser's storage cannot be
+ * read.
+ */
 export async function keptLook(sha256: string | null): Promise<PictureLook | undefined> {
   if (sha256 === null) return undefined;
   const look = await request<PictureLook | undefined>('readonly', (store) => store.get(sha256));

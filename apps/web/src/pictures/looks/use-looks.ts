@@ -24,7 +24,7 @@ export interface Looks {
   readonly total: number;
 }
 
-/** Reads the looks of the pictures of these pairs in the worker, in the order of the pairs. */
+/** Reads the looks of all pictures in `pairs`, in this order. The worker reads them, see `PictureLook`. */
 export function useLooks(pairs: readonly (readonly [ListingPicture, ListingPicture])[]): Looks {
   const [read, setRead] = useState(0);
   const wanted = useMemo(

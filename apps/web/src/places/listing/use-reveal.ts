@@ -77,7 +77,7 @@ export function useReveal({ state, current, next, judged, isNew }: RevealOptions
   };
 }
 
-/** Returns the device on which the slot of a place is shown; null if the place has no slot or no device shows it. */
+/** Returns the device that shows the slot of a problem; null if the problem has no slot or no device shows it. */
 function deviceOf({ store, locale, slot }: ProblemPlace, listing: Listing | null) {
   if (slot === undefined) return null;
   const slots = locale === null ? {} : slotsOf(localeAt(listing, { store, code: locale }));

@@ -55,7 +55,7 @@ function listenToKeys(target: Window): () => void {
 const WRITES =
   'input:not([type=radio], [type=checkbox], [type=range]), textarea, select, [contenteditable], [role=listbox]';
 
-/** Whether the key belongs to a text field or to an open dialog. */
+/** Whether a text field handles the key, or a dialog is open. */
 function isBusy({ target }: KeyboardEvent): boolean {
   return (
     (target instanceof Element && target.closest(WRITES) !== null) ||

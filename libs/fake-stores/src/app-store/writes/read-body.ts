@@ -6,9 +6,9 @@ export interface BodyRules {
   readonly type: string;
   readonly attributes?: Readonly<Record<string, AttributeKind>>;
   readonly required?: readonly string[];
-  /** Relationships to one resource, with the type of the resource. All are required. */
+  /** Relationships to one resource, with the type of the resource. All these relationships are required. */
   readonly relationships?: Readonly<Record<string, string>>;
-  /** Relationships to several resources, with the type of the resources. All are required. */
+  /** Relationships to several resources, with the type of the resources. All these relationships are required. */
   readonly lists?: Readonly<Record<string, string>>;
 }
 
@@ -19,9 +19,9 @@ export type AttributeKind = 'text' | 'text?' | 'integer' | 'boolean?';
 export interface WriteBody {
   readonly attributes: Readonly<Record<string, unknown>>;
   readonly relationships: Readonly<Record<string, Ref>>;
-  /** The identifiers of relationships to several resources. */
+  /** For each relationship to several resources: the identifiers of the resources. */
   readonly lists: Readonly<Record<string, readonly Ref[]>>;
-  /** The new identifiers of a relationship, for requests that replace the whole relationship. */
+  /** If the request replaces a whole relationship: the identifiers of all resources that it then contains. */
   readonly refs: readonly Ref[];
 }
 

@@ -3,7 +3,7 @@ import { refsOf, type Resource, type ResourceTable } from '../resource.ts';
 import { addTo, relationshipError, requireEditable, requireParent, requireRow } from './states.ts';
 import type { Write } from './write-context.ts';
 
-/** The states of versions that do not prevent the creation of another version. */
+/** A new version can be created only if each existing version is in one of these states. */
 const FINISHED = new Set([
   'READY_FOR_DISTRIBUTION',
   'REPLACED_WITH_NEW_VERSION',

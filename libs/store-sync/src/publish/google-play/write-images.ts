@@ -11,8 +11,8 @@ const ATTEMPTS = 3;
 const Uploaded = z.object({ image: z.object({ id: z.string().nullish(), sha256: z.string().nullish() }) });
 
 /**
- * Makes an image type of a language contain the planned images: deletes the images that are not planned, and uploads
- * the missing images in order.
+ * Writes the images of one image type in one language: deletes the images that are not planned, and uploads the missing
+ * images in order.
  */
 export async function writeImages(
   context: GooglePlayContext,

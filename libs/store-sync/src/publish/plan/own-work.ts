@@ -18,8 +18,8 @@ export interface OwnWork {
 
 /**
  * Returns the base of New. At the places where the interrupted publication has begun or finished a change, the base has
- * the present values of the store. So these places are not conflicts, and a later plan removes uploads that it does not
- * need.
+ * the present values of the store. So these places are not reported as conflicts. A later plan also removes pictures
+ * that the interrupted publication has uploaded and that are no longer needed.
  */
 export function baseWithOwnWork(
   base: Listing | undefined,

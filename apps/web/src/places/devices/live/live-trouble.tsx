@@ -8,7 +8,7 @@ import type { Device } from '../device.ts';
 import { LockNotice } from '../locks/lock-notice.tsx';
 import type { LiveMirror } from '../mirror/player/live-mirror.ts';
 
-/** Shows who else uses the device, why no new frame arrives, and why the last control failed. */
+/** Shows who else uses the device, why no new frame arrives, and why the last input failed. */
 export function LiveTrouble({ device, mirror }: { device: Device; mirror: LiveMirror }) {
   const { trouble, failure } = useSyncExternalStore(mirror.subscribe, mirror.getState);
   // While the page has no connection to the server, the banner of the page reports this. Failures that result from the
