@@ -199,6 +199,6 @@ function fileSizeProblem(file: string, fileBytes: number, { maxBytes }: PictureR
     severity: 'error',
     kind: 'File too large',
     detail: `${file}: ${fileSizeText(fileBytes)} of at most ${fileSizeText(maxBytes)}`,
-    help: 'Export the picture again as a PNG of fewer colours or, where the slot accepts it, as a JPEG.',
+    help: 'Export the picture again as a PNG with fewer colours or, where the slot accepts it, as a JPEG.',
   };
 }

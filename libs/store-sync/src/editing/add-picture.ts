@@ -101,7 +101,7 @@ async function receive(
       bytes += chunk.length;
       if (bytes > MAX_PICTURE_BYTES)
         throw new StoreSyncError('PICTURE_REFUSED', TOO_LARGE, {
-          hint: 'Export it as JPEG, or as a PNG of fewer colours.',
+          hint: 'Export it as JPEG, or as a PNG with fewer colours.',
         });
       sha256.update(chunk);
       md5.update(chunk);
