@@ -1,4 +1,4 @@
-import { chromium } from 'playwright-core';
+import { chromium, type Worker } from 'playwright-core';
 
 import { startBuiltServer } from '../measure/built-server.ts';
 import type { Row } from '../table.ts';
@@ -15,10 +15,11 @@ export async function benchMirror(): Promise<Row[]> {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-    await page.addInitScript(recordDrawnFrames);
+    const started = page.waitForEvent('worker', (worker: Worker) => worker.url().includes('player-worker'));
     await page.goto(`${server.url}/devices?${IPHONE}`);
+    const worker = await started;
     await page.getByTestId('mirror-stats').filter({ visible: true }).waitFor();
-    const seconds = await page.evaluate(durationOfFrames, MEASURED_FRAMES);
+    const seconds = await worker.evaluate(durationOfFrames, MEASURED_FRAMES);
     const rate = MEASURED_FRAMES / seconds;
     return [
       {
@@ -36,27 +37,20 @@ export async function benchMirror(): Promise<Row[]> {
   }
 }
 
-/** Runs in the page: dispatches an event for each frame that is drawn. */
-function recordDrawnFrames(): void {
-  const { drawImage } = CanvasRenderingContext2D.prototype;
-  CanvasRenderingContext2D.prototype.drawImage = function (...args: unknown[]) {
-    Reflect.apply(drawImage, this, args);
-    dispatchEvent(new Event('frame-drawn'));
-  };
-}
-
 /**
- * Runs in the page: waits until a frame is drawn, and returns the time in seconds from then until `frames` more frames
- * are drawn.
+ * Runs in the worker that draws: waits until a frame is drawn, and returns the time in seconds from then until `frames`
+ * more frames are drawn.
  */
 function durationOfFrames(frames: number): Promise<number> {
   return new Promise((resolve) => {
     let start: number | undefined;
     let drawn = 0;
-    addEventListener('frame-drawn', () => {
+    const { drawImage } = OffscreenCanvasRenderingContext2D.prototype;
+    OffscreenCanvasRenderingContext2D.prototype.drawImage = function (...args: unknown[]) {
+      Reflect.apply(drawImage, this, args);
       start ??= performance.now();
       if (drawn === frames) resolve((performance.now() - start) / 1000);
       drawn += 1;
-    });
+    };
   });
 }
