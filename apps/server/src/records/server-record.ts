@@ -54,7 +54,7 @@ async function readUrl(path: string): Promise<string | undefined> {
 async function serves(url: string, workingFolder: string): Promise<boolean> {
   try {
     const client = createClient({ baseUrl: url });
-    // eslint-disable-next-line no-restricted-properties -- a start would load `@storedeck/host` only for this
+    // eslint-disable-next-line no-restricted-properties -- `deadline` of `@storedeck/host` would make every start load that package
     const { dir } = await client.health({ signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) });
     return (await realpath(dir)) === (await realpath(workingFolder));
   } catch {
