@@ -51,6 +51,7 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
     minShareCount: 2,
     priority: 1,
   },
+  { name: (id, graph) => (ofInspector(graph).has(id) ? 'inspector' : null), priority: 1 },
   { name: (id, graph) => (ofLazyCode(graph).has(id) ? 'lazy-code' : null), priority: 1 },
   // The Listing place counts the problems of a listing soon after its first view. The code for this has its own file,
   // because the place does not need the other modules that later files share.
@@ -115,6 +116,8 @@ export default defineConfig(({ command }) => ({
 /** The modules of the Listing place. */
 const ofFirstPlace = usedModules('src/places/listing/place.tsx');
 /** The modules that the Listing place loads when its first view is drawn. */
+const ofInspector = usedModules('src/places/listing/inspector/inspector.tsx');
+/** The modules that the Listing place loads at the first input of the user. */
 const ofLazyCode = usedModules('src/places/listing/lazy-code.ts');
 /** The modules with the schemas of the server's events. */
 const ofEvents = usedModules('../../libs/contract/src/events.ts');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { ApiError } from '@storedeck/contract';
 
-import { IDLE, outcomeOfFailure, syncReducer, type SyncAction, type SyncState } from './sync.ts';
+import { IDLE, needsNotice, outcomeOfFailure, syncReducer, type SyncAction, type SyncState } from './sync.ts';
 
 const progress = {
   phase: 'downloading',
@@ -74,6 +74,14 @@ describe('the state of a sync', () => {
       arrived: [],
       outcome,
     });
+  });
+
+  test('the success of a sync needs a notice only if this page started the sync; a failure always needs one', () => {
+    expect(needsNotice({ kind: 'done', result: mutable, ours: true })).toBe(true);
+    expect(needsNotice({ kind: 'done', result: mutable, ours: false })).toBe(false);
+    expect(needsNotice({ kind: 'failed', error: { error: 'Refused.', code: 'APPSTORE_REFUSED' } })).toBe(
+      true,
+    );
   });
 
   test('events after the response do not count as another tab’s sync', () => {

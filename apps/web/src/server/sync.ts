@@ -38,6 +38,11 @@ export type SyncOutcome =
   | { readonly kind: 'failed'; readonly error: Omit<ErrorBody, 'ok'> }
   | { readonly kind: 'cancelled' };
 
+/** Whether the page shows a notice about an outcome. The success of a sync that this page did not start needs none. */
+export function needsNotice(outcome: SyncOutcome): boolean {
+  return outcome.kind !== 'done' || outcome.ours;
+}
+
 export type SyncAction =
   | { type: 'requested' }
   | { type: 'responded'; outcome: SyncOutcome | null }

@@ -1,9 +1,9 @@
-// The parts that the first view of the Listing place does not need. They are loaded as one file, after the first view
-// is drawn or as soon as a part is drawn.
-export { Inspector } from './inspector/inspector.tsx';
+// The parts of the Listing place that are drawn only after an action of the user, or when something is missing. They are
+// loaded as one file, at the first input of the user or as soon as a part is drawn.
 export { ListingNotRead } from './listing-not-read.tsx';
 export { LocaleList } from './locale-list.tsx';
 export { NoNew } from './editor/no-new.tsx';
+export { StartFromTemplate } from './editor/start-from-template.tsx';
 export { GooglePlayPage } from './store-pages/google-play/google-play-page.tsx';
 export { DraftNotRead, MissingLocale, MissingStore } from './store-pages/missing.tsx';
 export { Lightbox } from './store-pages/pictures/lightbox.tsx';

@@ -8,7 +8,6 @@ function load() {
 export const DraftCaption = whenLoaded(async () => (await load()).DraftCaption);
 export const DraftNotRead = whenLoaded(async () => (await load()).DraftNotRead);
 export const GooglePlayPage = whenLoaded(async () => (await load()).GooglePlayPage);
-export const Inspector = whenLoaded(async () => (await load()).Inspector);
 export const Lightbox = whenLoaded(async () => (await load()).Lightbox, DialogNotLoaded);
 export const ListingNotRead = whenLoaded(async () => (await load()).ListingNotRead);
 export const LocaleList = whenLoaded(async () => (await load()).LocaleList);
@@ -16,6 +15,7 @@ export const MissingLocale = whenLoaded(async () => (await load()).MissingLocale
 export const MissingStore = whenLoaded(async () => (await load()).MissingStore);
 export const NoNew = whenLoaded(async () => (await load()).NoNew);
 export const RunningSync = whenLoaded(async () => (await load()).RunningSync);
+export const StartFromTemplate = whenLoaded(async () => (await load()).StartFromTemplate);
 export const StoreLookForm = whenLoaded(async () => (await load()).StoreLookForm);
 export const SyncNote = whenLoaded(async () => (await load()).SyncNote);
 export const SyncPhase = whenLoaded(async () => (await load()).SyncPhase);
@@ -27,7 +27,6 @@ export function preloadLazyParts(): void {
     DraftCaption,
     DraftNotRead,
     GooglePlayPage,
-    Inspector,
     Lightbox,
     ListingNotRead,
     LocaleList,
@@ -35,6 +34,7 @@ export function preloadLazyParts(): void {
     MissingStore,
     NoNew,
     RunningSync,
+    StartFromTemplate,
     StoreLookForm,
     SyncNote,
     SyncPhase,

@@ -4,13 +4,14 @@ import { useDeferredValue, type ReactNode } from 'react';
 import { whenLoaded } from '../../ui/when-loaded.tsx';
 import { useEditMode } from './editor/edit-mode.ts';
 import { EditOnClick } from './editor/edit-on-click.tsx';
-import { DraftCaption, Inspector } from './lazy-parts.ts';
+import { DraftCaption } from './lazy-parts.ts';
 import type { Shown } from './shown.ts';
 import { StoreLookMenu } from './store-pages/look/store-look-menu.tsx';
 import { StorePage } from './store-pages/store-page.tsx';
 import type { ListingState, Source } from './url-state.ts';
 
 const Editor = whenLoaded(async () => (await import('./editing.ts')).Editor);
+const Inspector = whenLoaded(async () => (await import('./inspector/inspector.tsx')).Inspector);
 
 /** A listing: its store page, and beside it the inspector or the editor. */
 export function ListingView({

@@ -3,8 +3,9 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'wouter';
 
 import { failureOf } from '../../server/failure-of.ts';
-import { useSync } from '../../server/sync.ts';
+import { needsNotice, useSync } from '../../server/sync.ts';
 import { useKeyAction } from '../../shell/keys/key-actions.ts';
+import { onFirstInput } from '../../ui/on-first-input.ts';
 import { whenLoaded } from '../../ui/when-loaded.tsx';
 import { withEditor } from './editor/edit-mode.ts';
 import { ImportDrop } from './formats/import-drop.tsx';
@@ -78,9 +79,7 @@ export function ListingPlace() {
     isNew: source === 'new',
   });
 
-  useEffect(() => {
-    if (isSeen) preloadLazyParts();
-  }, [isSeen]);
+  useEffect(() => (isSeen ? onFirstInput(preloadLazyParts) : undefined), [isSeen]);
 
   useEffect(() => {
     document.title = shown.title === null ? 'Storedeck' : `${shown.title} · Storedeck`;
@@ -133,7 +132,7 @@ export function ListingPlace() {
         onChange={change}
       />
       <SyncBar first={!read} />
-      {sync.outcome && <SyncOutcomeNotice />}
+      {sync.outcome && needsNotice(sync.outcome) && <SyncOutcomeNotice />}
       <ImportDrop enabled={state.view === 'new'}>
         <div
           ref={places.stage}

@@ -10,7 +10,7 @@ import {
 
 import { useListing } from '../../../server/queries.ts';
 import { EditButton } from '../editor/edit-button.tsx';
-import { StartFromTemplate } from '../editor/start-from-template.tsx';
+import { StartFromTemplate } from '../lazy-parts.ts';
 import { LastSync } from '../sync/last-sync.tsx';
 import type { Source as SourceName } from '../url-state.ts';
 import { InspectorSection } from './section.tsx';

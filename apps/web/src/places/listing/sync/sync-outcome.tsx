@@ -11,7 +11,7 @@ export function SyncOutcomeNotice() {
   const { running, outcome, start, dismiss } = useSync();
   // While the server cannot be reached, the banner about the server is enough.
   const connected = useConnected();
-  if (!connected || running || !outcome || (outcome.kind === 'done' && !outcome.ours)) return null;
+  if (!connected || running || !outcome) return null;
   if (outcome.kind === 'cancelled') {
     return (
       <Notice tone="warn" title="The sync was cancelled. The listing was not changed." onDismiss={dismiss} />
