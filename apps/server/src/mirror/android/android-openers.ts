@@ -1,5 +1,6 @@
 import {
   type AdbDevice,
+  type AndroidError,
   isAndroidError,
   openScreenrecordSource,
   openScreenshotSource,
@@ -9,13 +10,14 @@ import { type Host, hostPhrase } from '@storedeck/host';
 import {
   findScrcpyServer,
   isScrcpyError,
+  type ScrcpyError,
   type ScrcpyServer,
   startScrcpyAudio,
   startScrcpySession,
 } from '@storedeck/scrcpy';
-import { isVideoError } from '@storedeck/video';
+import { isVideoError, type VideoError } from '@storedeck/video';
 
-import type { RungOpener } from '../ladder/rung-opener.ts';
+import { orRefusal, type RungOpener } from '../ladder/rung-opener.ts';
 import { createScreen, type OpenOptions, type Refusal, type Screen } from '../screen.ts';
 import { INPUT_ABILITIES, InputControl, SCREENSHOT_ABILITIES } from './input-control.ts';
 import { readCachedServer } from './scrcpy-cache.ts';
@@ -42,28 +44,14 @@ const INSTALL = 'Run "storedeck setup scrcpy", or install scrcpy.';
  */
 export function androidOpeners(phone: AndroidPhone, options: OpenOptions): readonly RungOpener[] {
   return [
-    { name: 'scrcpy', rung: 'scrcpy', open: () => orRefusal(openScrcpy(phone, options)) },
+    { name: 'scrcpy', rung: 'scrcpy', open: () => orRefusal(openScrcpy(phone, options), isRungError) },
     {
       name: 'screenrecord',
       rung: 'screenrecord',
-      open: (refusal) => orRefusal(openScreenrecord(phone, options, refusal)),
+      open: (refusal) => orRefusal(openScreenrecord(phone, options, refusal), isRungError),
     },
     { name: 'screenshots', rung: 'screenshots', open: (refusal) => openScreenshots(phone, options, refusal) },
   ];
-}
-
-/**
- * Resolves to the screen. If the rung fails, resolves to its error as the reason why the rung is not used. Rejects with
- * errors of the phone itself and with aborts, because no other rung can work then. Also rejects with unexpected errors.
- */
-async function orRefusal(opened: Promise<Screen | Refusal>): Promise<Screen | Refusal> {
-  try {
-    return await opened;
-  } catch (error) {
-    const isKnown = isScrcpyError(error) || isAndroidError(error) || isVideoError(error);
-    if (!isKnown || error.code === 'ABORTED' || error.code.startsWith('DEVICE_')) throw error;
-    return { reason: error.message, climb: error.hint ?? null };
-  }
 }
 
 async function openScreenrecord(
@@ -140,4 +128,8 @@ async function openScreenshots(
     rung: { rung: 'screenshots', ...refusal, program: null, can: SCREENSHOT_ABILITIES },
     perform: (message, size) => control.perform(message, size),
   });
+}
+
+function isRungError(error: unknown): error is ScrcpyError | AndroidError | VideoError {
+  return isScrcpyError(error) || isAndroidError(error) || isVideoError(error);
 }

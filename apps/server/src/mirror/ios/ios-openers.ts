@@ -1,6 +1,6 @@
 import { mirrorAbilities, MIRROR_BUTTONS } from '@storedeck/contract/mirror';
-import { type Host, hostPhrase, isHostError } from '@storedeck/host';
-import { isVideoError, type VideoSource } from '@storedeck/video';
+import { type Host, type HostError, hostPhrase, isHostError } from '@storedeck/host';
+import { isVideoError, type VideoError, type VideoSource } from '@storedeck/video';
 import {
   isWdaError,
   openBaguetteSource,
@@ -8,9 +8,10 @@ import {
   openPictureSource,
   openServeSimSource,
   type WdaDevice,
+  type WdaError,
 } from '@storedeck/wda';
 
-import { NO_REFUSAL, type RungOpener } from '../ladder/rung-opener.ts';
+import { NO_REFUSAL, orRefusal, type RungOpener } from '../ladder/rung-opener.ts';
 import { createScreen, type OpenOptions, type Refusal, type Rung, type Screen } from '../screen.ts';
 import { BaguetteTarget } from './baguette-target.ts';
 import { DISPLAY_ABILITIES, MISSING_BUTTONS, simulatorAbilities } from './gesture-abilities.ts';
@@ -49,8 +50,16 @@ export function iosOpeners(phone: IosDevice, options: OpenOptions): readonly Run
   const known = { ...phone, udid };
   if (kind === 'simulator')
     return [
-      { name: 'baguette', rung: 'simulator', open: () => orRefusal(openBaguette(known, options)) },
-      { name: 'serve-sim', rung: 'simulator', open: () => orRefusal(openServeSim(known, options)) },
+      {
+        name: 'baguette',
+        rung: 'simulator',
+        open: () => orRefusal(openBaguette(known, options), isRungError),
+      },
+      {
+        name: 'serve-sim',
+        rung: 'simulator',
+        open: () => orRefusal(openServeSim(known, options), isRungError),
+      },
       pictures,
     ];
   if (Number.parseInt(osVersion, 10) < FIRST_DISPLAY_SERVICE || osVersion === '') return [pictures];
@@ -58,28 +67,13 @@ export function iosOpeners(phone: IosDevice, options: OpenOptions): readonly Run
     {
       name: 'pymobiledevice3',
       rung: 'display-service',
-      open: () => orRefusal(openDisplayService(known, options)),
+      open: () => orRefusal(openDisplayService(known, options), isRungError),
     },
     pictures,
   ];
 }
 
 type KnownDevice = IosDevice & { readonly udid: string };
-
-/**
- * Resolves to the screen. If the rung fails, resolves to its error as the reason why the rung is not used. Rejects with
- * errors of the device itself and with aborts, because no other rung can work then. Also rejects with unexpected
- * errors.
- */
-async function orRefusal(opened: Promise<Screen | Refusal>): Promise<Screen | Refusal> {
-  try {
-    return await opened;
-  } catch (error) {
-    const isKnown = isWdaError(error) || isVideoError(error) || isHostError(error);
-    if (!isKnown || error.code === 'ABORTED' || error.code.startsWith('DEVICE_')) throw error;
-    return { reason: error.message, climb: error.hint ?? null };
-  }
-}
 
 async function openBaguette(
   { device, host, udid }: KnownDevice,
@@ -197,4 +191,8 @@ async function openSimulatorPictures(
 function pictureScreen(device: WdaDevice, source: VideoSource, rung: Rung): Screen {
   const control = new WdaControl(device);
   return createScreen(source, { rung, perform: (message, size) => control.perform(message, size) });
+}
+
+function isRungError(error: unknown): error is WdaError | VideoError | HostError {
+  return isWdaError(error) || isVideoError(error) || isHostError(error);
 }

@@ -31,3 +31,26 @@ export function joined(one: Refusal, other: Refusal): Refusal {
   const reasons = new Set([one.reason, other.reason].filter((reason) => reason !== null));
   return { reason: reasons.size > 0 ? [...reasons].join(' ') : null, climb: one.climb ?? other.climb };
 }
+
+/** What an error of a library says about a rung that failed. */
+interface RungError extends Error {
+  readonly code: string;
+  readonly hint?: string | undefined;
+}
+
+/**
+ * Resolves to the screen. If the rung fails with an error of its libraries (`isRungError`), resolves to that error as
+ * the reason why the rung is not used. Rejects with errors of the device itself and with aborts, because no other rung
+ * can work then. Also rejects with unexpected errors.
+ */
+export async function orRefusal(
+  opened: Promise<Screen | Refusal>,
+  isRungError: (error: unknown) => error is RungError,
+): Promise<Screen | Refusal> {
+  try {
+    return await opened;
+  } catch (error) {
+    if (!isRungError(error) || error.code === 'ABORTED' || error.code.startsWith('DEVICE_')) throw error;
+    return { reason: error.message, climb: error.hint ?? null };
+  }
+}
