@@ -22,14 +22,14 @@ export function iosAgentDevice(listed: ListedDevice, wda: Wda): AgentDevice {
     stop: async (app, signal) => (await opened(signal)).stopApp(app, { signal }),
     perform: async (action, screen, signal) => {
       const device = await opened(signal);
-      const isPlace = action.kind !== 'type' && action.kind !== 'key';
-      const toPoint = isPlace ? await pointsOf(device, screen, signal) : (pixel: Place) => pixel;
+      const hasPoint = action.kind !== 'type' && action.kind !== 'key';
+      const toPoint = hasPoint ? await pointsOf(device, screen, signal) : (pixel: Point) => pixel;
       await device.input(inputOf(action, toPoint), { signal });
     },
   };
 }
 
-interface Place {
+interface Point {
   readonly x: number;
   readonly y: number;
 }
@@ -42,7 +42,7 @@ async function pointsOf(
   device: WdaDevice,
   picture: PixelSize,
   signal: AbortSignal,
-): Promise<(pixel: Place) => Place> {
+): Promise<(pixel: Point) => Point> {
   const turned = await device.turnIn(picture, { signal });
   const { width, height } = await device.size({ signal });
   return ({ x, y }) => {
@@ -68,7 +68,7 @@ const KEYS: Readonly<Partial<Record<DeviceKey, IosInput>>> = {
  */
 const HOLD_MS = 1000 + LONG_PRESS_MS;
 
-function inputOf(action: DeviceAction, toPoint: (pixel: Place) => Place): IosInput {
+function inputOf(action: DeviceAction, toPoint: (pixel: Point) => Point): IosInput {
   switch (action.kind) {
     case 'tap':
       return { action: 'tap', ...toPoint(action) };

@@ -46,7 +46,7 @@ const DELTA_TYPES = 5;
 const TOLERANCE = 1;
 
 /** A macroblock: its column, its row, and its number in the frame. */
-interface Place {
+interface Macroblock {
   readonly x: number;
   readonly y: number;
   readonly index: number;
@@ -105,15 +105,15 @@ export class H264Encoder {
     this.#writeSliceHeader(bits, isKey);
     let skipped = 0;
     for (let index = 0; index < this.#isPcm.length; index += 1) {
-      const place = { x: index % this.#columns, y: Math.floor(index / this.#columns), index };
+      const macroblock = { x: index % this.#columns, y: Math.floor(index / this.#columns), index };
       this.#isPcm[index] = 0;
-      if (!isKey && !this.#hasChanged(place)) {
+      if (!isKey && !this.#hasChanged(macroblock)) {
         skipped += 1;
         continue;
       }
       if (!isKey) bits.unsigned(skipped);
       skipped = 0;
-      this.#writeMacroblock(bits, place, isKey ? 0 : DELTA_TYPES);
+      this.#writeMacroblock(bits, macroblock, isKey ? 0 : DELTA_TYPES);
     }
     if (skipped > 0) bits.unsigned(skipped);
     for (const name of PLANES) this.#former.planes[name].samples.set(this.#source.planes[name].samples);
@@ -136,29 +136,33 @@ export class H264Encoder {
     bits.unsigned(1); // No deblocking filter: it would blur text.
   }
 
-  #hasChanged(place: Place): boolean {
+  #hasChanged(macroblock: Macroblock): boolean {
     return PLANES.some((name) =>
-      differ(this.#source.planes[name], this.#former.planes[name].samples, squareOf(name, place)),
+      differ(this.#source.planes[name], this.#former.planes[name].samples, squareOf(name, macroblock)),
     );
   }
 
-  #writeMacroblock(bits: BitWriter, place: Place, typeOffset: number): void {
-    const flat = this.#flatLevels(place);
-    const edge = flat ? undefined : this.#copiedEdge(place);
-    if (flat) this.#writeFlat(bits, { flat, place, typeOffset });
-    else if (edge) this.#writeCopied(bits, { edge, place, typeOffset });
-    else this.#writeSamples(bits, place, typeOffset);
+  #writeMacroblock(bits: BitWriter, macroblock: Macroblock, typeOffset: number): void {
+    const flat = this.#flatLevels(macroblock);
+    const edge = flat ? undefined : this.#copiedEdge(macroblock);
+    if (flat) this.#writeFlat(bits, { flat, macroblock, typeOffset });
+    else if (edge) this.#writeCopied(bits, { edge, macroblock, typeOffset });
+    else this.#writeSamples(bits, macroblock, typeOffset);
   }
 
   #writeFlat(
     bits: BitWriter,
-    { flat, place, typeOffset }: { flat: Record<PlaneName, number>; place: Place; typeOffset: number },
+    {
+      flat,
+      macroblock,
+      typeOffset,
+    }: { flat: Record<PlaneName, number>; macroblock: Macroblock; typeOffset: number },
   ): void {
     const hasChroma = flat.blue !== 0 || flat.red !== 0;
     bits.unsigned(typeOffset + (hasChroma ? MB_FLAT_WITH_CHROMA : MB_FLAT));
     bits.unsigned(0);
     bits.signed(0);
-    writeMean(bits, flat.luma, this.#hasPcmNeighbour(place) ? 'many' : 'few');
+    writeMean(bits, flat.luma, this.#hasPcmNeighbour(macroblock) ? 'many' : 'few');
     if (!hasChroma) return;
     writeMean(bits, flat.blue, 'chroma');
     writeMean(bits, flat.red, 'chroma');
@@ -168,11 +172,11 @@ export class H264Encoder {
    * Returns the levels of a macroblock of one colour, and fills the decoded macroblock with the colour. Returns
    * undefined if the macroblock cannot be encoded in this way.
    */
-  #flatLevels(place: Place): Record<PlaneName, number> | undefined {
+  #flatLevels(macroblock: Macroblock): Record<PlaneName, number> | undefined {
     const levels = { luma: 0, blue: 0, red: 0 };
     const values = { luma: 0, blue: 0, red: 0 };
     for (const name of PLANES) {
-      const square = squareOf(name, place);
+      const square = squareOf(name, macroblock);
       const value = colorOf(this.#source.planes[name], square);
       if (value === undefined) return undefined;
       const decoded = this.#decoded.planes[name];
@@ -183,7 +187,7 @@ export class H264Encoder {
     }
     for (const name of PLANES) {
       const { samples, stride } = this.#decoded.planes[name];
-      const { x, y, size } = squareOf(name, place);
+      const { x, y, size } = squareOf(name, macroblock);
       for (let start = y * stride + x; start < (y + size) * stride; start += stride)
         samples.fill(values[name], start, start + size);
     }
@@ -191,44 +195,44 @@ export class H264Encoder {
   }
 
   /** Returns the edge that a macroblock repeats, or undefined. */
-  #copiedEdge(place: Place): Edge | undefined {
+  #copiedEdge(macroblock: Macroblock): Edge | undefined {
     const continues = (edge: Edge): boolean =>
       PLANES.every((name) => {
         const plane = { ...this.#source.planes[name], decoded: this.#decoded.planes[name].samples };
-        return repeatsEdge(plane, squareOf(name, place), { edge, tolerance: TOLERANCE });
+        return repeatsEdge(plane, squareOf(name, macroblock), { edge, tolerance: TOLERANCE });
       });
-    if (place.y > 0 && continues('above')) return 'above';
-    return place.x > 0 && continues('left') ? 'left' : undefined;
+    if (macroblock.y > 0 && continues('above')) return 'above';
+    return macroblock.x > 0 && continues('left') ? 'left' : undefined;
   }
 
   #writeCopied(
     bits: BitWriter,
-    { edge, place, typeOffset }: { edge: Edge; place: Place; typeOffset: number },
+    { edge, macroblock, typeOffset }: { edge: Edge; macroblock: Macroblock; typeOffset: number },
   ): void {
     bits.unsigned(typeOffset + MB_COPIED[edge].type);
     bits.unsigned(MB_COPIED[edge].chroma);
     bits.signed(0);
-    writeMean(bits, 0, this.#hasPcmNeighbour(place) ? 'many' : 'few');
-    for (const name of PLANES) repeatEdge(this.#decoded.planes[name], squareOf(name, place), edge);
+    writeMean(bits, 0, this.#hasPcmNeighbour(macroblock) ? 'many' : 'few');
+    for (const name of PLANES) repeatEdge(this.#decoded.planes[name], squareOf(name, macroblock), edge);
   }
 
   /**
    * Whether the macroblock to the left or the macroblock above is stored as samples. A macroblock of samples counts as
    * a macroblock with 16 coefficients, so another table of codes is used for its neighbours.
    */
-  #hasPcmNeighbour({ x, y, index }: Place): boolean {
+  #hasPcmNeighbour({ x, y, index }: Macroblock): boolean {
     const left = x > 0 && this.#isPcm[index - 1] === 1;
     const above = y > 0 && this.#isPcm[index - this.#columns] === 1;
     return left || above;
   }
 
-  #writeSamples(bits: BitWriter, place: Place, typeOffset: number): void {
-    this.#isPcm[place.index] = 1;
+  #writeSamples(bits: BitWriter, macroblock: Macroblock, typeOffset: number): void {
+    this.#isPcm[macroblock.index] = 1;
     bits.unsigned(typeOffset + MB_PCM);
     bits.align();
     for (const name of PLANES) {
       const { samples, stride } = this.#source.planes[name];
-      const { x, y, size } = squareOf(name, place);
+      const { x, y, size } = squareOf(name, macroblock);
       bits.samples(samples, { start: y * stride + x, stride, size });
       for (let start = y * stride + x; start < (y + size) * stride; start += stride)
         this.#decoded.planes[name].samples.set(samples.subarray(start, start + size), start);
@@ -237,7 +241,7 @@ export class H264Encoder {
 }
 
 /** The part of a plane that belongs to a macroblock. */
-function squareOf(name: PlaneName, { x, y }: Place): Square {
+function squareOf(name: PlaneName, { x, y }: Macroblock): Square {
   const size = name === 'luma' ? 16 : 8;
   return { x: x * size, y: y * size, size };
 }

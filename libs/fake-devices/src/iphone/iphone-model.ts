@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { DrawnApp } from '@storedeck/drawing';
 
 import { IphoneScreen } from './screen/iphone-screen.ts';
+import { inPicture } from './screen/landscape.ts';
 import { SCREEN, type Swipe } from './screen/screen-state.ts';
-import { inPicture } from './screen/turned-place.ts';
 import { defaultSettings, type WdaSettings } from './wda/wda-settings.ts';
 
 /** Properties and faults of a simulated iPhone. Everything has a default. */

@@ -9,7 +9,8 @@ export interface DrawnText {
   readonly height: number;
 }
 
-interface Place {
+/** Where the context draws: its origin and its scale, in the units that the context had before the drawing. */
+interface Transform {
   readonly x: number;
   readonly y: number;
   readonly scale: number;
@@ -18,18 +19,23 @@ interface Place {
 /** Runs a drawing, and returns its texts in the order in which they are drawn. Rotated and blank texts are left out. */
 export function drawnTexts(context: Context2D, draw: (context: Context2D) => void): readonly DrawnText[] {
   const texts: DrawnText[] = [];
-  const saved: (Place | undefined)[] = [];
-  let place: Place | undefined = { x: 0, y: 0, scale: 1 };
+  const saved: (Transform | undefined)[] = [];
+  let transform: Transform | undefined = { x: 0, y: 0, scale: 1 };
   const follow: Readonly<Record<string, (...numbers: number[]) => void>> = {
-    save: () => saved.push(place),
-    restore: () => (place = saved.pop() ?? place),
+    save: () => saved.push(transform),
+    restore: () => (transform = saved.pop() ?? transform),
     translate: (x = 0, y = 0) => {
-      if (place) place = { ...place, x: place.x + x * place.scale, y: place.y + y * place.scale };
+      if (transform)
+        transform = {
+          ...transform,
+          x: transform.x + x * transform.scale,
+          y: transform.y + y * transform.scale,
+        };
     },
     scale: (factor = 1) => {
-      if (place) place = { ...place, scale: place.scale * factor };
+      if (transform) transform = { ...transform, scale: transform.scale * factor };
     },
-    rotate: () => (place = undefined),
+    rotate: () => (transform = undefined),
   };
   const watched = new Proxy(context, {
     get(target, name) {
@@ -39,7 +45,7 @@ export function drawnTexts(context: Context2D, draw: (context: Context2D) => voi
         if (name === 'fillText') {
           // The types of these arguments are those of `fillText` in `Context2D`.
           const [text, x, y] = args as [string, number, number];
-          if (place && text.trim() !== '') texts.push(placed(target, { text, x, y }, place));
+          if (transform && text.trim() !== '') texts.push(drawnText(target, { text, x, y }, transform));
         }
         // The arguments of the functions in `follow` are numbers.
         if (typeof name === 'string') follow[name]?.(...(args as number[]));
@@ -52,10 +58,10 @@ export function drawnTexts(context: Context2D, draw: (context: Context2D) => voi
   return texts;
 }
 
-function placed(
+function drawnText(
   context: Context2D,
   { text, x, y }: { readonly text: string; readonly x: number; readonly y: number },
-  place: Place,
+  transform: Transform,
 ): DrawnText {
   const { width } = context.measureText(text);
   const size = Number(/([\d.]+)px/.exec(context.font)?.[1] ?? 16);
@@ -65,9 +71,9 @@ function placed(
   const top = context.textBaseline === 'middle' ? y - size * 0.6 : y - size * 0.93;
   return {
     text,
-    x: place.x + left * place.scale,
-    y: place.y + top * place.scale,
-    width: width * place.scale,
-    height: size * 1.2 * place.scale,
+    x: transform.x + left * transform.scale,
+    y: transform.y + top * transform.scale,
+    width: width * transform.scale,
+    height: size * 1.2 * transform.scale,
   };
 }

@@ -66,10 +66,10 @@ export function comparePictures(
   const ends: Pair[] = [[-1, -1], ...still, [before.length, after.length]];
   ends.slice(1).forEach(([toBefore, toAfter], index) => {
     const [fromBefore, fromAfter] = ends[index] ?? [-1, -1];
-    const lost = between(fromBefore, toBefore).filter((at) => changes.before[at]?.kind === 'removed');
-    const found = between(fromAfter, toAfter).filter((at) => changes.after[at]?.kind === 'added');
-    lost.forEach((from, nth) => {
-      const to = found[nth];
+    const removed = between(fromBefore, toBefore).filter((at) => changes.before[at]?.kind === 'removed');
+    const added = between(fromAfter, toAfter).filter((at) => changes.after[at]?.kind === 'added');
+    removed.forEach((from, nth) => {
+      const to = added[nth];
       if (to !== undefined) set(from, to, 'changed');
     });
   });
@@ -85,12 +85,12 @@ export function undecidedPairs(
   after: readonly ListingPicture[],
 ): [before: ListingPicture, after: ListingPicture][] {
   const pairs = pairUp(before, after);
-  const [lost, found] = [
+  const [removed, added] = [
     before.filter(({ file }, at) => file !== null && !pairs.some(([from]) => from === at)),
     after.filter(({ file }, at) => file !== null && !pairs.some(([, to]) => to === at)),
   ];
-  return lost.flatMap((was) =>
-    found.filter((is) => haveLikeSizes(was, is)).map((is): [ListingPicture, ListingPicture] => [was, is]),
+  return removed.flatMap((was) =>
+    added.filter((is) => haveLikeSizes(was, is)).map((is): [ListingPicture, ListingPicture] => [was, is]),
   );
 }
 

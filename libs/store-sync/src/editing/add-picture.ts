@@ -64,7 +64,7 @@ export async function addPicture(options: AddPictureOptions): Promise<ListingPic
     const { sha256, md5 } = await receive(options, temporary);
     const format = await judge(temporary, store, slot);
     const file = await runInOrder(newListingQueue(folder), () =>
-      place(temporary, {
+      linkPicture(temporary, {
         folder,
         parts: ['new', STORE_SLUGS[store], locale, slot],
         sha256,
@@ -124,7 +124,7 @@ async function judge(path: string, store: Store, slot: string): Promise<PictureF
   }
 }
 
-interface Place {
+interface Destination {
   folder: string;
   /** The names of the nested folders that lead from `assets` to the picture. */
   parts: string[];
@@ -136,7 +136,10 @@ interface Place {
  * Links the picture into its folder under the next number, unless the folder already has this picture. Returns the
  * picture's path for the listing.
  */
-async function place(temporary: string, { folder, parts, sha256, extension }: Place): Promise<string> {
+async function linkPicture(
+  temporary: string,
+  { folder, parts, sha256, extension }: Destination,
+): Promise<string> {
   const into = await makeFolders(await ownAssetsFolder(folder), parts);
   const digest = sha256.slice(0, 12);
   const listed = (file: string): string => ['assets', ...parts, file].join('/');

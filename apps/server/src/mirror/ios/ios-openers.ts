@@ -16,8 +16,8 @@ import { createScreen, type OpenOptions, type Refusal, type Rung, type Screen } 
 import { BaguetteTarget } from './baguette-target.ts';
 import { DISPLAY_ABILITIES, MISSING_BUTTONS, simulatorAbilities } from './gesture-abilities.ts';
 import { GestureControl } from './gesture-control.ts';
-import { agentRuns, screenshotFrames } from './screenshot-frames.ts';
-import { missingWdaButtons, NO_AGENT, WDA_ABILITIES, WdaControl } from './wda-control.ts';
+import { readWdaState, screenshotFrames } from './screenshot-frames.ts';
+import { missingWdaButtons, WDA_NOT_RUNNING, WDA_ABILITIES, WdaControl } from './wda-control.ts';
 
 /** An iPhone or a simulator, and its host. */
 export interface IosDevice {
@@ -25,7 +25,7 @@ export interface IosDevice {
   readonly host: Host;
 }
 
-const NO_AGENT_BUTTONS = Object.fromEntries(MIRROR_BUTTONS.map((name) => [name, NO_AGENT]));
+const BUTTONS_WITHOUT_WDA = Object.fromEntries(MIRROR_BUTTONS.map((name) => [name, WDA_NOT_RUNNING]));
 /**
  * The length in pixels of the longer side of the video, unless the viewer names another length. The longer side of a
  * simulator's screen has up to 2900 pixels, which is more than a page shows.
@@ -171,20 +171,25 @@ async function openSimulatorPictures(
   refusal: Refusal,
 ): Promise<Screen> {
   const { device } = phone;
-  const agent = await agentRuns(device, options.signal);
-  if (agent === 'streams') return openPictures(phone, options, refusal);
-  const frames = screenshotFrames(device, agent);
+  const wda = await readWdaState(device, options.signal);
+  if (wda === 'streams') return openPictures(phone, options, refusal);
+  const frames = screenshotFrames(device, wda);
   const source = await openPictureSource({ frames }, { signal: options.signal });
-  const canTouch = agent === 'runs';
+  const canTouch = wda === 'runs';
   return pictureScreen(device, source, {
     rung: 'screenshots',
-    reason: refusal.reason ?? (canTouch ? null : NO_AGENT),
+    reason: refusal.reason ?? (canTouch ? null : WDA_NOT_RUNNING),
     climb: refusal.climb,
     program: 'simctl',
     can: canTouch
       ? WDA_ABILITIES
-      : mirrorAbilities({ ...WDA_ABILITIES, touch: NO_AGENT, key: NO_AGENT, text: NO_AGENT }),
-    missingButtons: canTouch ? missingWdaButtons('simulator') : NO_AGENT_BUTTONS,
+      : mirrorAbilities({
+          ...WDA_ABILITIES,
+          touch: WDA_NOT_RUNNING,
+          key: WDA_NOT_RUNNING,
+          text: WDA_NOT_RUNNING,
+        }),
+    missingButtons: canTouch ? missingWdaButtons('simulator') : BUTTONS_WITHOUT_WDA,
   });
 }
 

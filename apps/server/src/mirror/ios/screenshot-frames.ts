@@ -3,12 +3,15 @@ import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import { isWdaError, type WdaDevice } from '@storedeck/wda';
 
 /** Whether WebDriverAgent runs on a simulator, and whether it has a live stream there. */
-export type Agent = 'stopped' | 'runs' | 'streams';
+export type WdaState = 'stopped' | 'runs' | 'streams';
 
 const CHECK_MS = 1000;
 
-/** Finds out whether WebDriverAgent runs. Rejects when the signal aborts, or when the host cannot be reached. */
-export async function agentRuns(device: Pick<WdaDevice, 'status'>, signal: AbortSignal): Promise<Agent> {
+/** Rejects when the signal aborts, or when the host cannot be reached. */
+export async function readWdaState(
+  device: Pick<WdaDevice, 'status'>,
+  signal: AbortSignal,
+): Promise<WdaState> {
   try {
     const { running, mjpeg } = await device.status({ signal });
     return running ? (mjpeg ? 'streams' : 'runs') : 'stopped';
@@ -25,7 +28,7 @@ export async function agentRuns(device: Pick<WdaDevice, 'status'>, signal: Abort
  */
 export function screenshotFrames(
   device: Pick<WdaDevice, 'screenshot' | 'status'>,
-  agent: Agent,
+  before: WdaState,
 ): WdaDevice['frames'] {
   return async function* ({ signal } = {}) {
     const ended = new AbortController();
@@ -34,7 +37,7 @@ export function screenshotFrames(
     const check = async () => {
       while (!hasChanged) {
         await delay(CHECK_MS, undefined, { signal: stop });
-        hasChanged = (await agentRuns(device, stop)) !== agent;
+        hasChanged = (await readWdaState(device, stop)) !== before;
       }
     };
     // An error of the check is ignored: if the host is lost, the next screenshot fails too.

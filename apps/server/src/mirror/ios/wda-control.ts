@@ -46,7 +46,7 @@ export const WDA_ABILITIES = mirrorAbilities({
 });
 
 /** The reason why a simulator takes no input while WebDriverAgent is not running. */
-export const NO_AGENT = 'WebDriverAgent is not running on the simulator.';
+export const WDA_NOT_RUNNING = 'WebDriverAgent is not running on the simulator.';
 
 /** Returns the buttons that WebDriverAgent cannot press, with the reasons. */
 export function missingWdaButtons(kind: WdaDevice['kind']): NonNullable<Rung['missingButtons']> {

@@ -1,6 +1,6 @@
 import type { ScreenPart } from '../../screen/screen-part.ts';
 import type { IphoneModel } from '../iphone-model.ts';
-import { inLandscape } from '../screen/turned-place.ts';
+import { inLandscape } from '../screen/landscape.ts';
 import { iphoneParts } from '../tree/iphone-parts.ts';
 import { WdaRefusal } from './wda-refusal.ts';
 

@@ -4,16 +4,16 @@ import type { Problem } from '@storedeck/listing/problems';
 import type { VersionNow } from './store-now.ts';
 
 /**
- * The place of a change. Examples of keys are `appStore/de-DE/subtitle`, `googlePlay/fr-FR/phoneScreenshots` and
+ * The part of a listing that a change concerns. Examples of keys are `appStore/de-DE/subtitle`, `googlePlay/fr-FR/phoneScreenshots` and
  * `appStore/copyright`.
  */
-interface Place {
+interface ChangeTarget {
   readonly store: Store;
   readonly key: string;
 }
 
 /** A text that is written. An empty text clears the field. */
-export interface TextWrite extends Place {
+export interface TextWrite extends ChangeTarget {
   readonly kind: 'text';
   /** The locale of the text; null for a text that all locales share. */
   readonly locale: string | null;
@@ -23,13 +23,13 @@ export interface TextWrite extends Place {
 }
 
 /** A locale that is added. Its texts and pictures are separate changes. */
-export interface LocaleAddition extends Place {
+export interface LocaleAddition extends ChangeTarget {
   readonly kind: 'addLocale';
   readonly locale: string;
 }
 
 /** A locale that is removed with all its pictures. */
-export interface LocaleRemoval extends Place {
+export interface LocaleRemoval extends ChangeTarget {
   readonly kind: 'removeLocale';
   readonly locale: string;
   /** The number of pictures that are removed with the locale. */
@@ -55,7 +55,7 @@ export interface PlannedPicture {
 }
 
 /** A set that gets other pictures or another order of its pictures. If `after` is empty, the set is removed. */
-export interface SetWrite extends Place {
+export interface SetWrite extends ChangeTarget {
   readonly kind: 'set';
   readonly locale: string;
   readonly slot: string;
@@ -68,7 +68,7 @@ export interface SetWrite extends Place {
 export type PlanChange = TextWrite | LocaleAddition | LocaleRemoval | SetWrite;
 
 /** A place that was changed both in New and in the store. */
-export interface PlanConflict extends Place {
+export interface PlanConflict extends ChangeTarget {
   readonly locale: string | null;
   /** The values of the base, of New and of the store: a text, or the pictures of a set. */
   readonly base: string | readonly ListingPicture[];
@@ -84,7 +84,7 @@ export interface PlanConflict extends Place {
 export type LeftAloneReason = 'leftOut' | 'changedAtStore' | 'notManaged' | 'notInNew' | 'liveStays';
 
 /** A place that publishing does not change although New and the store differ there, with the reason. */
-export interface LeftAlone extends Place {
+export interface LeftAlone extends ChangeTarget {
   readonly locale: string | null;
   readonly why: LeftAloneReason;
   /** The reason `why` as a phrase for the user. */
@@ -95,7 +95,7 @@ export interface LeftAlone extends Place {
 }
 
 /** A removal of a set or of a locale. The choices do not allow this removal yet. */
-export interface PendingRemoval extends Place {
+export interface PendingRemoval extends ChangeTarget {
   readonly locale: string;
   /** The number of pictures that would be removed. */
   readonly pictures: number;

@@ -36,10 +36,10 @@ export function listenToFingers(target: FingerTarget): () => void {
 }
 
 /**
- * The place of the frame. `box` is the element and `drawn` is the area of the frame, both in pixels of the window.
+ * How the frame is drawn. `box` is the element and `drawn` is the area of the frame, both in pixels of the window.
  * `screen` is the size of the frame in pixels of the video, `format` is the number of its format.
  */
-interface Place {
+interface DrawnFrame {
   readonly box: Box;
   readonly drawn: Box;
   readonly screen: Size;
@@ -50,17 +50,17 @@ function listenToPresses({ element, marks, mirror, onPress }: FingerTarget, sign
   const fingers = new Fingers();
   const shown = new Map<number, TouchMark>();
 
-  const send = (touches: readonly Touch[], place: Place, atMs: number): void => {
+  const send = (touches: readonly Touch[], frame: DrawnFrame, atMs: number): void => {
     for (const touch of touches) {
-      const message = { type: 'touch', ...touch, format: place.format, atMs } as const;
+      const message = { type: 'touch', ...touch, format: frame.format, atMs } as const;
       // The end of a touch is sent by `request`, because a result is needed to remove the shown failure of an earlier
       // input.
       if (touch.action === 'up') void mirror.request(message);
       else mirror.send(message);
-      draw(touch, place);
+      draw(touch, frame);
     }
   };
-  const draw = (touch: Touch, { box, drawn, screen }: Place): void => {
+  const draw = (touch: Touch, { box, drawn, screen }: DrawnFrame): void => {
     const at = toWindow(touch, drawn, screen);
     if (touch.action === 'down') {
       const mark = new TouchMark(marks);
@@ -75,27 +75,27 @@ function listenToPresses({ element, marks, mirror, onPress }: FingerTarget, sign
   };
 
   on('pointerdown', (event) => {
-    const place = placeOf(element, mirror);
-    if (event.button !== 0 || !place || !isOn(pointOf(event), place.drawn)) return;
+    const frame = drawnFrame(element, mirror);
+    if (event.button !== 0 || !frame || !isOn(pointOf(event), frame.drawn)) return;
     if (event.pointerType !== 'touch') onPress();
     element.setPointerCapture(event.pointerId);
     const second = secondFinger(event);
-    const touches = fingers.press(event.pointerId, at(event, place), { screen: place.screen, second });
-    send(touches, place, event.timeStamp);
+    const touches = fingers.press(event.pointerId, at(event, frame), { screen: frame.screen, second });
+    send(touches, frame, event.timeStamp);
   });
   on('pointermove', (event) => {
-    const place = placeOf(element, mirror);
-    if (place) send(fingers.move(event.pointerId, at(event, place), place.screen), place, event.timeStamp);
+    const frame = drawnFrame(element, mirror);
+    if (frame) send(fingers.move(event.pointerId, at(event, frame), frame.screen), frame, event.timeStamp);
   });
   on('pointerup', (event) => {
-    const place = placeOf(element, mirror);
-    if (!place) return;
-    send(fingers.move(event.pointerId, at(event, place), place.screen), place, event.timeStamp);
-    send(fingers.release(event.pointerId, place.screen), place, event.timeStamp);
+    const frame = drawnFrame(element, mirror);
+    if (!frame) return;
+    send(fingers.move(event.pointerId, at(event, frame), frame.screen), frame, event.timeStamp);
+    send(fingers.release(event.pointerId, frame.screen), frame, event.timeStamp);
   });
   on('pointercancel', (event) => {
-    const place = placeOf(element, mirror);
-    if (place) send(fingers.release(event.pointerId, place.screen, 'cancel'), place, event.timeStamp);
+    const frame = drawnFrame(element, mirror);
+    if (frame) send(fingers.release(event.pointerId, frame.screen, 'cancel'), frame, event.timeStamp);
   });
 
   function on(
@@ -111,9 +111,9 @@ function listenToHover({ element, mirror }: FingerTarget, signal: AbortSignal): 
     'pointermove',
     (event) => {
       if (event.pointerType === 'touch' || event.buttons !== 0 || !can(mirror, 'hover')) return;
-      const place = placeOf(element, mirror);
-      if (!place || !isOn(pointOf(event), place.drawn)) return;
-      mirror.send({ type: 'hover', ...at(event, place), format: place.format });
+      const frame = drawnFrame(element, mirror);
+      if (!frame || !isOn(pointOf(event), frame.drawn)) return;
+      mirror.send({ type: 'hover', ...at(event, frame), format: frame.format });
     },
     { signal },
   );
@@ -123,13 +123,13 @@ function listenToWheel({ element, mirror }: FingerTarget, signal: AbortSignal): 
   element.addEventListener(
     'wheel',
     (event) => {
-      const place = placeOf(element, mirror);
+      const frame = drawnFrame(element, mirror);
       // With Ctrl, the wheel zooms the page, so the event is left to the browser. Browsers report a pinch on a touchpad
       // in the same way.
-      if (event.ctrlKey || !place || !isOn(pointOf(event), place.drawn) || !can(mirror, 'scroll')) return;
+      if (event.ctrlKey || !frame || !isOn(pointOf(event), frame.drawn) || !can(mirror, 'scroll')) return;
       event.preventDefault();
       const { x: dx, y: dy } = wheelNotches(event);
-      mirror.send({ type: 'scroll', ...at(event, place), dx, dy, format: place.format });
+      mirror.send({ type: 'scroll', ...at(event, frame), dx, dy, format: frame.format });
     },
     { passive: false, signal },
   );
@@ -137,11 +137,11 @@ function listenToWheel({ element, mirror }: FingerTarget, signal: AbortSignal): 
 
 /** Sends turns of the wheel as swipes of a finger to a device that does not accept turns of the wheel. */
 function listenToSwipes({ element, mirror }: FingerTarget, signal: AbortSignal): void {
-  const getPlace = () => {
-    const place = can(mirror, 'scroll') ? undefined : placeOf(element, mirror);
-    return place && { drawn: place.drawn, frame: place.screen };
+  const getFrame = () => {
+    const frame = can(mirror, 'scroll') ? undefined : drawnFrame(element, mirror);
+    return frame && { drawn: frame.drawn, frame: frame.screen };
   };
-  const stop = listenToScrolls(element, getPlace, (scroll) => {
+  const stop = listenToScrolls(element, getFrame, (scroll) => {
     const way = scrollSwipe(scroll);
     const format = mirror.getState().drawn?.number;
     if (!way || format === undefined) return;
@@ -170,7 +170,7 @@ function pointOf({ clientX, clientY }: MouseEvent): Point {
   return { x: clientX, y: clientY };
 }
 
-function at(event: MouseEvent, { drawn, screen }: Place): Point {
+function at(event: MouseEvent, { drawn, screen }: DrawnFrame): Point {
   return toPixel(pointOf(event), drawn, screen);
 }
 
@@ -182,7 +182,7 @@ function toWindow({ x, y }: Point, drawn: Box, { width, height }: Size): Point {
 }
 
 /** Returns where the frame is drawn; undefined while there is no frame or touches are not possible. */
-function placeOf(element: HTMLElement, mirror: LiveMirror): Place | undefined {
+function drawnFrame(element: HTMLElement, mirror: LiveMirror): DrawnFrame | undefined {
   const { drawn: frame, rung } = mirror.getState();
   const box = element.getBoundingClientRect();
   if (!frame || rung?.can.touch !== null || box.width === 0 || box.height === 0) return undefined;

@@ -1,7 +1,7 @@
 import { SCREEN } from './screen-state.ts';
 
 /** A rectangle in points. */
-interface Place {
+interface Rectangle {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -12,7 +12,7 @@ interface Place {
  * Converts a rectangle of the upright image to a rectangle of the screen in landscape. The image stays upright: it
  * shows the landscape screen turned clockwise by 90 degrees, as on an iPhone whose home button is on the right.
  */
-export function inLandscape({ x, y, width, height }: Place): Place {
+export function inLandscape({ x, y, width, height }: Rectangle): Rectangle {
   return { x: y, y: SCREEN.width - x - width, width: height, height: width };
 }
 
