@@ -1,3 +1,7 @@
+/**
+ * The states of a live version: two of the current attribute `appVersionState`, and READY_FOR_SALE of the older attribute
+ * `appStoreState`, which imported listings may contain.
+ */
 const LIVE_STATES = new Set(['READY_FOR_DISTRIBUTION', 'PROCESSING_FOR_DISTRIBUTION', 'READY_FOR_SALE']);
 
 /** Whether visitors of the App Store see a version that is in this state. */

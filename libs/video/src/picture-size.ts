@@ -22,7 +22,11 @@ function pngSize(picture: Uint8Array): VideoFormat['size'] | undefined {
   return { width: view.getUint32(16), height: view.getUint32(20) };
 }
 
-/** Follows the segments of a JPEG to its frame header [ITU-T T.81, B.1 and B.2.2]. */
+/**
+ * Follows the segments of a JPEG to its frame header [ITU-T T.81, B.1 and B.2.2]. A device sends at most tens of frames per
+ * second and each frame is complete, so this function needs no limits, unlike the reader of picture files in
+ * `@storedeck/listing`, on which this library does not depend.
+ */
 function jpegSize(picture: Uint8Array): VideoFormat['size'] | undefined {
   const view = viewOf(picture);
   if (picture[0] !== 0xff || picture[1] !== JPEG_START) return undefined;
@@ -31,7 +35,8 @@ function jpegSize(picture: Uint8Array): VideoFormat['size'] | undefined {
     const marker = picture[at + 1] ?? 0;
     if (marker >= 0xc0 && marker <= 0xcf && !NOT_A_FRAME.includes(marker))
       return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
-    at += 2 + Math.max(2, view.getUint16(at + 2));
+    // A second 0xff is padding in front of the marker.
+    at += marker === 0xff ? 1 : 2 + Math.max(2, view.getUint16(at + 2));
   }
   return undefined;
 }

@@ -10,6 +10,11 @@ const jpeg = 'ffd8' + 'fffe0004abcd' + 'ffc40003ff' + 'ffc2000b08' + '00c8' + '0
 test.each([
   ['a PNG', png, { codec: 'png', description: undefined, size: { width: 1179, height: 2556 } }],
   ['a JPEG', jpeg, { codec: 'jpeg', description: undefined, size: { width: 300, height: 200 } }],
+  [
+    'a JPEG with padding in front of a marker',
+    jpeg.replace('ffc2', 'ffffffc2'),
+    { codec: 'jpeg', description: undefined, size: { width: 300, height: 200 } },
+  ],
   ['a PNG that ends too early', png.slice(0, 40), undefined],
   ['a JPEG that ends too early', jpeg.slice(0, 30), undefined],
   ['a JPEG without a frame', 'ffd8fffe0004abcdffd9', undefined],

@@ -10,7 +10,7 @@ import { STORES, type Store } from '../stores.ts';
 import { livePictures } from './live-pictures.ts';
 import { checkSize } from './picture-problems.ts';
 import { comparePlaces } from './problem-order.ts';
-import type { PictureProblem, Problem, ProblemPlace } from './problem.ts';
+import { MISSING_FILE, type PictureProblem, type Problem, type ProblemPlace } from './problem.ts';
 
 /** Some bytes of a picture file. */
 export interface PicturePart {
@@ -140,7 +140,7 @@ async function readFile(picture: ListingPicture, readPicture: ReadPicture): Prom
 }
 
 function checkFile(header: FileHeader, { file, picture, at }: PictureUse): PictureProblem[] {
-  if (header === 'missing') return [{ severity: 'error', kind: 'Picture file missing', detail: file }];
+  if (header === 'missing') return [{ severity: 'error', kind: MISSING_FILE, detail: file }];
   const rule = pictureRule(at.store, at.slot);
   if (header === 'unknown') return [formatProblem(rule, 'neither')];
   const mistakes = pictureMistakes(header, header.fileBytes, rule);

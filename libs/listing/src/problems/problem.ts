@@ -6,6 +6,9 @@ import type { Store } from '../stores.ts';
  */
 export type Severity = 'error' | 'warning';
 
+/** The `kind` of the problem that the file of a picture does not exist. */
+export const MISSING_FILE = 'Picture file missing';
+
 /** The place of a problem: a locale of a store and, within the locale, a text, a set or one picture of a set. */
 export interface ProblemPlace {
   readonly store: Store;

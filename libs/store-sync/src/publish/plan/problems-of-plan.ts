@@ -1,4 +1,4 @@
-import type { Problem, ProblemPlace } from '@storedeck/listing/problems';
+import { MISSING_FILE, type Problem, type ProblemPlace } from '@storedeck/listing/problems';
 
 import type { PlanChange, StorePlan } from './plan.ts';
 
@@ -12,8 +12,6 @@ export function problemsOfPlan(plans: readonly StorePlan[], problems: readonly P
     ...changes.flatMap(missingFiles),
   ];
 }
-
-const MISSING_FILE = 'Picture file missing';
 
 function isAt(change: PlanChange, at: ProblemPlace): boolean {
   if (change.store !== at.store || !('locale' in change) || change.locale !== at.locale) return false;
