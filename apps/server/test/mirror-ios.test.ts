@@ -259,7 +259,7 @@ describe('an iPhone', () => {
     viewer.send({ type: 'record', on: true, request: 1 });
     expect((await viewer.event('failed')).error).toMatchObject({
       code: 'CONTROL_UNSUPPORTED',
-      message: 'The device sends pictures, which cannot be recorded as a video.',
+      message: 'The device sends separate images, which cannot be recorded as a video.',
     });
     await viewer.close();
   });

@@ -25,12 +25,12 @@ export function createApiMarkdown(): string {
   return `${[INTRODUCTION, ...sections, eventTypes, mirror, shapeSection(shapes), errorSection()].join('\n\n')}\n`;
 }
 
-const INTRODUCTION = `# The interface
+const INTRODUCTION = `# The API
 
 Generated from the endpoint table of \`@storedeck/contract\` by \`npm run docs -w @storedeck/contract\`; do not edit.
 
 The server listens on 127.0.0.1 only. Every JSON response has \`ok\`; every error is \`{ ok: false, error, code, hint? }\`. The same
-interface as OpenAPI 3.1 is at \`GET /openapi.json\`.`;
+API as OpenAPI 3.1 is at \`GET /openapi.json\`.`;
 
 function endpointSection({ name, endpoint }: { name: string; endpoint: Endpoint }, shapes: Shapes): string {
   const errors = errorsByStatus(endpoint).map(({ status, codes }) => `${status} ${codes.join(', ')}`);

@@ -10,7 +10,10 @@ export const STORE_NAMES: Readonly<Record<Store, string>> = {
   googlePlay: 'Google Play',
 };
 
-/** The lower-case name of each store in folder names, JSON responses and query parameters. */
+/**
+ * The lower-case name of each store in folder names, query parameters, results of a sync, and in the input and output of
+ * commands and agents. Listings and plans of publications contain the names in `STORES`.
+ */
 export const STORE_SLUGS = { appStore: 'appstore', googlePlay: 'googleplay' } as const satisfies Record<
   Store,
   string

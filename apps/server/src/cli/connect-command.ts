@@ -68,7 +68,7 @@ async function addressAt(stf: StfClient, serial: string, { signal }: CommandCont
   const found = await stf.address(serial, { signal });
   if (found !== undefined) return found;
   throw new RequestError('DEVICE_NOT_FOUND', `You have no phone ${serial} of the STF server.`, {
-    hint: 'It may have been given back already.',
+    hint: 'It may have been released already.',
   });
 }
 

@@ -1,3 +1,4 @@
+import { STORES } from '@storedeck/listing';
 import { servePreview } from '@storedeck/preview';
 import { applyTemplate, credentialsFrom, parseEnv, saveEnv, syncEnv } from '@storedeck/store-sync';
 
@@ -21,8 +22,9 @@ export function storeRoutes({ arrived, config, sync }: Parts) {
 
     readEnv: async () => {
       const env = await syncEnv(await syncVariables(config), { dir });
-      const { appStore, googlePlay } = credentialsFrom(env);
-      return { ok: true, env, appDist: pageDir, hasProd: Boolean(appStore ?? googlePlay) };
+      const credentials = credentialsFrom(env);
+      const hasProd = STORES.some((store) => credentials[store] !== undefined);
+      return { ok: true, env, appDist: pageDir, hasProd };
     },
 
     saveEnv: async ({ body, query }) => ({

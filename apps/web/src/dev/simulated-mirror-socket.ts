@@ -38,8 +38,8 @@ const RUNGS = {
       panels: 'Drag from the top edge of the screen instead.',
       startApp: ONLY_ANDROID,
       audio: ONLY_ANDROID,
-      record: 'The device sends pictures, which cannot be recorded as a video.',
-      quality: 'WebDriverAgent chooses the size and the frame rate of its pictures.',
+      record: 'The device sends separate images, which cannot be recorded as a video.',
+      quality: 'WebDriverAgent chooses the size and the rate of its frames.',
     },
   },
 } as const satisfies Record<

@@ -41,8 +41,8 @@ export const WDA_ABILITIES = mirrorAbilities({
   panels: 'Drag from the top edge of the screen instead.',
   startApp: 'Through WebDriverAgent, apps are not started by name. Open the app on the screen.',
   audio: NO_IPHONE_AUDIO,
-  record: 'The device sends pictures, which cannot be recorded as a video.',
-  quality: 'WebDriverAgent chooses the size and the frame rate of its pictures.',
+  record: 'The device sends separate images, which cannot be recorded as a video.',
+  quality: 'WebDriverAgent chooses the size and the rate of its frames.',
 });
 
 /** The reason why a simulator takes no input while WebDriverAgent is not running. */

@@ -20,8 +20,8 @@ const ABILITIES = mirrorAbilities({
   panels: 'Drag from the top edge of the screen instead.',
   startApp: NOT_HERE,
   audio: 'A WebDriver server sends no sound.',
-  record: 'The device sends pictures, which cannot be recorded as a video.',
-  quality: 'The server chooses the size of the pictures.',
+  record: 'The device sends separate images, which cannot be recorded as a video.',
+  quality: 'The server chooses the size of the frames.',
 });
 const ABILITY_OF: Readonly<Partial<Record<DeviceControl['type'], MirrorAbility>>> = {
   hover: 'hover',

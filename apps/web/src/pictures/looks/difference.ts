@@ -1,6 +1,6 @@
 import type { Pixels } from '@storedeck/listing/compare';
 
-import type { Difference } from './picture-jobs.ts';
+import type { Difference } from './picture-job.ts';
 
 /**
  * The smallest difference of a colour channel (0 to 255) that is shown. The compression of a good JPEG causes smaller

@@ -2,7 +2,7 @@ import { pictureLook, type Pixels } from '@storedeck/listing/compare';
 
 import { differenceOf } from './difference.ts';
 import { keptLook, keepLook } from './kept-looks.ts';
-import type { PictureJob, PictureResult } from './picture-jobs.ts';
+import type { PictureJob, PictureResult } from './picture-job.ts';
 
 /**
  * The largest number of pixels that are read from a picture. No store accepts a larger picture, and its pixels would

@@ -58,8 +58,8 @@ test('values are described without being repeated', () => {
   });
   expect(describeValue('service-account', base64(ACCOUNT).replace(/=+$/, ''))).toEqual({ good: 'a@b.c' });
   expect(describeValue('p8', base64(ACCOUNT))).toEqual({
-    fault: expect.stringContaining('not contain a private key'),
+    mistake: expect.stringContaining('not contain a private key'),
   });
-  expect(describeValue('service-account', base64(P8))).toHaveProperty('fault');
-  expect(describeValue('p8', '***')).toEqual({ fault: expect.stringContaining('not base64') });
+  expect(describeValue('service-account', base64(P8))).toHaveProperty('mistake');
+  expect(describeValue('p8', '***')).toEqual({ mistake: expect.stringContaining('not base64') });
 });

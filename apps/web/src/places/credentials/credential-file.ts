@@ -59,23 +59,23 @@ function emailOfServiceAccount(text: string): string | undefined {
 }
 
 /**
- * Describes the content of a base64 value, or the fault of the value, without repeating the value. Returns undefined
+ * Describes the content of a base64 value, or the mistake in it, without repeating the value. Returns undefined
  * for an empty value.
  */
 export function describeValue(
   file: 'p8' | 'service-account',
   value: string,
-): { readonly good: string } | { readonly fault: string } | undefined {
+): { readonly good: string } | { readonly mistake: string } | undefined {
   if (value.trim() === '') return undefined;
   const text = decodeBase64(value);
-  if (text === undefined) return { fault: 'This is not base64. Drop the file itself.' };
+  if (text === undefined) return { mistake: 'This is not base64. Drop the file itself.' };
   if (file === 'p8') {
     if (/^\s*-----BEGIN PRIVATE KEY-----/.test(text)) return { good: 'Contains a private key.' };
-    return { fault: 'This base64 does not contain a private key. Drop AuthKey_….p8.' };
+    return { mistake: 'This base64 does not contain a private key. Drop AuthKey_….p8.' };
   }
   const email = emailOfServiceAccount(text);
   if (email !== undefined) return { good: email };
-  return { fault: 'This base64 does not contain a service account’s JSON key.' };
+  return { mistake: 'This base64 does not contain a service account’s JSON key.' };
 }
 
 function encodeBase64(text: string): string {

@@ -111,8 +111,8 @@ function EnvField({
     ),
     error: unwritable
       ? 'This value cannot be added to the text. Check the .env view: a closing quote may be missing.'
-      : found && 'fault' in found
-        ? found.fault
+      : found && 'mistake' in found
+        ? found.mistake
         : undefined,
   };
   if (!file) {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 
-import { draftOf, faultOfKey, readDraft } from './runner-draft.ts';
+import { draftOf, mistakeInKey, readDraft } from './runner-draft.ts';
 import { createRecord } from './runner-record.ts';
 
 const DRAFT = { ...draftOf(), host: 'mini.local', user: 'ci', pass: 'secret' };
@@ -36,7 +36,7 @@ test.each([
   ['-----BEGIN PUBLIC KEY-----', /public key/],
   ['~/.ssh/id_ed25519', /not a private key/],
 ])('%p is not a private key', (text, words) => {
-  expect(faultOfKey(text)).toMatch(words);
+  expect(mistakeInKey(text)).toMatch(words);
 });
 
 test.each([
@@ -44,5 +44,5 @@ test.each([
   '\r\n-----BEGIN EC PRIVATE KEY-----',
   'PuTTY-User-Key-File-3: x',
 ])('%p may be a private key', (text) => {
-  expect(faultOfKey(text)).toBeUndefined();
+  expect(mistakeInKey(text)).toBeUndefined();
 });

@@ -44,15 +44,15 @@ export function readDraft(draft: RunnerDraft): { entry: RunnerEntry } | { errors
     errors[field] ??= `${LABELS[field] ?? field} ${message}.`;
   }
   if (draft.auth === 'password' && draft.pass === '') errors['pass'] = 'The password is missing.';
-  const keyFault = draft.auth === 'key' ? faultOfKey(draft.key) : undefined;
-  if (keyFault !== undefined) errors['key'] = keyFault;
+  const keyMistake = draft.auth === 'key' ? mistakeInKey(draft.key) : undefined;
+  if (keyMistake !== undefined) errors['key'] = keyMistake;
   return success && Object.keys(errors).length === 0 ? { entry: data } : { errors };
 }
 
 const LABELS: DraftErrors = { name: 'The name', host: 'The address', port: 'The port', user: 'The user' };
 
 /** Says why a text cannot be a private key; undefined if it may be one. The server checks the key further. */
-export function faultOfKey(text: string): string | undefined {
+export function mistakeInKey(text: string): string | undefined {
   if (text.trim() === '') return 'The private key is missing.';
   if (/PRIVATE KEY-----|^\s*PuTTY-User-Key-File/.test(text)) return undefined;
   if (/^\s*(ssh-|ecdsa-|sk-)|PUBLIC KEY/.test(text)) {

@@ -8,7 +8,7 @@ import { useKeptState } from '../../ui/kept-state.ts';
 import { Question } from '../../ui/question.tsx';
 import { FileRefusal, readTextFile } from '../../ui/read-text-file.ts';
 import { RecordActions } from './record-actions.tsx';
-import { draftOf, faultOfKey, readDraft, sameDraft, type RunnerDraft } from './runner-draft.ts';
+import { draftOf, mistakeInKey, readDraft, sameDraft, type RunnerDraft } from './runner-draft.ts';
 import { RunnerFields } from './runner-fields.tsx';
 import { RunnerFindings } from './runner-findings.tsx';
 import { createRecord, type RunnerRecord } from './runner-record.ts';
@@ -92,8 +92,8 @@ export function RunnerForm({
   async function takeKeyFile(file: File): Promise<void> {
     try {
       const key = await readTextFile(file, MAX_KEY_BYTES);
-      const fault = faultOfKey(key);
-      if (fault !== undefined) throw new FileRefusal(`${file.name}: ${fault}`);
+      const mistake = mistakeInKey(key);
+      if (mistake !== undefined) throw new FileRefusal(`${file.name}: ${mistake}`);
       change({ auth: 'key', key });
     } catch (error) {
       change({ auth: 'key' });

@@ -29,7 +29,7 @@ export function LockNotice({ device, isRefused }: { device: Device; isRefused: b
       <Bar
         isStrong
         title={`${lock.asking?.holder.name} asks for this device`}
-        text="It passes in 10 seconds without an answer."
+        text="Without a response, it passes to them in 10 seconds."
       >
         <Button onClick={() => letGo(false)}>Let go</Button>
         <Button onClick={() => letGo(true)}>Keep</Button>
@@ -62,7 +62,7 @@ function hasAsked({ asking }: DeviceLock): boolean {
 
 function waitingText(lock: DeviceLock): string | undefined {
   return hasAsked(lock)
-    ? `Asked. Without an answer and without input there, you get it in 10 seconds.`
+    ? `Asked. Without a response and without input there, you get it in 10 seconds.`
     : undefined;
 }
 
