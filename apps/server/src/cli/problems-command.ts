@@ -1,9 +1,9 @@
 import { STORE_NAMES, STORE_SLUGS } from '@storedeck/listing';
 import type { Problem } from '@storedeck/listing/problems';
-import { readListing } from '@storedeck/store-sync';
+import { type Judgement, judgeNew, readListing } from '@storedeck/store-sync';
 
 import { RequestError } from '../http/request-error.ts';
-import { type Judgement, judgeNew, judgeStored } from '../problems/judge-listing.ts';
+import { judgeStored } from '../problems/judge-stored.ts';
 import { EXIT_CODE } from './exit-code.ts';
 import { formatTable, type TableRow } from './format-table.ts';
 import { type CommandContext, type CommandFlags, runCommand } from './run-command.ts';

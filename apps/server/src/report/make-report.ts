@@ -1,9 +1,9 @@
 import { findLocale, type Listing, pairLocales, storeOfSlug } from '@storedeck/listing';
 import { createReport, type Report } from '@storedeck/listing-report';
-import { pathBelowAssets, readListing, type WhichListing } from '@storedeck/store-sync';
+import { judgeNew, pathBelowAssets, readListing, type WhichListing } from '@storedeck/store-sync';
 
 import { RequestError } from '../http/request-error.ts';
-import { judgeNew, judgeStored } from '../problems/judge-listing.ts';
+import { judgeStored } from '../problems/judge-stored.ts';
 import type { ReportChoice, ReportSource } from './report-choice.ts';
 
 const FILES: Readonly<Record<ReportSource, WhichListing>> = { live: 'current', draft: 'draft', new: 'new' };

@@ -4,19 +4,17 @@ import { isDeepStrictEqual } from 'node:util';
 
 import type { SyncProgress } from '@storedeck/contract';
 import { type Listing, localeAt, slotsOf, type Store, STORES } from '@storedeck/listing';
-import { findByteProblems } from '@storedeck/listing/byte-problems';
-import { findProblems, type Problem, separateIgnored } from '@storedeck/listing/problems';
 
 import { createAppStoreClient } from '../app-store/app-store-client.ts';
 import type { StoreCredentials } from '../credentials/store-credentials.ts';
 import { readBase } from '../editing/base-listing.ts';
+import { judgeNew } from '../editing/judge-new.ts';
 import { readListing } from '../folder/listing-file.ts';
 import { openPlayClient } from '../google-play/play-client.ts';
 import { withEdit } from '../google-play/with-edit.ts';
 import type { StoreEndpoints } from '../http/endpoints.ts';
 import type { NetworkOptions } from '../http/network-options.ts';
 import type { Http } from '../http/open-http.ts';
-import { pictureFileReader } from '../pictures/picture-file-reader.ts';
 import { StoreSyncError, throwIfAborted } from '../store-sync-error.ts';
 import { allOrFirstFailure } from '../sync/all-or-first-failure.ts';
 import { type ChosenStores, chooseStores } from '../sync/choose-stores.ts';
@@ -129,9 +127,10 @@ export async function planDocuments(
   const files = plans
     .flatMap(({ changes }) => changes.flatMap((change) => (change.kind === 'set' ? change.after : [])))
     .flatMap(({ file }) => file ?? []);
+  const judged = await judgeNew(next, { current: base, dir, signal });
   return makePlan(plans, {
     choices,
-    problems: await problemsOf(dir, { base, next }, signal),
+    problems: judged.problems,
     fileBytes: await sizesOf(dir, files),
   });
 }
@@ -198,19 +197,6 @@ export function playNeeds(next: Listing): (language: string, slot: string) => bo
     const locale = localeAt(next, { store: 'googlePlay', code: language });
     return locale === undefined || Object.hasOwn(slotsOf(locale), slot);
   };
-}
-
-async function problemsOf(
-  dir: string,
-  { base, next }: FolderDocuments,
-  signal: AbortSignal | undefined,
-): Promise<Problem[]> {
-  const current = base ?? null;
-  const found = [
-    ...findProblems(next, { current }),
-    ...(await findByteProblems(next, pictureFileReader(dir, signal), { current })),
-  ];
-  return separateIgnored(found, next).open;
 }
 
 async function sizesOf(dir: string, files: readonly string[]): Promise<Map<string, number>> {

@@ -1,11 +1,11 @@
 import { STORE_SLUGS } from '@storedeck/listing';
 import type { Problem } from '@storedeck/listing/problems';
-import { readListing } from '@storedeck/store-sync';
+import { judgeNew, readListing } from '@storedeck/store-sync';
 import { z } from 'zod';
 
 import type { ToolCall } from '../../agents/agent-services.ts';
 import { RequestError } from '../../http/request-error.ts';
-import { judgeNew, judgeStored } from '../../problems/judge-listing.ts';
+import { judgeStored } from '../../problems/judge-stored.ts';
 import { pageOf } from '../page-of.ts';
 import { defineTool, READS } from '../protocol/tool.ts';
 import { cursorInput } from '../tool-inputs.ts';

@@ -7,7 +7,8 @@ import {
   type Problem,
   separateIgnored,
 } from '@storedeck/listing/problems';
-import { pictureFileReader } from '@storedeck/store-sync';
+
+import { pictureFileReader } from '../pictures/picture-file-reader.ts';
 
 /** The problems of a listing, separated into open and ignored ones. */
 export interface Judgement {
@@ -15,15 +16,25 @@ export interface Judgement {
   readonly ignored: readonly IgnoredWithReason[];
 }
 
+/** The options of `judgeNew`. */
+export interface JudgeOptions {
+  /** The live listing: the stores keep its texts and pictures where New has none. Default: nothing is live. */
+  readonly current?: Listing | null | undefined;
+  /** The working folder with the picture files. */
+  readonly dir: string;
+  /** Aborts the reading of the files: `judgeNew` rejects with ABORTED. */
+  readonly signal?: AbortSignal | undefined;
+}
+
 /**
  * Finds the problems of the listing New, also those of its picture files. Problems that are ignored in `listing.json`
  * are separated.
  *
- * @param current the live listing: the stores keep its texts and pictures where New has none
+ * @throws StoreSyncError ABORTED
  */
 export async function judgeNew(
   next: Listing,
-  { current = null, dir, signal }: { current: Listing | null | undefined; dir: string; signal: AbortSignal },
+  { current = null, dir, signal }: JudgeOptions,
 ): Promise<Judgement> {
   const entries = pairLocales([current, next]);
   const found = [
@@ -32,11 +43,4 @@ export async function judgeNew(
   ];
   const { open, ignored } = separateIgnored(inOrder(found, entries), next);
   return { problems: open, ignored };
-}
-
-/**
- * Finds the problems of a listing of a store. Its picture files are not checked, because the stores re-encode pictures.
- */
-export function judgeStored(listing: Listing): Judgement {
-  return { problems: inOrder(findProblems(listing), pairLocales([listing])), ignored: [] };
 }

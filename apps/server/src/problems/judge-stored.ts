@@ -1,0 +1,10 @@
+import { type Listing, pairLocales } from '@storedeck/listing';
+import { findProblems, inOrder } from '@storedeck/listing/problems';
+import type { Judgement } from '@storedeck/store-sync';
+
+/**
+ * Finds the problems of a listing of a store. Its picture files are not checked, because the stores re-encode pictures.
+ */
+export function judgeStored(listing: Listing): Judgement {
+  return { problems: inOrder(findProblems(listing), pairLocales([listing])), ignored: [] };
+}
