@@ -75,7 +75,7 @@ export async function benchRunner(): Promise<Row[]> {
       }),
       await compareTimes({
         what: 'download 100 MB through a forwarded port',
-        rounds: 7,
+        rounds: 21,
         mostRatio: 2,
         ours: () => run(process.execPath, ['-e', DOWNLOAD, String(forward.localPort)]),
         beside: () => run(process.execPath, ['-e', DOWNLOAD, String(opensshPort)]),
