@@ -191,6 +191,6 @@ async function hasDigest(path: string, sha256: string): Promise<boolean> {
  */
 function plainName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';
-  // eslint-disable-next-line no-control-regex -- control characters are removed here
+  // eslint-disable-next-line no-control-regex -- the pattern must contain the control characters that it removes
   return last.replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, '').slice(0, 255);
 }
