@@ -9,20 +9,24 @@ import { createServer } from 'node:net';
  */
 const PORTS = { first: 20_000, end: 32_000 };
 const MAX_ATTEMPTS = 100;
+const tried = new Set<number>();
 
 /**
- * Returns a random port of 127.0.0.1, from 20000 to 31999, on which nothing listens. Only for a program that cannot
- * choose a free port itself, and for a server that starts again on the same port. Makes at most 100 attempts. If all of
- * them fail, rejects with the error of the last attempt.
+ * Returns a random port of 127.0.0.1, from 20000 to 31999, on which nothing listens. Each call returns a different port,
+ * because an earlier port may belong to a server that is stopped and will start again. Only for such a server, and for a
+ * program that cannot choose a free port itself. Makes at most 100 attempts. If all of them fail, rejects with the error
+ * of the last attempt.
  */
 export async function freePort(): Promise<number> {
   for (let attempt = 1; ; attempt += 1) {
     const port = randomInt(PORTS.first, PORTS.end);
+    if (tried.has(port)) continue;
+    tried.add(port);
     const server = createServer().listen(port, '127.0.0.1');
     try {
       await once(server, 'listening');
     } catch (error) {
-      if (attempt === MAX_ATTEMPTS) throw error;
+      if (attempt >= MAX_ATTEMPTS) throw error;
       continue;
     }
     server.close();

@@ -18,3 +18,8 @@ test('a free port can be listened on, and is none that outgoing connections get 
     expect(port).toBeLessThan(32_768);
   }
 });
+
+test('no port is returned twice', async () => {
+  const ports = await Promise.all(Array.from({ length: 300 }, freePort));
+  expect(new Set(ports).size).toBe(ports.length);
+});

@@ -1,4 +1,4 @@
-import type { AddressInfo, Server } from 'node:net';
+import { type AddressInfo, connect, type Server, Socket } from 'node:net';
 
 import { freePort } from '../free-port.ts';
 import {
@@ -61,6 +61,19 @@ export class FakeIphone {
   /** Whether WebDriverAgent listens. */
   get wdaRunning(): boolean {
     return this.#http.listening;
+  }
+
+  /**
+   * Opens a connection to port 8100 or 9100 of the device. While WebDriverAgent does not listen, the connection fails,
+   * even if another program on this computer now uses the port.
+   */
+  connect(devicePort: number): Socket {
+    if (this.wdaRunning)
+      return connect(devicePort === 9100 ? this.mjpegPort : this.httpPort, '127.0.0.1').setNoDelay(true);
+    const socket = new Socket();
+    // The caller needs time to add a listener.
+    setImmediate(() => socket.destroy(new Error(`Nothing listens on port ${devicePort} of the device.`)));
+    return socket;
   }
 
   /** The state of a simulator. A phone is always `Booted`. */

@@ -1,4 +1,5 @@
-import { connect } from 'node:net';
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
 import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 
 import { afterEach, describe, expect, test } from '@jest/globals';
@@ -168,6 +169,20 @@ describe('WebDriverAgent', () => {
     while (phone.received.length === 0) await setImmediate();
     await Promise.all([screenshot, request('/status')]);
     expect(order).toEqual(['/screenshot', '/status']);
+  });
+
+  test('cannot be reached while it is stopped, even if another program uses its port', async () => {
+    const { phone } = await start();
+    await phone.stopWda();
+    const other = createServer().listen(phone.httpPort, '127.0.0.1');
+    await once(other, 'listening');
+    await expect(once(phone.connect(8100), 'connect')).rejects.toThrow('Nothing listens on port 8100');
+    other.close();
+    await once(other, 'close');
+    await phone.startWda();
+    const socket = phone.connect(8100);
+    await once(socket, 'connect');
+    socket.destroy();
   });
 });
 

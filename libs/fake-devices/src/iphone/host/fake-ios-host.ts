@@ -201,9 +201,7 @@ export class FakeIosHost implements Host {
       throw new HostError('CONNECTION_REFUSED', `Nothing listens on port ${port} of ${this.name}.`);
     }
     const { phone, devicePort } = forward;
-    const stream = connect(devicePort === 9100 ? phone.mjpegPort : phone.httpPort, '127.0.0.1');
-    stream.setNoDelay(true);
-    return stream;
+    return phone.connect(devicePort);
   }
 
   /** Ends all processes. */

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Server } from 'node:net';
+import { createServer, type AddressInfo, type Server } from 'node:net';
 
 import type { FakeMacOptions } from '../../mac/mac-options.ts';
 import type { MacTool } from '../../mac/tools/mac-tool.ts';
@@ -155,10 +155,10 @@ function iproxy(phones: readonly FakeIphone[], listening: Listening, old: boolea
  */
 async function forwardTo(phone: FakeIphone, devicePort: number): Promise<Server> {
   const server = createServer((socket) => {
-    const target = connect(devicePort === 9100 ? phone.mjpegPort : phone.httpPort, '127.0.0.1');
+    const target = phone.connect(devicePort);
     socket.on('error', () => target.destroy()).on('close', () => target.destroy());
     target.on('error', () => socket.destroy()).on('close', () => socket.destroy());
-    socket.setNoDelay(true).pipe(target.setNoDelay(true)).pipe(socket);
+    socket.setNoDelay(true).pipe(target).pipe(socket);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
