@@ -65,7 +65,7 @@ async function firstConnection(
   const output = outputTail(processes.flatMap((one) => [one.stdout, one.stderr]));
   let ended = false;
   const end = Promise.race(processes.map((one) => one.exited)).then(() => (ended = true));
-  const limit = deadline(START_TIMEOUT_MS);
+  const limit = deadline(START_TIMEOUT_MS, signal);
   while (!limit.aborted) {
     // Another program may have taken the port and may accept connections, so the check that the process is still
     // running comes first.
@@ -74,18 +74,18 @@ async function firstConnection(
       end,
     ]);
     if (ended) throw failed(commands, `ended at once: ${output() || 'no message'}`);
-    if (signal.aborted) throw new WdaError('CLOSED', 'The device is no longer in use.');
-    const first = await connection(host, ports.http, signal);
+    const first = await connection(host, ports.http, limit);
     if (first) return first;
   }
+  if (signal.aborted) throw new WdaError('CLOSED', 'The device is no longer in use.');
   throw failed(commands, `opened no port within ${START_TIMEOUT_MS / 1000} seconds`);
 }
 
-async function connection(host: Host, port: number, signal: AbortSignal): Promise<Duplex | undefined> {
+async function connection(host: Host, port: number, limit: AbortSignal): Promise<Duplex | undefined> {
   try {
-    return await host.connect(port, { signal });
+    return await host.connect(port, { signal: limit });
   } catch (error) {
-    if (isHostError(error) && error.code === 'CONNECTION_REFUSED') return undefined;
+    if (limit.aborted || (isHostError(error) && error.code === 'CONNECTION_REFUSED')) return undefined;
     throw error;
   }
 }

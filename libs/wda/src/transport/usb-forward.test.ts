@@ -1,18 +1,24 @@
 import { Duplex, PassThrough } from 'node:stream';
 
-import { expect, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { Backoff, HostError, type Host, type HostProcess } from '@storedeck/host';
 
+import { controlTimeouts } from '../../test/support/control-timeouts.ts';
 import { eventually } from '../../test/support/eventually.ts';
 import { ForwardPorts } from './forward-ports.ts';
 import { UsbForward } from './usb-forward.ts';
+
+afterEach(() => void jest.restoreAllMocks());
 
 function silence() {
   return new Duplex({ read() {}, write: (_chunk, _encoding, done) => done() });
 }
 
-/** Creates a host whose iproxy opens its ports at once. The test ends iproxy with `end`. */
-function hostWithIproxy() {
+/**
+ * Creates a host whose iproxy opens its ports at once. `opens` opens a connection to such a port. The test ends iproxy
+ * with `end`.
+ */
+function hostWithIproxy(opens: (signal?: AbortSignal) => Promise<Duplex> = async () => silence()) {
   const started: { readonly end: () => void }[] = [];
   let isUp = false;
   const spawn = async (): Promise<HostProcess> => {
@@ -33,9 +39,9 @@ function hostWithIproxy() {
     run: async () => ({ stdout: Buffer.from('LOCAL_PORT:DEVICE_PORT'), stderr: '', exitCode: 0 }),
     spawn,
     readFile: () => Promise.reject(new HostError('FILE_NOT_FOUND', 'There is no such file.')),
-    connect: (port) =>
+    connect: (port, { signal } = {}) =>
       isUp
-        ? Promise.resolve(silence())
+        ? opens(signal)
         : Promise.reject(new HostError('CONNECTION_REFUSED', `Nothing listens on port ${port}.`)),
   };
   return { host, started };
@@ -69,5 +75,25 @@ test('a forward that ends is started again after 1, 2, 4, 8 and 16 seconds, and 
   });
   expect(started).toHaveLength(7);
   expect(waits).toHaveLength(5);
+  await forward.close();
+});
+
+test('a forward whose port does not accept a connection within five seconds fails', async () => {
+  const endTimeouts = controlTimeouts();
+  let connections = 0;
+  const { host } = hostWithIproxy((signal) => {
+    connections += 1;
+    const { promise, reject } = Promise.withResolvers<Duplex>();
+    signal?.addEventListener('abort', () => reject(new HostError('ABORTED', 'The call was aborted.')));
+    return promise;
+  });
+  const target = { udid: 'PHONE', connection: 'usb' } as const;
+  const forward = new UsbForward({ host, target, ports: new ForwardPorts(host) });
+  const failure = forward.connect('http').catch((error: unknown) => error);
+  for (const attempt of [1, 2, 3]) {
+    await eventually(() => connections === attempt);
+    endTimeouts();
+  }
+  expect(await failure).toMatchObject({ code: 'FORWARD_FAILED' });
   await forward.close();
 });
