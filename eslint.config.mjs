@@ -237,7 +237,7 @@ export default tseslint.config(
   {
     // Tools load these files by their default export. They are not part of a package's code, and may import the files
     // of the workspace that configure tools.
-    files: ['**/*.config.{ts,mjs}', '.dependency-cruiser.mjs'],
+    files: ['**/*.config.{ts,mjs}', '**/test-environment.mjs', '.dependency-cruiser.mjs'],
     rules: { 'import-x/no-default-export': 'off', '@nx/enforce-module-boundaries': 'off' },
   },
 );

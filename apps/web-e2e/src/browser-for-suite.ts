@@ -16,7 +16,8 @@ export interface SuiteBrowser {
 
 /**
  * Starts one Chromium for all tests of a suite. A test fails if the console of the browser shows an error or a warning
- * that the test does not allow. Examples are a script error, a violated policy and a failed load.
+ * that the test does not allow. Examples are a script error, a violated policy and a failed load. The report of a test
+ * that failed contains the texts of its pages.
  */
 export function browserForSuite({ args = [] }: { args?: readonly string[] } = {}): SuiteBrowser {
   const browser = oncePerSuite(() => launchChromium(args));
@@ -25,9 +26,13 @@ export function browserForSuite({ args = [] }: { args?: readonly string[] } = {}
   const expected: RegExp[] = [];
 
   afterEach(async () => {
+    const { testHasFailed } = globalThis as { testHasFailed?: boolean };
+    const shown = testHasFailed ? await textsOf(windows) : [];
     await Promise.all(windows.splice(0).map((window) => window.close()));
     const patterns = expected.splice(0);
     const unexpected = complaints.splice(0).filter((text) => !patterns.some((each) => each.test(text)));
+    if (testHasFailed)
+      throw new Error(['The pages of the test showed:', ...shown, ...unexpected].join('\n\n'));
     expect(unexpected).toEqual([]);
   });
 
@@ -48,6 +53,15 @@ export function browserForSuite({ args = [] }: { args?: readonly string[] } = {}
     expectComplaint: (pattern) => void expected.push(pattern),
     close: () => browser().close(),
   };
+}
+
+async function textsOf(windows: readonly BrowserContext[]): Promise<string[]> {
+  const pages = windows.flatMap((window) => window.pages());
+  const textOf = async (page: Page) => {
+    const text = await page.innerText('body', { timeout: 10_000 }).catch((error: unknown) => String(error));
+    return `${page.url()}\n${text}`;
+  };
+  return Promise.all(pages.map(textOf));
 }
 
 async function recordComplaints(page: Page, complaints: string[]): Promise<void> {
