@@ -3,7 +3,7 @@ import { looksSame, type PictureLook } from '@storedeck/listing/compare';
 import { startTransition, useEffect, useMemo, useState } from 'react';
 
 import { pictureUrl } from '../picture-url.ts';
-import { readLook } from './picture-jobs.ts';
+import { readLook } from './picture-worker-client.ts';
 
 /** The number of looks that are read before the page is drawn again. Drawing after each look would be slow. */
 const AT_ONCE = 16;

@@ -2,7 +2,7 @@ import type { ListingPicture } from '@storedeck/listing';
 import { useEffect, useRef, useState } from 'react';
 
 import type { Difference } from '../looks/picture-job.ts';
-import { readDifference } from '../looks/picture-jobs.ts';
+import { readDifference } from '../looks/picture-worker-client.ts';
 import { pictureUrl } from '../picture-url.ts';
 
 /** Shows the later picture in grey. The pixels that differ from the earlier picture are red. */
