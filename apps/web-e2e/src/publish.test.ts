@@ -37,6 +37,7 @@ describeInChromium('publishing', () => {
     // Publishing changes the stores, so each test starts from their current state.
     await world().sync();
     await client().startFromCurrent();
+    world().fake.stores.requests.length = 0;
     page = await browser.open();
   });
 
@@ -78,8 +79,8 @@ describeInChromium('publishing', () => {
   const reported = () => page.getByRole('heading', { name: 'Published', exact: true }).waitFor();
 
   /**
-   * Returns the requests that write to a store. Requests that only get a token, or that open, validate or delete an
-   * edit of Google Play, are left out.
+   * Returns the requests of the test that write to a store. Requests that only get a token, or that open, validate or
+   * delete an edit of Google Play, are left out.
    */
   function writes(): string[] {
     return world()
@@ -96,7 +97,6 @@ describeInChromium('publishing', () => {
       googlePlay!.locales['en-US']!.title = 'Left out';
       googlePlay!.locales['en-US']!.images![PHONES]!.reverse();
     });
-    world().fake.stores.requests.length = 0;
     await makePlan();
     expect(writes()).toEqual([]);
 
