@@ -9,7 +9,7 @@ import { maxBodyLines } from './eslint.max-body-lines.mjs';
 const testFiles = ['**/*.test.{ts,tsx}', '**/test/**', 'apps/web-e2e/**', 'bench/**'];
 
 // Replaces `func-style`, which cannot be limited to the top level. An arrow function whose type is declared on its
-// variable is allowed, because a function declaration cannot take its type from a name.
+// variable is allowed, because a function declaration cannot be given a named function type.
 const TOP_LEVEL_ARROW = {
   selector:
     ':matches(Program, ExportNamedDeclaration) > VariableDeclaration > VariableDeclarator[id.typeAnnotation=undefined] > :matches(ArrowFunctionExpression, FunctionExpression)',
@@ -39,7 +39,7 @@ export default tseslint.config(
   tseslint.configs.strict,
   {
     plugins: { '@nx': nx, 'import-x': importX },
-    // Set explicitly, because the plugin would otherwise use the npm package `node` as a resolver.
+    // The resolver is set explicitly, because the plugin would otherwise use the npm package `node` as its resolver.
     settings: {
       'import-x/resolver-next': [
         createNodeResolver({ conditionNames: ['@storedeck/source', 'import', 'default'] }),
@@ -50,8 +50,8 @@ export default tseslint.config(
         'error',
         {
           banTransitiveDependencies: true,
-          // The page imports some entry points of this library statically and others dynamically. Without this
-          // exception, Nx would refuse the static imports, because it only knows the library as a whole.
+          // The page imports some entry points of `@storedeck/listing` statically and others dynamically. Without
+          // this exception, Nx would refuse the static imports, because Nx does not distinguish the entry points.
           checkDynamicDependenciesExceptions: ['@storedeck/listing', '@storedeck/listing/*'],
           depConstraints: [
             { sourceTag: 'type:listing', onlyDependOnLibsWithTags: [] },
@@ -120,7 +120,8 @@ export default tseslint.config(
     },
   },
   {
-    // In TypeScript, the compiler knows the global names. In these files, ESLint must know them.
+    // In TypeScript, the compiler checks the global names. In these JavaScript files, ESLint checks them, so the names
+    // are listed here.
     files: ['*.mjs'],
     languageOptions: { globals: { AbortSignal: 'readonly', process: 'readonly' } },
   },
@@ -131,8 +132,8 @@ export default tseslint.config(
     rules: { '@typescript-eslint/prefer-readonly': 'error' },
   },
   {
-    // Tests, their helpers and benchmarks are exempt: a suite, a simulated server or a list of measurements is one
-    // function.
+    // Tests, their helpers and benchmarks are exempt, because a suite, a simulated server or a list of measurements is
+    // one long function.
     files: ['**/*.ts'],
     ignores: testFiles,
     rules: { 'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }] },
@@ -206,8 +207,8 @@ export default tseslint.config(
     },
   },
   {
-    // Only the server's configuration reads the environment; all other code receives values as arguments. Tests pass
-    // the environment on to programs.
+    // Only the server's configuration reads the environment; all other code receives values as arguments. Tests are
+    // exempt, because they pass the environment on to the programs that they start.
     files: ['libs/*/src/**/*.ts', 'apps/server/src/**/*.ts'],
     ignores: [...testFiles, 'apps/server/src/config.ts'],
     rules: { 'no-restricted-properties': ['error', { object: 'process', property: 'env' }, TIMEOUT_SIGNAL] },
@@ -223,9 +224,9 @@ export default tseslint.config(
     rules: { 'no-restricted-properties': ['error', { object: 'process', property: 'env' }] },
   },
   {
-    // The tests of one subject share their helpers and stay in one file, even if they are many. The arguments of a test
-    // helper are the literals of a test case, which object keys would only make longer. Benchmarks print their results.
-    // A wrong `!` (non-null assertion) only makes a test fail.
+    // These rules are off in tests and benchmarks. Many tests of one subject stay in one file, because they share their
+    // helpers. A test helper may have many parameters, because object keys would only make the test cases longer. A
+    // wrong `!` (non-null assertion) only makes a test fail. Benchmarks print their results.
     files: [...testFiles],
     rules: {
       'max-lines': 'off',

@@ -45,7 +45,7 @@ export function licences(subject) {
     failOnUnlicensed: true,
     done(packages, context) {
       const external = packages.filter(({ name }) => !/^(@storedeck\/.*|storedeck)$/.test(name));
-      // Many packages have the same licence text, except for the copyright line.
+      // Many packages have the same licence text, except for the copyright line. So each text is written only once.
       const byTerms = Map.groupBy(external, ({ license, licenseText }) => termsOf(licenseText) || license);
       const notices = Array.from(byTerms, ([terms, shared]) => {
         const holders = shared.map(
@@ -63,7 +63,8 @@ export function licences(subject) {
   });
 }
 
-// Does not match a line inside a sentence, such as "copyright notice and this permission notice appear in all copies".
+// Matches a copyright line, but no line inside a sentence, such as "copyright notice and this permission notice appear
+// in all copies".
 const COPYRIGHT = /^[ \t]*(?:Copyright(?! notice| licen[cs]e)|\([cC]\)|©).*$/gm;
 
 function termsOf(text) {

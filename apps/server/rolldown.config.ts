@@ -34,7 +34,7 @@ export default defineConfig({
     'entry/worker': join(fromFakeStores.resolve('tinypool'), '../entry/worker.js'),
   },
   external: ['@napi-rs/canvas'],
-  // CommonJS packages use these variables, which ES modules do not have.
+  // CommonJS packages use these variables. ES modules do not have them, so the bundle replaces them.
   transform: { define: { __dirname: 'import.meta.dirname', __filename: 'import.meta.filename' } },
   resolve: {
     conditionNames: ['@storedeck/source', 'node'],

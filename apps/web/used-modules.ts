@@ -32,7 +32,10 @@ function usedBy(id: string, graph: ModuleGraph): readonly string[] {
   });
 }
 
-/** Returns the file of each name that an index exports; undefined for a module with code of its own. */
+/**
+ * Returns the file of each name that a module exports, if the module only exports parts of other modules; undefined for
+ * a module with code of its own.
+ */
 function partsOf(id: string, graph: ModuleGraph): ReadonlyMap<string, string> | undefined {
   const code = graph.getModuleInfo(id)?.code ?? '';
   const exports = Array.from(code.matchAll(/\bexport\s*\{([^}]*)\}\s*from\s*["']([^"']+)["'];?/g));

@@ -28,7 +28,8 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   },
   { name: (id, graph) => (SCHEMAS.test(id) && ofEvents(graph).has(id) ? 'events' : null), priority: 2 },
   { name: 'schemas', test: SCHEMAS, priority: 1 },
-  // Two lazy chunks use these modules, one of them in a worker, so the modules have their own file.
+  // Two parts that load later use these modules: the dialog that adds a screenshot to New, and the check of picture
+  // files. So the modules have their own file.
   {
     name: 'picture-header',
     test: /listing[\\/]src[\\/]pictures[\\/](?:byte-reader|header-limits|\w+-header)\.ts$/,
@@ -41,7 +42,7 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
     test: /node_modules[\\/]diff[\\/]|compare[\\/](?:diff-words|tidy-diff|common-start)\.ts$/,
     priority: 2,
   },
-  // The code for lists of queries. The Listing place does not need it.
+  // The code of `useQueries`. It has its own file, because the Listing place does not need it.
   { name: 'query-lists', test: /react-query[\\/].*useQueries|query-core[\\/].*queriesObserver/, priority: 2 },
   // Without these groups, the modules that several files use would become dozens of tiny files. The Listing place is
   // loaded first, so its modules are not in one file with other modules.
@@ -53,8 +54,8 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   },
   { name: (id, graph) => (ofInspector(graph).has(id) ? 'inspector' : null), priority: 1 },
   { name: (id, graph) => (ofLazyCode(graph).has(id) ? 'lazy-code' : null), priority: 1 },
-  // The Listing place counts the problems of a listing soon after its first view. The code for this has its own file,
-  // because the place does not need the other modules that later files share.
+  // The Listing place counts the problems of a listing soon after its first view. The code for this is not in the file
+  // `later`, because the place does not need the other modules of that file.
   { name: 'problems', test: /listing[\\/]src[\\/]problems[\\/](?!byte-problems)/, priority: 1 },
   { name: 'later', minShareCount: 2 },
 ];
@@ -123,8 +124,8 @@ const ofLazyCode = usedModules('src/places/listing/lazy-code.ts');
 const ofEvents = usedModules('../../libs/contract/src/events.ts');
 
 /**
- * Whether the Listing place and another part of the page import the module. The option `minShareCount` does not find
- * all of these modules.
+ * Whether the Listing place and another part of the page import the module. This function is needed, because the option
+ * `minShareCount` does not find all of these modules.
  */
 function isShared(id: string, graph: ModuleGraph): boolean {
   const first = ofFirstPlace(graph);

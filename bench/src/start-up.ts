@@ -40,7 +40,7 @@ export async function benchStartUp(): Promise<Row[]> {
   const bare: Starter = { args: (port) => ['--eval', code, port], path: '/' };
   try {
     // The first starts fill the compile cache and the disk cache. They are not measured, because users experience
-    // this only once.
+    // such a start only once.
     for (const starter of [ours, theirs]) await timeToResponse(starter);
     const otherRows =
       OTHER_BUILD === undefined ? [] : [await besideOtherBuild(ours, commandStarter(OTHER_BUILD, dir))];

@@ -47,8 +47,8 @@ async function cpRoboto(from: string, to: string): Promise<void> {
 
 /**
  * Copies the drawn characters of a variable font, whose characters are distributed over several files.
- * @param undrawn the characters that no previous font contains. The characters of this font are removed from the set,
- * because a canvas uses the first font that has a character
+ * @param undrawn the characters that the demo draws and no previous font contains. The characters of this font are
+ * removed from the set, because a canvas uses the first font that has a character
  */
 async function subsetVariable(from: string, to: string, undrawn: Set<string>): Promise<void> {
   const ranges = JSON.parse(readFileSync(join(from, 'unicode.json'), 'utf8')) as Record<string, string>;
@@ -76,7 +76,7 @@ function isIn(list: string, code: number): boolean {
   });
 }
 
-/** Returns every character in the source files for the texts and screens of the demo's simulated app. */
+/** Returns the characters that the demo may draw: all characters in the source files of its app's texts and screens. */
 function drawnCharacters(): Set<string> {
   const sources = globSync('libs/fake-stores/src/{product,pictures}/**/*.ts', { cwd: WORKSPACE });
   return new Set(sources.flatMap((path) => [...readFileSync(join(WORKSPACE, path), 'utf8')]));

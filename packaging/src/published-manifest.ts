@@ -11,7 +11,7 @@ export interface Manifest {
   readonly [field: string]: unknown;
 }
 
-/** Targets by name. A name has one target, or one target for each condition. */
+/** The files for each name in `exports` or `imports`. A name has one file, or one file for each condition. */
 type Entries = Readonly<Record<string, string | Readonly<Record<string, string>>>>;
 
 /** The fields of the workspace's package.json that each package repeats. */
@@ -24,7 +24,7 @@ interface Repository {
 const SOURCE_CONDITION = '@storedeck/source';
 const WORKSPACE_FIELDS = ['devDependencies', 'scripts', 'nx', 'private'];
 
-/** The place of a package in the workspace, and the dependencies in its tarball. */
+/** The folder of a package in the workspace, and the dependencies in its tarball. */
 interface Packing {
   /** The package.json of the workspace. */
   readonly workspace: Manifest;

@@ -135,8 +135,8 @@ describe('the demo with @napi-rs/canvas', () => {
   test('serves pictures that look the same as with the complete fonts, in three writing systems', async () => {
     expect(await (await post('/api/apply-template')).json()).toMatchObject({ ok: true });
     const locales = ['en-US', 'ja', 'ar-SA'];
-    // All pictures are requested before the first one is drawn for comparison, because the server closes idle
-    // connections.
+    // All pictures are requested before the first one is drawn for comparison: while a picture is drawn, the server
+    // could close the idle connection.
     const served = await Promise.all(
       locales.map(async (locale) =>
         (await get(`/assets/template/appstore/${locale}/01-APP_IPHONE_67.jpg`)).bytes(),
@@ -151,7 +151,7 @@ describe('the demo with @napi-rs/canvas', () => {
         const drawn = await pixelsOf(served[index]!);
         const other = expected.filter((value, at) => Math.abs(value - drawn[at]!) > 32).length;
         // A reduced font is drawn slightly differently, so a few values may differ. A missing character would change a
-        // hundred times as many.
+        // hundred times as many values.
         expect([locale, other < expected.length / 1000]).toEqual([locale, true]);
       }
     } finally {

@@ -66,7 +66,7 @@ test('a client generated from the document can call every operation of the demo'
   const { syncPicture, ...statuses } = JSON.parse(stdout) as Record<string, number>;
   const operations = (await operationIds()).filter((id) => id !== 'syncPicture');
   expect(statuses).toEqual(Object.fromEntries(operations.map((id) => [id, 200])));
-  // If the sync ends before the request arrives, the picture no longer exists.
+  // The status is 404 if the sync ends before the request arrives, because the picture then no longer exists.
   expect([200, 404]).toContain(syncPicture);
 });
 

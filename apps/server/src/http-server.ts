@@ -19,7 +19,7 @@ const { createServer, STATUS_CODES } = process.getBuiltinModule('node:http');
 /** A listening server. */
 export interface RunningServer {
   readonly port: number;
-  /** Stops listening, gives running responses `GRACE_MS` to finish, and closes all connections and parts. */
+  /** Stops listening, gives running responses `GRACE_MS` to finish, and closes all connections and the `Parts`. */
   close(): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ const SENDER_LIMITS: SenderLimits = {
 
 /**
  * Listens on 127.0.0.1 only, and then recovers the working folder. Requests wait until the recovery is done. If the
- * server cannot listen, the parts are closed.
+ * server cannot listen, closes `parts`.
  * @param port 0 for any free port
  */
 export async function startHttpServer(
@@ -63,7 +63,8 @@ export async function startHttpServer(
   // If the request is refused, the refusal is sent instead of "100 Continue", so that the client does not send the
   // body.
   server.on('checkContinue', listener);
-  // An unknown value of the header `Expect` is ignored. Otherwise Node would respond itself, without calling the guard.
+  // An unknown value of the header `Expect` is ignored. Without this listener, Node itself would respond, and the guard
+  // would not be called.
   server.on('checkExpectation', listener);
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (request.url?.split('?')[0] !== MIRROR_PATH) return refuseUpgrade(request, socket);

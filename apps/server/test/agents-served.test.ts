@@ -126,7 +126,7 @@ test('while a person uses the device on the page, the error for the agent names 
   expect((await agent.call('act', { device, do: 'key', key: 'home' })).text).toMatch(
     /^DEVICE_BUSY: .*Chrome/,
   );
-  // Reading the elements needs no lock, and uses the session of the page.
+  // The agent needs no lock to read the elements, and reads them in the session that the page has opened.
   expect((await agent.call('ui', { device })).isError).toBe(false);
   expect(sessions()).toBe(1);
   await viewer.close();

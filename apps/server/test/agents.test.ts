@@ -260,7 +260,7 @@ describe('a person', () => {
     expect(text).not.toContain('secret words');
     const response = await sendRequest(server.port, { path: '/assets/.agents.log' });
     expect(response.status).toBe(404);
-    // Another server for the same folder.
+    // Another server for the same folder reads the same log file.
     const second = await startTestServer({ dir: server.dir });
     expect(await actions(second)).toHaveLength(1);
     await second.close();
@@ -325,7 +325,7 @@ describe('two agents and a person at one device', () => {
     expect((await other.call('act', home)).text).toMatch(/^DEVICE_BUSY: PHONE1 is used by Test agent/);
     const noted = (await actions(server)).map(({ agent: name, state }) => `${name}: ${state}`);
     expect(noted).toEqual(['Other agent: refused', 'Test agent: done']);
-    // A screenshot needs no lock.
+    // A screenshot needs no lock, so the other agent can take one.
     expect((await other.call('screen', { device: 'PHONE1' })).isError).toBe(false);
   });
 

@@ -125,8 +125,8 @@ test('publish without a hash is refused as a wrong command line', async () => {
 });
 
 describe('an interrupted command', () => {
-  // The tests share the stores, so the keywords in the editable version are those of a previous test. This is a
-  // conflict, which `--mine` decides.
+  // The tests share the stores, so the editable version has the keywords of a previous test, which differ from the live
+  // keywords. This is a conflict, which `--mine` decides.
   const MINE = ['--mine', 'appStore/de-DE/keywords'];
 
   async function editTwoTitles(): Promise<string> {

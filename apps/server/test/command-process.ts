@@ -37,7 +37,10 @@ export interface StartedCommand {
 
 export interface CommandOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** Returns the command line of another program that runs `line`. `line` is quoted for a shell. */
+  /**
+   * Returns the command line of another program that starts `storedeck`, such as `script`. `line` is the command line
+   * of `storedeck`, quoted for a shell.
+   */
   readonly through?: (line: string) => readonly string[];
 }
 
@@ -67,8 +70,8 @@ export function command(args: readonly string[], options?: CommandOptions): Prom
 }
 
 /**
- * Returns the command line that runs `line` on a pseudo-terminal. The pseudo-terminal is connected to the standard input
- * and output of that command line.
+ * Returns the command line that runs `line` on a pseudo-terminal. The pseudo-terminal is connected to the standard
+ * input and output of that command line.
  */
 export function onTerminal(line: string): readonly string[] {
   return ['script', '-qefc', line, '/dev/null'];

@@ -17,9 +17,9 @@ export const ADB: MachineTool = {
 export const BASH: MachineTool = { name: 'bash', install: 'apt install bash' };
 
 /**
- * Returns `describe` for a suite that needs a tool of the computer. If the tool is missing, an empty test takes the place
- * of the suite, and its title says how to install the tool; with STOREDECK_REQUIRE_TOOLS=1 the suite runs anyway and
- * fails.
+ * Returns `describe` for a suite that needs a tool of the computer. If the tool is missing, an empty test takes the
+ * place of the suite, and its title says how to install the tool; with STOREDECK_REQUIRE_TOOLS=1 the suite runs anyway
+ * and fails.
  */
 export function describeWith({ name, install }: MachineTool): (title: string, suite: () => void) => void {
   const { status } = spawnSync(name, ['--version'], { stdio: 'ignore' });

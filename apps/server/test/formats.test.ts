@@ -180,7 +180,7 @@ describe('files that a client sends', () => {
 
   test('that a crash has left are removed at the next start', async () => {
     const { dir } = running.server;
-    // No process has the id 99999999, so the recovery removes the folder as one that a crash has left.
+    // No process has the id 99999999, so the recovery treats the folder as left by a crash.
     const left = join(dir, 'assets/.received.tmp-99999999-0123456789ab');
     await mkdir(join(left, 'metadata'), { recursive: true });
     await writeFile(join(left, 'metadata/name.txt'), 'x');

@@ -104,9 +104,9 @@ describe('a half-written listing file', () => {
     const file = await open(path(), 'w');
     await file.write(LISTING.slice(0, 30));
     const reading = read();
-    // When the server has responded to these requests, it has read the incomplete file at least once. It reads an
-    // incomplete file again only if the file was changed within the last second, so each round sets the time of the
-    // file.
+    // When the server has responded to these requests, it has read the incomplete file at least once. The server reads
+    // an incomplete file again only if the file was changed within the last second. Therefore each round sets the
+    // modification time of the file to the current time.
     for (let round = 0; round < 20; round++) {
       await file.utimes(new Date(), new Date());
       await sendRequest(server.port, { path: '/api/health' });

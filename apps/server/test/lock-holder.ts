@@ -1,6 +1,6 @@
 /**
- * A program that has the lock of a device until it is killed: `lock-holder.ts FOLDER KIND`. Prints a line when it has the
- * lock.
+ * A program that has the lock of a device until it is killed: `lock-holder.ts FOLDER KIND`. Prints a line when it has
+ * the lock.
  */
 import { DeviceLocks } from '../src/devices/locks/device-locks.ts';
 import { LockFiles } from '../src/devices/locks/lock-files.ts';

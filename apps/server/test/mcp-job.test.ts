@@ -56,7 +56,7 @@ describe('an agent in the demo', () => {
     const target = { store: 'appstore', locales: ['en-US', 'de-DE'], slot: 'APP_IPHONE_61' };
     const captured = await done('capture', { device: IPHONE, ...target });
     expect(captured).toMatchObject({ changed: true, width: 1179, height: 2556 });
-    // The same capture again changes nothing, so a call can be repeated.
+    // A second call with the same arguments changes nothing, so an agent can repeat a call.
     expect(await done('capture', { device: IPHONE, ...target })).toMatchObject({ changed: false });
 
     const { hash } = await done('listing_get', { listing: 'new' });
@@ -69,7 +69,7 @@ describe('an agent in the demo', () => {
       text: text.slice(0, 30),
     }));
     expect(await done('listing_edit', { hash, edits })).toMatchObject({ changed: true });
-    // The hash is that of the file before the edit. The call still succeeds, because New already contains the edit.
+    // `hash` names the file before the edit. The call still succeeds, because New already contains the edit.
     expect(await done('listing_edit', { hash, edits })).toMatchObject({ changed: false });
     const stale = await agent.call('listing_edit', { hash, edits: [{ ...edits[0], text: 'Other words' }] });
     expect(stale.text).toMatch(/^LISTING_CHANGED/);

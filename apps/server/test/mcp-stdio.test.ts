@@ -27,7 +27,7 @@ afterEach(async () => {
 interface Agent extends McpClient {
   /** Returns what the command has printed on standard error so far. */
   readonly stderr: () => string;
-  /** Returns the address that the command has printed last, which is the address of the service. */
+  /** Returns the last address that the command has printed: the address of the service that it uses. */
   readonly url: () => string;
 }
 

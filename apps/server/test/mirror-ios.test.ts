@@ -20,8 +20,8 @@ async function connect(options: ServerWithDevicesOptions) {
 }
 
 /**
- * Waits for the format with a height of 638 pixels, and returns it. baguette first sends a format in the full size of the
- * simulator, which a viewer may miss.
+ * Waits for the format with a height of 638 pixels, and returns it. baguette first sends a format in the full size of
+ * the simulator, which a viewer may miss.
  */
 async function smallFormat(viewer: Awaited<ReturnType<typeof connect>>) {
   const find = () => viewer.events.find((event) => event.type === 'format' && event.height === 638);
@@ -166,8 +166,8 @@ describe('an iPhone with iOS 27', () => {
       program: 'pymobiledevice3',
       can: { touch: null, clipboard: null, rotate: null, record: null, scroll: expect.any(String) },
     });
-    // The first frame may be old. The frame after it begins a new format, so that the viewer decodes it with a new
-    // decoder.
+    // The stream begins with the last key frame, which may be old. The next frame begins a new format, so that the
+    // viewer decodes this frame with a new decoder.
     const { codec, description, number, width, height } = await viewer.event('format', 1);
     expect([codec, typeof description, width, height]).toEqual(['hev1.1.6.L150.90', 'string', 1180, 2556]);
     const at = { type: 'touch', x: width / 2, y: height / 2, format: number } as const;

@@ -168,8 +168,8 @@ describe('a device of a real Appium server', () => {
     await postJson(server.port, '/api/webdriver/connect', { url: appium.url, devices });
     const viewer = await watch(appium.url, 'saved:Wrong');
     expect((await viewer.event('lost')).error.code).toBe('SESSION_NOT_CREATED');
-    // Each of the other viewers causes a separate attempt to create the session. When these attempts have failed, a
-    // repeated attempt for the first viewer would have failed too.
+    // Each of the other viewers causes a separate attempt to create the session. A second attempt for the first viewer
+    // would fail while these attempts are made.
     for (let count = 0; count < 10; count += 1) {
       const other = await watch(appium.url, 'saved:Wrong');
       await other.event('lost');

@@ -13,7 +13,7 @@ const COMPRESSED = gzipSync('export {};');
 let server: TestServer;
 let pageDir: string;
 beforeAll(async () => {
-  // A hidden folder, because npx installs the package below a hidden folder.
+  // The folder is hidden, because npx also installs the package below a hidden folder.
   pageDir = await mkdtemp(join(tmpdir(), '.storedeck-page-'));
   await mkdir(join(pageDir, 'assets'));
   await writeFile(join(pageDir, 'index.html'), '<!doctype html><title>The page</title>');

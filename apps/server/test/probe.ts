@@ -22,7 +22,7 @@ process.on('message', (what: 'memory' | 'live') => {
 process.channel?.unref();
 
 process.on('exit', () => {
-  // Sockets and files are not checked, because Node.js still lists them in the turn of the event loop that closes them.
+  // Sockets and files are not checked, because Node.js may still list some that were closed just before the exit.
   const left = process.getActiveResourcesInfo().filter((kind) => KEEPS_RUNNING.includes(kind));
   if (left.length > 0) writeSync(2, `${LEFT_BEHIND} ${left.join(', ')}\n`);
 });

@@ -186,7 +186,7 @@ describe('end', () => {
   test('a second signal exits at once', async () => {
     const { port, child, exit } = await startListening(['--dir', dir, '--port', '0']);
     await writeFile(join(dir, 'large.bin'), Buffer.alloc(50_000_000));
-    // After the first signal, the server waits for the download, which the client does not read.
+    // After the first signal, the server waits for this download. It does not end, because the client does not read it.
     const download = get(`http://127.0.0.1:${port}/api/preview-file?path=${join(dir, 'large.bin')}`);
     await once(download, 'response');
     download.on('error', () => undefined);

@@ -85,11 +85,12 @@ describe('the connection to the runner is lost during a screenshot', () => {
     expect((await screen()).status).toBe(200);
   });
 
-  // The same happens when the Mac goes to sleep, or when a laptop leaves its network.
+  // This is also the case when the Mac goes to sleep, or when a laptop leaves its network.
   test('no data arrives, but the connection stays open: 504, and an event reports the loss', async () => {
     const { runner, tunnel } = await connectRunner();
     network.afterBytes(MID_SCREENSHOT, () => network.freeze());
-    // The timeout of the screenshot must end before the server notices that no data arrives.
+    // Uses the timeouts of the product, because those of the tests are longer: the timeout of the screenshot must end
+    // before the server notices that no data arrives.
     shortenTimeouts(1);
     const response = await screen();
     jest.restoreAllMocks();

@@ -17,13 +17,13 @@ export default async function setUp() {
   await chmod(folder, 0o755);
   const former = process.env.TMPDIR;
   process.env.TMPDIR = folder;
-  // Jest's `globalTeardown` is another module. The global function passes the folder to that module.
+  // Jest's `globalTeardown` is another module. It calls this global function, which knows the folder.
   globalThis.endSuite = async () => {
     if (former === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = former;
     const findLeft = () =>
       process.platform === 'linux' ? [...processesOf(folder), ...mountsIn(folder)] : [];
-    // The kernel takes a moment to remove a process that was killed.
+    // The kernel takes a moment to remove a process that was killed, so the check is repeated until the deadline.
     const deadline = Date.now() + DEADLINE_MS;
     let left = findLeft();
     while (left.length > 0 && Date.now() < deadline) {
@@ -36,8 +36,8 @@ export default async function setUp() {
 }
 
 /**
- * Returns the command lines of all processes that have the folder in their arguments or environment, except this process
- * and the workers of Jest.
+ * Returns the command lines of all processes that have the folder in their arguments or environment, except this
+ * process and the workers of Jest.
  */
 function processesOf(folder) {
   const read = (pid, name) => {

@@ -58,7 +58,7 @@ describe('a viewer that does not read', () => {
 
     for (const { frames } of [healthy, stuck])
       expect(frames).toEqual([...new Set(frames)].sort((a, b) => a - b));
-    // The frames that the slow viewer has missed were not queued.
+    // The server has queued no frames for the slow viewer, so only few of the missed frames arrive.
     expect(stuck.frames.length - before).toBeLessThan(30);
     expect(running.iphone.mjpeg).toMatchObject({ clients: 1, connections: 1 });
     for (const { response } of [stuck, healthy]) response.destroy();

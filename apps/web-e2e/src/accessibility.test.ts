@@ -58,7 +58,7 @@ describeInChromium('accessibility', () => {
       await open('');
       await tabTo(page, page.getByTestId('locale-picker'));
       await page.keyboard.press('Enter');
-      // The code of the list may still be loading.
+      // Waits for the focus, because the code of the list may still be loading.
       await expectFocus(page.getByRole('combobox', { name: 'Search locales' }));
       await page.keyboard.type('deutsch');
       await page.keyboard.press('Enter');

@@ -11,7 +11,8 @@ import { startDemo } from './storedeck.ts';
 const SERIAL = 'R5CT900FAKE';
 
 describeInChromium('a page without agents', () => {
-  // The server sends the latest action of an agent to each page, so no agent may have used this demo.
+  // This suite needs a demo that no agent has used, because the server sends the latest action of an agent to each
+  // page.
   const demo = oncePerSuite(startDemo);
   const browser = browserForSuite();
 
@@ -85,7 +86,8 @@ describeInChromium('agents on the page', () => {
 
   test('the strip can be hidden, and returns with the next action', async () => {
     const page = await open();
-    // No other test presses these keys, so the page shows this action. The app stays open for the other tests.
+    // No other test presses these keys, so the text belongs to this action. The keys do not close the app, which the
+    // other tests use.
     await press('volume_up');
     await strip(page).getByText('pressed volume_up on Pixel 8').waitFor();
     await strip(page).getByRole('button', { name: 'Hide until the next action' }).click();

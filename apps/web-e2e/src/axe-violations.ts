@@ -27,8 +27,8 @@ export async function axeViolations(page: Page): Promise<string[]> {
 }
 
 /**
- * Reads the page until axe finds no violation, or until `end`. Chromium updates inherited light-dark() colours some
- * frames after the mode changes, and still later on a busy machine.
+ * Checks the page until axe finds no violation, or until `end`. One check is not enough, because Chromium updates
+ * inherited light-dark() colours some frames after the mode changes, and still later on a busy machine.
  */
 async function violationsThatStay(page: Page, { rules, end }: { rules: string[] | null; end: number }) {
   for (;;) {

@@ -30,12 +30,12 @@ describeInChromium('comparing pictures', () => {
     const listing = JSON.parse(await readFile(join(world().dir, 'listing.json'), 'utf8')) as Listing;
     const pictures = listing.appStore?.locales['en-US']?.screenshots?.[SLOT] ?? [];
     files = pictures.map(({ file }) => file ?? '');
-    // A listing that another program has written may contain no hashes, so they are removed here.
+    // Removes the hashes, because a listing that another program has written may contain none.
     for (const picture of pictures) delete picture.bytesSha256;
     await writeFile(join(world().dir, 'listing.json'), JSON.stringify(listing));
   });
 
-  /** Replaces a picture file of New by a JPEG of the same picture: scaled, or with a black rectangle if `mark` is true. */
+  /** Replaces a picture of New by a JPEG of this picture that is scaled, or has a black rectangle if `mark` is true. */
   async function redraw(index: number, how: { scale?: number; mark?: boolean }): Promise<void> {
     const file = files[index] ?? '';
     const image = await page.evaluate(

@@ -12,7 +12,7 @@ import { expectNoSidewaysScroll } from './expect-no-sideways-scroll.ts';
 import { oncePerSuite } from './once-per-suite.ts';
 import { startStoreWorld } from './store-world.ts';
 
-/** A PNG of colour type 6 with one transparent pixel. */
+/** A PNG with an alpha channel (colour type 6). Its only pixel is transparent. */
 const TRANSPARENT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

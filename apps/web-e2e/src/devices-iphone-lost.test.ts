@@ -10,7 +10,8 @@ import { oncePerSuite } from './once-per-suite.ts';
 const missing = process.env['STOREDECK_REQUIRE_TOOLS'] === '1' ? [] : missingUsbTools();
 
 describeInChromium('an iPhone that is unplugged', () => {
-  // A skipped test shows in the results what is left out. With STOREDECK_REQUIRE_TOOLS, the suite fails without the tools.
+  // A skipped test shows in the results what is left out. With STOREDECK_REQUIRE_TOOLS, the suite fails without the
+  // tools.
   if (missing.length > 0)
     test.skip(`left out, install ${missing.join(', ')} (libusbmuxd-tools, libimobiledevice-utils)`, () =>
       undefined);

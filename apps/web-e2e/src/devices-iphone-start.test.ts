@@ -26,7 +26,7 @@ describeInChromium('starting WebDriverAgent, on a Mac over SSH', () => {
 
   beforeEach(async () => {
     building = Promise.withResolvers();
-    // The simulated Mac has no adb, and a device without WebDriverAgent has no stream.
+    // The simulated Mac has no adb, and a device without WebDriverAgent has no stream, so some requests fail.
     browser.expectComplaint(/status of 50\d/);
     await Promise.all([world().phone.stopWda(), world().simulator.stopWda()]);
   });

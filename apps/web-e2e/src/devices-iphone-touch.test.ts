@@ -22,7 +22,8 @@ const ZOOMS = [
 const missing = process.env['STOREDECK_REQUIRE_TOOLS'] === '1' ? [] : missingUsbTools();
 
 describeInChromium('touches on an iPhone', () => {
-  // A skipped test shows in the results what is left out. With STOREDECK_REQUIRE_TOOLS, the suite fails without the tools.
+  // A skipped test shows in the results what is left out. With STOREDECK_REQUIRE_TOOLS, the suite fails without the
+  // tools.
   if (missing.length > 0)
     test.skip(`plugged into this computer: left out, install ${missing.join(', ')} (libusbmuxd-tools, libimobiledevice-utils)`, () =>
       undefined);
@@ -35,7 +36,7 @@ describeInChromium('a simulator on a Mac over SSH', () => {
   const browser = browserForSuite();
 
   test('is shown by screenshots, and the page says what is not possible; clicks arrive within one point', async () => {
-    // The simulated Mac has no adb, and on a busy machine a request may time out.
+    // Some requests fail: the simulated Mac has no adb, and on a busy machine a request may time out.
     browser.expectComplaint(/status of 50\d/);
     const { simulator, server } = world();
     const page = await browser.open();

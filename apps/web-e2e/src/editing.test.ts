@@ -257,7 +257,7 @@ describeInChromium('editing New', () => {
       expect(await order()).toEqual(names);
     });
 
-    // dnd-kit listens for keys only after it has drawn the picked-up picture.
+    // Waits for two frames, because dnd-kit listens for keys only after it has drawn the picked-up picture.
     async function framesDrawn(): Promise<void> {
       await page.evaluate(
         () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),

@@ -90,7 +90,8 @@ describeInChromium('a hostile page in a real Chromium', () => {
   let browser: Browser;
   let page: Page;
   let fifo: string;
-  // Resolves when the server opens the FIFO: opening a FIFO for writing waits until another program opens it for reading.
+  // Resolves when the server opens the FIFO: opening a FIFO for writing waits until another program opens it for
+  // reading.
   let trap: Promise<void>;
   let fifoReaders = 0;
   let marks = 0;

@@ -14,8 +14,8 @@ import { startStoredeck, type Storedeck } from './storedeck.ts';
 import { makeWorkingFolder } from './working-folder.ts';
 
 /**
- * Hostile files, by name. Each of them tries to send a request to `URL` when a browser shows it. The test writes each
- * file twice: with an address of our server instead of `URL`, and with an address of another server.
+ * Hostile files, by name. Each file tries to send a request to `URL` when a browser shows the file. The test writes
+ * each file twice: with an address of our server instead of `URL`, and with an address of another server.
  */
 const FILES: Record<string, string> = {
   'script.html': `<!doctype html><p>shown</p><script>fetch('URL')</script><script src="URL"></script><img src=x onerror="fetch('URL')"><body onload="fetch('URL')">`,

@@ -4,9 +4,9 @@ import { delimiter, join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
 
 /**
- * Features of Chromium that are turned off. The argument `--disable-features` replaces Playwright's, so the first
- * two lines repeat the features that Playwright turns off. The features of the last line would cost time in each new
- * window: the lists below the address bar are pages with a separate renderer, even if no window is visible.
+ * Features of Chromium that are turned off. The argument `--disable-features` replaces that of Playwright, so the first
+ * two lines repeat the features that Playwright turns off. The features of the last line show the lists below the
+ * address bar as pages with a separate renderer. That would cost time in each new window, even if it is not visible.
  */
 const FEATURES_OFF = [
   'AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,LensOverlay,MediaRouter',

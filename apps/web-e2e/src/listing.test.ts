@@ -180,7 +180,7 @@ describeInChromium('a synced listing', () => {
           .or(row().getByRole('button', { name: new RegExp(`^${label}: `) }))
           .waitFor();
       }
-      // If there is no space for the sync status, it is only one pixel high. Such a box is left out.
+      // If there is no space for the sync status, its box is only one pixel high and is left out here.
       const middles = (await boxes())
         .filter((box) => (box?.height ?? 0) > 1)
         .map((box) => Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2));
@@ -230,8 +230,8 @@ describeInChromium('a synced listing', () => {
         .or(group.locator('label', { hasText: option }))
         .filter({ visible: true })
         .dispatchEvent('click');
-      // The menu may cover the group, or the group may be folded after the click, so the chosen radio button need not
-      // be visible.
+      // The menu may cover the group, or may replace the group after the click, so the chosen radio button need not be
+      // visible.
       await entry
         .or(page.getByRole('radio', { name: option, checked: true, includeHidden: true }))
         .first()

@@ -376,7 +376,7 @@ describeInChromium('live video on the page', () => {
         json: { ...body, devices: [...usable, ...usable.map((phone) => ({ ...phone, serial: 'SECOND' }))] },
       });
     });
-    // Events would replace the changed list of devices by the list of the demo.
+    // The page receives no events, because events would replace the changed list of devices by the list of the demo.
     await page.addInitScript(silenceEvents);
     await page.goto(`${server().url}/devices?view=side-by-side`);
     const colours = new Map([

@@ -19,8 +19,8 @@ export interface Exchange {
 
 /**
  * Starts a proxy between the browser and the server. The proxy records each request that it forwards, and leaves the
- * request line and the headers unchanged. The proxy itself responds to `/attack…` with the page of a site whose name
- * later leads to this computer (DNS rebinding).
+ * request line and the headers unchanged. The proxy itself responds to `/attack…`, in the role of a site whose host
+ * name leads to this computer after its page has loaded (DNS rebinding).
  */
 export async function startRecordingProxy(serverPort: number) {
   const exchanges: Exchange[] = [];

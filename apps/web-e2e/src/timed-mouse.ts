@@ -6,8 +6,8 @@ interface Point {
 }
 
 /**
- * Returns a mouse whose events have the times that the test specifies, in ms. So a click is never a long press, even on a
- * machine that is too busy to send the events on time. Chromium may shift each time by some milliseconds.
+ * Returns a mouse whose events have the times that the test specifies, in ms. So a click is never a long press, even on
+ * a machine that is too busy to send the events on time. Chromium may shift each time by some milliseconds.
  */
 export async function timedMouse(page: Page) {
   const session: CDPSession = await page.context().newCDPSession(page);

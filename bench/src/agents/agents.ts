@@ -55,7 +55,7 @@ async function measure(
   place: { env: NodeJS.ProcessEnv; cwd: string },
 ): Promise<Measured> {
   const ready: number[] = [];
-  // The first start is not counted, because it fills the caches. Users experience this only once.
+  // The first start is not counted, because it fills the caches. Users experience such a start only once.
   for (let round = 0; round <= ROUNDS; round += 1) {
     const server = await startStdioServer(args, place);
     if (round > 0) ready.push(server.readyMs);
@@ -63,7 +63,7 @@ async function measure(
   }
   const server = await startStdioServer(args, place);
   const result = await server.request('tools/list');
-  // The list is not checked: if a server sends another form, the measurement fails below.
+  // The list is not checked here. If it does not have the expected form, the code below throws.
   const tools = result['tools'] as ListedTool[];
   const calls: number[] = [];
   for (let call = 0; call < CALLS; call += 1) {

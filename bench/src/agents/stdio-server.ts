@@ -25,7 +25,8 @@ export async function startStdioServer(
   const waiting = new Map<number, (result: Readonly<Record<string, unknown>>) => void>();
   createInterface({ input: child.stdout }).on('line', (line) => {
     if (!line.startsWith('{')) return;
-    // Other servers may write other messages. A message whose id belongs to no waiting request is dropped.
+    // A server may also send messages that are not responses, such as notifications. A message whose id belongs to no
+    // waiting request is dropped.
     const { id, result, error } = JSON.parse(line) as { id: number; result?: object; error?: object };
     waiting.get(id)?.({ ...result, ...(error && { error }) });
     waiting.delete(id);

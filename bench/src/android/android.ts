@@ -12,7 +12,7 @@ import { benchDirect } from './direct.ts';
 const VIEWERS = 20;
 const LARGE_BYTES = 20_000_000;
 // The server collects the whole screenshot in memory before the response starts. At the end, it has the screenshot
-// twice: as chunks and as one buffer.
+// twice (as chunks and as one buffer), so the limit must be greater than 2.
 const GROWTH_RATIO = 2.5;
 
 /**

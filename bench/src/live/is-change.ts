@@ -1,6 +1,6 @@
 /**
- * The largest size of a frame that repeats the last frame, in bytes. Such a frame takes about ten bytes, because every
- * part of it is skipped.
+ * The largest size of a frame that repeats the previous frame, in bytes. Such a frame takes about ten bytes, because
+ * the encoder skips every macroblock that has not changed.
  */
 const MAX_REPETITION_BYTES = 100;
 

@@ -14,8 +14,8 @@ const SWITCH_EVERY_MS = 30;
 const QUIET_MS = 1500;
 /**
  * A number of bytes that is larger than the buffers of the operating system for a socket that is not read. The
- * measurement is valid only if the server sends at least this number of bytes to a viewer. Otherwise, the buffers could
- * contain all frames for the viewer that never reads.
+ * measurement is valid only if the server sends at least this number of bytes to a viewer. Otherwise, these buffers
+ * could contain all frames for the viewer that never reads, and the server would not have to store any of them.
  */
 const STUCK_BYTES = 16_000_000;
 

@@ -23,11 +23,11 @@ const SIDES = ['server', 'direct', 'forwarded'] as const;
 type Times = Readonly<Record<(typeof SIDES)[number], number[]>>;
 
 /**
- * Measures the time from a touch to the frame that shows it for three clients: a client of the server, a client that
- * reads the phone directly, and such a client behind a process that only forwards bytes. Each client has a phone of its
- * own, because an encoder would serve one of several clients first. In each round, each client touches once. After each
- * third of the rounds, the clients exchange their phones. On a busy machine, most of the difference between the clients
- * is the time for which their processes wait for the processor.
+ * Measures the time from a touch to the frame that shows the touch, for three clients: a client of the server, a client
+ * that reads the phone directly, and a client that reads the phone through a process that only forwards bytes. Each
+ * client has a phone of its own, because one phone for all clients would serve one client before the others. In each
+ * round, each client touches once. After each third of the rounds, the clients exchange their phones. On a busy
+ * machine, most of the difference between the clients is the time for which their processes wait for the processor.
  */
 export async function touchTimes(world: AdbWorld, url: string, version: string): Promise<Row[]> {
   const serials: string[] = [];

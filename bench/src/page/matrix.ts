@@ -79,7 +79,7 @@ async function timeOpenings(page: Page): Promise<number> {
         radio.click();
         do await new Promise(requestAnimationFrame);
         while (!document.querySelector('[role=gridcell]'));
-        // The browser has painted a frame when it begins the next frame.
+        // The browser has painted a frame when it begins the next frame, so the time ends with the next frame.
         await new Promise(requestAnimationFrame);
         return performance.now() - start;
       }),

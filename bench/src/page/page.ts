@@ -119,7 +119,7 @@ async function measureLoad(): Promise<FirstLoad> {
   const of = (type: string) =>
     new Promise<PerformanceEntry[]>((resolve) => {
       new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type, buffered: true });
-      // The observer is not called if there are no entries.
+      // The observer is not called if there are no entries, so the wait also ends after 200 ms.
       setTimeout(() => resolve([]), 200);
     });
   const [contentful = [], paints = [], tasks = []] = await Promise.all(
@@ -228,7 +228,7 @@ async function timeClick(page: Page, role: 'option' | 'radio', name: RegExp, sho
     element.click();
     do await new Promise(requestAnimationFrame);
     while (!document.querySelector(`article${article}`));
-    // The browser has painted a frame when it begins the next frame.
+    // The browser has painted a frame when it begins the next frame, so the time ends with the next frame.
     await new Promise(requestAnimationFrame);
     return performance.now() - start;
   }, shown);

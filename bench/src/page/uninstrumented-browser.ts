@@ -81,9 +81,9 @@ export async function launchUninstrumented(executablePath: string): Promise<Unin
         deviceScaleFactor: 1,
         mobile: false,
       });
-      // The processor is slowed down only after the small file is shown, because only then is the page in the process
-      // that also loads `url`. Chromium slows a process down with a second thread that keeps a core busy. In the
-      // process of `about:blank`, this thread would keep running after the page has left the process.
+      // Chromium slows a process down with an additional thread that keeps a core busy. The processor is slowed down
+      // only after the small file is shown, because the page is then in the process that also loads `url`. If the
+      // process of `about:blank` were slowed down, its thread would keep a core busy even after the page has left it.
       await page('Page.navigate', { url: from });
       await delay(OPEN_MS);
       await page('Emulation.setCPUThrottlingRate', { rate: slowDown });

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { servePreview } from '@storedeck/preview';
 import send from 'send';
 
-// Serves the file at the request's path, with @storedeck/preview or with `send` alone. The process responds to each
-// message with its resident memory in bytes.
+// Serves the file at the request's path, with @storedeck/preview or with only the npm package `send`. The process
+// responds to each message with its resident memory in bytes.
 const server = createServer((request, response) => {
   const path = decodeURIComponent(request.url?.slice(1) ?? '');
   if (process.argv[2] === 'ours')

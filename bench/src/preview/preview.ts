@@ -22,8 +22,8 @@ interface FileServer {
 }
 
 /**
- * Compares downloads of a file of 2 GiB from @storedeck/preview and from a bare node:http server with `send` alone. The
- * downloads alternate.
+ * Compares downloads of a file of 2 GiB from @storedeck/preview and from a node:http server that uses only the npm
+ * package `send`. The downloads alternate.
  */
 export async function benchPreview(): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-preview-'));

@@ -11,8 +11,8 @@ import { startSshServer } from './ssh-server.ts';
 
 const ROUNDS = 5;
 /**
- * The time in ms between the end of the SSH server and its next start. It is about the time that a Mac needs, and long
- * enough for the back-off to grow.
+ * The time in ms between the end of the SSH server and its next start. This is about the time after which a Mac is
+ * reachable again, and long enough for the back-off to grow.
  */
 const OUTAGE_MS = 3000;
 

@@ -21,8 +21,8 @@ type Times = Readonly<Record<(typeof SIDES)[number], number[]>>;
 
 /**
  * Measures a tap through the server, from the message of a viewer to its confirmation, compared with the same command
- * to Appium. The driver either takes as long as a device for a tap (`held`) or performs it at once (`at once`). In the
- * second case, the taps through a process that only forwards bytes show the smallest possible cost of one more process.
+ * to Appium. The driver either takes as long as a device for a tap (`held`) or performs the tap at once (`at once`).
+ * With `at once`, taps through a process that only forwards bytes show the smallest possible cost of one more process.
  */
 export async function benchTap(world: AppiumWorld, driver: 'held' | 'at once'): Promise<Row[]> {
   const warmUps = driver === 'held' ? WARM_UPS.held : WARM_UPS.atOnce;

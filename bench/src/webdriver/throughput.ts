@@ -138,7 +138,7 @@ function row(what: string, rates: Rates, least: number): Row {
   };
 }
 
-/** Creates sessions one after another, because a driver needs much time for each session. */
+/** Creates sessions one after another, because creating many at once is too much work for a driver. */
 async function inTurn<Result>(count: number, create: (index: number) => Promise<Result>): Promise<Result[]> {
   const created: Result[] = [];
   for (let index = 0; index < count; index += 1) created.push(await create(index));

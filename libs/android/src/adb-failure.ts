@@ -52,9 +52,8 @@ const KNOWN: readonly { pattern: RegExp; code: AndroidErrorCode; meaning: string
 ];
 
 /**
- * Converts an error of the connection to the adb server to an AndroidError. If adb's message is not a known one, the
- * AndroidError has the code `code`, by default `ADB_FAILED`. `doing` says what the caller was doing, in words that can
- * follow "while".
+ * Converts an error of the connection to the adb server to an AndroidError. `code` is the code of the error if adb's
+ * message is unknown, by default `ADB_FAILED`. `doing` is the end of the error's message, after the word "while".
  */
 export function serverFailure(
   error: unknown,
@@ -77,7 +76,7 @@ function isAborted(error: unknown): boolean {
 export function firstWords(output: string): string {
   return (
     output
-      // eslint-disable-next-line no-control-regex -- a device's output may contain anything
+      // eslint-disable-next-line no-control-regex -- a device's output may contain control characters
       .replaceAll(/[\x00-\x1f\x7f-\x9f\ufffd]+/g, ' ')
       .trim()
       .slice(0, 200)

@@ -8,12 +8,12 @@ import type { AdbServer } from './server/adb-server.ts';
 import { runExec, runShell, type PhoneRunOptions } from './server/run-on-phone.ts';
 
 export interface DeviceCallOptions extends RunOptions {
-  /** The end of an error message, after the word "while". */
+  /** The end of the message of an error, after the word "while", such as `starting an app`. */
   readonly doing: string;
 }
 
 export interface PhoneCallOptions extends PhoneRunOptions {
-  /** The end of an error message, after the word "while". */
+  /** The end of the message of an error, after the word "while", such as `starting an app`. */
   readonly doing: string;
 }
 

@@ -25,7 +25,7 @@ export class DeviceTracker {
   readonly #backoff: Backoff;
   readonly #closing = new AbortController();
   #devices: readonly AndroidDevice[] | undefined;
-  /** The first list of the current attempt; undefined if no caller waits for the list. */
+  /** The promise of the next list, which all waiting callers share; undefined if no caller waits. */
   #first: PromiseWithResolvers<readonly AndroidDevice[]> | undefined;
   #following: Promise<void> | undefined;
   #wakeUp = new AbortController();

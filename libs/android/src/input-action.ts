@@ -65,7 +65,7 @@ export function checkAction(action: unknown): CheckedAction {
 }
 
 function checkText(text: string): void {
-  // eslint-disable-next-line no-control-regex -- these are refused
+  // eslint-disable-next-line no-control-regex -- control characters are refused
   if (/[\x00-\x08\x0b-\x1f\x7f]/.test(text)) {
     throw new AndroidError('INPUT_INVALID', 'The text contains control characters, which cannot be typed.');
   }

@@ -40,7 +40,7 @@ function parseLine(line: string): AndroidDevice[] {
   const head = SERIAL_AND_STATE.exec(rest);
   if (!head) return [];
   const serial = (head[1] ?? '').trimEnd();
-  // The whole text is "no permissions (missing udev rules? …); see [http://…]".
+  // adb prints "no permissions (missing udev rules? …); see [http://…]". Only the first two words are kept.
   const state = (head[2] ?? '').replace(/^no permissions.*/, 'no permissions');
   const hint = hintFor(state);
   const device: AndroidDevice = {

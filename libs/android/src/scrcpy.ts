@@ -133,7 +133,7 @@ class OutputTail {
         await Promise.race(this.#streams.map((stream) => once(stream, 'data', { signal })));
       }
     } catch {
-      // The time is over, or a stream failed.
+      // The wait also ends when the time is over or when a stream has failed.
     }
     stop.abort();
   }

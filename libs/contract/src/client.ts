@@ -43,7 +43,8 @@ export interface ClientOptions {
   /** The server's address, such as `http://127.0.0.1:8092`; empty (the default) for a page that this server serves. */
   readonly baseUrl?: string;
   /**
-   * The holder as which this client acts on devices. Without this option, the server treats the client as "a program".
+   * Identifies this client as the holder of the devices on which it acts. Without this option, the server treats the
+   * client as "a program".
    */
   readonly holder?: HolderFields;
   /** Replaces the global `fetch`, for example in tests or to add headers. */

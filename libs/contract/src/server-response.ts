@@ -2,8 +2,8 @@ import { ApiError } from './api-error.ts';
 
 /**
  * Calls `start`, and converts its failure to an `ApiError` that says that the server does not respond. If `signal` has
- * aborted, rejects with the signal's reason instead. A page also loads its schemas from the server, so loading them can
- * fail like a request.
+ * aborted, rejects with the signal's reason instead. `start` sends a request or loads schemas, because a page loads its
+ * schemas from the server too.
  */
 export async function fromServer<Result>(
   signal: AbortSignal | undefined,

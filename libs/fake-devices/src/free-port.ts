@@ -12,10 +12,10 @@ const MAX_ATTEMPTS = 100;
 const tried = new Set<number>();
 
 /**
- * Returns a random port of 127.0.0.1, from 20000 to 31999, on which nothing listens. Each call returns a different port,
- * because an earlier port may belong to a server that is stopped and will start again. Only for such a server, and for a
- * program that cannot choose a free port itself. Makes at most 100 attempts. If all of them fail, rejects with the error
- * of the last attempt.
+ * Returns a random port of 127.0.0.1, from 20000 to 31999, on which nothing listens. Each call returns a different
+ * port, because an earlier port may belong to a server that is stopped and will start again on this port. Use this
+ * function only for a server that keeps its port when it starts again, or for a program that cannot choose a free port
+ * itself. Makes at most 100 attempts. If all of them fail, rejects with the error of the last attempt.
  */
 export async function freePort(): Promise<number> {
   for (let attempt = 1; ; attempt += 1) {

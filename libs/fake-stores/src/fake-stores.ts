@@ -58,8 +58,8 @@ export interface FakeStoresOptions {
   /** The canvas that draws the pictures: `createNodeCanvas()` or `createBrowserCanvas()`. */
   readonly canvas?: Canvas;
   /**
-   * If true, Apple is still processing the second screenshot of `APP_IPHONE_67` in the first locale, so its
-   * `imageAsset` is null. Default false.
+   * If true, Apple is still processing the second screenshot of `APP_IPHONE_67` in the first locale, so the
+   * `imageAsset` of this screenshot is null. Default false.
    */
   readonly processingScreenshot?: boolean;
   /** Whether App Store Connect has the App Asset Library (API 4.5.1), which is empty at first. Default false. */
@@ -272,7 +272,10 @@ function createServices(
   };
 }
 
-/** URL pattern of each service. The first matching pattern is used, so both APIs may share one origin. */
+/**
+ * URL pattern of each service. The first matching pattern is used. Both APIs may share one origin, so the special paths
+ * of Google Play come before all other paths of the App Store.
+ */
 function patternsOf(urls: StoreUrls): [Store, string][] {
   return [
     ['googlePlayToken', urls.googlePlayToken],

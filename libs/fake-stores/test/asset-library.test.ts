@@ -4,8 +4,8 @@ import { type RunningFakeStores, startFakeStores } from '../src/node.ts';
 import { pictureBytes } from './png.ts';
 import { appStoreToken } from './store-client.ts';
 
-// Apple's API description of version 4.4.1 does not contain the asset library, so these requests are not checked
-// against the description.
+// Apple's API description of version 4.4.1 does not contain the asset library, so the requests in this file are not
+// checked against the description.
 let running: RunningFakeStores;
 let authorization: string;
 let library: string;
@@ -65,7 +65,7 @@ function place(image: string, placementGroup = 'IPHONE_DUO_PROFILE'): Promise<Re
   });
 }
 
-/** Reads an image three times, because reads advance its processing, and returns its state. */
+/** Returns the state of a processed image. Reads the image three times, because each read advances the processing. */
 async function processed(id: string): Promise<unknown> {
   await send('GET', `appAssetLibraryImages/${id}`);
   await send('GET', `appAssetLibraryImages/${id}`);

@@ -13,7 +13,8 @@ interface Described {
   >;
 }
 
-// The licences of the descriptions do not allow redistribution, so the descriptions may be missing here.
+// The licences of the stores' API descriptions do not allow redistribution. Therefore, the descriptions are not part of
+// the repository and may be missing.
 const required = process.env['STOREDECK_REQUIRE_TOOLS'] === '1';
 const name = descriptions
   ? "against the stores' own descriptions"

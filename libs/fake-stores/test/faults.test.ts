@@ -254,7 +254,7 @@ describe('hostile values', () => {
 });
 
 test('every predefined fault changes the response', async () => {
-  // These faults are not tested here. The tests above check the faults that delay or break the response.
+  // This test leaves these faults out. The tests above check the faults that delay or break the response, and
   // write-faults.test.ts checks the faults that change a store.
   const endless: FaultName[] = [
     ...(['slowHeaders', 'stalledBody', 'trickledBody', 'cutBody', 'reset'] as const),

@@ -43,7 +43,7 @@ describe('the videos of app previews', () => {
     for (let frame = 0; frame < sizes.getUint32(8); frame += 1) {
       const size = sizes.getUint32(12 + frame * 4);
       expect(new DataView(bytes.buffer, at).getUint32(0)).toBe(size - 4);
-      // The first frame is independent; each other frame refers to the frame before it.
+      // The first frame is a key frame (0x65). Each other frame (0x41) refers to the frame before it.
       expect(bytes[at + 4]).toBe(frame === 0 ? 0x65 : 0x41);
       at += size;
     }

@@ -8,9 +8,9 @@ export function deadline(ms: number, signal?: AbortSignal): AbortSignal {
 }
 
 /**
- * Calls `onTimeout` after `ms` milliseconds, unless the result is disposed of earlier. After that, `onTimeout` is not
- * kept in memory, whereas a signal of `deadline` keeps its listeners until the time is over. The timer does not keep
- * the process running.
+ * Calls `onTimeout` after `ms` milliseconds, unless the result is disposed of earlier. Disposing also releases
+ * `onTimeout` from memory, whereas a signal of `deadline` keeps its listeners until the time is over. The timer does
+ * not keep the process running.
  */
 export function startTimeout(ms: number, onTimeout: () => void): Disposable {
   const timeout = AbortSignal.timeout(ms);

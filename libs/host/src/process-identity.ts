@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 import { execa } from 'execa';
 
-/** The values that identify a process, also after the operating system has given the process id to another process. */
+/** The values that identify a process. The id alone is not sufficient, because the operating system reuses ids. */
 export interface ProcessIdentity {
   readonly pid: number;
   /** The start of the process, in a form that depends on the system. Compare this value only for equality. */

@@ -58,7 +58,7 @@ export function startProcess(
   signal.addEventListener('abort', closePipes, { once: true });
   const ended = child.then((result) => {
     signal.removeEventListener('abort', closePipes);
-    // A grandchild in the group may have ignored SIGTERM and may still be running.
+    // A grandchild in the group may have ignored SIGTERM and may still be running, so the whole group gets SIGKILL.
     if (pid !== undefined && signal.aborted) signalGroup(pid, 'SIGKILL');
     return result;
   });

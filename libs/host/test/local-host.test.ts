@@ -233,7 +233,7 @@ test('many hosts at the same time cause no warning', async () => {
   const hosts = Array.from({ length: 30 }, () => new LocalHost({ env: process.env }));
   await Promise.all(hosts.map((one) => one.run('true', [])));
   await Promise.all(hosts.map((one) => one[Symbol.asyncDispose]()));
-  // Warnings are emitted in a later turn of the event loop.
+  // Node emits warnings in a later turn of the event loop, so the test waits for this turn.
   await new Promise((resolve) => setImmediate(resolve));
   process.off('warning', note);
   expect(warnings).toEqual([]);

@@ -25,7 +25,7 @@ export interface ReadListing {
   readonly lost: Lost[];
 }
 
-/** Identifies the app, for a folder without the id of its app. */
+/** Identifies the app if the folder that is read does not contain the app's id. */
 export interface AppIdentity {
   readonly bundleId?: string | undefined;
   readonly packageName?: string | undefined;

@@ -23,7 +23,7 @@ export interface Report extends AsyncDisposable {
  * Compares two listings for people who must approve a release. The report shows every text and picture that differs,
  * before and after, and the problems and the ignored problems. The result is one HTML document that needs no other file
  * and makes no request. Pictures that differ are decoded in threads, to find the pictures that differ only in their
- * encoding. For a picture that cannot be read, the report contains a text.
+ * encoding. In place of a picture that cannot be read, the report shows a text.
  *
  * Rejects with the reason of the signal when the signal aborts.
  */

@@ -10,7 +10,7 @@ export interface ReportedListing {
   readonly listing: Listing;
   /**
    * If true, this listing is New, which contains only the parts that publishing changes. The report then compares the
-   * other listing with the state that it would have after the parts of this listing are published.
+   * other listing as it is now with the other listing as it would be after New is published.
    */
   readonly isNew?: boolean;
 }
@@ -26,7 +26,7 @@ export interface ReportOptions {
   /** The problems of `to`, in the order in which the report lists them. */
   readonly problems?: readonly Problem[];
   readonly ignored?: readonly IgnoredWithReason[];
-  /** Finds the files of pictures. For a picture without a file, the report contains a text. */
+  /** Finds the files of pictures. In place of a picture without a file, the report shows a text. */
   readonly locatePicture: LocatePicture;
   /** The date in the report. Default: now. */
   readonly createdAt?: Date;

@@ -48,7 +48,7 @@ function mergeLocale<Locale extends WithSlots>(before: Locale | undefined, next:
   for (const key of ['screenshots', 'images'] as const) {
     if (before?.[key] && next[key]) merged[key] = { ...before[key], ...next[key] };
   }
-  // App previews are never published.
+  // App previews are never published, so they stay as in Current.
   return { ...merged, previews: before?.previews };
 }
 

@@ -24,7 +24,7 @@ describe.each(FACTS)('$name ($store)', ({ store, path, name }) => {
   test('is a change with this name, and the only one', () => {
     expect(compareSharedFacts(store, EMPTY, set)).toEqual([{ label: name, before: '', after: 'One' }]);
     expect(compareSharedFacts(store, set, setFact({ store, path }, '')(set))).toEqual([
-      // Clearing the name removes the whole version, so the name does not count as changed.
+      // Clearing the version's name removes the whole version. A missing value counts as unchanged.
       ...(path[0] === 'version' ? [] : [{ label: name, before: 'One', after: '' }]),
     ]);
     expect(compareSharedFacts(store, set, EMPTY)).toEqual([]);

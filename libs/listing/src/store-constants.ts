@@ -1,6 +1,6 @@
 /**
- * The states of a live version: two of the current attribute `appVersionState`, and READY_FOR_SALE of the older attribute
- * `appStoreState`, which imported listings may contain.
+ * The states of a live version: two states of Apple's current attribute `appVersionState`, and READY_FOR_SALE of the
+ * older attribute `appStoreState`, which imported listings may contain.
  */
 const LIVE_STATES = new Set(['READY_FOR_DISTRIBUTION', 'PROCESSING_FOR_DISTRIBUTION', 'READY_FOR_SALE']);
 

@@ -63,7 +63,7 @@ async function readEntries(
 ): Promise<{ first: Dirent[]; total: number }> {
   let first: Dirent[] = [];
   let total = 0;
-  // The loop closes the folder, also when it ends early.
+  // `for await` closes the folder, even if the loop ends early.
   for await (const entry of folder) {
     signal?.throwIfAborted();
     total += 1;

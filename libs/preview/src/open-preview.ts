@@ -109,7 +109,8 @@ export function openFailure(path: string, error: unknown): unknown {
 
 /**
  * Whether a file is in /proc or /sys of Linux. These files count as regular files, but their size is not real:
- * /proc/kcore reports 128 TB. Inode 1 shows that /proc or /sys is the root of a real mount.
+ * /proc/kcore reports 128 TB. The root of a mounted /proc or /sys has inode 1. An unmounted /proc or /sys is an
+ * ordinary folder on the same device as other files, so it is not sufficient to compare the devices.
  */
 export async function isKernelFile(stats: Stats): Promise<boolean> {
   if (process.platform !== 'linux') return false;

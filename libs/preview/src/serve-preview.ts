@@ -25,8 +25,8 @@ export interface ServePreviewOptions {
  * `Last-Modified` and `If-*`. Memory use does not depend on the file size. Every response is sandboxed, so that no
  * script in the file can run.
  *
- * The caller must check who may send requests, and must set `within` unless clients may read every file of this user.
- * `createPreviewHandler` does both.
+ * The caller must check who may send requests. The caller must also set `within`, except if clients may read every file
+ * of this user. `createPreviewHandler` does both.
  *
  * Resolves when the file is closed again. This happens after the response was sent or the client has disconnected.
  * @throws PreviewError before anything is sent; for `RANGE_INVALID` and `METHOD_NOT_ALLOWED` the response already has

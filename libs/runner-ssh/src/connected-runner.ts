@@ -99,7 +99,7 @@ export class ConnectedRunner implements Runner {
     return failed?.reason as RunnerError | undefined;
   }
 
-  // No further attempt is made, because it could lock the account, or send the password to another machine.
+  // No further attempt is made, because an attempt could lock the account or send the password to another machine.
   #stopReconnecting(error: RunnerError): void {
     this.#closing.abort();
     for (const forward of this.forwards) void forward.close();

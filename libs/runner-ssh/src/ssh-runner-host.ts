@@ -142,7 +142,7 @@ function reasonOf(error: unknown) {
   return (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
 }
 
-// ssh2 throws this error after a connection has ended, until ssh2 reports that the connection has closed.
+// ssh2 throws this error for a call that is made after the connection has ended, but before ssh2 has reported the end.
 function isNotConnected(error: unknown) {
   return error instanceof Error && error.message === 'Not connected';
 }

@@ -15,7 +15,9 @@ export type ScrcpyErrorCode =
   | 'TIMED_OUT'
   | 'ABORTED';
 
-/** Any failure of this library. `code` is stable, `message` is one sentence for a person, `hint` says what to do next. */
+/**
+ * Any failure of this library. `code` is stable, `message` is one sentence for a person, `hint` says what to do next.
+ */
 export class ScrcpyError extends Error {
   override readonly name = 'ScrcpyError';
   readonly code: ScrcpyErrorCode;

@@ -146,7 +146,7 @@ describe('a server file on a host', () => {
     const before = await findScrcpyServer(none, { otherPaths: [path] });
     await writeFile(path, scrcpyServerFile('4.1'));
     const after = await findScrcpyServer(none, { otherPaths: [path] });
-    // If scrcpy is installed on this computer, its server file is found both times.
+    // If scrcpy is installed on this computer, both calls find its server file.
     if (before === undefined) expect(after).toMatchObject({ path, version: '4.1' });
     else expect(after?.path).toBe(before.path);
   });

@@ -117,7 +117,7 @@ if (adbIsMissing) {
       tap(session, 288, 640);
       tap(session, 1, 1, { width: 577, height: 1280 });
       session.send({ type: 'setClipboard', sequence: 1n, paste: false, text: 'x' });
-      // The phone performs messages in order, so the taps before this response were performed or ignored.
+      // The phone performs messages in order. When this response arrives, each tap has been performed or ignored.
       await session.deviceMessages[Symbol.asyncIterator]().next();
       expect(fake.screen.mark).toMatchObject({ x: 540, y: 1200 });
       expect(fake.controlMessages.map((message) => message[0])).toEqual([2, 2, 2, 2, 9]);

@@ -1,6 +1,6 @@
 import type { ScreenTree } from './screen-tree.ts';
 
-/** The indexes, in `tree.elements`, of the roots and of each element's children. In the order of the document. */
+/** The indexes (in `tree.elements`) of the roots and of each element's children, in the order of the document. */
 export interface Children {
   readonly roots: readonly number[];
   readonly of: readonly (readonly number[])[];

@@ -46,7 +46,7 @@ function topmost(search: Search, siblings: readonly number[]): ScreenElement | u
 
 function elementIn(search: Search, index: number): ScreenElement | undefined {
   const element = search.tree.elements[index];
-  // A hidden element may have children that are on the screen: some layouts have no size of their own.
+  // Also searches in hidden elements. Some layouts have no size of their own, but their children are on the screen.
   const inside = topmost(search, search.children.of[index] ?? []);
   if (element === undefined || (inside !== undefined && isSolid(inside))) return inside;
   const isHit = !element.flags.includes('hidden') && contains(element.bounds, search.point);
@@ -55,7 +55,7 @@ function elementIn(search: Search, index: number): ScreenElement | undefined {
 
 function lastDrawnFirst({ elements }: ScreenTree, siblings: readonly number[]): readonly number[] {
   const orderOf = (index: number) => elements[index]?.drawingOrder ?? 0;
-  // Sorting is stable: without a drawing order, the element that is later in the document is on top.
+  // The sort is stable. So if the drawing orders are equal, the element that is later in the document is on top.
   return siblings.toSorted((one, other) => orderOf(one) - orderOf(other)).reverse();
 }
 

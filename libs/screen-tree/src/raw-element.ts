@@ -33,7 +33,7 @@ export interface PlacedElement extends RawElement {
 
 /** The limits of the trees that are read. */
 export const LIMITS = {
-  /** The maximum number of characters of a document. A screen of 5,000 elements has about 2 million. */
+  /** The maximum number of characters of a document. A document with 5,000 elements has about 2 million. */
   characters: 8 * 1024 * 1024,
   elements: 5000,
   depth: 128,

@@ -72,7 +72,10 @@ export interface ScreenElement {
   /** The text that an empty field shows. "" if there is none. */
   readonly hint: string;
   readonly flags: readonly ElementFlag[];
-  /** The part of the element that is on the screen, in pixels of the picture. Width and height are 0 if no part is. */
+  /**
+   * The part of the element that is on the screen, in pixels of the picture. If the whole element is outside of the
+   * screen, width and height are 0.
+   */
   readonly bounds: Bounds;
   /** The part of the element that is on the screen, in points: the unit of gestures on iOS, dp on Android. */
   readonly points: Bounds;

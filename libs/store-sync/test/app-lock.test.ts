@@ -26,7 +26,7 @@ test('a sync and a check open no edit while another process has the lock of the 
   // When the sync and the check have both signed in at Google, opening the edit is their next request.
   while (rig.stores.requests.filter(({ url, status }) => url.endsWith('/token') && status === 200).length < 2)
     await setImmediate();
-  // A request that does not wait for the lock would arrive before the responses to these requests.
+  // A sync or check that does not wait for the lock would send its request before these 20 requests are completed.
   for (let request = 0; request < 20; request += 1) await fetch(`${rig.running.ascBaseUrl}/v1/apps`);
   expect(rig.stores.requests.filter(({ url }) => url.includes('/edits'))).toEqual([]);
   await lock.release();

@@ -109,8 +109,8 @@ test('if a set is empty and its group has placements, only the placements are wr
   const phone = { width: 1290, height: 2796 };
   const { table } = rig.stores.appStore;
   await setTo(['a'], { locales: ['de-DE'], slot: IPHONE, size: phone });
-  // The following lines create the state of an app that Apple has migrated: the set is empty, and its group has a
-  // placement.
+  // The following lines create the state of an app that Apple has migrated to the App Asset Library: the set is empty,
+  // and its group has a placement.
   const plan = await publisher.plan();
   await publisher.publish(plan);
   const texts = table

@@ -31,8 +31,8 @@ test.each([
       expect([moment, result.applied]).toEqual([moment, whole.applied]);
       killed += Number(result.killed);
     }
-    // The number of requests varies, because requests run in parallel. So a process may send fewer requests than its
-    // moment requires. Such a process is not killed.
+    // The number of requests varies, because requests run in parallel. So a process may end before it has sent the
+    // request at which it should be killed. Such a process is not killed.
     expect(killed).toBeGreaterThan(kills * 0.9 - 1);
   },
   3_600_000,

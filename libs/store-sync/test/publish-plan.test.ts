@@ -114,7 +114,7 @@ describe('pictures', () => {
       key: `appStore/en-US/${SLOT}`,
       after: [
         { keep: null, file, sha256: expect.stringMatching(/^[0-9a-f]{64}$/), reencoded: false },
-        // The editable version has the first two screenshots in another order.
+        // The editable version has these two screenshots in the opposite order.
         { keep: present[1]!.remoteId },
         { keep: present[0]!.remoteId },
       ],

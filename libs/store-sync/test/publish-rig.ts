@@ -16,7 +16,7 @@ import { png } from './sample-pictures.ts';
 
 export const IPAD = 'APP_IPAD_PRO_3GEN_129';
 export const IPHONE = 'APP_IPHONE_67';
-/** A slot that only the App Asset Library has. */
+/** A slot that exists only in the App Asset Library. */
 export const DUO = 'IPHONE_DUO_PROFILE';
 /**
  * Options with almost no wait between reads. A longer wait is useless, because the fakes finish the processing of a
@@ -24,8 +24,8 @@ export const DUO = 'IPHONE_DUO_PROFILE';
  */
 const PROCESSING = { pollMs: 1, stuckReads: 1_000 };
 /**
- * Choices that decide all conflicts of both stores for New. Changes of New often have a conflict, because the App
- * Store's editable version has other texts and another order of screenshots than Current.
+ * Choices that resolve every conflict of both stores with the value of New. Changes of New often cause a conflict,
+ * because the App Store's editable version has other texts and another order of screenshots than Current.
  */
 const MINE = ['appStore', 'googlePlay'];
 

@@ -46,13 +46,13 @@ function writes(): string[] {
     .map(({ method, url }) => `${method} ${new URL(url).pathname}`);
 }
 
-/** Returns the sets that the plan changes and that differ from New. */
+/** Returns the sets that the plan changes and whose pictures in the store differ from New. */
 async function wrongSets(plan: Plan): Promise<string[]> {
   const next = (await readListing(rig.dir, 'new'))!;
   return wrongPlaces(rig.stores, { dir: rig.dir, next, plan });
 }
 
-/** Returns the first picture of the set `key` as the plan describes it. */
+/** Returns the plan's entry for the first picture of the set `key`. */
 function plannedPicture({ stores }: Plan, key: string): PlannedPicture & { bytes: number } {
   const change = stores.flatMap(({ changes }) => changes).find((one) => one.key === key);
   const picture = change?.kind === 'set' ? change.after[0] : undefined;
@@ -478,9 +478,9 @@ test('changes of an abandoned publication stay, and another plan can be publishe
   await abandonPublish({ dir: rig.dir, credentials: rig.credentials });
   expect(await readUnfinished(rig.dir)).toBeUndefined();
   expect(textsAt('de-DE')).toMatchObject({ subtitle: 'Neu' });
-  // When the processing of an upload ends, the store reports its checksum, and the plan can change. Each read of the
-  // fake stores advances the processing. So the stores are read until the processing has ended: otherwise the plan
-  // would be outdated when it is published.
+  // When the processing of an upload ends, the store reports the checksum of the picture, and the plan can change. Each
+  // read of the fake stores advances the processing. So the stores are read until the processing has ended: otherwise
+  // the next plan would be outdated when it is published.
   for (let reading = 0; reading < 3; reading += 1) await publisher.plan();
   expect(await publisher.publish(await publisher.plan())).toMatchObject({ continued: false });
   expect(isEmptyPlan(await publisher.plan())).toBe(true);

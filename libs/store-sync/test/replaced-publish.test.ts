@@ -8,7 +8,7 @@ import { watchStores, wrongPlaces } from './store-watch.ts';
 
 const SIZE = { width: 2048, height: 2732 };
 /**
- * Choices that decide no conflict. So a test fails if a plan has a conflict with a change that Storedeck itself has
+ * Choices that resolve no conflict. So a test fails if a plan has a conflict with a change that Storedeck itself has
  * published.
  */
 const NOTHING_DECIDED = { mine: [] };

@@ -82,7 +82,7 @@ export function shownPictures(stores: FakeStores): Record<string, string[]> {
     .all('appStoreVersions')
     .find(({ attributes }) => attributes['versionString'] === '3.5.0')!;
   const localizations = table.related(version, 'appStoreVersionLocalizations');
-  // The tests place pictures from the App Asset Library in one slot only.
+  // In the tests, `DUO` is the only slot with pictures from the App Asset Library.
   const library = localizations.map((texts): [string, string[]] => [
     `appStore/${String(texts.attributes['locale'])}/${DUO}`,
     stores.appStore

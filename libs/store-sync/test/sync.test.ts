@@ -182,8 +182,8 @@ describe('a second sync', () => {
     const tree = await treeOf(rig.dir);
     const [, image] = imagesOf(await readListing(rig.dir, 'current'));
     const picture = join(rig.dir, image?.file ?? '');
-    // The stamp in the record still fits the changed file, as if a failing disk had changed a byte. So only a hash can
-    // find the change.
+    // The test writes the stamp (size, time and inode) of the changed file into the record, as if a failing disk had
+    // changed a byte. So only a hash can find the change.
     const { atime, mtime } = await stat(picture);
     const record = join(rig.dir, 'assets/.pictures-current.json');
     const stamped = JSON.parse(await readFile(record, 'utf8')) as Record<string, { stamp: string }>;

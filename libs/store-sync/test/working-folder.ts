@@ -48,7 +48,7 @@ export function imagesOf(listing: Listing | undefined): ListingPicture[] {
   return [...appStore, ...googlePlay, ...(listing?.appStore?.icon ? [listing.appStore.icon] : [])];
 }
 
-/** Returns all entries of pictures of a listing, and the entries of its app previews and their poster frames. */
+/** Returns the entries of a listing that have files: pictures, app previews and poster frames. */
 function filesOf(listing: Listing | undefined): Pick<ListingPicture, 'file' | 'bytesSha256'>[] {
   const previews = Object.values(listing?.appStore?.locales ?? {}).flatMap((locale) =>
     Object.values(locale.previews ?? {}).flat(),

@@ -23,9 +23,9 @@ function pngSize(picture: Uint8Array): VideoFormat['size'] | undefined {
 }
 
 /**
- * Follows the segments of a JPEG to its frame header [ITU-T T.81, B.1 and B.2.2]. A device sends at most tens of frames per
- * second and each frame is complete, so this function needs no limits, unlike the reader of picture files in
- * `@storedeck/listing`, on which this library does not depend.
+ * Reads the segments of a JPEG up to its frame header [ITU-T T.81, B.1 and B.2.2]. The number of segments has no limit,
+ * because the frames of a device are complete and at most tens of frames arrive per second. `@storedeck/listing` has a
+ * similar function with a limit, for picture files, but this library does not depend on `@storedeck/listing`.
  */
 function jpegSize(picture: Uint8Array): VideoFormat['size'] | undefined {
   const view = viewOf(picture);
@@ -35,7 +35,7 @@ function jpegSize(picture: Uint8Array): VideoFormat['size'] | undefined {
     const marker = picture[at + 1] ?? 0;
     if (marker >= 0xc0 && marker <= 0xcf && !NOT_A_FRAME.includes(marker))
       return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
-    // A second 0xff is padding in front of the marker.
+    // 0xff in place of a marker is padding: the marker follows it.
     at += marker === 0xff ? 1 : 2 + Math.max(2, view.getUint16(at + 2));
   }
   return undefined;

@@ -41,8 +41,8 @@ export interface VideoSource extends VideoFormat, AsyncDisposable {
   requestKeyFrame(): void;
   /**
    * The relay calls this with false when no viewer receives units any more, and with true when a viewer receives units
-   * again. Until the first call, viewers receive the units. To save work, a source may send no units after a call with
-   * false.
+   * again. Before the first call, the source must send units. To save work, a source may send no units after a call
+   * with false.
    */
   setWatched?(isWatched: boolean): void;
   /** Ends the video. Resolves when everything that the source has opened is closed. */

@@ -259,7 +259,8 @@ export class WdaDevice {
   /**
    * The live stream for HTTP responses, with any number of viewers. Two kinds of simulators have no live stream. The
    * first kind is a simulator on a runner, where the connection would lead to a web page of WebDriverAgent. The second
-   * kind is a further simulator on this computer, because port 9100 sends the screen of the first one.
+   * kind is a simulator on this computer whose WebDriverAgent does not listen on port 8100, because port 9100 then
+   * sends the screen of another simulator.
    */
   get relay(): Pick<MjpegRelay, 'addViewer' | 'viewers'> {
     return this.#canStream() ? this.#relay : NO_STREAM;
@@ -336,7 +337,7 @@ export class WdaDevice {
 }
 
 // The errors after which `launch` starts WebDriverAgent instead of rejecting. They include the errors of a port forward
-// that cannot be opened, because it may open after WebDriverAgent has started.
+// that cannot be opened, because the same port forward may succeed after WebDriverAgent has started.
 const NOT_THERE: ReadonlySet<string> = new Set([
   'WDA_NOT_RUNNING',
   'WDA_TIMED_OUT',

@@ -57,8 +57,8 @@ export const START_HINT =
   'Launch WebDriverAgent. The iPhone must be unlocked, Developer Mode enabled and the developer app trusted.';
 
 /**
- * The hint for a simulator on which WebDriverAgent is not running. A simulator is never locked and does not need to
- * trust the developer app.
+ * The hint for a simulator on which WebDriverAgent is not running. Unlike the hint for a phone, it does not mention a
+ * lock or a trusted app, because a simulator is never locked and does not need to trust the developer app.
  */
 export const START_ON_SIMULATOR_HINT =
   'Launch WebDriverAgent: Xcode builds it, the first time in one to three minutes.';

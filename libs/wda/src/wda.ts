@@ -197,7 +197,7 @@ export class Wda {
     const booted = devices.filter(({ kind }) => kind === 'simulator').map((device) => device.udid);
     if (booted.length < 2) return true;
     const found = await simulatorsWithAgent(this.#options.host, booted, signal);
-    // Leaves out other simulators whose port is known, because this object has launched their WebDriverAgent.
+    // Leaves out other simulators whose port is known. The port is known if this object has launched WebDriverAgent.
     const unknown = found.filter(
       (other) => other === udid || this.#launches.get(other)?.serverPort === undefined,
     );

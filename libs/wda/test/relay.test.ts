@@ -113,7 +113,8 @@ describe('the live stream', () => {
     );
     const healthy = new RecordingViewer();
     void relay.addViewer(healthy);
-    // These frames have far more bytes than the kernel buffers for a socket without a reader.
+    // These frames have far more bytes than the kernel buffers for a socket without a reader. So a part of the frames
+    // must wait in this process.
     await eventually(() => healthy.writes.length >= 40);
     expect(served?.writableLength).toBeGreaterThan(0);
     expect(served?.writableLength).toBeLessThan(510_000);

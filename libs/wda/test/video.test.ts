@@ -61,7 +61,7 @@ describe('the video of a simulator through baguette', () => {
     const { source, host } = await baguette({ maxSize: 640, maxFps: 30, bitRate: 2_000_000 });
     const smaller = await nextUnit(source, ({ format }) => format.size.height <= 640);
     expect(smaller.isKey).toBe(true);
-    // A quarter of 1179 × 2556 pixels, rounded down to even numbers.
+    // Each side is a quarter of the side of the screen (1179 × 2556 pixels), rounded down to an even number.
     expect(smaller.format.size).toEqual({ width: 294, height: 638 });
     expect(source.size).toEqual(smaller.format.size);
     expect(host.commands.at(-1)?.slice(-4)).toEqual(['--fps', '30', '--bitrate', '2000000']);

@@ -23,13 +23,14 @@ export interface DemoDevices {
 
 /**
  * Simulates a computer with an iPhone and two Android phones, one of which has not allowed debugging. An Android tablet
- * can be connected to it over the network. Also simulates a Mac that can be connected as a runner: with a booted
- * simulator, a simulator that is off, and an iPhone on which WebDriverAgent is not running yet. A Selenium Grid with an
- * iPhone can be connected too.
- * @param withScreens false if screens cannot be drawn; then every device whose screen could be shown is left out
+ * can be connected to the simulated computer over the network. Also simulates a Mac that can be connected as a runner:
+ * with a booted simulator, a simulator that is off, and an iPhone on which WebDriverAgent is not running yet. A
+ * Selenium Grid with an iPhone can be connected too.
+ * @param withScreens false if screens cannot be drawn; then the only device is the phone that has not allowed
+ * debugging, because its screen is never shown
  */
 export async function startDemoDevices({ withScreens }: { withScreens: boolean }): Promise<DemoDevices> {
-  // The same app that the simulated stores sell, so that a screenshot of it fits their listing.
+  // The simulated stores sell this app too, so that screenshots of the devices fit its listing.
   const app = withScreens ? createSampleApp(createNodeCanvas()) : undefined;
   const now = () => new Date();
   const phones = [

@@ -15,8 +15,8 @@ export interface RunnerForwardsOptions {
   /** The configured ports, which the forwards of the default runner use. */
   readonly ports: ForwardPorts;
   /**
-   * Moves this computer's own forwards to iPhones from these ports to other ports. The forwards do not use these ports
-   * until the next call, which replaces the ports.
+   * Moves this computer's own forwards to iPhones from these ports to other ports, and keeps these ports free until the
+   * next call. A call with an empty array allows all ports again.
    */
   readonly leavePorts: (ports: readonly number[]) => Promise<void>;
 }

@@ -43,7 +43,7 @@ function androidScreen({ capabilities }: WebDriverSession) {
 
 async function iosScreen(session: WebDriverSession, signal: AbortSignal) {
   const points: Rect | undefined = await session.windowRect({ signal }).catch((error: unknown) => {
-    // Without the rectangle of the window, the size of the app is used.
+    // This error is ignored, because the size of the app is used if the rectangle of the window is missing.
     if (isWebDriverError(error) && error.code !== 'INVALID_SESSION_ID') return undefined;
     throw error;
   });

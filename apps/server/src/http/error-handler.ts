@@ -5,7 +5,7 @@ import { errorBodyOf, statusOf } from './error-body.ts';
 import { hasBody } from './read-body.ts';
 import { RequestError } from './request-error.ts';
 
-/** Handles a request that no route has handled. */
+/** Refuses a request that no route has handled. */
 export const notFound: RequestHandler = (request) => {
   throw new RequestError('NOT_FOUND', `There is nothing at ${request.path}.`);
 };

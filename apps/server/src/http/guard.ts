@@ -51,22 +51,23 @@ export function checkRequest(
   request: IncomingMessage,
   isPage: (path: string) => boolean = () => false,
 ): RequestError | undefined {
-  // Node's parser accepts any HTTP version, and a request line without a version.
+  // This check is needed, because Node's parser accepts any HTTP version, and a request line without a version.
   if (!['1.0', '1.1'].includes(request.httpVersion)) return malformed('The request must be HTTP/1.1.');
   // With a transfer coding other than `chunked`, or with `chunked` in HTTP/1.0, programs may disagree about where the
-  // body ends.
+  // body ends. One program could then read a part of the body as another request.
   const coding = request.headers['transfer-encoding'];
   if (coding !== undefined && (coding.toLowerCase() !== 'chunked' || request.httpVersion !== '1.1'))
     return malformed('The only transfer coding is "chunked", in HTTP/1.1.');
   const hosts = headerValues(request, 'host');
-  // Node silently takes the first of two Host headers, and accepts a request target that names another host.
+  // These checks are needed, because Node takes the first of two Host headers without an error, and accepts a request
+  // target that names another host.
   if (hosts.length !== 1) return malformed('The request needs exactly one Host header.');
   // eslint-disable-next-line no-control-regex -- these characters are refused
   if (!request.url?.startsWith('/') || /[#\\\x00-\x20\x7f]/.test(request.url))
     return malformed('The request target is malformed.');
   const host = LOOPBACK_HOST.exec(hosts[0]?.trim() ?? '');
-  // Only the Host header shows DNS rebinding with certainty. The browser treats such a request as a request to the same
-  // site, so the request may have neither a Sec-Fetch header nor an Origin.
+  // After DNS rebinding, the browser treats a request of another page as a request to the same site, so the request may
+  // have neither a Sec-Fetch header nor an Origin. Only the Host header shows DNS rebinding with certainty.
   if (!host)
     return new RequestError('HOST_REFUSED', 'The Host header does not name this server.', {
       hint: HOST_HINT,
@@ -88,12 +89,12 @@ function malformed(message: string) {
 
 function isOwn(request: IncomingMessage, port: string, isPage: (path: string) => boolean): boolean {
   const { origin } = request.headers;
-  // `request.headers` has only the first of several Referer headers.
+  // All Referer headers are checked, but `request.headers` has only the first one.
   const referers = headerValues(request, 'referer').filter((value) => value !== '');
   const [site, ...more] = headerValues(request, 'sec-fetch-site');
   if (site !== undefined) {
-    // The value `same-site` is refused, because it ignores ports: the requests of a page of any other server on this
-    // computer have this value.
+    // The value `same-site` is refused, because the browser ignores ports when it chooses the value: the requests of a
+    // page of any other server on this computer have this value too.
     if (more.length === 0 && (site === 'same-origin' || site === 'none')) return true;
     return isLinkToPage(request, isPage);
   }

@@ -87,7 +87,7 @@ function decompressed(request: IncomingMessage, encoding: string): Readable {
       hint: 'Send it uncompressed, or compressed with gzip, deflate or br.',
     });
   const decoder = decoders[encoding as keyof typeof decoders]();
-  // `pipe` does not end the decoder when the client disconnects.
+  // `pipe` does not end the decoder when the client disconnects. Without this listener, the reader would wait forever.
   request.once('close', () => {
     if (!request.complete) decoder.destroy(new Error('The client has disconnected.'));
   });

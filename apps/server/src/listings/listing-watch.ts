@@ -76,7 +76,7 @@ export class ListingWatch {
   }
 
   #onChange(name: string | Buffer | null): void {
-    // Some operating systems do not name the changed file.
+    // Some operating systems do not name the changed file, so it may be a listing file.
     const isListing = name === null || FILES.some(([, file]) => file === String(name));
     if (isListing) this.#collect();
     // The folder itself was moved or removed, which ends the notifications.

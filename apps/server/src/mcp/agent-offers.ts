@@ -14,9 +14,9 @@ import { describeTool } from './protocol/tool-list.ts';
 import { TOOLS } from './tool-table.ts';
 import { oneLine } from './untrusted.ts';
 
-/** The choices of a client that its messages do not contain: the holder in a header, and the query of the URL. */
+/** The choices of a client that are not in its messages. The holder is in a header, the others are in the URL. */
 export interface ClientChoices {
-  /** The holder that the client names. Default: a holder with the name of the program in the message. */
+  /** The holder that the client names. Default: a holder with the name of the client's program, from the message. */
   readonly holder?: Holder | undefined;
   readonly limits?: string | undefined;
   readonly devices?: string | undefined;

@@ -134,7 +134,7 @@ export class DeviceMirror {
     );
     if (isSame) return;
     this.#quality = quality;
-    // Where the quality cannot be changed, a restart would only interrupt the video.
+    // If the rung cannot change the quality, a restart would only interrupt the video.
     if ((this.#screen?.rung.can.quality ?? null) === null) this.#relay.restart();
   }
 

@@ -72,7 +72,7 @@ export class DeviceRecording {
         this.#viewer = this.#options.watch();
       }
     } catch {
-      // The device is lost. Its viewers receive the event `lost`.
+      // The device is lost. The recording does not report this, because the viewers receive the event `lost`.
     }
     await this.#recorder.stop();
     this.#options.onEnd(this.#failure);

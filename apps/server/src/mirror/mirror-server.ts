@@ -27,7 +27,8 @@ export class MirrorServer {
   readonly #server = new WebSocketServer({
     noServer: true,
     clientTracking: false,
-    // Video is compressed already, and a compressor for each connection costs memory.
+    // The connections compress nothing, because video is already compressed, and a compressor for each connection costs
+    // memory.
     perMessageDeflate: false,
     maxPayload: MAX_CLIPBOARD_BYTES + MAX_CONTROL_BYTES,
     handleProtocols: () => MIRROR_PROTOCOL,

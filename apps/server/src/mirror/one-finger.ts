@@ -21,7 +21,7 @@ export interface Stroke {
   readonly ms: number;
 }
 
-/** The longest distance of a finger during a tap, as a fraction of the screen's shorter side. */
+/** The longest distance that a finger may move during a tap, as a fraction of the screen's shorter side. */
 const TAP_SHARE = 0.02;
 
 /** Follows the only finger on a device that takes whole taps and swipes, but not the single movements of a finger. */

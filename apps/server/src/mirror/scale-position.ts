@@ -1,8 +1,8 @@
 import type { VideoFormat } from '@storedeck/video';
 
 /**
- * The largest difference between the proportions of two sizes of the same screen, as a fraction. Encoders round both
- * sides to multiples of 8 or 16 pixels.
+ * The largest difference between the proportions of two sizes of the same screen, as a fraction. The proportions differ
+ * slightly, because encoders round both sides to multiples of 8 or 16 pixels.
  */
 const MAX_DIFFERENCE = 0.05;
 
@@ -14,8 +14,8 @@ type Size = VideoFormat['size'];
 
 /**
  * Converts a position in frames of the size `from` to the same place in frames of the size `to`, in pixels with
- * fractions. Returns undefined if the proportions of the sizes differ, because the screen has then turned between the
- * frames.
+ * fractions. Returns undefined if the proportions of the sizes differ by more than `MAX_DIFFERENCE`, because the screen
+ * has then turned between the frames.
  */
 export function scalePosition({ x, y }: Point, from: Size, to: Size): Point | undefined {
   const [scaleX, scaleY] = [to.width / from.width, to.height / from.height];

@@ -44,7 +44,7 @@ export interface Screen extends VideoSource {
   readonly openAudio?: ((signal: AbortSignal) => Promise<AudioSource>) | undefined;
 }
 
-/** The parts of a screen that its video does not have, or that replace parts of the video. */
+/** The members of a screen that a video source does not have, and members that replace those of the video source. */
 interface ScreenControl extends Pick<Screen, 'rung' | 'perform' | 'openAudio'> {
   /** Called when the video is closed. */
   readonly end?: () => Promise<void>;

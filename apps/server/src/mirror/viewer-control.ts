@@ -115,8 +115,8 @@ export class ViewerControl implements LockClientOptions {
   }
 
   /**
-   * Sends a message if it may be sent. If it is known at once that it may be sent, sends the message without a wait, so
-   * that messages keep their order.
+   * Sends a message if it may be sent. If the check needs no wait, the message is sent without a wait too, so that
+   * messages keep their order.
    */
   #sendIfAllowed(message: DeviceControl): Promise<void> | undefined {
     const allowed = this.#checkInOrder(message);
@@ -184,7 +184,7 @@ export class ViewerControl implements LockClientOptions {
       return screen.perform(text ? { ...message, type: 'text', text: text.text } : message, size);
     };
     const performed = this.#waiting === 0 && !text ? perform() : this.#last.then(perform);
-    // A phone with many apps takes seconds to find one, so later messages do not wait for this message.
+    // On a phone with many apps, it takes seconds to find the app, so later messages do not wait for this message.
     if (message.type === 'start-app') return performed;
     this.#waiting += 1;
     if (text) text.performed = performed;

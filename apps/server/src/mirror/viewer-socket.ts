@@ -5,9 +5,9 @@ import type { WebSocket } from 'ws';
 
 const PING_MS = 20_000;
 const CLOSE_MS = 1000;
-/** The largest number of audio packets that wait here: 100 ms of Opus. */
+/** The largest number of audio packets that wait to be sent: 100 ms of Opus. */
 const MAX_WAITING_AUDIO = 5;
-/** The number of formats whose sizes are kept. A viewer that is slow may still show frames of one of them. */
+/** The number of formats whose sizes are kept. A slow viewer may still show frames of an earlier format. */
 const KEPT_FORMATS = 8;
 
 /** Sends frames, one after the other, and events through the WebSocket of a viewer. */
@@ -50,8 +50,8 @@ export class ViewerSocket {
   }
 
   /**
-   * Sends a frame, and before it the format if that is new. Resolves when the operating system has accepted the frame,
-   * so that at most one frame waits here.
+   * Sends a frame. If its format is new, sends the format first. Resolves when the operating system has accepted the
+   * frame, so that a caller that waits for this never has more than one frame in memory.
    */
   async sendUnit(unit: VideoUnit): Promise<void> {
     if (unit.format !== this.#format?.format) this.#sendFormat(unit.format);
@@ -81,7 +81,7 @@ export class ViewerSocket {
   }
 
   /**
-   * Closes the connection; breaks it if the viewer does not respond in time. Resolves when the connection is closed.
+   * Closes the connection. If the viewer does not respond in time, breaks it. Resolves when the connection is closed.
    */
   async close(code: number, reason: string): Promise<void> {
     if (this.#socket.readyState === this.#socket.CLOSED) return;

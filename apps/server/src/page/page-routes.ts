@@ -77,8 +77,8 @@ function indexPage(pageDir: string): RequestHandler {
   return (_request, response, next) =>
     response
       .set(PAGE_HEADERS)
-      // `root` is given, because Express does not serve an absolute path below a hidden folder, and npx installs into
-      // `~/.npm`.
+      // `root` is given, because npx installs Storedeck below the hidden folder `~/.npm`, and without `root` Express
+      // refuses a path that contains a hidden folder.
       .sendFile('index.html', { root: pageDir, cacheControl: false }, (error) => error && next(error));
 }
 

@@ -17,8 +17,8 @@ export function mountWorkingAssets(app: Express, dir: string): void {
     // In Express 5 the value of a wildcard is an array, although its declared type is a string. `flat` accepts an array
     // and a string.
     const segments = [request.params.path].flat();
-    // A leading dot marks unfinished files of a sync. `join` would drop an empty name, so that several paths would lead
-    // to one file.
+    // A leading dot marks unfinished files of a sync, which are not served. An empty name is refused, because `join`
+    // would drop it, so that several paths would lead to one file.
     if (segments.some((name) => name === '' || name.startsWith('.') || /[\\/\0]/.test(name)))
       throw new RequestError('NOT_FOUND', `There is nothing at ${request.path}.`);
     refuseExecution(request);

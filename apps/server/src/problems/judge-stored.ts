@@ -3,7 +3,8 @@ import { findProblems, inOrder } from '@storedeck/listing/problems';
 import type { Judgement } from '@storedeck/store-sync';
 
 /**
- * Finds the problems of a listing of a store. Its picture files are not checked, because the stores re-encode pictures.
+ * Finds the problems of a listing of a store. Its picture files are not checked, because the stores re-encode pictures,
+ * so these files differ from the files that were uploaded.
  */
 export function judgeStored(listing: Listing): Judgement {
   return { problems: inOrder(findProblems(listing), pairLocales([listing])), ignored: [] };

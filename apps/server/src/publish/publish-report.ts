@@ -27,7 +27,7 @@ export function publishReport(
             ...place,
             pictures: pictures.length,
           })),
-          // The app of the demo does not exist in the real stores.
+          // The demo has no link, because its app does not exist in the real stores.
           link: demo ? null : linkTo(store, version),
           next: [nextStep(store, { version, holdChanges, demo })],
         },

@@ -3,7 +3,7 @@ import type { Plan, PlanChange, PublishProgress } from '@storedeck/store-sync/pu
 
 import { placeOf } from './plan-place.ts';
 
-/** The numbers of changes, pictures and bytes of a run: how many are done, and the total of each. */
+/** The numbers of changes, pictures and bytes of a publication: how many are done, and the total of each. */
 export type PublishCounts = Pick<PublishRun, 'changes' | 'pictures' | 'bytes'>;
 
 /** The steps of a publication: the changes, and the progress of each upload. */

@@ -4,7 +4,7 @@ import { userInfo } from 'node:os';
 /**
  * Creates a folder that only this user can access, unless the folder exists, and returns its path. Returns undefined if
  * the folder cannot be created, belongs to another user, or may be read or written by other users. Another user
- * may have created it, because all users share the temporary folder.
+ * may have created the folder first, because all users share the temporary folder.
  */
 export function privateFolder(dir: string): string | undefined {
   try {

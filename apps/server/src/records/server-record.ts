@@ -22,7 +22,7 @@ export class ServerRecord {
     if (path === undefined) return () => Promise.resolve();
     await writeFile(path, url, { mode: 0o600 });
     return async () => {
-      // A server that was started later may have replaced the record.
+      // A record with another URL is kept, because it belongs to a server that was started later.
       if ((await readUrl(path)) === url) await rm(path, { force: true });
     };
   }

@@ -7,7 +7,7 @@ export function agentRoutes({ agents }: Parts) {
     mcp: async ({ query, body, signal, request, response }) => {
       const service = (await agents()).service({ ...query, holder: agentOf(request) });
       const message = await service.respond(body, request.headers, signal);
-      // `JSON.stringify` returns undefined for a response without a body.
+      // If the response has no body, `JSON.stringify` returns undefined, and `end` sends no body.
       response.status(message.status).type('application/json').end(JSON.stringify(message.body));
       return undefined;
     },

@@ -5,7 +5,7 @@ import { actOnDevice } from '../http/act-on-device.ts';
 import type { Handlers } from '../http/endpoint-handler.ts';
 import { respondUntrusted, streamUntrusted } from '../http/untrusted-response.ts';
 
-/** The id in the lock of a device that is reached through WebDriverAgent, but whose udid is not known. */
+/** The id by which a device is locked if its udid is not known, because it is only reached through WebDriverAgent. */
 const UNKNOWN_DEVICE = 'WebDriverAgent';
 
 export function iosRoutes(parts: Parts) {

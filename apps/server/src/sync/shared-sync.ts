@@ -9,9 +9,9 @@ interface Run<Choice, Result> {
 }
 
 /**
- * Runs one sync at a time (or one plan, in `Publication`). Callers that join a running sync with the same choice share
- * its result. A caller with another choice waits until that sync has ended. A sync is aborted when all of its callers
- * have aborted.
+ * Runs one sync at a time. Callers that join a running sync with the same choice share its result. A caller with
+ * another choice waits until that sync has ended. A sync is aborted when all of its callers have aborted. `Publication`
+ * uses this class to make one plan at a time.
  */
 export class SharedSync<Choice, Result> {
   readonly #start: StartSync<Choice, Result>;

@@ -1,17 +1,17 @@
 import { abortable } from '@storedeck/host';
 
 /**
- * The longest time in ms for which a capture keeps the thread of the server busy. If a capture takes longer, only the
- * device works in the rest of the time.
+ * The longest time in ms for which a capture keeps the thread of the server busy. If a capture takes longer, the thread
+ * is free in the rest of the time, because only the device works.
  */
 const THREAD_MS = 100;
-/** The longest time in ms for which a capture waits for inputs. */
+/** The longest time in ms for which a capture waits until inputs have been performed. */
 const YIELD_MS = 100;
 
 /**
  * Decides when captures of the devices of one server begin. Appium performs the commands of all sessions in one thread,
- * so captures of the shown devices would leave no time for input. Therefore captures begin one after another: after
- * each capture, the thread rests for as long as the capture has kept it busy. While a finger is down or an input is
+ * so captures without a pause would leave no time for input. Therefore captures begin one after another, and after each
+ * capture the thread rests for as long as the capture has kept the thread busy. While a finger is down or an input is
  * performed, a capture waits for up to `YIELD_MS`.
  */
 export class CaptureTurns {

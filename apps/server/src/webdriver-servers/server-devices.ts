@@ -62,7 +62,7 @@ function slotsOf({ availability, maxSessions, slots }: GridNode) {
   });
 }
 
-/** Whether a slot is a device. The stereotype of a browser contains no capabilities of Appium. */
+/** Whether a slot with these capabilities is a device. The slot of a browser has no capabilities of Appium. */
 function isDevice(stereotype: CapabilitySet): boolean {
   return Object.keys(stereotype).some((name) => name.startsWith('appium:'));
 }

@@ -64,10 +64,10 @@ export class SessionCreation {
   }
 
   /**
-   * Closes the connection if the request waits in the queue of a Grid, which then forgets the request. If the session
-   * is already being created, the connection stays open: the caller must wait for the session and delete it, because
-   * Appium would keep it. The connection also stays open if `isWanted` returns true, because the session then has a
-   * user again.
+   * Closes the connection if the request waits in the queue of a Grid. The Grid then removes the request. If the
+   * session is already being created, the connection stays open: the caller must wait for the session and delete it,
+   * because Appium would otherwise keep the session. The connection also stays open if `isWanted` returns true, because
+   * the session then has a user again.
    */
   async withdrawIfQueued(isWanted: () => boolean = () => false): Promise<void> {
     if (!this.#options.isGrid) return;

@@ -22,7 +22,10 @@ export class SessionEnder {
   readonly #open = new Map<string, SessionMessage>();
   #program: ChildProcess | undefined;
 
-  /** `env` is the environment of the program. It may contain variables that name the certificates of the user. */
+  /**
+   * `env` is the environment of the program. It may name certificates of the user, which the program needs to trust the
+   * servers.
+   */
   constructor(log: Logger, env: Config['toolEnvironment']) {
     this.#log = log;
     this.#env = env;

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { type CapabilitySet, readSessionQueue, type WebDriver } from '@storedeck/webdriver';
 
 /**
- * The shortest and the longest time in seconds after which Appium deletes a session that receives no commands. Because
- * of this time, the sessions of a Storedeck that has crashed do not stay open.
+ * The shortest and the longest time in seconds after which Appium deletes a session that receives no commands. So
+ * Appium also deletes the sessions of a Storedeck that has crashed.
  */
 const SILENCE_S = { least: 60, most: 120 };
 const TIMEOUT = 'newCommandTimeout';

@@ -49,8 +49,8 @@ export class WebDriverServer {
   }
 
   /**
-   * Returns the `CaptureTurns` that decides when a shown device is captured. All devices of an Appium server share one.
-   * On a Grid, each device has its own, because the nodes do not wait for each other.
+   * Returns the `CaptureTurns` that decides when a shown device is captured. All devices of an Appium server share one
+   * `CaptureTurns`. On a Grid, each device has a separate one, because the nodes do not wait for each other.
    */
   captureTurns(): CaptureTurns {
     return this.isGrid ? new CaptureTurns() : this.#turns;

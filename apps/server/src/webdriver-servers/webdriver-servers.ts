@@ -116,8 +116,8 @@ export class WebDriverServers {
 }
 
 /**
- * Returns the options of the client. User and password are passed inside the address. That is safe: the client removes
- * them from the address before an error can contain it.
+ * Returns the options of the client. User and password are passed inside the address. The client removes them from the
+ * address, so no error contains them.
  */
 function driverOptions({ url: address, user, pass, header }: WebDriverLogin): WebDriverOptions {
   const url = URL.parse(address) ?? address;

@@ -31,8 +31,8 @@ describe('a store with a certificate', () => {
     ['that is not trusted', { address: '127.0.0.1', ends: '20500101000000Z', trusted: false }, false],
     ['that has expired', { address: '127.0.0.1', ends: '20210101000000Z', trusted: true }, false],
     ['for another host', { address: '127.0.0.9', ends: '20500101000000Z', trusted: true }, false],
-    // With a valid certificate, the store gets the token. This shows that only their certificates prevent the other
-    // stores from getting the token.
+    // With a valid certificate, the store gets the token. So the other stores get no token only because of their
+    // certificates.
     ['that is valid', { address: '127.0.0.1', ends: '20500101000000Z', trusted: true }, true],
   ])('%s', async (_what, { address, ends, trusted }, getsToken) => {
     const { key, cert } = certificate(address, ends);

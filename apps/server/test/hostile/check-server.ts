@@ -45,7 +45,8 @@ export function checkServerAfterEach(serverOf: () => TestServer): void {
  */
 function openHandles(): string[] {
   return [
-    // A watcher of the working folder is left out: it is open from the first client of the events until the server ends.
+    // A watcher of the working folder is left out: it is open from the first client of the events until the server
+    // ends.
     ...readdirSync('/dev/fd')
       .map(nameOf)
       .filter((name) => name !== 'anon_inode:inotify'),

@@ -8,7 +8,8 @@ import { expectRefused } from './expect-refused.ts';
 let running: ServerWithDevices;
 beforeAll(async () => {
   running = await startServerWithDevices();
-  // The first list of devices starts `adb track-devices`. Every later start of adb is an action that a test has requested.
+  // The first list of devices starts `adb track-devices`. Every later start of adb is an action that a test has
+  // requested.
   await sendRequest(running.server.port, { path: '/api/adb/devices' });
 });
 afterAll(() => running.close());
@@ -129,7 +130,7 @@ describe('text arrives unchanged', () => {
     expect((await post('/api/adb/input', { action: 'text', text })).status).toBe(200);
     const programs = running.phone.received.slice(length);
     expect(programs.every(({ argv: [program] }) => program === 'input')).toBe(true);
-    // `input text` reads %s as a space.
+    // In the argument of `input text`, `%s` stands for a space.
     const typed = programs.map(({ argv }) => (argv.at(-1) ?? '').replaceAll('%s', ' ')).join('');
     expect(typed).toBe(text);
   });

@@ -222,7 +222,7 @@ test('a hundred clients that disconnect half-way leave no open descriptor', asyn
       }),
     );
   execFileSync('rm', [path]);
-  // `checkServerAfterEach` counts the open descriptors after the last test of this file.
+  // The open descriptors are not counted here: `checkServerAfterEach` counts them after the last test of this file.
 });
 
 describe('pictures of the working folder', () => {

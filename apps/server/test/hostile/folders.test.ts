@@ -27,9 +27,9 @@ beforeAll(async () => {
 afterAll(() => fake.close());
 
 /**
- * The paths in the working folder that are replaced, one test for each row. While one of the paths of the first rows is
- * replaced, the server does not reach some of the other paths. Therefore each of these paths has a separate row. The
- * paths of the last row are replaced together.
+ * The paths in the working folder that the tests replace. Each row is one test. The first rows contain only one path
+ * each, because the server does not reach some of the other paths while this path is replaced. The paths of the last
+ * row are replaced together.
  */
 const PLACES = [
   ['.env'],
@@ -97,8 +97,8 @@ describe.each(Object.keys(KINDS))('%s', (kind) => {
         await mkdtemp(join(tmpdir(), 'storedeck-folder-')),
         await mkdtemp(join(tmpdir(), 'storedeck-outside-')),
       ];
-      // A folder that looks like an interrupted replacement, which the server must not complete, and a file that must
-      // not become a listing.
+      // Outside of the working folder, there is a folder that looks like an interrupted replacement, which the server
+      // must not complete, and a file that the server must not overwrite with a listing.
       await mkdir(join(outside, '.replacing-0123456789ab'));
       await writeFile(join(outside, '.replacing-0123456789ab/listing-current.json'), '{"schemaVersion":1}');
       await writeFile(join(outside, 'canary.json'), 'CANARY=1\n');

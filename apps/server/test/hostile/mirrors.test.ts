@@ -25,8 +25,8 @@ function own(): string {
 const QUERY = '?platform=android&device=PHONE1&maxSize=160';
 
 /**
- * Requests an upgrade to WebSocket with these additional headers. When the server has closed the connection, resolves to
- * the status and the body, separated by a space.
+ * Requests an upgrade to WebSocket with these additional headers. When the server has closed the connection, resolves
+ * to the status and the body, separated by a space.
  */
 async function upgrade(headers: readonly string[], path = MIRROR_PATH + QUERY): Promise<string> {
   const socket = connect(devices.server.port, '127.0.0.1');

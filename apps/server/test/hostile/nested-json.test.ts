@@ -61,8 +61,8 @@ describe.each(takesJson)('%s %s', (method, path) => {
 });
 
 describe('a listing', () => {
-  // If a listing New exists, other endpoints need the credentials of a store. They would respond with 500, because no
-  // credentials are configured.
+  // Removes New. If New exists, other endpoints need the credentials of a store. No credentials are configured, so
+  // these endpoints would respond with 500.
   afterEach(() => rm(join(server.dir, 'listing.json'), { force: true }));
 
   const put = async (extra: string): Promise<TestResponse> => {

@@ -146,7 +146,7 @@ describe('conditions', () => {
     if (status === 412) await expectRefused(server, response, 412);
     else if (status === 304) expect(response.text).toBe('');
     else await expectConsistent(response);
-    // A browser also takes over the headers of a 304, so a 304 must have the protecting headers too.
+    // A browser replaces stored headers by the headers of a 304, so a 304 must have the protecting headers too.
     expect(response.headers['x-content-type-options']).toBe('nosniff');
   });
 });

@@ -52,8 +52,8 @@ async function remote() {
 
 type MacOptions = Partial<FakeMacOptions>;
 
-// All Macs of `mac` share one host key. The server remembers a host key for each port, and two Macs may get the same
-// free port one after the other. With a key of its own, the second Mac would be refused.
+// All Macs that `mac` starts share one host key. The server remembers a host key for each port, and two Macs may get
+// the same free port one after the other. With another host key, the second Mac would be refused.
 const { privateKey: hostKey } = generateKeyPairSync('ec', {
   namedCurve: 'P-256',
   publicKeyEncoding: { format: 'pem', type: 'spki' },
@@ -73,8 +73,8 @@ async function startProxy(options: Parameters<typeof startTcpProxy>[0] = {}): Pr
 }
 
 /**
- * Checks for both endpoints that the response has status 200 and names the reason why the runner cannot be used. Also
- * checks that no connection is left.
+ * Checks for the endpoints that test and connect a runner: the response has status 200 and names the reason why the
+ * runner cannot be used. Also checks that no connection is left.
  */
 async function expectFinding(body: object, found: object): Promise<void> {
   for (const path of BOTH) {
@@ -125,8 +125,8 @@ describe('refused before anything is sent', () => {
     ['a megabyte', 'x'.repeat(1_000_000), 'REQUEST_INVALID'],
     ['an encrypted key without its passphrase', SEALED, 'KEY_PASSPHRASE_NEEDED'],
     ['an encrypted key with an empty passphrase', SEALED, 'KEY_PASSPHRASE_NEEDED', ''],
-    // The parameter has a default value, because Jest would pass its `done` callback for a value that is missing in a
-    // row.
+    // `passphrase` has a default value. Without this value, Jest would pass its `done` callback as the passphrase if a
+    // row contains none.
   ])('a key: %s', async (_what, key, code, passphrase: string | undefined = undefined) => {
     for (const path of BOTH) {
       const response = await post(path, { ...login, pass: undefined, key, passphrase });

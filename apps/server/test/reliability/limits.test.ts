@@ -159,7 +159,7 @@ test(library ? TITLE : `${TITLE}: left out, needs Linux and a C compiler (apt in
   const sums = Object.values(copies).map((bytes) =>
     createHash('sha256').update(bytes, 'latin1').digest('hex'),
   );
-  // App previews are not exported.
+  // App previews are left out here, because an export does not contain them.
   const screenshots = images.filter(
     ([, file = '']) => /iphone|ipad|phone/i.test(file) && !file.includes('/previews/'),
   );

@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The source of a library that makes each write to a regular file write only half of the bytes. A system may write fewer
- * bytes at any time, but a test cannot make a file system do so.
+ * The source of a library that makes each write to a regular file write only half of the bytes. Any write may write
+ * fewer bytes than requested, but a test cannot cause this in a real file system.
  */
 const SOURCE = `
 #define _GNU_SOURCE

@@ -126,7 +126,7 @@ function replaceRoutes(folder: Folder): HttpHandler[] {
   ];
 }
 
-/** Simulates a sync that takes a few seconds. According to the result, only the first sync downloads pictures. */
+/** Simulates a sync that takes a few seconds. The result reports downloads only for the first sync. */
 async function sync(folder: Folder, publish: Publish) {
   const listing = currentListing();
   const total = countPictures(listing);

@@ -14,7 +14,7 @@ const FRAME_MS = 33;
 const NOT_SIMULATED = 'The simulated phone cannot do this.';
 const ONLY_ANDROID = 'An iPhone cannot do this.';
 
-/** The rung of each simulated phone, and the abilities that it does not have, each with the reason. */
+/** The rung of each simulated phone, and the abilities that the phone does not have, each with the reason. */
 const RUNGS = {
   android: {
     rung: 'screenshots',

@@ -34,7 +34,7 @@ export function applyDeviceEvent(queries: QueryClient, event: ServerEvent): void
     }
     case 'devices': {
       const queryKey = [ANDROID_KEY, event.data.hostId];
-      // The event does not describe a failure in full, but the response to a request for the list does.
+      // The event does not describe a failure in full, so the list is requested: the response describes the failure.
       if (event.data.ok) showEventData(queries, queryKey, event.data);
       else void queries.invalidateQueries({ queryKey });
       break;

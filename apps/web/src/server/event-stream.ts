@@ -43,7 +43,8 @@ export function followEvents(
       source.addEventListener(name, ({ data }: MessageEvent<string>) => {
         if (name === 'sync') syncs += 1;
         const isOver = followSync();
-        // Events are handled in order, although the first event waits until the schemas are loaded.
+        // The first event waits until the schemas are loaded. Each later event waits for the event before it, so that
+        // the order is kept.
         handled = handled.then(() => handle(name, data, isOver)).catch(() => undefined);
       });
     }
@@ -59,7 +60,7 @@ export function followEvents(
     // Drawing the page does not need the schemas of the events, so they load later.
     await firstView();
     const { parseEvent } = await import('./server-event.ts');
-    // If the sync has ended while the event waited, the server no longer serves the pictures of that sync.
+    // If the sync has ended while the event waited, the server no longer serves the picture, so the event is dropped.
     if (name === 'sync-picture' && isSyncOver()) return;
     const event = parseEvent(name, text);
     if (event && !ended) onEvent(event);

@@ -16,8 +16,8 @@ export function listenToSteps(listener: StepListener): () => void {
 }
 
 /**
- * Keeps the state of publishing and its steps up to date. If no component has read the steps yet, an event does not
- * create them.
+ * Keeps the state of publishing and its steps up to date. An event contains only one step, so it changes nothing while
+ * no component has read the list of steps.
  */
 export function applyPublishEvent(queries: QueryClient, event: ServerEvent): void {
   if (event.name === 'publish') showEventData(queries, PUBLISHING_KEY, event.data);

@@ -38,7 +38,7 @@ export type SyncOutcome =
   | { readonly kind: 'failed'; readonly error: Omit<ErrorBody, 'ok'> }
   | { readonly kind: 'cancelled' };
 
-/** Whether the page shows a notice about an outcome. The success of a sync that this page did not start needs none. */
+/** Whether the page shows a notice about an outcome. It shows none when a sync that it did not start succeeds. */
 export function needsNotice(outcome: SyncOutcome): boolean {
   return outcome.kind !== 'done' || outcome.ours;
 }
@@ -71,19 +71,19 @@ export function syncReducer(state: SyncState, action: SyncAction): SyncState {
         return {
           ...state,
           running: { progress: event.data, ours: state.running?.ours ?? false },
-          // `connecting` is the phase of the first event of a sync.
+          // Each sync begins with the phase `connecting`. The pictures of the previous sync are then removed.
           ...(event.data.phase === 'connecting' && { arrived: [] }),
         };
       }
       // The event is ignored, because the response to this page's request will contain the same result. The state
       // stays `running` until the response arrives, so that the sync can still be cancelled.
       if (state.running?.ours) return state;
-      // The page already has a result, from a response or from an earlier event. The server repeats the last result on
-      // every new connection.
+      // No sync is running, so the event repeats the last result, which the server sends on every new connection. It is
+      // ignored if the page has a result already.
       if (!state.running && state.outcome) return state;
       const outcome = outcomeOf(event.data);
-      // A sync that was cancelled elsewhere needs no message. The event of this page's own sync may arrive after its
-      // response, and then contains the same result.
+      // A sync that another client has cancelled needs no message. A result that the page already has is not replaced:
+      // the event of this page's own sync may arrive after the response with the same result.
       const isKnown = outcome.kind === 'cancelled' || isSame(outcome, state.outcome);
       return { running: null, arrived: [], outcome: isKnown ? state.outcome : outcome };
     }

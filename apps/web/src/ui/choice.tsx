@@ -109,7 +109,7 @@ export function ChoiceMenu<Value extends string>({
   );
 }
 
-// Tailwind finds class names only where they are written out.
+// Tailwind finds a class name only if the code contains the whole name, so the names are not built from parts.
 const HIDDEN_FROM: Record<FoldStep, string> = {
   1: 'fold-1:hidden',
   2: 'fold-2:hidden',

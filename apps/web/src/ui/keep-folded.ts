@@ -2,9 +2,9 @@
 const STEPS = 6;
 
 /**
- * Keeps `data-fold` of the row at the first step in which its choices fit, until the returned function is called. The
- * row is measured after the browser's own layout, and only when one of its controls has another width, or was added or
- * removed. Measuring it in each rendering would make the browser lay out the whole page several times.
+ * Keeps the row folded to the first step in which its choices fit, until the returned function is called. The row is
+ * measured after the browser's own layout, and only when the width of a control has changed, or a control was added or
+ * removed. Measuring the row in each rendering would make the browser lay out the whole page several times.
  */
 export function keepFolded(row: HTMLElement, choices: HTMLElement): () => void {
   let folded = '';
@@ -22,7 +22,7 @@ export function keepFolded(row: HTMLElement, choices: HTMLElement): () => void {
   const observe = (): void => {
     folded = '';
     resized.disconnect();
-    // `ResizeObserver.observe` also reports each box once, after the next layout and before the paint.
+    // `ResizeObserver` reports each new box once, after the next layout and before the paint. The row is folded then.
     for (const box of boxes()) resized.observe(box);
   };
   const changed = new MutationObserver((changes) => {

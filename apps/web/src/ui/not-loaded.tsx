@@ -27,7 +27,8 @@ export function DialogNotLoaded({ onClose }: { onClose: () => void }) {
 }
 
 function NotLoadedHint() {
-  // While the server cannot be reached, loading the page again would remove the content that the page still shows.
+  // While the server cannot be reached, there is no button: loading the page again would remove the content that the
+  // page still shows.
   return useConnected() ? (
     <p className="mt-3">
       <Button onClick={() => location.reload()}>Load the page again</Button>

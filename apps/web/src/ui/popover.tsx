@@ -95,7 +95,7 @@ function Panel({
     addEventListener(
       'keydown',
       (event) => {
-        // During text input with an input method, Escape belongs to the input method.
+        // While the user types with an input method, Escape cancels the typed characters and must not close the panel.
         if (event.key !== 'Escape' || event.isComposing) return;
         event.stopPropagation();
         close();
@@ -119,7 +119,8 @@ function Panel({
       id={id}
       role="dialog"
       aria-label={label}
-      // With "auto", pressing the trigger of an open panel would close the panel and then open it again.
+      // With "auto", the browser would close the open panel when its trigger is pressed, and the trigger would then
+      // open the panel again.
       popover="manual"
       tabIndex={-1}
       className={`bg-raised border-line text-ink fixed inset-auto m-0 max-h-[calc(100dvh-1rem)] rounded-xl border text-start shadow-xl outline-none ${className}`}

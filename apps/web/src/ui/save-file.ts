@@ -5,6 +5,6 @@ export function saveFile(name: string, content: string | Blob, type = 'text/plai
   link.href = url;
   link.download = name;
   link.click();
-  // A download that has begun does not need the URL any more.
+  // By then the download has begun, and the URL is no longer needed.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

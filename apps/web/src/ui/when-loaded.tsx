@@ -5,15 +5,15 @@ import { NotLoaded } from './not-loaded.tsx';
 
 /** A component whose code loads when the component is needed. */
 export type LazyComponent<Props extends object> = ComponentType<Props> & {
-  /** Loads the code before the component is drawn. A failure is not reported: drawing the component loads it again. */
+  /** Loads the code in advance. A failure is ignored, because the code is loaded again when the component is drawn. */
   preload(): void;
 };
 
 /**
  * Returns a component whose code loads when the component is first drawn. Until the code is loaded, the component draws
  * nothing. If the code cannot be loaded, the component draws `Failed` in its own space, and loads the code again after
- * a reconnection to the server or a sync. React's `lazy` is not used, because it would delay the component until 300 ms
- * after the last fallback, even an empty one.
+ * a reconnection to the server or a sync. React's `lazy` is not used: after React has shown a fallback, even an empty
+ * one, it waits 300 ms before it shows the component.
  */
 export function whenLoaded<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -4,9 +4,9 @@ const DEFAULT_PORT = 5037;
 
 /**
  * Reads the port of the host's adb server on the host's loopback, from the variables that the adb program reads:
- * `ADB_SERVER_SOCKET`, then `ANDROID_ADB_SERVER_ADDRESS` and `ANDROID_ADB_SERVER_PORT`. The shell of the host prints
- * these variables, so that the variables of a runner are used for the runner. `undefined` when the server is not on the
- * host's loopback, or when the variables cannot be read. In these cases, only the adb program can reach the server.
+ * `ADB_SERVER_SOCKET`, then `ANDROID_ADB_SERVER_ADDRESS` and `ANDROID_ADB_SERVER_PORT`. A shell on the host prints
+ * these variables, because a runner does not have the same variables as this computer. `undefined` when the server is
+ * not on the host's loopback, or when the variables cannot be read. Then only the adb program can reach the server.
  */
 export async function adbServerPort(host: Host): Promise<number | undefined> {
   const { stdout, exitCode } = await host.run('sh', ['-c', PRINT_VARIABLES], {

@@ -18,7 +18,8 @@ const MAX_BYTES = 16 * 1024 * 1024;
  * Runs a line in the phone's shell, like `adb shell`. Resolves to its output and its exit code. Resolves to `undefined`
  * when nothing was run on the phone. The caller must then use the adb program. This happens in three cases:
  * - No server is running.
- * - The server does not know the phone. The adb program may be a script that uses another server.
+ * - The server does not know the phone. The adb program may still know it, if the program is a script that uses another
+ *   server.
  * - The phone has no shell service of version 2 (before Android 7).
  *
  * Rejects with the same errors as `Host.run`, and with `AdbRefusal` and `StreamEnded`.

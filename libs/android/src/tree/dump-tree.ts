@@ -6,7 +6,7 @@ import type { DeviceAdb } from '../device-adb.ts';
 const TIMEOUT_MS = 20_000;
 const MAX_BYTES = 16 * 1024 * 1024;
 /**
- * The largest number of attempts. More than one is needed, because Android reports that there is no root while a window
+ * The largest number of attempts. One attempt is not enough, because `uiautomator` finds no root element while a window
  * opens.
  */
 const ATTEMPTS = 3;
@@ -54,7 +54,7 @@ async function dump(adb: DeviceAdb, options: readonly string[], signal: AbortSig
 }
 
 function dumpFailure(printed: string, serial: string): AndroidError {
-  // If another program already uses UiAutomation, Android ends the second program with an exception, or kills it.
+  // If another program already uses UiAutomation, Android ends `uiautomator` with an exception, or kills it.
   if (/already registered|^Killed/m.test(printed))
     return new AndroidError('TREE_BUSY', `Another program is using UiAutomation on the phone ${serial}.`);
   if (/could not get idle state/.test(printed))

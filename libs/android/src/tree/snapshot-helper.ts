@@ -137,7 +137,7 @@ export class SnapshotHelper {
     if (/already registered/.test(output)) throw new AndroidError('TREE_BUSY', 'UiAutomation is in use.');
     if (protocol === undefined || protocol === HELPER_PROTOCOL)
       return failed('The snapshot helper on the phone did not start.');
-    // The helper uses UiAutomation, and would still use it after the end of the connection.
+    // The helper is stopped, because it would otherwise keep UiAutomation in use after the end of the connection.
     await this.#stop();
     return {
       cause: 'incompatible',

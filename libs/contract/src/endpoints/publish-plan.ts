@@ -62,7 +62,7 @@ export const PlannedPicture = PlanPicture.extend({
 }).meta({ id: 'PlannedPicture' });
 export type PlannedPicture = z.infer<typeof PlannedPicture>;
 
-/** A place in the listings: a store, a locale of it, and in the locale a text or the set of a slot. */
+/** A place in the listings: a store, one of its locales, and a text or the set of a slot in this locale. */
 const place = {
   store: StoreName,
   key,

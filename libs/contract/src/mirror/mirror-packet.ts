@@ -46,7 +46,7 @@ export function packMirrorHeader({
 
 /**
  * Reads a binary message. `data` is a view of `bytes`, not a copy. Returns undefined for a message that is too short,
- * that has no data, or whose kind is unknown. Newer servers may send other kinds.
+ * that has no data, or whose kind is unknown. An unknown kind is no error, because newer servers may send more kinds.
  */
 export function parseMirrorPacket(bytes: Uint8Array): MirrorPacket | undefined {
   if (bytes.length <= MIRROR_HEADER_BYTES) return undefined;

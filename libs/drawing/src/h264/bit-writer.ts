@@ -63,8 +63,8 @@ export class BitWriter {
 }
 
 /**
- * Puts the header byte before the payload. Wherever the payload contains bytes that a decoder could interpret as a
- * start code, inserts a byte with the value 3 after the two zero bytes.
+ * Puts the header byte before the payload. Wherever the payload contains two zero bytes and then a byte of at most 3,
+ * inserts a byte with the value 3 after the zero bytes, so that a decoder does not see a start code there.
  */
 function withoutStartCodes(header: number, payload: Uint8Array): Uint8Array<ArrayBuffer> {
   const ends: number[] = [];

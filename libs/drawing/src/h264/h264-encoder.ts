@@ -127,7 +127,7 @@ export class H264Encoder {
     bits.unsigned(0);
     bits.bits(8, this.#frameNumber);
     if (isKey) {
-      // Two key frames in succession must have different numbers.
+      // Two key frames in succession have different numbers, so that a decoder sees two frames.
       this.#keyNumber = 1 - this.#keyNumber;
       bits.unsigned(this.#keyNumber);
       bits.bits(2, 0);

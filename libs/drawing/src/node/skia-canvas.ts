@@ -27,7 +27,8 @@ export interface SkiaCanvas extends Canvas {
   create(width: number, height: number): SkiaSurface;
 }
 
-// Encoding takes most of the time that an image needs, and a higher quality makes no visible difference.
+// Not higher, because encoding takes most of the time that an image needs, and a higher quality makes no visible
+// difference.
 const DEFAULT_QUALITY = 80;
 
 /**

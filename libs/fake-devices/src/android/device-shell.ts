@@ -80,7 +80,7 @@ export class DeviceShell {
   async close(): Promise<void> {
     const folder = await this.#folder?.catch(() => undefined);
     this.#folder = undefined;
-    // A stub that was just killed may still write a file, so that the folder is not empty at the first attempt.
+    // A stub that was just killed may still write a file into the folder, so the first attempt to remove it can fail.
     if (folder !== undefined) await rm(folder, { recursive: true, force: true, maxRetries: 10 });
   }
 

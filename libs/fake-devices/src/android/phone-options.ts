@@ -5,8 +5,8 @@ import type { DeviceCommand } from './device-command.ts';
 /** Properties and faults of a simulated phone. Everything has a default. */
 export interface FakeAndroidPhoneOptions {
   /**
-   * The serial that `adb devices` shows on a `FakeAdbHost`. A real adb shows the address of the connection instead.
-   * Default `R5CT900FAKE`.
+   * The serial that `adb devices` shows on a `FakeAdbHost`. A real adb connects to the simulated phone over TCP, and
+   * shows the address of this connection instead. Default `R5CT900FAKE`.
    */
   readonly serial?: string;
   /** The model as adb prints it, with underscores for spaces. Default `Pixel_8`. */
@@ -14,8 +14,8 @@ export interface FakeAndroidPhoneOptions {
   readonly product?: string;
   readonly device?: string;
   /**
-   * The width of the screen, in device pixels. Default: 1080 wide and 2400 high. When the width is larger than the
-   * height, the phone is in landscape.
+   * The width of the screen, in device pixels. The default width is 1080, the default height is 2400. When the width
+   * is larger than the height, the phone is in landscape.
    */
   readonly width?: number;
   readonly height?: number;
@@ -31,8 +31,8 @@ export interface FakeAndroidPhoneOptions {
    */
   readonly now?: () => Date;
   /**
-   * An app that is installed, and open at the start. The app follows `cmd uimode night` and
-   * `cmd locale set-app-locales`. Default: none.
+   * An app that is installed, and open at the start. The app changes its appearance after `cmd uimode night`, and its
+   * language after `cmd locale set-app-locales`. Default: none.
    */
   readonly app?: DrawnApp | undefined;
   /** The API level of Android. Default 35 (Android 15). */

@@ -6,7 +6,7 @@ import { GridRefusal } from './grid-refusal.ts';
 /** A request for a session that waits in the queue. */
 export interface QueuedRequest {
   readonly id: string;
-  /** The merged capability sets. A slot must match one of them. */
+  /** `alwaysMatch`, merged with each set of `firstMatch`. A slot must match one of the merged sets. */
   readonly wanted: readonly CapabilitySet[];
   readonly body: string;
   readonly resolve: (response: string) => void;

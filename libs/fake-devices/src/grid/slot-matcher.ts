@@ -5,9 +5,9 @@ const IGNORED_PREFIXES = ['goog:', 'moz:', 'ms:', 'se:'];
 
 /**
  * Whether a slot matches a request, by the rules of Selenium's DefaultSlotMatcher. A capability that is in the slot and
- * in the request must be equal, unless its name contains an ignored prefix. The slot must have the `browserName`, the
- * `browserVersion` and the `platformName` of the request. It must also have each requested capability with
- * `platformVersion` in its name. Upper and lower case in texts may differ. An empty request matches no slot.
+ * in the request must be equal, unless its name contains an ignored prefix. The slot must have the requested
+ * `browserName`, `browserVersion` and `platformName`, and each requested capability whose name contains
+ * `platformVersion`. Upper and lower case in texts may differ. An empty request matches no slot.
  */
 export function matchesSlot(stereotype: CapabilitySet, wanted: CapabilitySet): boolean {
   if (Object.keys(wanted).length === 0) return false;

@@ -71,7 +71,7 @@ export class FakeIphone {
     if (this.wdaRunning)
       return connect(devicePort === 9100 ? this.mjpegPort : this.httpPort, '127.0.0.1').setNoDelay(true);
     const socket = new Socket();
-    // The caller needs time to add a listener.
+    // The error is emitted later, so that the caller can first add a listener.
     setImmediate(() => socket.destroy(new Error(`Nothing listens on port ${devicePort} of the device.`)));
     return socket;
   }

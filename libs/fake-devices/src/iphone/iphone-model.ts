@@ -44,7 +44,10 @@ export interface FakeIphoneOptions {
    * other commands wait.
    */
   readonly beforeSource?: () => Promise<unknown>;
-  /** An app that is installed, and open at the start. Follows `setAppearance` and `launchApp`. Default: none. */
+  /**
+   * An app that is installed, and open at the start. Its appearance changes with `setAppearance`, its language with
+   * `launchApp`. Default: none.
+   */
   readonly app?: DrawnApp | undefined;
   /** Whether WebDriverAgent is an old version, without `/window/rect` and with a short `/status`. Default false. */
   readonly oldWda?: boolean;

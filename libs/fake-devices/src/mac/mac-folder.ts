@@ -69,7 +69,7 @@ export async function createMacFolder(user: string): Promise<MacFolder> {
   };
 }
 
-// Paths that are already inside the Mac's folder match as a whole and stay unchanged.
+// The first alternative matches paths that are already inside the Mac's folder, so that they stay unchanged.
 function macPaths(root: string) {
   return new RegExp(
     `${root.replace(/[^\w/-]/g, '\\$&')}[^\\s'"]*|(?<![\\w.~/-])(/opt/homebrew|/usr/local|/usr/bin|/tmp|/Users)(?![\\w.-])`,

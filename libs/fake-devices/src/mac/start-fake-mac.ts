@@ -15,7 +15,7 @@ export interface FakeMac {
   readonly port: number;
   /** The type and the fingerprint of the host key, as `ssh-keygen -lf` prints them. */
   readonly hostKey: { readonly type: string; readonly fingerprint: string };
-  /** The method of each login attempt so far, including refused ones. */
+  /** The method of each login attempt so far, including refused attempts. */
   readonly logins: readonly string[];
   /** Breaks all connections at once, as a network failure does. */
   dropConnections(): void;

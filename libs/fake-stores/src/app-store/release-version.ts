@@ -54,7 +54,7 @@ function setInfoState(row: Resource, state: string): void {
   row.attributes['state'] = state;
 }
 
-/** `3.5.0` → `3.6.0`. */
+/** Returns the number of the next version: `3.6.0` after `3.5.0`. */
 function nextNumber(number: string): string {
   const [major = '1', minor = '0'] = number.split('.');
   return `${major}.${Number(minor) + 1}.0`;

@@ -19,7 +19,7 @@ export function checkAppleExchange({ apple }: ApiDescriptions, exchange: Exchang
   const refused = exchange.status === 400;
   return [
     ...(refused ? [] : parameterProblems(operation, url.searchParams)),
-    // The body of a refused request is not checked, because it may be wrong.
+    // The body of a refused request may be wrong. Therefore, only bodies of accepted requests are checked.
     ...(exchange.status < 400 ? requestProblems(apple, operation, exchange) : []),
     ...bodyProblems(apple, operation, exchange),
   ];
@@ -40,7 +40,7 @@ function patternOf(template: string): RegExp {
 function parameterProblems(operation: Json, search: URLSearchParams): string[] {
   const described = (operation['parameters'] ?? []) as { name: string; schema: Json }[];
   return [...search].flatMap(([name, text]) => {
-    // Apple's `links.next` contains `cursor`, but Apple's description does not.
+    // The URLs in Apple's `links.next` contain the parameter `cursor`, but Apple does not describe this parameter.
     if (name === 'cursor') return [];
     const schema = described.find((parameter) => parameter.name === name)?.schema;
     if (!schema) return [`parameter ${name} is not described`];

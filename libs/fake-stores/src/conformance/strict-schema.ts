@@ -52,7 +52,7 @@ function strict(schema: unknown, refPrefix: string): unknown {
   // Some formats in Apple's document are `null`, which is not valid in a JSON schema.
   if (rest['format'] === null) delete rest['format'];
   for (const [key, value] of Object.entries(rest)) {
-    // The keys under `properties` are property names, so `id` and `nullable` must be kept there.
+    // Under `properties`, `id` and `nullable` are names of properties, not keywords, so they must not be removed.
     out[key] =
       key === 'properties'
         ? Object.fromEntries(

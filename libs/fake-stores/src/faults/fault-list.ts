@@ -15,7 +15,7 @@ export interface FaultRule extends FaultSettings {
   readonly match?: FaultMatch;
   /** Number of requests that get the fault. Default: all. */
   readonly times?: number;
-  /** Number of matching requests to which the fault does not yet apply. Default 0. */
+  /** Number of matching requests that do not get the fault, before it first applies. Default 0. */
   readonly after?: number;
   /** The name of a fault, or a function that makes the response. */
   readonly respond: FaultName | FaultResponder;

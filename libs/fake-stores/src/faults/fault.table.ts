@@ -234,7 +234,7 @@ export const FAULTS = {
       ['description', 'name', 'subtitle', 'whatsNew', 'title', 'fullDescription', 'shortDescription'],
       settings.values ?? HOSTILE_TEXTS,
     ),
-  /** Replaces display types with some that Apple does not have yet. */
+  /** Replaces display types with display types that Apple does not have. */
   unknownDisplayTypes: async ({ next }) =>
     withEachValue(await next(), ['screenshotDisplayType'], ['APP_IPHONE_99', 'APP_GLASSES', 'APP_CAR']),
 } as const satisfies Readonly<Record<string, FaultResponder>>;

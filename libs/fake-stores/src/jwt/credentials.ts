@@ -3,7 +3,7 @@ import { ES256, RS256 } from './jwt.ts';
 
 /** Credentials that the fake stores accept. They have the same form as credentials of the real stores. */
 export interface FakeCredentials {
-  /** The variables for a `.env` file. The contents of key files are base64 on one line. */
+  /** The variables for a `.env` file. The contents of key files are encoded as base64, without line breaks. */
   readonly env: Readonly<
     Record<
       | 'ASC_KEY_ID'
@@ -43,7 +43,7 @@ export interface TrustedKeys {
 
 /** The rights of new credentials. */
 export interface CredentialsOptions {
-  /** Whether the key's role and the account's permissions allow changes. Default true. */
+  /** Whether the role of Apple's key and the permissions of Google's account allow changes. Default true. */
   readonly mayWrite?: boolean;
 }
 

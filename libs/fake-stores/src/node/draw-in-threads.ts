@@ -25,7 +25,7 @@ export function drawInThreads(): DrawingThreads {
       minThreads: 1,
       maxThreads: Math.min(4, availableParallelism()),
       idleTimeout: 10_000,
-      // The threads do not get the flags of this process, such as the flags of a test runner.
+      // Without this option, the threads would get the flags of this process, such as the flags of a test runner.
       execArgv: [],
     });
     return pool.run(task) as Promise<EncodedPicture>;

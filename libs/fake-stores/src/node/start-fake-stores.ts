@@ -32,7 +32,7 @@ export interface RunningFakeStores {
 
 /**
  * Starts both fake stores on a free port of 127.0.0.1. Pictures are drawn in threads, unless `pictures` or `canvas` is
- * given. Some faults send clients to another host (`urls.otherHost`): this is the same server under the name
+ * given. Some faults send clients to another host (`urls.otherHost`), which is the same server under the name
  * `localhost`.
  */
 export async function startFakeStores(options: StartOptions = {}): Promise<RunningFakeStores> {
@@ -85,7 +85,7 @@ async function respond(
     const request = requestOf(incoming, gone.signal);
     const response =
       (await getResponse([...stores.handlers], request)) ?? new Response(null, { status: 404 });
-    // For `Response.error()`, the connection is broken without a response.
+    // A fault that returns `Response.error()` breaks the connection without a response.
     if (response.type === 'error') {
       incoming.socket.resetAndDestroy();
       return;

@@ -73,12 +73,13 @@ function jpegBody({ width, height }: PixelSize, color: Rgb, bytes: number): Body
     0xc0,
     Uint8Array.of(8, height >> 8, height & 255, width >> 8, width & 255, 3, ...components),
   );
-  // Codes for the length of a difference: length 0 has the code "0", lengths 1 to 8 have codes of five bits.
+  // Each block contains the difference between its colour and the colour of the previous block. This table has codes
+  // for the length of the difference, in bits: length 0 has the code "0", lengths 1 to 8 have codes of five bits.
   const differences = jpegSegment(
     0xc4,
     Uint8Array.of(0x00, 1, 0, 0, 0, 8, ...new Array<number>(11).fill(0), 0, 1, 2, 3, 4, 5, 6, 7, 8),
   );
-  // The only symbol is "end of block", with the code "0".
+  // The table for the other values of a block has only the symbol "end of block", with the code "0".
   const endOfBlock = jpegSegment(0xc4, joined(Uint8Array.of(0x10, 1), new Uint8Array(16)));
   const scan = jpegSegment(0xda, Uint8Array.of(3, 1, 0, 2, 0, 3, 0, 0, 63, 0));
   const tables = joined(quantization, frame, differences, endOfBlock, scan);
@@ -91,8 +92,8 @@ function jpegBody({ width, height }: PixelSize, color: Rgb, bytes: number): Body
 }
 
 /**
- * The first block of each component sets the colour. In all other blocks, the difference is zero, which takes six zero
- * bits for three components.
+ * Returns the compressed blocks. The first block of each component contains the colour. All later blocks have the same
+ * colour, which takes two zero bits per component: the difference 0, and the end of the block.
  */
 function jpegBlocks({ width, height }: PixelSize, [red, green, blue]: Rgb): Uint8Array {
   const bits = [

@@ -7,12 +7,12 @@ export type UploadedPictures = Map<string, EncodedPicture>;
 
 /**
  * Returns a picture as an image host serves it. The real stores re-encode uploads, so the served bytes differ from the
- * uploaded bytes. The fake only adds a comment to the file.
+ * uploaded bytes. The fake adds a comment to the file, so that the bytes also differ.
  */
 export function reencoded(bytes: Uint8Array): EncodedPicture {
   const note = new TextEncoder().encode('Comment\0re-encoded by the store');
   if (readImageHeader(bytes)?.format === 'png') {
-    // The header chunk ends at byte 33.
+    // The comment is inserted after the header chunk, which ends at byte 33.
     const served = joined(bytes.subarray(0, 33), pngChunk('tEXt', note), bytes.subarray(33));
     return { bytes: served, contentType: 'image/png' };
   }

@@ -7,7 +7,7 @@ export interface PlayImageRequest {
   readonly format: 'jpeg' | 'webp' | undefined;
 }
 
-/** The length of the longer side, in pixels, of the preview that is served if the address has no suffix. */
+/** The longer side, in pixels, of the scaled-down copy that is served if the address has no suffix. */
 const PREVIEW_SIDE = 512;
 
 /**

@@ -23,7 +23,8 @@ export interface PlayRelease {
 }
 
 /**
- * One picture, with the API's field names. `url` is the address of the preview. The hashes belong to the uploaded file.
+ * One picture, with the API's field names. `url` is the address of a scaled-down copy. The hashes belong to the
+ * uploaded file.
  */
 export interface PlayImage {
   readonly id: string;
@@ -162,7 +163,7 @@ function imagesOf(
 function imageOf(picture: Picture, language: string, imageBase: string): PlayImage {
   return {
     id: fakeDigest(`play/${language}/${pictureKey(picture)}`, 40),
-    // The address of a preview. Clients request the full size with a suffix.
+    // This address leads to a scaled-down copy. Clients add a suffix to request the full size.
     url: `${imageBase}/${pictureToken(picture)}`,
     sha1: fakeDigest(`sha1:${pictureKey(picture)}`, 40),
     sha256: fakeDigest(`sha256:${pictureKey(picture)}`, 64),

@@ -1,7 +1,7 @@
 /**
  * Returns hex digits that depend only on `key`. The fakes return these digits where the real stores return checksums of
  * uploaded files. Any digits are sufficient: the stores re-encode pictures, so a client cannot compute the checksums
- * from the served pictures, and can only compare them with each other.
+ * from the served pictures, and can only compare the checksums with each other.
  */
 export function fakeDigest(key: string, hexLength: number): string {
   let out = '';

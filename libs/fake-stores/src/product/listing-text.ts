@@ -8,7 +8,7 @@ export interface ListingText {
   readonly keywords: string;
   readonly promotionalText: string;
   readonly whatsNew: string;
-  /** The texts that differ in the editable version. */
+  /** The texts of the editable version that differ from the live version. */
   readonly next: {
     readonly subtitle: string;
     readonly promotionalText: string;

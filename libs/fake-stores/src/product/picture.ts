@@ -3,8 +3,8 @@ import { fakeDigest } from './digest.ts';
 /** The content and the size of one uploaded picture or video. */
 export interface Picture {
   /**
-   * `screen` is a screenshot; Google Play also has an `icon` and a `feature` graphic. `preview` is the poster frame of
-   * an app preview, which also has a video.
+   * `screen` is a screenshot; Google Play also has an `icon` and a `feature` graphic. `preview` is an app preview:
+   * a video with its poster frame.
    */
   readonly kind: 'screen' | 'icon' | 'feature' | 'preview';
   readonly device: 'iphone' | 'android' | 'tablet';

@@ -11,8 +11,8 @@ import { recoloredContext } from './recolored-context.ts';
 const WIDTH = 390;
 const TAB_BAR = 84;
 /**
- * Height of the status bar, in the app's points. Scrolled content is covered there, so that the status bar stays
- * readable.
+ * Height of the status bar, in the app's points. Behind the status bar, scrolled content is painted over, so that the
+ * status bar stays readable.
  */
 const STATUS_BAR = 50;
 

@@ -109,7 +109,7 @@ async function refuseForeign(out: string): Promise<void> {
 
 async function isReplaceable(folder: string): Promise<boolean> {
   const names = await readdir(folder).catch((error: unknown): string[] => {
-    // Another export has just removed the folder.
+    // Another export has just removed the folder. A missing folder counts as empty.
     if (errorCode(error) === 'ENOENT') return [];
     throw writeFailure(error, folder);
   });
@@ -136,7 +136,7 @@ async function swap(staging: string, out: string, previous: string): Promise<voi
       await rename(staging, out);
       return;
     } catch (error) {
-      // Another export has created this folder in the meantime.
+      // With these codes, another export has created `out` in the meantime, so the replacement is attempted again.
       const taken = errorCode(error) === 'ENOTEMPTY' || errorCode(error) === 'EEXIST';
       if (taken && attempt < SWAP_ATTEMPTS) continue;
       await rename(aside, out).catch(() => undefined);

@@ -20,8 +20,8 @@ export const StoreConfigInfo = z.looseObject({
 export type StoreConfigInfo = z.infer<typeof StoreConfigInfo>;
 
 /**
- * The parts of an EAS Metadata file (schema version 0) that a listing also has. The schema keeps unknown
- * keys, so that the import can report them as lost.
+ * The parts of an EAS Metadata file (schema version 0) that a listing also has. The schema keeps unknown keys, so that
+ * the import can report these keys as lost.
  */
 export const StoreConfig = z.looseObject({
   configVersion: z.literal(0),

@@ -40,7 +40,7 @@ export async function* writeDocument(parts: DocumentParts): AsyncGenerator<strin
   yield '</main>\n<footer><p class="muted">Pictures are scaled down. Made with Storedeck.</p></footer>\n</body>\n</html>\n';
 }
 
-// The policy allows only the pictures and the style that the document contains.
+// The Content Security Policy allows only the pictures and the style that the document contains.
 const POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'";
 
 function start(title: string): Markup {

@@ -8,8 +8,8 @@ import { type Markup, markup } from './markup.ts';
 import { pictureMarkup } from './picture-set.ts';
 
 /**
- * Returns the app's name in the main language of the first store that has a name there. Returns `The app` if there is
- * none.
+ * Returns the app's name in the main language of a store: the first store with a name in its main language. Returns
+ * `The app` if no store has one.
  */
 export function appName({ stores }: Review): string {
   const names = stores.flatMap(({ store, sides }) =>

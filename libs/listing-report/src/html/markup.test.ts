@@ -15,7 +15,7 @@ const texts = fc.oneof(
     .map((parts) => parts.join('')),
 );
 
-/** Returns the text as a document can contain it. */
+/** Returns the text with uniform line breaks and with replacements for the characters that HTML does not allow. */
 function allowed(text: string): string {
   return text
     .toWellFormed()

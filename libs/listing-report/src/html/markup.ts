@@ -1,4 +1,4 @@
-/** A piece of HTML in which every value from outside is escaped. */
+/** A piece of HTML that is inserted without escaping, because the values in it are already escaped. */
 export class Markup {
   readonly text: string;
 

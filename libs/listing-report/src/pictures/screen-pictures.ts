@@ -29,7 +29,7 @@ export class ScreenPictures implements AsyncDisposable {
   /** Scales a screenshot in PNG, JPEG or WebP. Rejects if the bytes are not a picture. */
   async scale(bytes: Uint8Array, { side, maxBytes, signal }: ScreenLimits): Promise<ScreenPicture> {
     this.#pool ??= startPictureThreads('scaleScreen', 1);
-    // The bytes are copied, because a Buffer may be a part of a larger ArrayBuffer, and the codec gets the whole
+    // The bytes are copied, because a Buffer may be a part of a larger ArrayBuffer, and the codec would read the whole
     // ArrayBuffer.
     const task: ScreenTask = { bytes: Uint8Array.from(bytes), side, maxBytes };
     // The pool does not know the type of a thread's result, so a cast is needed.

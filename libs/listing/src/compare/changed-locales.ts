@@ -3,7 +3,7 @@ import type { Store } from '../stores.ts';
 import { type ComparedWithNew, compareWithNew } from './compare-with-new.ts';
 import type { ListingPair } from './listing-pair.ts';
 
-/** The changes in one locale of a store, with the entry of the language. */
+/** The changes in one locale of a store, and the language of the locale. */
 export interface ChangedLocale extends ComparedWithNew {
   readonly entry: LocaleEntry;
 }

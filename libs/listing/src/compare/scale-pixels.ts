@@ -46,7 +46,10 @@ export function scalePixels({ data, width, height }: Pixels, to: PictureSize): U
   return scaled;
 }
 
-/** For each pixel of a side, the cell in which it begins and the share of the pixel that is inside this cell. */
+/**
+ * For each pixel along one side of the picture: the cell (the new pixel) in which the old pixel begins, and the share
+ * of the old pixel that is inside this cell.
+ */
 function spread(length: number, cells: number): { cell: Uint16Array; share: Float64Array } {
   const cell = new Uint16Array(length);
   const share = new Float64Array(length);

@@ -64,9 +64,9 @@ function joinIslands(hunks: readonly Hunk[]): Hunk[] {
 }
 
 /**
- * Whether common text becomes part of the changes before and after it. This requires that both changes are
- * replacements. If the common text is only white space, it is sufficient that the two changes together remove and add
- * text. If text was only added, the common text must stay separate, because it would otherwise look replaced.
+ * Whether the common text between two changes becomes part of these changes. Both changes must be replacements. If the
+ * common text is only white space, it is sufficient that at least one change removes text and at least one adds text.
+ * If text was only added, the common text must stay separate, because it would otherwise look replaced.
  */
 function isIsland(island: string, before: Change, after: Change): boolean {
   if (island.includes('\n')) return false;

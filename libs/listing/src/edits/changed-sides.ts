@@ -12,8 +12,8 @@ export interface ThreeWay<Value> {
  * - `mine`, `theirs`: only this side has changed the value.
  * - `both`: both sides have changed the value, in different ways. This is a conflict.
  *
- * @param isSame returns whether two values count as equal. It need not be transitive: if both sides equal the base but
- *   not each other, the result is `theirs`, so that a value of the other side is never replaced in error.
+ * @param isSame returns whether two values count as equal. This relation need not be transitive. If `mine` and `theirs`
+ *   both equal `base` but not each other, the result is `theirs`, so that the value of `theirs` is not lost.
  */
 export function changedSides<Value>(
   { base, mine, theirs }: ThreeWay<Value>,

@@ -75,7 +75,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 /**
  * Whether two JSON values are equal. The order of keys is ignored, because other programs may write keys in a different
- * order. A missing key and null are different, because null clears a text.
+ * order. A missing key and null are different, because in New a missing text stays unchanged and null clears the text.
  */
 function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;

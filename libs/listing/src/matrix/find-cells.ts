@@ -11,9 +11,9 @@ export interface CellFilter {
 
 /**
  * Returns the positions of the cells of a row that have the status and whose text contains the search text. If the name
- * or a code of the row's language contains the search text, the texts are not searched. Returns null if no cell is
- * found: the row is then hidden. A row without cells is still shown, with an empty list, if its language is found and
- * `status` is null.
+ * or a code of the row's language contains the search text, returns all cells with the status. Returns null if no cell
+ * is found, so that the row is hidden. Exception: if `status` is null and the language contains the search text,
+ * returns an empty list, so that the row is shown without cells.
  */
 export function findCells(row: MatrixRow, { status, search }: CellFilter): number[] | null {
   const sought = search.trim().toLowerCase();

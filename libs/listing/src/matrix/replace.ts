@@ -32,7 +32,7 @@ export const MAX_HITS = 2000;
 
 /**
  * Finds the search text in all texts, in order. Some regular expressions take an arbitrarily long time, so run this
- * function in a worker that can be terminated. Empty hits are left out.
+ * function in a worker that can be terminated. Hits without characters are left out.
  *
  * @throws {SyntaxError} when `find` is not a valid regular expression
  */

@@ -10,7 +10,7 @@ function chunk(type: string, data: Uint8Array): Buffer {
   const head = Buffer.alloc(8);
   head.writeUInt32BE(data.length, 0);
   head.write(type, 4);
-  // The checksum is left empty, because header readers do not check it.
+  // The checksum is zero, because header readers do not check it.
   return Buffer.concat([head, data, Buffer.alloc(4)]);
 }
 

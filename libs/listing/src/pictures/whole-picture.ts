@@ -24,6 +24,7 @@ export async function isWholePicture(
     return end?.getUint16(0) === 0xffd9;
   }
   const declared = 8 + ((await view(0, 8))?.getUint32(4, true) ?? 0);
-  // A chunk of odd length is padded with one byte. Some files do not count this byte in the declared length.
+  // A chunk of odd length is padded with one byte. Some files do not count this byte in the declared length, so a file
+  // may be one byte longer than declared.
   return declared === fileBytes || declared + 1 === fileBytes;
 }

@@ -151,7 +151,7 @@ function checkFile(header: FileHeader, { file, picture, at }: PictureUse): Pictu
     ...(mistakes.includes('alpha') ? [alphaProblem(file)] : []),
     ...(mistakes.includes('cmyk') ? [cmykProblem(file)] : []),
     ...(mistakes.includes('bytes') ? [fileSizeProblem(file, header.fileBytes, rule)] : []),
-    // If the listing contains the size, `findProblems` checks the size without the bytes.
+    // A size that the listing contains is not checked here, because `findProblems` checks it.
     ...(picture.width || !header.size ? [] : checkSize(at.store, at.slot, header.size)),
   ];
 }

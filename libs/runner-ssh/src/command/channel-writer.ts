@@ -6,7 +6,7 @@ import type { ClientChannel } from 'ssh2';
 export function channelWriter(channel: ClientChannel): Writable {
   const writer = new Writable({
     write: (chunk: Buffer, _encoding, done) => {
-      // ssh2 never calls the callback of a write to a closed channel.
+      // ssh2 never calls the callback of a write to a closed channel, so such a write would never finish.
       if (channel.writable) channel.write(chunk, done);
       else done(new Error('The command no longer reads its input.'));
     },

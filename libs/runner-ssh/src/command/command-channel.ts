@@ -29,8 +29,8 @@ interface CommandOptions {
   readonly longLived?: boolean;
 }
 
-// The maximum number of waits after refusals. These waits take about two seconds in total. OpenSSH still counts a
-// session for a moment after its channel has closed, so a refusal does not mean that every session is still in use.
+// The maximum number of waits for a new attempt after the server refused a session, about two seconds in total. OpenSSH
+// still counts a session for a moment after its channel has closed, so a later attempt may succeed.
 const MAX_WAITS = 6;
 
 /**

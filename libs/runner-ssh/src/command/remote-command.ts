@@ -38,8 +38,8 @@ export function commandLine({ path, args, env = {}, cwd, input, endsWithConnecti
 }
 
 // sshd does not end a command when the connection breaks. This loop watches the process of sshd, which is the parent of
-// the shell. The loop starts only if the user may send signals to the process of sshd (kill -0). Within two seconds
-// after the process of sshd has ended, the loop ends the process group of the command.
+// the shell. Within two seconds after the process of sshd has ended, the loop ends the process group of the command.
+// The loop starts only if the user may send signals to the process of sshd. Otherwise, `kill -0` would always fail.
 const WATCHDOG = `if kill -0 $PPID 2>/dev/null; then (
   while kill -0 $$ && kill -0 $PPID; do sleep 2; done
   trap '' TERM

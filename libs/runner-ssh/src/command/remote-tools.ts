@@ -10,8 +10,8 @@ interface Environment {
 
 /**
  * Finds tools on the runner, in the folders and the order of `findTool`. That includes the folders of Homebrew, which
- * are not in the PATH of a command over SSH on a Mac. The environment is read once per connection. After that, one
- * command is needed to find a tool.
+ * are not in the PATH of a command over SSH on a Mac. The environment is read once per connection. After that, finding
+ * a tool takes one command on the runner.
  */
 export class RemoteTools {
   readonly #runScript: RunScript;
@@ -47,7 +47,7 @@ export class RemoteTools {
     const environment = await (this.#environment ??= this.#readEnvironment());
     const paths: string[] = [];
     const collect = (path: string) => Promise.resolve(paths.push(path) < 0);
-    // The first pass treats every path as missing, so that it collects all paths. Then one command checks all paths.
+    // This call treats every path as missing, so that it collects all paths. Then one command checks all paths.
     await findTool(tool, { ...environment, isExecutable: collect }).catch((error: unknown) => {
       if (!(error instanceof HostError)) throw error;
     });

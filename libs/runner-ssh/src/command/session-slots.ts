@@ -9,8 +9,8 @@ export interface Others {
 
 // The default of OpenSSH's setting MaxSessions.
 const USUAL_LIMIT = 10;
-// The number of slots that long-lived commands leave free, so that the file session and two short commands are
-// possible. If the limit is not larger than this number, one long-lived command may still run.
+// The number of slots that long-lived commands leave free for the SFTP session and two short commands. If the limit is
+// not larger than this number, one long-lived command may still run.
 const RESERVED = 3;
 
 /**

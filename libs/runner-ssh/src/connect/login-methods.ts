@@ -9,9 +9,9 @@ export interface Login {
 }
 
 /**
- * Returns a function that chooses the next login method, in this order: key, agent, password, password as the response
- * to a question of the server. The last method is used only if the server does not accept passwords directly, so that a
- * wrong password does not count as two failed logins.
+ * Returns a function that chooses the next login method, in this order: key, agent, `password`, and
+ * `keyboard-interactive` (the password as the response to a question of the server). The last method is used only if
+ * the server does not accept `password`. Otherwise a wrong password would count as two failed logins.
  */
 export function loginMethods({ user: username, password, key, agent }: Login) {
   const left = new Set<AuthenticationType>(['publickey', 'agent', 'password', 'keyboard-interactive']);

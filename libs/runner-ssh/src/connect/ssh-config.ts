@@ -48,8 +48,8 @@ export async function readSshConfig(
     ...(Number.isInteger(port) && port > 0 ? { port } : {}),
     ...(user === undefined ? {} : { user }),
     ...(identity === undefined || identity === 'none' ? {} : { privateKeyPath: withHome(identity) }),
-    // The value SSH_AUTH_SOCK and values that start with `$` refer to environment variables. They are left out, because
-    // only the caller reads the environment.
+    // The value SSH_AUTH_SOCK and values that start with `$` name environment variables. Such values are left out,
+    // because this package does not read the environment.
     ...(agent === undefined || /^(none|SSH_AUTH_SOCK|\$.*)$/.test(agent) ? {} : { agent: withHome(agent) }),
   };
 }

@@ -125,8 +125,8 @@ class ClientConnection implements SshConnection {
       }
     };
     this.client.connect(clientConfig(options, this.#socket, acceptHostKey));
-    // connect() pauses the socket, so this call must come after it. If the listener were added earlier, ssh2 would not
-    // receive the first bytes.
+    // `readGreeting` is called after `connect`, because `connect` pauses the socket. If the `data` listener were added
+    // before, ssh2 would not receive the first bytes.
     readGreeting(this.#socket, onGreeting);
     try {
       await promise;
@@ -147,8 +147,8 @@ function clientConfig(
 ): ConnectConfig {
   return {
     sock,
-    // The limits of ssh2 are not used, because ssh2 would treat the queued pings of a slow connection as lost. The
-    // deadline and `watchSilence` limit the time.
+    // The time limits of ssh2 are switched off, because ssh2 would treat the queued pings of a slow connection as lost.
+    // The deadline and `watchSilence` limit the time instead.
     readyTimeout: 0,
     keepaliveInterval: 3000,
     keepaliveCountMax: Number.MAX_SAFE_INTEGER,

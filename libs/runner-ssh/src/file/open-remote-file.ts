@@ -35,8 +35,7 @@ export async function openRemoteFile({ sftp, path, signal, broken }: RemoteFile)
   });
 }
 
-// The type is checked before the file is opened, because opening a FIFO would block the whole file session of the
-// server.
+// The type is checked before the file is opened, because opening a FIFO would block all requests of the SFTP session.
 async function regularFile(sftp: SFTPWrapper, path: string): Promise<Stats> {
   const stats = await new Promise<Stats>((resolve, reject) => {
     sftp.stat(path, (error, found) => (error ? reject(fileError(path, error)) : resolve(found)));

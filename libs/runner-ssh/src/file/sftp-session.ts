@@ -30,7 +30,8 @@ export class SftpSession {
       try {
         connection.client.sftp((error, sftp) => {
           if (error) return failed(error);
-          // Ends the session after an invalid response of the server. Callers get the errors of their own requests.
+          // This event means that the server has sent an invalid response, so the session is ended. The error of the
+          // event is ignored, because each caller gets the error of its own request.
           sftp.on('error', () => sftp.end());
           sftp.once('close', forget);
           resolve(sftp);

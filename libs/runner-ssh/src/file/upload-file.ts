@@ -17,8 +17,8 @@ export interface Upload {
 /**
  * Writes a file on the runner. The content is first written to a temporary file in the same folder. This temporary file
  * then replaces the previous file. After a failure, the previous file still exists. Exception: on a server without
- * `posix-rename@openssh.com`, it may be lost. Rejects with `FILE_UNWRITABLE`, with the error of the content's stream,
- * or with the signal's reason.
+ * `posix-rename@openssh.com`, the previous file may be missing after a failure. Rejects with `FILE_UNWRITABLE`, with
+ * the error of the content's stream, or with the signal's reason.
  */
 export async function uploadFile({ sftp, content, path, mode, signal }: Upload): Promise<void> {
   const temporary = `${path}.${randomUUID()}.part`;

@@ -22,7 +22,7 @@ export class ChannelSocket extends Duplex {
       if (error) this.destroy(error);
       else this.push(null);
     });
-    // The other side has closed the channel, so bytes that were still being written are lost.
+    // When the other side closes the channel, bytes that are not yet written are lost, so the stream is destroyed.
     channel.on('close', () => {
       if (!this.writableFinished) this.destroy(broken());
     });
@@ -34,7 +34,7 @@ export class ChannelSocket extends Duplex {
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
-    // ssh2 never calls the callback of a write to a closed channel.
+    // ssh2 never calls the callback of a write to a closed channel, so the error is reported here.
     if (this.#channel.writable) this.#channel.write(chunk, done);
     else done(Object.assign(new Error('The other end closed the connection.'), { code: 'EPIPE' }));
   }

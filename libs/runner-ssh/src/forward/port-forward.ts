@@ -8,13 +8,13 @@ export interface PortForward extends AsyncDisposable {
    * restored.
    */
   readonly state: 'open' | 'waiting' | 'closed';
-  /** Closes the local port and its connections until `resume`. The runner calls this when its connection is lost. */
+  /** Closes the local port and its connections. The runner calls this method when the runner's connection is lost. */
   suspend(): void;
   /**
    * Opens the same local port again. If another program uses the port now, closes the forward and rejects with
    * `PORT_TAKEN`.
    */
   resume(): Promise<void>;
-  /** Closes the forward. The runner calls this when the runner itself is closed. */
+  /** Closes the forward. Also called when the runner is closed. */
   close(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { createPublicKey, type KeyObject } from 'node:crypto';
 export function dsaPem(key: KeyObject): string {
   // PKCS#8: SEQUENCE { 0, SEQUENCE { OID, SEQUENCE { p, q, g } }, OCTET STRING { INTEGER x } }
   const [, algorithm, secret] = children(content(key.export({ format: 'der', type: 'pkcs8' })));
-  // SPKI: SEQUENCE { SEQUENCE { … }, BIT STRING { INTEGER y } }. A bit string begins with the number of its unused bits.
+  // SPKI: SEQUENCE { SEQUENCE { … }, BIT STRING { INTEGER y } }. A bit string begins with the number of unused bits.
   const [, point] = children(content(createPublicKey(key).export({ format: 'der', type: 'spki' })));
   const [, parameters] = children(content(algorithm));
   const numbers = [

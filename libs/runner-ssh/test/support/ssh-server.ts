@@ -16,7 +16,7 @@ export interface TestServer {
   authorize(keys: readonly string[]): Promise<void>;
   /** The server uses a new host key after its next start, so that it looks like another machine. OpenSSH only. */
   changeHostKey(): Promise<void>;
-  /** The log since the last start. */
+  /** Returns what the server has logged since its last start. */
   log(): string;
   /** Ends the server and every process of its connections, but keeps its keys for `start`. */
   stop(): Promise<void>;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 export interface TestKey {
   readonly privateKey: string;
-  /** The line for authorized_keys. */
+  /** The public key, as one line of the file authorized_keys. */
   readonly publicKey: string;
 }
 

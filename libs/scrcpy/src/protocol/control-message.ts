@@ -13,7 +13,7 @@ export interface TouchPosition {
   readonly screenHeight: number;
 }
 
-/** A message to the phone. The messages that are marked with 4.x or 4.1 need a server of that version. */
+/** A message to the phone. A server must have at least the version that the comment of the message names. */
 export type ControlMessage =
   /** A press or release of an Android key. `action`: 0 down, 1 up. */
   | { type: 'keycode'; action: number; keycode: number; repeat: number; metaState: number }
@@ -56,13 +56,13 @@ export type ControlMessage =
    * `+`, the running app is ended first.
    */
   | { type: 'startApp'; name: string }
-  /** 4.x, only for the video of a camera. */
+  /** Needs a server 4.x. Only for the video of a camera. */
   | { type: 'setTorch'; on: boolean }
-  /** 4.x, only for the video of a camera. */
+  /** Needs a server 4.x. Only for the video of a camera. */
   | { type: 'zoomIn' | 'zoomOut' }
-  /** 4.x, only for flexible virtual displays. In pixels. */
+  /** Needs a server 4.x. Only for flexible virtual displays. The size is in pixels. */
   | { type: 'resizeDisplay'; width: number; height: number }
-  /** 4.1: makes a file that was copied to the phone visible to apps. */
+  /** Needs a server 4.1. Makes a file that was copied to the phone visible to apps. */
   | { type: 'scanFile'; path: string };
 
 /**

@@ -31,9 +31,9 @@ const USUAL_PATHS = ['/opt/homebrew', '/usr/local', '/usr', '/snap/scrcpy/curren
  * Finds and reads the scrcpy server file of a host. If the host's environment has the variable `SCRCPY_SERVER_PATH`,
  * only the file at this path is used; if that file does not exist, rejects with `SERVER_FILE_UNREADABLE`. Otherwise the
  * first file that exists is used: beside the scrcpy program, in `../share/scrcpy` (relative to the program's folder),
- * at the usual places, at `otherPaths`. Resolves to undefined if none of these files exists. If the file that is used
- * cannot be read or is no scrcpy server, rejects with `SERVER_FILE_UNREADABLE` or `SERVER_FILE_INVALID`, and does not
- * try later paths. Also rejects with `ABORTED`.
+ * at the paths that package managers use, at `otherPaths`. Resolves to undefined if none of these files exists. If the
+ * file that is used cannot be read or is no scrcpy server, rejects with `SERVER_FILE_UNREADABLE` or
+ * `SERVER_FILE_INVALID`, and does not try later paths. Also rejects with `ABORTED`.
  */
 export async function findScrcpyServer(
   host: Host,

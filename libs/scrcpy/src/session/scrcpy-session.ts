@@ -63,8 +63,8 @@ export class ScrcpySession implements VideoSource {
   }
 
   /**
-   * Sends a message to the phone. Positions are pixels of the current frames. Does nothing after the end of the session.
-   * Throws `MESSAGE_INVALID`.
+   * Sends a message to the phone. Positions are pixels of the current frames. Does nothing after the end of the
+   * session. Throws `MESSAGE_INVALID`.
    */
   send(message: ControlMessage): void {
     const bytes = encodeControlMessage(message, this.#protocol);
@@ -81,8 +81,8 @@ export class ScrcpySession implements VideoSource {
    * @throws ScrcpyError APP_NOT_INSTALLED, APP_AMBIGUOUS, SESSION_ENDED, TIMED_OUT after 30 s, ABORTED
    */
   startApp(name: string, { signal }: { readonly signal?: AbortSignal } = {}): Promise<void> {
-    // When the server has found an app by its name, its output does not show which message has started the app. So apps
-    // are started one after the other.
+    // If a message names an app by its display name, the output of the server does not show that this message has
+    // started the app. So apps are started one after the other.
     const started = this.#lastStart.then(() => {
       const { output } = this.#parts.connection;
       const result = appStarted(output, name.replace(/^\+?\??/, ''), signal);

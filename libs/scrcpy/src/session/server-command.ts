@@ -28,14 +28,14 @@ export interface AudioOptions {
   readonly bitRate?: number;
 }
 
-/** The options of a server: the value for each name. */
+/** The options of a server: each key is the name of an option, with its value. */
 export type ServerOptions = Readonly<Record<string, string | number | boolean>>;
 
 /**
  * Returns the server's options for a session with video and control. Throws a `RangeError`, or `VERSION_UNSUPPORTED`.
  */
 export function videoOptions(version: string, video: VideoOptions): ServerOptions {
-  // Servers 4.x set priority and latency themselves.
+  // Servers 4.x set priority and latency themselves, so only servers 3.x get these options.
   const codecOptions = [
     `i-frame-interval=${number(video.keyFrameSeconds ?? 10, 1, 3600)}`,
     ...(protocolOf(version) === 3 ? ['priority=0', 'latency=1'] : []),

@@ -96,7 +96,7 @@ function hintFor(text: string, reason: string | undefined): string {
 function plain(line: string): string {
   return (
     line
-      // eslint-disable-next-line no-control-regex -- a phone's output may contain anything
+      // eslint-disable-next-line no-control-regex -- the pattern must contain the control characters that it replaces
       .replaceAll(/[\x00-\x1f\x7f-\x9f]+/g, ' ')
       .trim()
       .slice(0, 200)

@@ -14,8 +14,8 @@ export interface SessionOptions extends VideoOptions, StartLimits {}
  * Starts a scrcpy server on a phone, and resolves when its first frame has arrived. The server file is copied to the
  * phone for each session; the server deletes it. Several sessions of one phone do not affect each other. Rejects with
  * `START_FAILED`, `VERSION_MISMATCH`, `VERSION_UNSUPPORTED`, `STREAM_INVALID`, `TIMED_OUT` or `ABORTED`, and with the
- * phone's own error if the phone cannot be reached. A start that fails leaves nothing on a phone that is still
- * connected. Rejects with a `RangeError` for an option that is out of range.
+ * phone's own error if the phone cannot be reached. If the start fails while the phone is connected, the server and its
+ * file are removed from the phone. Rejects with a `RangeError` for an option that is out of range.
  */
 export async function startScrcpySession(
   phone: ScrcpyPhone,

@@ -39,8 +39,8 @@ interface StartOptions<Session> extends StartLimits {
 const MAX_ID = 0x7fff_ffff;
 
 /**
- * Starts a server on a phone, and resolves when its stream has begun. A start that fails leaves nothing on a phone that
- * is still connected. `startScrcpySession` and `startScrcpyAudio` document the errors.
+ * Starts a server on a phone, and resolves when its stream has begun. If the start fails while the phone is connected,
+ * the server and its file are removed. `startScrcpySession` and `startScrcpyAudio` document the errors.
  */
 export async function startServer<Session extends Endable>(
   phone: ScrcpyPhone,
@@ -94,8 +94,8 @@ class Attempt<Session> {
     const serverEnd = new AbortController();
     void output.ended.then(() => serverEnd.abort());
     const signal = AbortSignal.any([limit, serverEnd.signal]);
-    // An abort of `limit` closes the sockets at once. The end of the server does not: the sockets of a server that has
-    // ended may still contain the reason for its end.
+    // An abort of `limit` closes the sockets at once. The end of the server does not close the sockets, because they
+    // may still contain the reason for this end.
     const abort = () => this.end();
     limit.addEventListener('abort', abort, { once: true });
     try {
@@ -106,7 +106,7 @@ class Attempt<Session> {
       return session;
     } catch (error) {
       if (error instanceof ScrcpyError || limit.aborted) throw error;
-      // Waits for the end of the output, because a server prints the reason before it ends.
+      // Waits for the end of the output, because a server prints the reason of a failed start before it ends.
       await output.endedSoon();
       throw output.failure('START_FAILED', version);
     } finally {

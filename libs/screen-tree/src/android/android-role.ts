@@ -8,7 +8,7 @@ export function androidRole(type: string, flags: readonly ElementFlag[]): Elemen
   const name = type.slice(type.lastIndexOf('.') + 1);
   const role = ROLES.find(([pattern]) => pattern.test(name))?.[1] ?? 'other';
   if (flags.includes('checkable') && PLAIN.has(role)) return 'checkbox';
-  // Compose and Flutter report a tappable element with the class View.
+  // Compose and Flutter report a tappable element with the class View. So the flag decides whether it is a button.
   return flags.includes('clickable') && PLAIN.has(role) ? 'button' : role;
 }
 

@@ -38,7 +38,7 @@ export function parseAndroidTree(printed: string, { size, scale = 1 }: AndroidSc
       if (isInside) collector.open(() => rawElement(name, attributes));
       isInside = true;
     },
-    // The root `hierarchy` is not an element: its end has no effect on the collector.
+    // Also called at the end of the root `hierarchy`, which is not an element. `close` then has no effect.
     close: () => collector.close(),
   });
   const windows = sizeOfWindows(collector);
@@ -91,10 +91,10 @@ function turnedLike(windows: Size, { width, height }: Size): Size {
 type Attributes = Readonly<Record<string, string | undefined>>;
 
 function rawElement(name: string, attributes: Attributes): RawElement {
-  // Some dumps use the class as the name of the XML element.
+  // Some dumps have no attribute `class`: the name of the XML element is the class.
   const type = limitedText(attributes['class'] ?? name);
   const flags = flagsOf(attributes);
-  // The snapshot helper reports the hint of an empty field as its text.
+  // For an empty field, the snapshot helper reports the hint in the attribute `text`.
   const isHint = attributes['hint-showing'] === 'true';
   return {
     role: attributes['window-type'] === INPUT_METHOD ? 'keyboard' : androidRole(type, flags),

@@ -103,7 +103,7 @@ function readJsonSource(source: unknown, collector: ElementCollector): void {
     stack.push(undefined);
     const children: unknown = node['children'];
     if (!Array.isArray(children)) continue;
-    // `isArray` narrows to `any[]`; the elements are checked below.
+    // `isArray` narrows to `any[]`, so a cast is needed. The elements are checked below.
     for (const child of (children as unknown[]).slice(0, LIMITS.elements + 1).reverse())
       if (isSource(child)) stack.push(child);
   }
@@ -135,7 +135,8 @@ function rawElement(node: Source): RawElement {
   };
 }
 
-// `name` is the identifier or, if the element has no identifier, the label.
+// `name` is the identifier or, if the element has no identifier, the label. So a name that equals the label counts as
+// no identifier.
 function identifierOf(node: Source, label: string): string {
   if ('rawIdentifier' in node) return textOf(node, 'rawIdentifier');
   const name = textOf(node, 'name');

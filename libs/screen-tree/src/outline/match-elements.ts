@@ -82,8 +82,8 @@ function describe({ tree, rows }: OutlinedTree, known: Map<string, number>): Des
     names[element.index] = name;
     mayRename[element.index] = !isInteractive(element);
   }
-  // The lengths ensure that different parts never form the same text. JSON would ensure the same, but takes several
-  // times as long.
+  // The lengths ensure that joining different texts never gives the same key. JSON would ensure the same, but takes
+  // several times as long.
   const kinds = elements.map(({ type, identifier }) => `${type.length} ${type}${identifier}`);
   const contents: string[] = [];
   const titles: string[] = [];
@@ -133,17 +133,17 @@ function matchSiblings(old: Siblings, now: Siblings): [from: number, to: number]
 type Key = (tree: Described, index: number, previous: number | undefined) => string;
 
 const PASSES: readonly Key[] = [
-  // Elements that are equal in both trees. They may have moved, for example because a list was scrolled.
+  // Matches elements with equal contents. They may have moved, for example because a list was scrolled.
   ({ contents }, index) => `${contents[index]}`,
-  // An element that is equal to its siblings, such as one of several buttons "Delete" in a list. It is matched if its
+  // Matches an element that is equal to some of its siblings, such as one of several buttons "Delete" in a list, if its
   // place and the content of the sibling before it are unchanged.
   ({ contents, places }, index, previous) =>
     `${contents[index]} ${places[index]} ${previous === undefined ? '' : contents[previous]}`,
-  // Elements of the same kind and name. Their descendants may differ.
+  // Matches elements with the same kind and name. Their descendants may differ.
   ({ kinds, names }, index) => `${kinds[index]} ${names[index]}`,
   ({ mayRename, kinds, titles, places }, index) =>
     mayRename[index] && titles[index] ? `${kinds[index]} ${places[index]} ${titles[index]}` : '',
-  // Elements whose texts have changed. Their kind occurs only once among the siblings, so they are not rows of a list.
+  // Matches elements whose texts have changed, if no sibling has the same kind. So rows of a list are not matched.
   ({ mayRename, kinds }, index) => (mayRename[index] ? `${kinds[index]}` : ''),
 ];
 

@@ -34,7 +34,7 @@ interface Above {
   readonly depth: number;
   /** The name of the row of the nearest ancestor with a row; empty if there is none. */
   readonly name: string;
-  /** Whether that ancestor's row contains the texts of this element. */
+  /** Whether the row of the nearest ancestor with a row contains the texts of this element. */
   readonly isFolded: boolean;
 }
 

@@ -35,8 +35,8 @@ function quoted(text: string): string {
   return `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
 }
 
-// Removes the package from an identifier such as `com.example:id/login`. It is usually the package of the app, so it
-// would be the same in every row.
+// Removes the package from an identifier such as `com.example:id/login`. The package is usually the package of the app,
+// so every row would contain the same package.
 function shortIdentifier(identifier: string): string {
   const name = plainText(identifier.replace(/^[\w.]+:id\//, ''), MAX_VALUE);
   return /^[^\s"\]]+$/.test(name) ? name : quoted(name);

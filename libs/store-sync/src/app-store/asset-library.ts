@@ -8,8 +8,8 @@ import { document, ImageAsset, ResourceId, ToOne, UploadOperation } from './resp
 const text = z.string().nullish();
 
 /**
- * An image of the App Asset Library. The API provides no checksum of the image, so Storedeck uses the SHA-256 of the
- * file as the reference name.
+ * An image of the App Asset Library. The API provides no checksum of the image. So Storedeck uploads an image with the
+ * SHA-256 of its file as the reference name, to recognize the image later.
  */
 export const LibraryImage = z.object({
   id: ResourceId,

@@ -37,7 +37,7 @@ function parsePem(text: string, name: string): KeyObject {
 }
 
 function describeNonPem(text: string): string {
-  // A PKCS #12 file (.p12) is DER: it starts with a SEQUENCE whose length has the long form.
+  // A .p12 or .der file starts with 0x30, the DER tag of a SEQUENCE, and with a length in the long form (0x80 or more).
   if (text.charCodeAt(0) === 0x30 && text.charCodeAt(1) >= 0x80)
     return 'holds a .p12 or .der file instead of a .p8 key';
   if (/^\s*\{/.test(text))

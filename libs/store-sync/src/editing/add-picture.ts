@@ -160,7 +160,7 @@ async function linkPicture(
   }
 }
 
-/** Creates the folders one by one and checks each, because one may be a link to a place outside the working folder. */
+/** Creates the folders one by one, and refuses a link, because a link may lead out of the working folder. */
 async function makeFolders(root: string, parts: readonly string[]): Promise<string> {
   let path = root;
   for (const part of parts) {

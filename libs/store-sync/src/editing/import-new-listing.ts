@@ -107,7 +107,8 @@ async function keepFormer(dir: string): Promise<string> {
   const part = join(dir, 'assets', `.staging-new-${randomBytes(6).toString('hex')}`);
   const mode = constants.COPYFILE_FICLONE;
   try {
-    // If `assets/new` is a link, its copy is also a link, and the listing would be written into the target of the link.
+    // A link is refused, because its copy would also be a link, and the listing would be written into the target of the
+    // link.
     if ((await lstat(join(dir, 'assets/new')).catch(missing))?.isSymbolicLink()) throw linked(dir);
     await cp(join(dir, 'assets/new'), part, { recursive: true, verbatimSymlinks: true, mode }).catch(missing);
     await mkdir(part, { recursive: true });

@@ -13,7 +13,7 @@ export function mergeImport(former: Listing, imported: Listing): Listing {
     ...(appStore && {
       appStore: {
         ...appStore,
-        // An import does not always contain the bundle id of its app.
+        // An import may not contain the bundle id of its app. In this case, the bundle id of New stays.
         bundleId: imported.appStore?.bundleId || appStore.bundleId || (former.appStore?.bundleId ?? ''),
         ...(Object.keys(categories).length > 0 && { categories }),
       },

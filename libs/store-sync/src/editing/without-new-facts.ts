@@ -2,7 +2,7 @@ import { Listing, type ListingPicture } from '@storedeck/listing';
 
 import { mapPictures } from '../pictures/map-pictures.ts';
 
-/** The facts of the store. `withPictureFacts` removes them from an entry without a hash. */
+/** The store's facts about a picture. `withPictureFacts` removes these facts from an entry without a hash. */
 const REMOTE_FACTS = ['remoteId', 'sourceChecksum', 'state'] as const;
 const FACTS = ['bytesSha256', 'bytesMd5', 'width', 'height'] as const;
 

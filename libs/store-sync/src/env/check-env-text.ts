@@ -31,11 +31,15 @@ interface Setting {
 }
 
 /**
- * Returns the index of the line in which a quoted value ends. As in dotenv, the closing quote is the first quote that
- * has no backslash before it, and at most a comment after it. If there is no such quote, the closing quote is the last
- * one that has a backslash before it and at most a comment after it, as in `"C:\dir\"`. If other text follows a quote
- * in the first line, dotenv reads the value as a value without quotes, which ends in that line. If other text follows a
- * quote in a later line, the value is refused as never closed.
+ * Returns the index of the line in which a quoted value ends, by the rules of dotenv:
+ *
+ * 1. The closing quote is the first quote that has no backslash before it, and at most a comment after it.
+ * 2. If there is no such quote, the closing quote is the last quote that has a backslash before it, and at most a
+ *    comment after it, as in `"C:\dir\"`.
+ * 3. If there is no closing quote, and other text follows a quote in the first line, the value counts as a value
+ *    without quotes, which ends in the first line.
+ *
+ * Every other value is refused as never closed.
  */
 function endOfQuoted(
   lines: readonly string[],

@@ -39,7 +39,8 @@ export function parseEnvFile(text: string): Record<string, string> {
     );
   }
   const plain = text.startsWith('\uFEFF') ? text.slice(1) : text;
-  // dotenv also reads `key: value`, so the script or style sheet of a pasted web page would count as settings.
+  // Refuses HTML and JSON. dotenv also reads `key: value`, so scripts and style sheets of a pasted web page would count
+  // as settings.
   if (/^\s*[<{[]/.test(plain)) throw noSettings();
   const settings = Object.entries(parse(markBlankLines(plain))).filter(([name]) => NAME.test(name));
   if (settings.length === 0) throw noSettings();

@@ -120,8 +120,8 @@ async function removeIfAbandoned(path: string): Promise<boolean> {
   const aside = `${path}-${process.pid}-${randomBytes(4).toString('hex')}`;
   await rename(path, aside).catch(() => undefined);
   const taken = await readFile(aside, 'utf8').catch(() => seen.text);
-  // If the moved file has other content, another process has replaced the abandoned lock by its own lock. Put that lock
-  // back.
+  // If the moved file has other content, another process has replaced the abandoned lock by its own lock in the
+  // meantime. In this case, the lock of the other process is put back.
   if (taken !== seen.text) await link(aside, path).catch(() => undefined);
   await rm(aside, { force: true });
   return true;

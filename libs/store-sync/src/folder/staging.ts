@@ -25,7 +25,7 @@ const REPLACED: readonly ReplacedListing[] = ['current', 'draft', 'new'];
 const STAGING = '.staging-';
 const REPLACING = '.replacing-';
 
-/** A replacement. Dispose of it to remove the new folders, if they were not committed. */
+/** A replacement of listings. Disposing of this object removes the new folders if they were not committed. */
 export interface Staging extends AsyncDisposable {
   /** The hidden folder in which the new folders are built: `<path>/current` becomes `assets/current`. */
   path: string;

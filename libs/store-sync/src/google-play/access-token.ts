@@ -13,8 +13,8 @@ const SCOPE = 'https://www.googleapis.com/auth/androidpublisher';
 const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 const ASSERTION_LIFETIME_S = 3600;
 /**
- * The number of seconds by which the signing time is set back. Google refuses an assertion from the future, and the
- * clock of this computer may be slightly ahead.
+ * The number of seconds by which the signing time is set back. Google refuses an assertion whose signing time is in the
+ * future, and the clock of this computer may be slightly ahead.
  */
 const CLOCK_SKEW_S = 60;
 const RENEW_BEFORE_MS = 60_000;

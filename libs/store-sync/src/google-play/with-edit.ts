@@ -8,8 +8,8 @@ import { Edit } from './response-schemas.ts';
  * one open edit per account and app: opening an edit ends any other edit of the same account and app, so `read` must be
  * short. Until the edit is deleted, other processes of this user that use Storedeck wait before they open an edit.
  *
- * Opening and deleting the edit ignore `signal`, because aborting the first of these requests could leave an open edit
- * whose id is unknown. Both requests are limited by their timeouts.
+ * The requests that open and delete the edit ignore `signal`, because an aborted request could leave an open edit. Both
+ * requests are limited by their timeouts.
  */
 export async function withEdit<Result>(
   client: PlayClient,
@@ -36,7 +36,7 @@ async function readInEdit<Result>(
     throwIfAborted(signal);
     result = await read(id);
   } catch (error) {
-    // An error of deleting the edit is ignored, because the edit expires by itself. The first error is more useful.
+    // A second error, of deleting the edit, is ignored: the edit expires by itself, and the first error is more useful.
     await deleteEdit(client, id).catch(() => undefined);
     throw error;
   }

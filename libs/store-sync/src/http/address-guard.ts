@@ -15,7 +15,7 @@ for (const [net, prefix] of [
   ['224.0.0.0', 3],
 ] as const) {
   notPublic.addSubnet(net, prefix, 'ipv4');
-  // The same networks in IPv6 notation.
+  // The same network in the IPv6 notation for IPv4 addresses, such as `::ffff:10.0.0.1`.
   notPublic.addSubnet(`::ffff:${net}`, 96 + prefix, 'ipv6');
 }
 for (const [net, prefix] of [

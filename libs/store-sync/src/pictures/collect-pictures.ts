@@ -20,7 +20,7 @@ import type { WantedPicture } from './wanted-picture.ts';
 
 /**
  * The largest number of downloads at the same time. Parallel downloads hide the latency of the stores. A larger number
- * would be faster, but would leave more buffers to the garbage collector.
+ * would be faster, but its buffers would take more memory until the next garbage collection.
  */
 const PARALLEL_PICTURES = 16;
 

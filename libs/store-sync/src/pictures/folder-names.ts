@@ -22,8 +22,8 @@ export class FolderNames {
   }
 
   /**
-   * Returns the reason why a name cannot be used in the scope. Names that differ only by case are refused, because
-   * macOS and Windows treat them as the same file.
+   * Returns the reason why a name cannot be used. A name is refused if another name of the same `scope` differs only by
+   * case, because macOS and Windows treat the two as the same file. `scope`: the locale of a slot; '' for locales.
    */
   #refuse(scope: string, name: string): string | undefined {
     if (RESERVED_ON_WINDOWS.test(name)) return 'its name is reserved';

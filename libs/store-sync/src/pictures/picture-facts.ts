@@ -18,7 +18,9 @@ import { readPicture } from './read-picture.ts';
 const MAX_PICTURE_BYTES = 500 * 1024 * 1024;
 const READ_BYTES = 256 * 1024;
 const PARALLEL_READS = 4;
-/** The number of stamps that are read without a break. During a break, other work of this process can run. */
+/**
+ * The number of stamps (`stampOf`) that are read without a break. During a break, other work of this process can run.
+ */
 const STAMPS_AT_ONCE = 100;
 /**
  * The stamp of a file is saved only if the last change of the file is at least this long ago, in ms. A file that was

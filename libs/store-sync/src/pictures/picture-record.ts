@@ -16,9 +16,9 @@ const TRUSTED_MS = 24 * 3_600_000;
 const SeenPicture = z.object({
   /** The hex SHA-256 of the bytes when they were last read or written. */
   sha256: z.string(),
-  /** The `fileStamp` of the file at that time. */
+  /** The `fileStamp` of the file when its bytes were last read or written. */
   stamp: z.string(),
-  /** The time of that reading or writing, in ms since 1970. */
+  /** The time when the bytes were last read or written, in ms since 1970. */
   readAt: z.number(),
 });
 const PictureRecord = z.record(z.string(), SeenPicture);

@@ -19,7 +19,9 @@ const OWN_FILE =
   /^assets\/(?:current|draft)\/(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)*[A-Za-z0-9_-][A-Za-z0-9._-]*\.(?:(png|jpg|webp)|(mp4|mov))$/;
 
 const PARALLEL_READS = 4;
-/** The number of stamps that are read without a break. During a break, other work of this process can run. */
+/**
+ * The number of stamps (`fileStamp`) that are read without a break. During a break, other work of this process can run.
+ */
 const STAMPS_AT_ONCE = 100;
 const READ_BYTES = 64 * 1024;
 

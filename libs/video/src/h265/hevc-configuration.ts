@@ -48,7 +48,7 @@ export function hevcParameterSets(record: Uint8Array): Map<number, Uint8Array> {
 
 /**
  * Returns the decoder configuration record with other parameter sets. The new sets must have the same profile and the
- * same format of colours as the old sets, because the record also contains these two values before the sets.
+ * same format of colours as the old sets, because the head of the record also contains these values and is not changed.
  */
 export function withParameterSets(record: Uint8Array, sets: ReadonlyMap<number, Uint8Array>): Uint8Array {
   const arrays = [...sets].map(([type, set]) => {

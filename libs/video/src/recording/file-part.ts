@@ -6,7 +6,7 @@ import { u32, u64 } from './mp4-box.ts';
 import type { Track } from './track.ts';
 
 /**
- * The number of bytes that describe one sample in a fragment. The first four of them are the duration of the sample.
+ * The number of bytes that describe one sample in a fragment. The first four bytes are the duration of the sample.
  */
 const ROW_BYTES = 12;
 

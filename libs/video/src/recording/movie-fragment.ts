@@ -9,7 +9,7 @@ export interface Sample {
 
 const TRACK_ID = 1;
 const DEFAULT_BASE_IS_MOOF = 0x2_0000;
-/** The table of samples contains the offset of the data, and the duration, size and flags of each sample. */
+/** Declares that the table of samples has the offset of the data, and the duration, size and flags of each sample. */
 const RUN_FLAGS = 0x001 | 0x100 | 0x200 | 0x400;
 const KEY_FLAGS = 0x0200_0000;
 const DELTA_FLAGS = 0x0101_0000;

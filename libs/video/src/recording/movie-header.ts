@@ -31,7 +31,7 @@ export function movieHeader(track: Track): MovieHeader {
   );
   const movie = box('moov', movieTimes(), trackBox(track), extends_);
   const bytes = Buffer.concat([type, movie]);
-  // The duration ends where the last box begins: `trex`, with 8 + 4 + 20 bytes.
+  // The duration ends where the last box, `trex`, begins. `trex` has 8 + 4 + 20 bytes.
   return { bytes, durationAt: bytes.length - 32 - duration.length };
 }
 

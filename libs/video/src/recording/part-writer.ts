@@ -88,7 +88,7 @@ export class PartWriter {
     const duration = time - newest.time;
     if (newest.isWritten) {
       this.#completeFrom = time;
-      // The next flush rejects with the same failure.
+      // This failure is ignored here, because the next flush rejects with the same failure.
       this.#do((file) => file.setLastDuration(duration)).catch(() => undefined);
     } else this.#complete.push({ ...newest, duration });
   }

@@ -109,7 +109,7 @@ export class Recorder {
     if (this.#isOver) return;
     this.#end();
     const writer = this.#parts.at(-1)?.writer;
-    // Closes the file. If closing fails too, this error is ignored, because `error` is reported.
+    // Closes the file. If closing fails too, the second error is ignored, because only `error` is reported.
     this.#finishing = this.#finishing.then(() => writer?.finish()).catch(() => undefined);
     this.#report(error);
   }

@@ -79,9 +79,7 @@ function noisyUnit() {
 }
 
 const isRootOnLinux = process.platform === 'linux' && process.getuid?.() === 0;
-/**
- * A test that mounts a disk. It is left out unless root runs the tests on Linux, because only root may mount a disk.
- */
+/** A test that mounts a disk. It runs only if root runs the tests on Linux, because only root may mount a disk. */
 const testWithMounts = isRootOnLinux
   ? test
   : (name: string, _body: () => Promise<void>) =>

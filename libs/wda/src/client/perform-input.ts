@@ -7,7 +7,7 @@ import type { WdaSession } from './wda-session.ts';
 
 const TIMEOUT_MS = 15_000;
 const TAP_MS = 50;
-// In a swipe that takes longer than this, the finger first rests on its start point: see `IosInput`.
+// If a swipe takes longer than this time, the finger first rests on its start point: see `IosInput`.
 const SWIPE_WITHOUT_HOLD_MS = 1000;
 // The names that `/wda/pressButton` accepts. WebDriverAgent responds to any other name with status 500.
 const BUTTONS = {

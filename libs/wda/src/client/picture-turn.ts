@@ -21,9 +21,9 @@ export async function pictureTurn(
   if (isWide(await size.read(signal)) === isWide(picture)) return 0;
   const call = { method: 'GET', path: '/rotation', timeoutMs: TIMEOUT_MS, signal } as const;
   const { z } = parseValue(Rotation, (await client.call(call)).value);
-  // `z` is 270 when the home button is on the right. WebDriverAgent would correct a portrait image by turning it
-  // counterclockwise. This image is not corrected, so it shows the screen turned clockwise by 90 degrees. If `z` is 90,
-  // both directions are reversed [XCUIDevice+FBRotation.m, FBImageProcessor.m].
+  // `z` is 270 when the home button is on the right. A portrait image then shows the screen turned clockwise by 90
+  // degrees, because WebDriverAgent turns such an image counterclockwise to correct it. If `z` is 90, both directions
+  // are reversed [XCUIDevice+FBRotation.m, FBImageProcessor.m].
   return z === 90 ? 270 : 90;
 }
 

@@ -17,7 +17,8 @@ const SETTINGS = {
   animationCoolOffTimeout: 0,
 } as const;
 
-// WebDriverAgent looks up the app in the foreground when it creates a session, which takes seconds on a busy phone.
+// The timeout is long, because WebDriverAgent looks up the app in the foreground when it creates a session. This takes
+// seconds on a busy phone.
 const CREATE_TIMEOUT_MS = 15_000;
 const SETTINGS_TIMEOUT_MS = 5000;
 
@@ -54,8 +55,8 @@ export class WdaSession {
   }
 
   /**
-   * Sends a request below `/session/{id}` and resolves to its value. A request that was refused because of its session
-   * had no effect, so the request can be sent again.
+   * Sends a request below `/session/{id}` and resolves to the value of the response. A request that was refused because
+   * its session no longer exists had no effect, so the request is sent again in another session.
    */
   async call(call: WdaCall): Promise<unknown> {
     const id = await this.id();

@@ -8,14 +8,14 @@ import type { ScreenSize, ScreenSizeReader } from './screen-size.ts';
 import { parseValue, type WdaClient } from './wda-client.ts';
 import type { WdaSession } from './wda-session.ts';
 
-/** In ms. XCTest needs up to 15 s for its first snapshot of an app. */
+/** In ms. The timeout is long, because XCTest needs up to 15 s for its first snapshot of an app. */
 const TIMEOUT_MS = 30_000;
 const SCREEN_TIMEOUT_MS = 5000;
 const MAX_BYTES = 16 * 1024 * 1024;
 /**
- * The format is JSON, because attributes can be excluded only in JSON. `visible` and `accessible` take most of the
- * time, because XCTest computes them for each element [appium/WebDriverAgent FBDebugCommands.m]. `visible` is not
- * needed: elements outside the screen are recognized by their position.
+ * Excludes `visible` and `accessible`, because XCTest needs most of the time to compute them for each element
+ * [appium/WebDriverAgent FBDebugCommands.m]. `visible` is not needed: elements outside the screen are recognized by
+ * their position. The format is JSON, because attributes can be excluded only in JSON.
  */
 const PATH = '/source?format=json&excluded_attributes=visible,accessible';
 
@@ -23,9 +23,9 @@ const PATH = '/source?format=json&excluded_attributes=visible,accessible';
 export interface TreeOptions {
   readonly signal?: AbortSignal | undefined;
   /**
-   * The size in pixels of the image in which the positions of the elements are given. Default: an image in the current
-   * orientation of the screen. Images of a simulator, and frames of some live streams, stay in portrait while the
-   * screen is in landscape.
+   * The size in pixels of an image of the screen. The positions of the elements are then positions in this image.
+   * Default: an image in the current orientation of the screen. Images of a simulator, and frames of some live streams,
+   * stay in portrait while the screen is in landscape.
    */
   readonly picture?: ScreenSize | undefined;
 }

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import type { Host } from '@storedeck/host';
 
 /**
- * Calls `work` with the path of a new temporary file on the host, and removes the file afterwards. Every Mac and every
- * Linux computer has the folder `/tmp`. Other users of the computer cannot guess the name of the file, because it is
- * random.
+ * Calls `work` with the path of a new temporary file on the host, and removes the file afterwards. The file is in
+ * `/tmp`, because every Mac and every Linux computer has this folder. The name of the file is random, so that other
+ * users of the computer cannot guess the name.
  */
 export async function withHostTempFile<Result>(
   host: Host,

@@ -3,8 +3,8 @@ import { type Host, hostPhrase } from '@storedeck/host';
 import { isUdid, type DeviceSighting } from './ios-device.ts';
 import { runTool } from './run-tool.ts';
 
-// The message of idevice_id when usbmuxd is not running. On Linux, usbmuxd starts when the first iPhone is connected,
-// and ends when the last iPhone is disconnected.
+// The message of idevice_id when usbmuxd is not running. On Linux, this is also the case when no iPhone is connected:
+// usbmuxd starts with the first iPhone, and ends when the last iPhone is disconnected.
 const NO_USBMUXD = 'Unable to retrieve device list';
 
 /** Lists phones with idevice_id of libimobiledevice, which prints only the UDID and the kind of connection. */

@@ -10,7 +10,7 @@ const XCRUN_NO_UTILITY = 72;
 
 /**
  * Runs a tool that lists devices. Rejects with `ToolMissing` when the tool is not installed, with an Error that
- * contains the tool's message when the tool fails, or with another HostError.
+ * contains the tool's message when the tool fails, and otherwise with the HostError of `host.run`.
  */
 export async function runTool(
   host: Host,

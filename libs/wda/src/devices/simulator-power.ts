@@ -7,7 +7,7 @@ interface CallOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-// The first boot of a new simulator migrates data, which takes minutes on a busy Mac.
+// The timeout is long, because the first boot of a new simulator migrates data. This takes minutes on a busy Mac.
 const BOOT_TIMEOUT_MS = 5 * 60_000;
 const SHUTDOWN_TIMEOUT_MS = 60_000;
 

@@ -12,8 +12,8 @@ export interface ProjectOptions {
 }
 
 const PROJECT = 'WebDriverAgent.xcodeproj';
-// The package `appium-webdriveragent` contains the project. npm installs this package in the folder of the driver that
-// depends on it, or hoists it to the upper `node_modules`.
+// The package `appium-webdriveragent` contains the project. npm installs this package either in the folder of Appium's
+// driver, which depends on this package, or in the upper `node_modules`.
 const IN_APPIUM = [
   'node_modules/appium-xcuitest-driver/node_modules/appium-webdriveragent',
   'node_modules/appium-webdriveragent',

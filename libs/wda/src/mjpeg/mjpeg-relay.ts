@@ -79,7 +79,7 @@ export class MjpegRelay {
   async *frames({ signal }: ViewerOptions = {}): AsyncGenerator<Buffer> {
     const queue = new FrameQueue();
     const subscription = this.#subscribe(queue, signal);
-    // A failure before the first frame does not call `end` of the viewer, so the queue is ended here.
+    // A failure before the first frame rejects `left` but does not end the queue, so the queue is ended here.
     subscription.left.catch(() => queue.end());
     try {
       yield* queue.read();
@@ -167,7 +167,7 @@ export class MjpegRelay {
     for (const one of [...this.#subscriptions]) if (which(one)) one.leave(error);
   }
 
-  /** Keeps the connection open for three seconds, because a page that is reloaded leaves and comes back. */
+  /** Keeps the connection open for three seconds, so that a page that is reloaded finds the connection still open. */
   async #linger(): Promise<void> {
     const lingering = new AbortController();
     this.#lingering = lingering;

@@ -91,9 +91,9 @@ async function connection(host: Host, port: number, limit: AbortSignal): Promise
 }
 
 /**
- * Returns a function that returns the stream once, if it is still fresh. iproxy 2.0.2 closes the descriptors of an
- * ended connection twice: if this stream were closed while the next connection is opened, the next connection could
- * hang. So this stream is passed to the next caller.
+ * Returns a function that returns the stream once, within one second. iproxy 2.0.2 closes the descriptors of an ended
+ * connection twice: if this stream were closed while the next connection is opened, the next connection could hang. So
+ * this stream is passed to the next caller.
  */
 function onceWhileFresh(stream: Duplex): () => Duplex | undefined {
   const since = performance.now();

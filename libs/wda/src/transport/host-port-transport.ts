@@ -7,8 +7,8 @@ export interface HostPortOptions {
   /** The ports on which WebDriverAgent listens. Default 8100 and 9100. */
   readonly ports?: () => PortPair;
   /**
-   * Returns whether this port is forwarded to a phone or to another machine. If it is, input for the simulator would
-   * reach another WebDriverAgent. Default: no port is forwarded.
+   * Returns whether this port is forwarded to a phone or to another machine. Such a port is not used, because input for
+   * the simulator would reach another WebDriverAgent. Default: no port is forwarded.
    */
   readonly isForward?: (port: number) => boolean;
   /**

@@ -51,7 +51,7 @@ test('a forward that ends is started again after 1, 2, 4, 8 and 16 seconds, and 
   const { host, started } = hostWithIproxy();
   const waits: number[] = [];
   const waited = [0, 1, 2, 3, 4].map(() => Promise.withResolvers<undefined>());
-  // Each wait lasts until the test ends the wait.
+  // Each wait lasts until the test resolves its promise in `waited`.
   const sleep = (ms: number) => waited[waits.push(ms) - 1]!.promise;
   const backoff = new Backoff({ firstMs: 1000, longestMs: 30_000, sleep });
   const target = { udid: 'PHONE', connection: 'usb' } as const;

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-// Long on purpose, because this time only limits how long a failing test takes.
+// The deadline is long, because only a failing test reaches it.
 const DEADLINE_MS = 240_000;
 
 /**

@@ -1,8 +1,8 @@
 import { startTimeout } from '@storedeck/host';
 
 /**
- * Ends a call after a time, or when the caller's signal aborts. Dispose of it after the call, so that the signal does
- * not keep the call in memory.
+ * Ends a call after a time, or when the caller's signal aborts. Dispose of this object after the call, so that the
+ * listener on the signal does not keep the call in memory.
  */
 export class CallLimit implements Disposable {
   readonly #signal: AbortSignal | undefined;

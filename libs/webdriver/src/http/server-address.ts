@@ -62,8 +62,8 @@ function credentials(url: URL, extraHeaders: Readonly<Record<string, string>>) {
   return { headers, secrets: secrets.filter((secret) => secret !== '').sort(longestFirst) };
 }
 
-// In characters. The whole value of a header is a secret. Each word of the value is also a secret if it is longer than
-// this, so `Basic` and `Bearer` are not secrets.
+// In characters. The whole value of a header is a secret, and so is each word of the value that is longer than this
+// length. Shorter words, such as `Basic` and `Bearer`, are not secrets.
 const MAX_SCHEME_LENGTH = 7;
 
 function longestFirst(one: string, other: string): number {

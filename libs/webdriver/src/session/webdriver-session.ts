@@ -82,8 +82,8 @@ export class WebDriverSession {
   }
 
   /**
-   * Sends W3C action sequences. Resolves when the actions have been performed. At least one of the actions must take
-   * some time.
+   * Sends W3C action sequences. Resolves when the actions have been performed. For a gesture, at least one action must
+   * have a `duration` above 0.
    */
   async performActions(actions: readonly object[], options: CallOptions = {}): Promise<void> {
     await this.command({ method: 'POST', path: '/actions', body: { actions }, ...options });
@@ -135,8 +135,8 @@ export function checkedSessionId(id: string): string {
   throw new WebDriverError('RESPONSE_INVALID', 'The id of the session is not valid.');
 }
 
-// The ids of Appium and Grid are UUIDs, the ids of chromedriver have 32 hexadecimal digits, and some cloud services use
-// longer ids.
+// The ids of Appium and Grid are UUIDs, and the ids of chromedriver have 32 hexadecimal digits. Up to 128 characters
+// are accepted, because some cloud services use longer ids.
 const SESSION_ID = /^[\w-]{1,128}$/;
 
 function afterPart(error: WebDriverError, typed: number): WebDriverError {

@@ -152,8 +152,9 @@ export class DeviceLocks {
   }
 
   /**
-   * Ends the lock of `holder`; with `keep`, only ends the request of the client that has asked for the device. If
-   * `holder` itself has asked, withdraws its request. Resolves to the lock that the device then has.
+   * Ends the lock of `holder`. With `keep`, `holder` keeps the lock, and the request of the client that has asked for
+   * the device ends. If `holder` does not have the lock but has asked for the device, withdraws its request. Resolves
+   * to the lock that the device then has.
    */
   async letGo(device: LockedDevice, holder: Holder, keep: boolean): Promise<DeviceLock | undefined> {
     await this.#change(device, async () => {
@@ -236,7 +237,7 @@ export class DeviceLocks {
     this.#notify();
   }
 
-  /** Handles the loss of a device that another process has taken. */
+  /** Ends a lock of this process, because another process has taken the device. */
   #lose(held: HeldLock): void {
     if (this.#held.get(held.key) === held) this.#forget(held);
   }

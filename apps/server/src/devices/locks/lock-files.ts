@@ -192,7 +192,8 @@ async function replace(path: string, text: string): Promise<undefined> {
 }
 
 /**
- * Removes a file if it has this content. If another process has replaced the file in between, the new file is put back.
+ * Removes a file if it has this content. Renames the file before comparing it, so that another process cannot replace
+ * it between the comparison and the removal. A file with other content gets its name back.
  */
 async function removeIfSame(path: string, text: string): Promise<void> {
   const aside = temporary(path);

@@ -88,8 +88,8 @@ export class Bridge {
     this.#running.set(id, running);
     try {
       const { status, text } = await this.#send(message, line, running.signal);
-      // Any other text comes from another program or an older Storedeck, or it is an error that Storedeck has found
-      // before it read the message.
+      // A text that is not JSON-RPC comes from another program or an older Storedeck, or from a service that has
+      // refused the request before reading the message.
       if (!text.startsWith('{"jsonrpc"')) throw notTheService(status, text);
       this.#options.write(text);
     } catch (error) {

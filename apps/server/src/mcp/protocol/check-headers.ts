@@ -18,7 +18,7 @@ export function isStatelessMessage(message: Message, headers: IncomingHttpHeader
   if (version === undefined) return false;
   if (isStateless(version)) {
     if (message.method === 'initialize') throw mismatch('the body has the handshake of an earlier revision');
-    // The message does not name its version in the body, which this revision requires. `checkEnvelope` reports that.
+    // The body does not name the version, although this revision requires it. `checkEnvelope` reports this error.
     return true;
   }
   // For `initialize`, the version in the body counts, not the version in the header.

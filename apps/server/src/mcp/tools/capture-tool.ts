@@ -56,7 +56,7 @@ export const captureTool = defineTool({
   },
 });
 
-/** Rejects if New does not have all wanted locales. Called before anything is written. */
+/** Rejects if one of the wanted locales is missing in New. Called before anything is written. */
 async function requireLocales(wanted: {
   readonly dir: string;
   readonly store: Store;

@@ -95,7 +95,7 @@ function pictureEdit(address: Address, { do: what, slot, file, to }: EditInput):
   if (what === 'move_picture' && to === undefined) throw invalid('"move_picture" needs to.');
   return (listing: Listing) => {
     const from = picturesAt(listing, address, slot).findIndex((picture) => picture.file === file);
-    // Removing can be repeated, so a missing picture is no error. Moving needs the picture.
+    // A removal may be repeated, so it is not an error if the picture is already missing. A moved picture must exist.
     if (from < 0 && what === 'remove_picture') return listing;
     if (from < 0) throw invalid(`The slot ${slot} has no picture ${file}.`);
     return setPictures(address, slot, (pictures) =>

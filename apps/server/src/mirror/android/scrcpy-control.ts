@@ -106,8 +106,8 @@ export class ScrcpyControl {
       for await (const message of this.#session.deviceMessages)
         for (const check of [...this.#waiting]) check(message);
     } catch {
-      // After an unknown message, no further messages are read. Then only the clipboard stops working. If the session
-      // has ended, the video reports this.
+      // Errors are ignored here. After an unknown message, no further messages can be read, but only the clipboard
+      // needs them. The end of the session is reported by the video.
     }
   }
 }
@@ -142,7 +142,7 @@ function simpleMessages(
         },
       ];
     case 'scroll':
-      // In Android's scroll events, up is positive.
+      // In Android's scroll events, up is positive; in the messages of viewers, down is positive.
       return [
         {
           type: 'scroll',

@@ -3,8 +3,8 @@ import type { AudioPacket } from '@storedeck/scrcpy';
 import type { AudioSource } from '../screen.ts';
 
 /**
- * Receives the sound of a device. `ended` is called once, after all calls of the other functions; its `error` is
- * undefined unless the capture has failed.
+ * Receives the sound of a device. `ended` is called once, after all calls of the other functions. Its `error` is the
+ * reason if the capture has failed, otherwise undefined.
  */
 export interface AudioListener {
   started(source: AudioSource): void;

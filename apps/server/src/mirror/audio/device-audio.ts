@@ -5,7 +5,7 @@ import { AudioCapture, type AudioListener } from './audio-capture.ts';
 export class DeviceAudio {
   readonly #open: (signal: AbortSignal) => Promise<AudioSource>;
   #capture: AudioCapture | undefined;
-  /** Resolves when all previous captures have ended. */
+  /** Resolves when all captures that were started have ended. */
   #ended: Promise<unknown> = Promise.resolve();
 
   constructor(open: (signal: AbortSignal) => Promise<AudioSource>) {

@@ -113,7 +113,7 @@ function touchInput({ from, to, hasMoved, heldMs }: Stroke, points: Size, frame:
 
 /**
  * Returns the middle of a pixel in points, rounded to hundredths. The right and bottom edges are not part of the
- * screen.
+ * screen, so a point on them or outside the screen is moved inside.
  */
 function toPoint(pixel: number, points: number, pixels: number): number {
   const point = Math.round(((pixel + 0.5) / pixels) * points * 100) / 100;

@@ -32,7 +32,7 @@ export function joined(one: Refusal, other: Refusal): Refusal {
   return { reason: reasons.size > 0 ? [...reasons].join(' ') : null, climb: one.climb ?? other.climb };
 }
 
-/** What an error of a library says about a rung that failed. */
+/** The error of a library with which a rung has failed. */
 interface RungError extends Error {
   readonly code: string;
   readonly hint?: string | undefined;

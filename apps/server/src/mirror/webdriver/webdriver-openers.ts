@@ -87,7 +87,7 @@ async function* streamOrPoll(
   const frames = await openStream(address, signal);
   if (frames) {
     rung.streams();
-    // An error of the stream is handled like its end.
+    // After an error of the stream, screenshots are used too, as after the end of the stream.
     yield* untilFailure(frames);
   }
   if (signal.aborted) return;

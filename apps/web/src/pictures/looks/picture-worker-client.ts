@@ -33,8 +33,8 @@ function start(): Worker {
       waiting.delete(data.id);
     },
   );
-  // The worker's code cannot be loaded, so no job gets a result. Without this listener, the callers would wait without
-  // end.
+  // This event means that the worker's code cannot be loaded, so no job gets a result. Without this listener, the
+  // callers would wait without end.
   started.addEventListener('error', (event) => {
     event.preventDefault();
     for (const resolve of waiting.values()) resolve(null);

@@ -24,7 +24,7 @@ export interface Looks {
   readonly total: number;
 }
 
-/** Reads the looks of all pictures in `pairs`, in this order. The worker reads them, see `PictureLook`. */
+/** Reads the looks of all pictures in `pairs`, in this order. The picture worker computes the looks. */
 export function useLooks(pairs: readonly (readonly [ListingPicture, ListingPicture])[]): Looks {
   const [read, setRead] = useState(0);
   const wanted = useMemo(
@@ -68,7 +68,7 @@ export function useLooks(pairs: readonly (readonly [ListingPicture, ListingPictu
       done: wanted.size - left.length,
       total: wanted.size,
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `known` changes with `read`
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `read` changes whenever looks are added to `known`
   }, [wanted, read]);
 }
 

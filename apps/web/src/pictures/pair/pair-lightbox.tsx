@@ -42,7 +42,7 @@ export function PairLightbox({
 
   useEffect(() => {
     dialog.current?.showModal();
-    // Without this line, the buttons that choose the view would get the focus and handle the arrow keys.
+    // Otherwise `showModal` would leave the focus on the first button, and the space bar would press this button.
     dialog.current?.focus();
   }, []);
 

@@ -110,8 +110,8 @@ export function applyBoxEdit(text: string, edited: string): string {
   const from = offsets[head] ?? text.length;
   const to = offsets[shown.length - tail] ?? text.length;
   const after = text.slice(0, from) + inserted + text.slice(to);
-  // If a lone CR is now followed by a line feed, the two would count as one line end. In this case, all line ends of
-  // the text become equal.
+  // If the edit has put a line feed after a lone CR, the two count as one line end, and a line is lost. To prevent
+  // this, all line ends of the text become equal.
   return boxText(after) === edited ? after : edited.replaceAll('\n', lineEndOf(text));
 }
 

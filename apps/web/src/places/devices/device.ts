@@ -133,8 +133,8 @@ function iphones({ devices, hostId }: IosDevices): Iphone[] {
     ]
       .filter(Boolean)
       .join(' · '),
-    // Every listed iPhone counts as usable. The list does not show whether WebDriverAgent runs; the page requests this
-    // when the device is opened. The hint comes from the tools that list devices.
+    // Every listed iPhone counts as usable. The list does not show whether WebDriverAgent runs; the page requests the
+    // status of WebDriverAgent when the device is opened. The hint comes from the tools that list devices.
     unusable: null,
     hint,
   }));

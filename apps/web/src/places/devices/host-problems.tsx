@@ -49,8 +49,8 @@ export function HostProblems({ host, android, ios }: HostDevices) {
 }
 
 /**
- * Whether two failures are the same. A lost connection causes the same failure in both lists. The failure is shown only
- * once.
+ * Whether two failures are the same. A lost connection causes the same failure in the lists of Android devices and of
+ * iPhones; such a failure is shown only once.
  */
 function isSame(one: Error, other: Error | null): boolean {
   return other?.message === one.message;

@@ -85,8 +85,8 @@ export function DevicesPlace() {
     document.title = `${device?.name ?? 'Devices'} · Storedeck`;
   }, [device?.name]);
 
-  // If there are WebDriver servers, no device is opened automatically. The user may want a device of such a server.
-  // Opening that device creates a session, which only the user may decide.
+  // If there are WebDriver servers, no device is opened automatically. The user may want a device of a server instead,
+  // and such a device must not be opened automatically, because opening it creates a session.
   useOnlyDevice(known && isListAlone && servers.length === 0 ? connected : null, (only) =>
     setSearch(addressOf(only), { replace: true }),
   );

@@ -75,8 +75,8 @@ export function FileFacts({
 }
 
 /**
- * Returns the content type to show: `text/plain` for a text file whose name suggests a video, sound, image or unknown
- * type.
+ * Returns the content type to show. It is the type that the server has derived from the file name, but `text/plain` for
+ * a text file whose name suggests a video, a sound, an image or an unknown type.
  */
 function typeOf({ kind, contentType }: PreviewedFile): string {
   const type = contentType.split(';', 1)[0] ?? '';

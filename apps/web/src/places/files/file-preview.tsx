@@ -24,7 +24,8 @@ export function FilePreview({ file, source }: { file: PreviewedFile; source: boo
     case 'audio':
       return <AudioView url={url} name={name} />;
     case 'pdf':
-      // The server's response has a `sandbox` policy, so that no script runs. Chromium's PDF viewer still works.
+      // The `iframe` needs no attribute `sandbox`, because the Content Security Policy of the response contains
+      // `sandbox`: no script of the PDF runs. Chromium's PDF viewer works with this policy.
       return <iframe src={url} title={name} className="min-h-0 w-full flex-1 border-0" />;
     case 'html':
       return (
@@ -43,7 +44,8 @@ export function FilePreview({ file, source }: { file: PreviewedFile; source: boo
         </>
       );
     case 'json':
-      // Only the first part of a larger file is read. A part of a JSON file is not valid JSON, so it is shown as text.
+      // Only the first `TEXT_BYTES` of a file are read. The first part of a larger JSON file is not valid JSON, so it
+      // is shown as text.
       return file.size > TEXT_BYTES ? <Source file={file} /> : <JsonView text={text ?? ''} />;
     case 'text':
       return <Source file={file} />;

@@ -4,7 +4,7 @@ import type { MarkdownMessage } from './markdown-worker.ts';
 
 /**
  * The longest time for parsing after the code of the worker is loaded, in ms. A fast computer needs two seconds for a
- * megabyte of prose.
+ * megabyte of text, so a slower computer has enough time too.
  */
 const LIMIT_MS = 10_000;
 

@@ -1,5 +1,5 @@
-// The parts of the Listing place that are drawn only after an action of the user, or when something is missing. They are
-// loaded as one file, at the first input of the user or as soon as a part is drawn.
+// The parts of the Listing place that are drawn only after an action of the user, or when something is missing. They
+// are loaded as one file, at the first input of the user or as soon as a part is drawn.
 export { ListingNotRead } from './listing-not-read.tsx';
 export { LocaleList } from './locale-list.tsx';
 export { NoNew } from './editor/no-new.tsx';

@@ -30,7 +30,7 @@ export function LocaleList({
   const found = entries.filter((entry) => matches(entry, sought));
   const [active, setActive] = useState(() => Math.max(0, chosen ? entries.indexOf(chosen) : 0));
 
-  // A long list opens at the chosen locale.
+  // Scrolls to the chosen locale, because a long list would otherwise show only its beginning.
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'center' });
   }, []);

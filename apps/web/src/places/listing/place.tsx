@@ -51,9 +51,8 @@ export function ListingPlace() {
     () => (state.view === 'new' && plan ? drawnNew(read, plan) : null),
     [read, plan, state.view],
   );
-  // In Compare, the second side is the shown listing. If that side is New, `compared.after` is the listing that the
-  // first side would become after New is published. So the user can also choose locales and devices that New does not
-  // contain.
+  // In Compare, the second side is the shown listing. If the second side is New, `compared.after` also contains the
+  // parts of the first side that New does not change. So the user can choose the locales and devices of both sides.
   const listing = compared ? compared.after : listings[source];
   const shown = selectShown(state, {
     listing,

@@ -41,7 +41,7 @@ export interface Shown {
 /** The listing to select from. */
 interface ShownSource {
   readonly listing: Listing | null;
-  /** Current. Used when there is no listing, so that the language stays the same. */
+  /** Current. If `listing` is null, the default language is that of Current, so that the language stays the same. */
   readonly current: Listing | null;
   /** Live if `listing` is New. Where New has no text or picture, the store keeps the text or picture of Live. */
   readonly live?: Listing | null;

@@ -14,13 +14,16 @@ export interface Sources {
   readonly pair: Pair;
   /** The listing that is shown; in Compare, the second of the two listings. */
   readonly shown: Source;
-  /** The query whose state is drawn: the first selected query without a listing, otherwise the query of `shown`. */
+  /**
+   * The query whose pending state or error the place shows: the first selected query without a listing, otherwise the
+   * query of `shown`.
+   */
   readonly query: ReturnType<typeof useListing>;
   /** The locales of all listings. */
   readonly entries: readonly LocaleEntry[];
   /** The listings on both sides of Compare. */
   readonly compared: ListingPair | null;
-  /** Whether the first page is drawn. Data and parts that the first page does not need are read and drawn after it. */
+  /** Whether the first view is drawn. Data and parts that the first view does not need are read and drawn after it. */
   readonly isSeen: boolean;
 }
 

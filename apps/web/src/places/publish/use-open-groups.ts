@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'wouter';
 
-/** If the number of changes is not greater than this, all locales are open at first. */
+/** The largest number of changes with which all locales are open at first. */
 const FEW = 30;
 
 /**

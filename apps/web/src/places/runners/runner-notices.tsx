@@ -107,7 +107,7 @@ function ImportNotice({ outcome, onDismiss }: { outcome: ImportOutcome; onDismis
   );
 }
 
-/** Returns a text such as "2 Macs and 1 server". Without servers, the Macs are named even if there are none. */
+/** Returns a text such as "2 Macs and 1 server". If no server and no Mac was added, the text is "0 Macs". */
 function addedText(macs: number, servers: number): string {
   const parts = [
     ...(macs > 0 || servers === 0 ? [macs === 1 ? '1 Mac' : `${macs} Macs`] : []),

@@ -35,7 +35,7 @@ export function readRunners(storage: RunnerStorage, now = Date.now): ReadRunners
   const { whole, ...found } = parseRunners(text);
   if (whole) return found;
   const keptAs = keepAside(storage, { key: RUNNERS_KEY, text, time: now() });
-  // If the value could not be copied, it is not overwritten here.
+  // If the invalid value could not be copied, it is not overwritten, because it would be lost.
   if (keptAs !== null) writeRunners(storage, found);
   return { ...found, broken: { keptAs, text, saved: found.runners.length } };
 }

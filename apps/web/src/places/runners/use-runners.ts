@@ -75,9 +75,9 @@ export function useRunners(): Runners {
 }
 
 /**
- * The last invalid stored value, until the user dismisses it. It is kept outside of the hook: a read of the storage
- * replaces an invalid value after copying it, and the command palette may read the storage before the Runners place
- * reads it.
+ * The last invalid stored value, until the user dismisses it. It is kept outside of the hook, because only the first
+ * read of the storage finds an invalid value: this read copies and replaces the value. Another component may read
+ * the storage first, such as the command palette, but only the Runners place shows the invalid value.
  */
 let unseen: ReadRunners['broken'];
 

@@ -8,7 +8,7 @@ export interface PaletteCommand {
   readonly label: string;
   /** Distinguishes entries with the same label, such as two phones with the same name. */
   readonly id?: string;
-  /** Shown after the label: a mark of the current choice (such as `shown`), a locale's code, or a detail of a device. */
+  /** Shown after the label: a mark of the current choice (such as `shown`), a locale's code, or a device's detail. */
   readonly note?: string;
   /** Additional search words for the entry. */
   readonly keywords?: readonly string[];

@@ -19,7 +19,7 @@ import { useRunnerCommands } from './runner-commands.ts';
 
 /**
  * The command palette. It is a native modal dialog, because the Radix dialog adds a style element, which the Content
- * Security Policy of the page forbids. On close, the element that had the focus before gets it back.
+ * Security Policy of the page forbids. On close, the element that had the focus before gets the focus back.
  */
 export function Palette({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -40,7 +40,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     const before = document.activeElement;
     dialog.current?.showModal();
-    // By default a dialog focuses its first focusable element, which is cmdk's container.
+    // By default, the dialog would focus its first focusable element: the container of cmdk, not the text box.
     input.current?.focus();
     return () => (before instanceof HTMLElement ? before.focus() : undefined);
   }, []);

@@ -39,7 +39,8 @@ export function useRunnerCommands(): PaletteCommand[] {
         void links.connect(runner).then((isConnected) => {
           if (!isConnected) return;
           runners.change((before) => ({ ...before, activeId: runner.id }));
-          // The browser sends storage events only to other windows, so this window sends one to itself.
+          // The browser sends storage events only to other windows. The other components of this window also need the
+          // event, so this window sends it to itself.
           dispatchEvent(new StorageEvent('storage', { key: RUNNERS_KEY }));
         });
         show();

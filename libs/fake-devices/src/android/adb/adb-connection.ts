@@ -46,7 +46,7 @@ class AdbConnection {
     }
   }
 
-  /** Handles a new state: the phone's user has allowed the computer, or the phone has become unavailable. */
+  /** Connects when the phone's user has allowed the computer. Disconnects when the phone has become unavailable. */
   stateChanged(): void {
     if (this.#phone.state === 'device' && !this.#isOnline) this.#connect();
     else this.#socket.destroy();

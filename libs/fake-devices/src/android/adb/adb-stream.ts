@@ -24,20 +24,20 @@ export class AdbStream extends Duplex {
     this.#maxData = maxData;
   }
 
-  /** Handles data that the adb server sent. */
+  /** Passes data of the adb server on to the reader of this stream. */
   receive(data: Buffer): void {
     this.#owesOkay = true;
     if (this.push(data)) this._read();
   }
 
-  /** Handles the adb server's OKAY for the last WRTE. */
+  /** Called for the adb server's OKAY for the last WRTE. Sends the next WRTE if more data is waiting. */
   acknowledge(): void {
     const resume = this.#acknowledged;
     this.#acknowledged = undefined;
     resume?.();
   }
 
-  /** Handles the adb server's CLSE. */
+  /** Called for the adb server's CLSE. Ends this stream without sending a CLSE. */
   remoteClosed(): void {
     this.#remoteClosed = true;
     this.push(null);

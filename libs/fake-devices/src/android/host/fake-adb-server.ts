@@ -15,7 +15,7 @@ export const ADB_SERVER_PORT = 5037;
  */
 export function connectToAdbServer(phones: AttachedPhones): Duplex {
   const [client, server] = duplexPair();
-  // As with a socket, each side closes when the other side is destroyed.
+  // The two sides of a `duplexPair` do not close each other. The two ends of a real socket do.
   client.once('close', () => server.destroy());
   server.once('close', () => client.destroy());
   for (const side of [client, server]) side.on('error', () => undefined);

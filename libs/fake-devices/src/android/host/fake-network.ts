@@ -37,7 +37,7 @@ export class FakeNetwork {
   connect(process: FakeProcess, address = ''): void {
     const serial = address.includes(':') ? address : `${address}:5555`;
     const phone = this.#find(serial);
-    // adb exits with 0 even after these failures.
+    // adb exits with 0 even if it cannot connect.
     if (!phone) process.print(`failed to connect to '${serial}': Connection refused\n`);
     else if (!this.#paired.has(phone)) process.print(`failed to connect to ${serial}\n`);
     else if (this.#commands.isAttached(phone)) process.print(`already connected to ${serial}\n`);

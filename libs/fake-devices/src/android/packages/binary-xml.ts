@@ -42,8 +42,8 @@ function readStrings(pool: Buffer): string[] {
   const start = pool.readUInt32LE(20);
   return Array.from({ length: pool.readUInt32LE(8) }, (_, index) => {
     const at = start + pool.readUInt32LE(28 + index * 4);
-    // A text in UTF-8 begins with its length in characters and its length in bytes. This function reads only lengths of
-    // one byte, because longer texts are not needed.
+    // A text in UTF-8 begins with its length in characters and its length in bytes. This function supports only
+    // lengths that are written in one byte, because a manifest contains only short texts.
     if (isUtf8) return pool.toString('utf8', at + 2, at + 2 + pool.readUInt8(at + 1));
     return pool.toString('utf16le', at + 2, at + 2 + pool.readUInt16LE(at) * 2);
   });

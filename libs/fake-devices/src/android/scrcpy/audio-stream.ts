@@ -61,7 +61,10 @@ export async function writeAudio({
   }
 }
 
-/** Writes a number in place of the codec, and ends the stream. Resolves when the stream has ended. */
+/**
+ * Writes a number in place of the codec (0: audio is not supported, 1: an error), and ends the stream. Resolves when
+ * the stream has ended.
+ */
 function endWith(socket: Duplex, number: number): Promise<void> {
   return new Promise((resolve) => {
     socket.once('close', resolve);

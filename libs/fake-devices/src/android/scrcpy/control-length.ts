@@ -19,8 +19,8 @@ const FIXED: Readonly<Record<number, number>> = {
 };
 
 /**
- * For each type of message whose last field has a variable length: the position of this length in the message, and the
- * number of bytes in which the length is written.
+ * For each type of message whose last field has a variable length: the position at which the message contains this
+ * length, and the number of bytes in which the length is written.
  */
 const COUNTED: Readonly<Record<number, readonly [offset: number, size: 1 | 2 | 4]>> = {
   1: [1, 4],

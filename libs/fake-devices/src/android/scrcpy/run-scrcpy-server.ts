@@ -50,7 +50,7 @@ export async function runScrcpyServer(phone: ServerPhone, start: Start): Promise
     if (options.sendDeviceMeta) sockets[0]?.write(nameBytes(phone.name));
     const video = startVideo(phone, start, { socket: socketOf('video'), over: over.signal });
     void video?.run().finally(end);
-    // If audio is the only part, the end of the audio ends the server.
+    // If the session has only audio, the end of the audio also ends the session.
     void startAudio(phone, start, { socket: socketOf('audio'), over: over.signal })?.finally(() => {
       if (parts.length === 1) end();
     });

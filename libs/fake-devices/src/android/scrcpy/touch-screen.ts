@@ -13,8 +13,8 @@ interface Point {
 }
 
 /**
- * The fingers on the screen. The first finger scrolls while it moves. It taps if it has not moved, and no other finger
- * is down when it is lifted. Other fingers are only counted.
+ * The fingers on the screen. The first finger scrolls while it moves. If the first finger is lifted without a move
+ * and no other finger is down, it taps. Other fingers are only counted.
  */
 export class TouchScreen {
   readonly #state: ScreenState;
@@ -29,7 +29,7 @@ export class TouchScreen {
     return this.#fingers.size;
   }
 
-  /** Handles an event of a finger. Coordinates are device pixels. */
+  /** Applies an event of a finger to the screen. Coordinates are device pixels. */
   touch(action: number, id: bigint, at: Point): void {
     if (action === DOWN) this.#fingers.set(id, { start: at, last: at, hasMoved: false });
     const finger = this.#fingers.get(id);

@@ -118,7 +118,7 @@ export class VideoStream {
     return this.#mustRestart || hasTurned || signal.aborted || socket.destroyed;
   }
 
-  /** Waits until the screen changes. With `repeats`, waits only until the last frame must be repeated. */
+  /** Waits until the screen changes. With `repeats`, waits at most until the last frame must be repeated. */
   async #changed(repeats: boolean): Promise<void> {
     const signal = AbortSignal.any([this.#wakeUp.signal, this.#options.signal]);
     if (repeats) return this.#pause(REPEAT_AFTER_MS, signal);

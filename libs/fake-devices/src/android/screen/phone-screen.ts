@@ -68,8 +68,8 @@ export class PhoneScreen {
   }
 
   /**
-   * Draws the screen as a frame of a video, with this width and height in pixels. The surface is used again for the
-   * next frame, because a video seldom changes its size.
+   * Draws the screen as a frame of a video, with this width and height in pixels. Frames of the same size are drawn
+   * on the same image, because a video seldom changes its size.
    */
   async frame(width: number, height: number): Promise<VideoFrame> {
     if (this.#video?.width !== width || this.#video.height !== height) {

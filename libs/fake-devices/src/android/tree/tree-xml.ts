@@ -8,7 +8,7 @@ export interface Pixels {
   readonly scale: number;
   readonly width: number;
   readonly height: number;
-  /** The left edge of the windows, in pixels. A turned display shows an upright app in its middle. */
+  /** The left edge of the windows, in pixels. Not 0 on a turned display, which shows the upright app in its middle. */
   readonly left: number;
 }
 

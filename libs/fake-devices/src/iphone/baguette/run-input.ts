@@ -38,7 +38,7 @@ function acknowledge(line: string, simulator: FakeIphone, finger: Finger): strin
     return '{"ok":true}';
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    // The real program does not escape the message either.
+    // As in the real program, the message is not escaped for JSON.
     return `{"ok":false,"error":"${error.message}"}`;
   }
 }

@@ -4,7 +4,7 @@ import { BitWriter } from './bit-writer.ts';
 const TYPE = { delta: 1, key: 19, video: 32, sequence: 33, picture: 34 } as const;
 const LEVEL = 150;
 const SIDE = { width: 1184, height: 2560 };
-/** Half the number of pixels that are cut off at the right and at the bottom. */
+/** The pixels that are cut off at the right and at the bottom, in units of two pixels, as H.265 requires. */
 const CUT = { right: 2, bottom: 2 };
 
 /**

@@ -25,7 +25,7 @@ function drawSearchPill(s: Sketch): void {
   s.line(stroke, [x + 17.8, y + 17], [x + 20.4, y + 19.6]);
 }
 
-/** Draws the icon of an app, `size` points wide and high. If it is `labelled`, draws the name of the app below it. */
+/** Draws the icon of an app, `size` points wide and high. Draws the name of the app below a `labelled` icon. */
 export function drawIcon(s: Sketch, icon: PlacedIcon, size: number = ICON): void {
   const { x, y, name, colors, labelled } = icon;
   const radius = 13.5;

@@ -18,8 +18,8 @@ export class Finger {
   }
 
   /**
-   * Handles an event. `phase`: `down`, `move` or `up`. `at`: the position in points. `isOne`: whether only one finger
-   * is on the screen.
+   * Applies an event of the finger. `phase`: `down`, `move` or `up`. `at`: the position in points. `isOne`: whether
+   * only one finger is on the screen.
    */
   touch(phase: string, at: { readonly x: number; readonly y: number }, isOne = true): void {
     if (phase === 'down') this.#start = isOne ? at : undefined;

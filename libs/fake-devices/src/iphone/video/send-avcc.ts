@@ -5,7 +5,10 @@ import type { Changes } from './changes.ts';
 import { prefixed, writeMessage, type MessageOutput } from './write-message.ts';
 
 const TAG = { description: 1, key: 2, delta: 3, picture: 4 } as const;
-/** The time in ms after which an unchanged screen is sent again. baguette and serve-sim send it 60 times per second. */
+/**
+ * The time in ms after which an unchanged screen is sent again. The real baguette and serve-sim send every screen 60
+ * times per second.
+ */
 const REPEAT_AFTER_MS = 200;
 
 /** The video that a client has requested. The values may change while the video runs. */

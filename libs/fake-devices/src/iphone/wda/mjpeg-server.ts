@@ -11,7 +11,7 @@ const HEAD =
   'Cache-Control: no-cache, private\r\nPragma: no-cache\r\n' +
   'Content-Type: multipart/x-mixed-replace; boundary=--BoundaryString\r\n\r\n';
 
-// As in WebDriverAgent since version 16.9.4, a client that has this many unsent frames gets no new frames.
+// As in WebDriverAgent since version 16.9.4, a client gets no new frames while this many frames wait to be sent to it.
 const MAX_UNSENT_FRAMES = 4;
 
 /**

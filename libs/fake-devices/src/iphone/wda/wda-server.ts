@@ -80,7 +80,7 @@ function findHandler({ method, path, session, body }: ReceivedCall, url: string)
   const route = `${method} ${path}`;
   const routes = session === undefined ? SESSIONLESS_ROUTES : SESSION_ROUTES;
   if (Object.hasOwn(routes, route)) return routes[route] as WdaHandler;
-  // A path that old clients still use.
+  // Old clients still send this request, but WebDriverAgent does not support it any more.
   if (/^POST \/wda\/tap\/\w+$/.test(route) && session !== undefined) {
     throw new WdaRefusal('unknown error', 'The tap endpoint with an element is not available any more');
   }

@@ -19,7 +19,7 @@ export function serveCommands(session: Session, folder: MacFolder, running: Set<
     channel.pipe(child.stdin);
     child.stdout.pipe(channel, { end: false });
     child.stderr.pipe(channel.stderr, { end: false });
-    // The command or the client may end first. Writing to the other one then fails, which has no consequence.
+    // Writing to a command or a client that has already ended fails, which has no consequence.
     child.stdin.on('error', () => undefined);
     channel.on('error', () => undefined);
     // When a channel closes, sshd does not end the command, but closes its streams.

@@ -15,7 +15,7 @@ import { serveCommands, signalCommand } from './shell-session.ts';
 export interface SshServer {
   readonly port: number;
   readonly logins: readonly string[];
-  /** Breaks all connections at once, without closing them properly. */
+  /** Breaks all connections at once, without the messages that end an SSH connection. */
   dropConnections(): void;
   close(): Promise<void>;
 }
@@ -66,7 +66,7 @@ function publicKey(line: string): ParsedKey {
 }
 
 function socketOf(connection: Connection) {
-  // Closing the socket is the only way to break a connection without a proper end. ssh2 has the socket in the private
+  // Only the socket can break a connection without the messages that end it. ssh2 stores the socket in the private
   // field `_sock`, which its type declarations do not contain.
   return (connection as unknown as { _sock: Socket })._sock;
 }

@@ -12,7 +12,7 @@ export function xcodeTools(state: SimctlState & { readonly phones: readonly Fake
   };
 }
 
-/** Returns a copy of each tool. The copy also prints the version of the tool when a call requests it. */
+/** Wraps each tool, so that a call that requests the version of the tool prints the version. */
 export function withVersions(tools: Readonly<Record<string, MacTool>>): Record<string, MacTool> {
   return Object.fromEntries(
     Object.entries(tools).map(([name, tool]): [string, MacTool] => [

@@ -93,9 +93,7 @@ function processes({ state, agentRuns }: SwitchableSimulator): SimctlResult {
   return { exitCode: 0, stdout: `PID\tStatus\tLabel\n${lines.join('')}`, stderr: '' };
 }
 
-/**
- * Without `-b`, the real command waits without end for a simulator that is off. The simulated command refuses instead.
- */
+/** Without `-b`, the real command waits forever for a simulator that is off. The simulated command fails instead. */
 async function bootStatus(
   simulator: SwitchableSimulator,
   boot: boolean,

@@ -1,7 +1,7 @@
 /**
- * The messages between a tool's stub and the tool server: type (1 byte), length (4 bytes, big endian), body. The stub
- * sends `call` (JSON), `stdin` and `stdinEnd`; the server sends `stdout`, `stderr` and `exit`. If the connection
- * closes before the tool has ended, the server aborts the tool.
+ * The messages between the stub of a tool (`tool-stub.ts`) and the tool server: type (1 byte), length (4 bytes, big
+ * endian), body. The stub sends `call` (JSON), `stdin` and `stdinEnd`; the server sends `stdout`, `stderr` and `exit`.
+ * If the connection closes before the tool has ended, the server aborts the tool.
  */
 export const FRAME = { stdout: 1, stderr: 2, exit: 3, call: 4, stdin: 5, stdinEnd: 6 } as const;
 

@@ -6,7 +6,7 @@ import { FRAME, frame, readFrames } from './tool-frame.ts';
 
 type Tools = Readonly<Record<string, MacTool>>;
 
-/** Runs simulated tools in this process for the stubs that connect to `socketPath`. */
+/** Runs simulated tools in this process. Their stubs (`tool-stub.ts`) connect to `socketPath`. */
 export async function startToolServer(socketPath: string, tools: Tools): Promise<Server> {
   const server = createServer((socket) => serve(socket, tools));
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(socketPath, resolve));

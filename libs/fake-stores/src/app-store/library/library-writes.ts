@@ -26,7 +26,7 @@ export const LIBRARY_WRITES: readonly WriteRoute[] = [
   {
     method: 'PATCH',
     path: `/v1/${IMAGES}/{id}`,
-    // Unlike screenshots, images of the library have no checksum.
+    // Unlike the commit of a screenshot, the commit of a library image contains no checksum.
     body: { type: IMAGES, attributes: { uploaded: 'boolean?', referenceName: 'text?' } },
     write: commitImage,
   },
@@ -176,7 +176,7 @@ function orderPlacements({ state, body }: Write): Resource {
     new Set(wanted.map(({ id }) => id)).size === wanted.length &&
     wanted.every(({ id }) => present.some((row) => row.id === id));
   // Apple does not document what happens after a partial list. The fake refuses a partial list, so that tests find a
-  // client that sends one.
+  // client that sends a partial list.
   if (!isComplete)
     throw new AppleRefusal(
       relationshipError('orderedPlacements', 'The list does not name each placement of the group once.'),

@@ -32,7 +32,7 @@ function checkText(name: string, text: string): AppleError[] {
   const limit = LIMITS[name] ?? Infinity;
   if ([...text].length > limit)
     return [textError(name, '.TOO_LONG', `The field '${name}' must be at most ${limit} characters long.`)];
-  // eslint-disable-next-line no-control-regex -- exactly the characters that the store refuses
+  // eslint-disable-next-line no-control-regex -- the store refuses exactly these characters
   if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text))
     return [textError(name, '.INVALID_CHARACTERS', `The field '${name}' contains invalid characters.`)];
   if (name === 'whatsNew' && EMOJI.test(text))

@@ -21,7 +21,7 @@ export interface WriteBody {
   readonly relationships: Readonly<Record<string, Ref>>;
   /** For each relationship to several resources: the identifiers of the resources. */
   readonly lists: Readonly<Record<string, readonly Ref[]>>;
-  /** If the request replaces a whole relationship: the identifiers of all resources that it then contains. */
+  /** If the request replaces a whole relationship: the identifiers of all resources in the new relationship. */
   readonly refs: readonly Ref[];
 }
 

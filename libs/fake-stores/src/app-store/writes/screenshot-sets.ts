@@ -65,8 +65,8 @@ export function orderSet({ state, id, body }: Write): null {
     wanted.length === present.length &&
     new Set(wanted).size === wanted.length &&
     wanted.every((one) => present.includes(one));
-  // Apple does not document what happens after a partial list. The fake refuses a partial list, so a client that sends
-  // one fails in its tests.
+  // Apple does not document what happens after a partial list. The fake refuses a partial list, so that tests find a
+  // client that sends a partial list.
   if (!complete) {
     throw new AppleRefusal(
       relationshipError('appScreenshots', 'The list does not name each screenshot of the set once.'),

@@ -17,8 +17,8 @@ const TYPE = 'appScreenshots';
 const MAX_PER_SET = 10;
 
 /**
- * Reserves a screenshot at the end of its set. From then on, the screenshot counts towards the limit of ten, in every
- * state.
+ * Reserves a screenshot at the end of its set. A set contains at most ten screenshots. A reserved screenshot counts,
+ * even if its upload never ends.
  */
 export function reserveScreenshot({ state, body }: Write): Resource {
   const { table, uploads } = state;

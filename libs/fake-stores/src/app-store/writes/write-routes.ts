@@ -19,7 +19,7 @@ export interface WriteRoute {
   readonly method: 'POST' | 'PATCH' | 'DELETE';
   /** The path as in Apple's API description, such as `/v1/appScreenshots/{id}`. */
   readonly path: string;
-  /** The rules for the body. If the body is a list of identifiers: their type. Null if there is no body. */
+  /** The rules for the body or, if the body is a list of identifiers, their type. Null if there is no body. */
   readonly body: BodyRules | string | null;
   readonly write: WriteHandler;
 }

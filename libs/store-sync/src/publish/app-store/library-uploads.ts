@@ -21,7 +21,7 @@ export interface LibraryUploads {
   imageFor(change: SetWrite, wanted: WantedUpload): Promise<string>;
 }
 
-/** Creates the uploads of one publication. */
+/** Creates the LibraryUploads of one publication. */
 export function createLibraryUploads(context: AppStoreContext, libraryId: string): LibraryUploads {
   const images = new Map<string, Promise<string>>();
   return {

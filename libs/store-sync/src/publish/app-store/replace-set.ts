@@ -115,7 +115,8 @@ function refuseUnknownRows(
 }
 
 /**
- * Returns the ids of the rows that an interrupted publication has reserved for the uploads; the key is the position.
+ * Returns the ids of the screenshots that an interrupted publication has reserved for the uploads; the key is the
+ * position.
  */
 function assignRows(
   { journal }: AppStoreContext,
@@ -150,8 +151,9 @@ function isUploaded(rows: readonly ScreenshotRow[], id: string | undefined): boo
 }
 
 /**
- * Deletes rows that are not planned, to make room for the uploads. As long as no planned picture is processed, at most
- * half of the rows that are not planned are deleted (rounded up). The last processed picture of a set is never deleted.
+ * Deletes screenshots that are not planned, to make room for the uploads. As long as no planned screenshot is
+ * processed, at most half of the screenshots that are not planned are deleted (rounded up). The last processed
+ * screenshot of a set is never deleted.
  */
 async function makeRoom(
   context: AppStoreContext,
@@ -174,7 +176,7 @@ async function makeRoom(
     .toSorted((a, b) => Number(isShown(a)) - Number(isShown(b)));
   const shown = rows.filter(isShown).length;
   const hidden = unwanted.filter((row) => !isShown(row)).length;
-  // If a planned picture is processed, all rows that are not planned may be deleted.
+  // If a planned screenshot is processed, all screenshots that are not planned may be deleted.
   const share = rows.some((row) => isWanted(row) && isShown(row)) ? 1 : 1 / 2;
   const most = Math.min(Math.ceil(unwanted.length * share), hidden + Math.max(0, shown - 1));
   const deleted = unwanted.slice(0, Math.min(tooMany, Math.max(1, most)));

@@ -11,7 +11,7 @@ import {
 
 const text = z.string().nullish();
 
-/** The attributes of a screenshot that an upload uses. */
+/** A screenshot in a set of the App Store, with the attributes that an upload uses. */
 export const ScreenshotRow = z.object({
   id: ResourceId,
   attributes: z.object({
@@ -44,12 +44,12 @@ export async function readRows(client: AppStoreClient, setId: string): Promise<S
   return (await readScreenshotSet(client, setId, VIEW)).screenshots;
 }
 
-/** The state of a row: AWAITING_UPLOAD, UPLOAD_COMPLETE, COMPLETE or FAILED. */
+/** Returns the state of a screenshot: AWAITING_UPLOAD, UPLOAD_COMPLETE, COMPLETE or FAILED. */
 export function stateOf({ attributes }: ScreenshotRow): string {
   return attributes.assetDeliveryState?.state ?? 'COMPLETE';
 }
 
-/** Returns a row as a picture of a listing, without a file. */
+/** Returns a screenshot of the App Store as a picture of a listing, without a file. */
 export function pictureOf(row: ScreenshotRow): ListingPicture {
   const { fileName, sourceFileChecksum } = row.attributes;
   return {

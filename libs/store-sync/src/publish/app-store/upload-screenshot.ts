@@ -46,9 +46,9 @@ export function uploadKey({ key }: SetWrite, { position }: WantedUpload): string
 }
 
 /**
- * Uploads one picture: continues with the reservation `row` if it is given, or else reserves a screenshot at the end of
- * the set; then sends the parts of the picture, and commits the screenshot. The store then processes the picture. A
- * reservation whose upload addresses have expired is deleted and made again.
+ * Uploads one picture. Uses `row`, the screenshot that an interrupted publication has reserved. Without `row`, reserves
+ * a screenshot at the end of the set. Then sends the parts of the picture, and commits the screenshot. The store then
+ * processes the picture. A reservation whose upload addresses have expired is deleted and made again.
  *
  * @returns the id of the screenshot
  */

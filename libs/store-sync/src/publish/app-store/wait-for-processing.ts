@@ -20,7 +20,7 @@ interface Waiting {
  * picture that is stuck in processing is uploaded once more. Failed pictures are deleted, because they would block the
  * submission of the version.
  *
- * @returns the rows of the set
+ * @returns the screenshots of the set
  * @throws StoreSyncError PICTURE_REFUSED for a picture that the store has refused, STORE_UNREACHABLE for a picture that
  * is stuck a second time
  */

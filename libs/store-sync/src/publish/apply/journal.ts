@@ -58,7 +58,7 @@ export async function readJournal(dir: string): Promise<Journal | undefined> {
       refuse: (reason) => new Error(reason),
     });
     const content = JournalFile.parse(JSON.parse(String(bytes)));
-    // No schema checks the changes completely, because this library has written them itself.
+    // The schema checks only a part of each change, because this library has written the file. So a cast is needed.
     const changes = content.changes as unknown as PlanChange[];
     return openJournal(dir, { ...content, changes }, await readUploadNotes(dir, content.hash));
   } catch {

@@ -40,8 +40,8 @@ export interface PublishOptions extends PlanOptions {
   processing?: Partial<ProcessingOptions> | undefined;
   /**
    * When this AbortSignal aborts, the publication stops before its next step, so that no step is interrupted. A call
-   * with the same options continues the publication. On Google Play, the edit is deleted, so the next call sends its
-   * uploads again.
+   * with the same options continues the publication. On Google Play, the edit is deleted, so the next call uploads the
+   * pictures for Google Play again.
    */
   pause?: AbortSignal | undefined;
   /** Called with each event. If this function throws an error, the publication ends with that error. */

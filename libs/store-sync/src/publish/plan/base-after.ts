@@ -11,7 +11,7 @@ import { combineEdits, type Edit, setFact, setLocale, setPictures, setText } fro
 import { CONTACT_FIELDS } from './contact-fields.ts';
 import type { PlanChange, SetWrite, TextWrite } from './plan.ts';
 
-/** Changes that were written. */
+/** The changes that a publication has written, and the listing New from which they were made. */
 interface Written {
   readonly next: Listing;
   readonly changes: readonly PlanChange[];
@@ -30,7 +30,7 @@ export function baseAfter(base: Listing | undefined, written: Written): Listing 
 
 function editOf(change: PlanChange, { next, picturesOf }: Written): Edit {
   const { store, locale: code } = change;
-  // Only texts are shared by all locales.
+  // Only the change of a text that all locales share has no locale.
   if (code === null) return change.kind === 'text' ? editShared(change) : combineEdits([]);
   const address = { store, code };
   if (change.kind === 'removeLocale') return setLocale(address, undefined);

@@ -51,7 +51,7 @@ function requestsOf(changes: readonly PlanChange[]): number {
   const others = changes.length - sets.length - changes.filter(({ kind }) => kind === 'text').length;
   return (
     READS_OF_A_STORE +
-    // The texts of a locale are read and written in the version, and read and written in the app information.
+    // Four requests per locale: its texts are read and written in the version, and also in the app information.
     texts.size * 4 +
     others +
     sets.reduce((sum, set) => sum + requestsOfSet(set), 0)

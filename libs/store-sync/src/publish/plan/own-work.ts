@@ -18,8 +18,8 @@ export interface OwnWork {
 
 /**
  * Returns the base of New. At the places where the interrupted publication has begun or finished a change, the base has
- * the present values of the store. So these places are not reported as conflicts. A later plan also removes pictures
- * that the interrupted publication has uploaded and that are no longer needed.
+ * the present values of the store. So the new plan has no conflicts at these places, and can remove pictures that the
+ * interrupted publication has uploaded but that New no longer contains.
  */
 export function baseWithOwnWork(
   base: Listing | undefined,
@@ -34,8 +34,8 @@ export function baseWithOwnWork(
 }
 
 /**
- * Copies the store's texts of an added locale into the base. The store fills in some texts when a locale is added.
- * Because the base contains the same texts, they are not conflicts.
+ * Copies the store's texts of an added locale into the base. When a locale is added, the store itself sets some of its
+ * texts. Because the base contains the same texts, the plan does not report them as conflicts.
  */
 function fillIn({ store, locale }: LocaleAddition, { locales }: StoreNow): Edit {
   const address = { store, code: locale };

@@ -58,7 +58,8 @@ function pairPictures(
 }
 
 /**
- * Returns for each picture of New the equal picture of the store, at any position: the App Store can order pictures.
+ * Returns for each picture of New the equal picture of the store, even if its position differs: on the App Store, the
+ * order of pictures can be changed.
  */
 function keptAnywhere(
   next: readonly ListingPicture[],

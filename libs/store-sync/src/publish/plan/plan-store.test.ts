@@ -305,7 +305,8 @@ test('the hash stays when the store has finished processing a picture that the p
   const processing = hashOf({ state: 'UPLOAD_COMPLETE', sourceChecksum: null });
   expect(hashOf({ state: 'COMPLETE', sourceChecksum: `md5:${'c'.repeat(32)}` })).toBe(processing);
   expect(hashOf({ remoteId: 'another' })).not.toBe(processing);
-  // This is the checksum of the picture of New, so the plan keeps the picture of the store and uploads nothing.
+  // The picture of New has the same checksum. So this plan uploads nothing and keeps the picture of the store, and its
+  // hash differs.
   expect(hashOf({ state: 'COMPLETE', sourceChecksum: `md5:${'b'.repeat(32)}` })).not.toBe(processing);
 });
 

@@ -12,8 +12,8 @@ export interface PlanParts {
 }
 
 /**
- * The reason why the promotional text of the live version stays. It is the only text that the App Store would permit to
- * change on the live version.
+ * The reason why the promotional text of the live version is not changed. The App Store allows this change, but allows
+ * no change of any other text of a live version.
  */
 const LIVE_STAYS =
   'the live version keeps its promotional text, because a change there is public at once; the editable version gets the new one';

@@ -4,8 +4,8 @@ import type { Problem } from '@storedeck/listing/problems';
 import type { VersionNow } from './store-now.ts';
 
 /**
- * The part of a listing that a change concerns. Examples of keys are `appStore/de-DE/subtitle`, `googlePlay/fr-FR/phoneScreenshots` and
- * `appStore/copyright`.
+ * The part of a listing that a change concerns. `key` identifies this part, such as `appStore/de-DE/subtitle`,
+ * `googlePlay/fr-FR/phoneScreenshots` or `appStore/copyright`.
  */
 interface ChangeTarget {
   readonly store: Store;
@@ -50,7 +50,7 @@ export interface PlannedPicture {
    * store encodes the picture a second time.
    */
   readonly reencoded: boolean;
-  /** The size of the file that is uploaded, in bytes. The hash of a plan covers the content, not this number. */
+  /** The size of the file that is uploaded, in bytes. The hash of a plan does not depend on this number. */
   readonly bytes?: number | undefined;
 }
 
@@ -116,7 +116,7 @@ export interface StorePlan {
 
 /** The requests, bytes and time that publishing needs. */
 export interface PlanCost {
-  /** The estimated number of requests to each store's API, without the parts of uploads. */
+  /** The estimated number of requests to each store's API. Requests that send parts of an upload are not counted. */
   readonly requests: Readonly<Record<Store, number>>;
   /** The number of bytes of all uploads. */
   readonly bytes: number;

@@ -43,7 +43,7 @@ export interface LocaleNow {
 export interface SetNow {
   /** The App Store's id of the set; null on Google Play, and for pictures in a group of the App Asset Library. */
   readonly id: string | null;
-  /** The group of the App Asset Library in which the pictures are placed; undefined for a set. */
+  /** The group of the App Asset Library in which the pictures are placed; undefined if they are not in the library. */
   readonly placementGroup?: string | undefined;
   /** The pictures in display order, with the store's ids and checksums, and without files. */
   readonly pictures: readonly ListingPicture[];

@@ -5,8 +5,8 @@ export function uploadName(position: number, { sha256, file }: { sha256: string;
 }
 
 /**
- * Whether a file name has the form of `uploadName`. After a crash, the store can have a reservation with such a name
- * although the journal does not contain its id.
+ * Whether a file name has the form of `uploadName`. After a crash, the journal may lack the id of a reservation in the
+ * store. Such a reservation is recognized by its file name.
  */
 export function isOwnName(name: string | null | undefined): boolean {
   return /^\d\d-[0-9a-f]{8}\.(?:png|jpg)$/.test(name ?? '');

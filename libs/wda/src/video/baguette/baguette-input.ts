@@ -86,8 +86,8 @@ export class BaguetteInput implements AsyncDisposable {
 const Acknowledgement = z.object({ ok: z.boolean(), error: z.string().max(1000).optional() });
 
 /**
- * Returns the reason for a refusal, or undefined if baguette has performed the gesture. A line that is not valid JSON
- * is itself returned as the reason: baguette does not escape quotes in a reason.
+ * Returns the reason for a refusal, or undefined if baguette has performed the gesture. Because baguette does not
+ * escape quotes in a reason, the line may not be valid JSON. In this case, the whole line is returned as the reason.
  */
 function refusalOf(line: string): string | undefined {
   try {

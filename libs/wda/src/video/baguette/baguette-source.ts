@@ -6,7 +6,7 @@ import { WdaError } from '../../wda-error.ts';
 import { OutputTail } from '../output-tail.ts';
 
 /**
- * The video that a viewer wants. The defaults are the simulator's own size, 60 frames per second and 8 Mbit per second.
+ * The properties of the video. The defaults are the simulator's own size, 60 frames per second and 8 Mbit per second.
  */
 export interface BaguetteOptions {
   /**

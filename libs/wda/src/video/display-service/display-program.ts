@@ -8,7 +8,7 @@ import { freePort } from '../free-port.ts';
 import { callHttp, parseJson } from '../host-http.ts';
 import { OutputTail } from '../output-tail.ts';
 
-/** In ms. The tunnel of pymobiledevice3 and the encoder of the iPhone need up to ten seconds. */
+/** In ms. The timeout is long, because pymobiledevice3's tunnel and the iPhone's encoder need up to ten seconds. */
 const START_MS = 30_000;
 const RETRY_MS = 100;
 

@@ -21,8 +21,8 @@ const PHASES = { down: 'begin', move: 'move', up: 'end' } as const;
 const EDGE = { none: 0, top: 2, bottom: 3 } as const;
 const EDGE_FRACTION = 0.03;
 /**
- * The height of a usual screen in points. Distances in points are divided by it, because serve-sim expects fractions of
- * the screen.
+ * The height of a usual screen in points. Distances in points are divided by this height, because serve-sim expects
+ * fractions of the screen.
  */
 const POINTS = 850;
 /** The consumer page of USB HID, which contains the numbers of the volume buttons. */
@@ -95,7 +95,7 @@ export class ServeSimInput {
       stream.destroy();
       throw noInput(error);
     }
-    // No error needs handling here, because each error is followed by `close`.
+    // Errors are ignored here, because each `error` event is followed by a `close` event.
     socket.on('error', () => undefined);
     return socket;
   }

@@ -110,7 +110,7 @@ export class ServeSimSource implements VideoSource {
         this.#stream = stream;
         former?.destroy();
       })
-      // If no new connection can be opened, the present stream continues, and reports its own failure.
+      // If no new connection can be opened, the present stream continues. So this error is ignored.
       .catch(() => undefined)
       .finally(() => (this.#isRenewing = false));
   }

@@ -53,8 +53,8 @@ function listenToPresses({ element, marks, mirror, onPress }: FingerTarget, sign
   const send = (touches: readonly Touch[], frame: DrawnFrame, atMs: number): void => {
     for (const touch of touches) {
       const message = { type: 'touch', ...touch, format: frame.format, atMs } as const;
-      // The end of a touch is sent by `request`, because a result is needed to remove the shown failure of an earlier
-      // input.
+      // The end of a touch is sent by `request`, because the mirror removes the shown failure of an earlier input only
+      // when a request succeeds.
       if (touch.action === 'up') void mirror.request(message);
       else mirror.send(message);
       draw(touch, frame);
@@ -125,7 +125,7 @@ function listenToWheel({ element, mirror }: FingerTarget, signal: AbortSignal): 
     (event) => {
       const frame = drawnFrame(element, mirror);
       // With Ctrl, the wheel zooms the page, so the event is left to the browser. Browsers report a pinch on a touchpad
-      // in the same way.
+      // as a turn of the wheel with Ctrl.
       if (event.ctrlKey || !frame || !isOn(pointOf(event), frame.drawn) || !can(mirror, 'scroll')) return;
       event.preventDefault();
       const { x: dx, y: dy } = wheelNotches(event);

@@ -55,8 +55,8 @@ export function listenToKeys({ field, mirror, onPaste }: KeyTarget): () => void 
     },
     options,
   );
-  // All keys are released here, because their `keyup` may be missing: macOS sends none for a key that is released while
-  // Command is pressed, and a window without the focus receives none.
+  // All keys are released when Command is released or the field loses the focus, because their `keyup` may be missing:
+  // macOS sends none for a key that is released while Command is pressed, and a window without the focus receives none.
   field.addEventListener('keyup', ({ key }) => key === 'Meta' && releaseAll(), options);
   field.addEventListener('blur', releaseAll, options);
   field.addEventListener('input', (event) => !(event as InputEvent).isComposing && type(), options);

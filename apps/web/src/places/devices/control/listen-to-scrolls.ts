@@ -16,7 +16,7 @@ export function listenToScrolls(
     const place = getPlace();
     const pointer = { x: event.clientX, y: event.clientY };
     // With Ctrl, the wheel zooms the page, so the event is left to the browser. Browsers report a pinch on a touchpad
-    // in the same way.
+    // as a turn of the wheel with Ctrl.
     if (event.ctrlKey || !place || !isOn(pointer, place.drawn)) return;
     event.preventDefault();
     const { drawn, frame } = place;

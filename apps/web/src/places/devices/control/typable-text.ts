@@ -19,8 +19,8 @@ export function textParts(text: string, max: number): string[] {
 }
 
 /**
- * The characters that a device can type: `ascii` for a device that receives keys of a US keyboard, as from `adb shell
- * input text`.
+ * The characters that a device can type: `ascii` for a device that receives texts as keys of a US keyboard, such as an
+ * Android phone through `adb shell input text`.
  */
 export type Alphabet = 'ascii' | 'unicode';
 

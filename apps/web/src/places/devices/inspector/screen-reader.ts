@@ -8,7 +8,7 @@ export type ElementRow = DeviceTree['outline']['rows'][number];
 export interface ReadScreen {
   readonly tree: ScreenTree;
   readonly rows: readonly ElementRow[];
-  /** The program that has read the tree; if it is not the best program, also the reason. */
+  /** The program that has read the tree. If a better program could not read the tree, also the reason. */
   readonly rung: DeviceTree['rung'];
   /**
    * The references of rows that the previous outline did not have; empty when all rows are new. `changed` has the

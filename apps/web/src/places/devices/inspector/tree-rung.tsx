@@ -5,8 +5,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 
 /**
- * Shows which program has read the elements. If it is not the best program, also shows the reason, and what the user
- * can do about it.
+ * Shows which program has read the elements. If a better program could not read them, also shows the reason, and what
+ * the user can do about it.
  */
 export function TreeRung({ rung: { program, reason, climb } }: { rung: DeviceTree['rung'] }) {
   const text = `Read by: ${program}`;

@@ -73,8 +73,8 @@ function RecordingRow({
   onPlay: () => void;
   onRemove: () => void;
 }) {
-  // The address of a recording changes while the recording grows. Otherwise the browser would use the shorter file from
-  // its cache.
+  // The query changes while the recording grows. If the address stayed the same, the browser would play the shorter
+  // file from its cache.
   const url = `/${path}?bytes=${bytes}`;
   return (
     <div className="space-y-2">

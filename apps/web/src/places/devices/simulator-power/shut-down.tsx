@@ -6,7 +6,8 @@ import type { Iphone } from '../device.ts';
 import { useSwitch } from './use-switch.ts';
 
 /**
- * Returns the button that shuts down a simulator; false for an iPhone. Also returns the failure of the last attempt.
+ * Returns the button that shuts down a simulator. For an iPhone, `button` is false. Also returns the failure of the
+ * last attempt.
  */
 export function useShutDown(phone: Iphone) {
   const { start, isPending, error, reset } = useSwitch(phone, 'off');

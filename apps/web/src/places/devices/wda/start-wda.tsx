@@ -17,8 +17,8 @@ import { useLaunch } from './use-launch.ts';
 export function StartWda({ phone, status }: { phone: Iphone; status: IosStatus }) {
   const launch = useLaunch(phone);
   const launching = status.launching || launch.isPending;
-  // Until the server has begun this launch, it still has the log of the previous launch, so no log is read. A launch
-  // that another window started has no start time here, but its log is read too.
+  // Until the server has begun this launch, it still has the log of the previous launch, so the log is not read yet. If
+  // another window has started the launch, this window does not know the start time, and 0 is used instead.
   const log = useBuildLog(phone, launch.isPending ? null : (launch.startedAt ?? (launching ? 0 : null)));
   return (
     <section aria-label="WebDriverAgent" className="mx-auto my-auto w-full max-w-xl space-y-3">

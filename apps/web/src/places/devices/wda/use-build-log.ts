@@ -9,8 +9,8 @@ const KEPT = 64 * 1024;
 const FLUSH_MS = 200;
 
 /**
- * The last part of a build log, updated while the log grows. A new `run` starts with an empty log; null stops following
- * the log.
+ * The last part of a build log, updated while the log grows. When `run` changes to another number, the log starts empty
+ * again. While `run` is null, the log is not updated.
  */
 export function useBuildLog({ hostId, udid }: IosAddress, run: number | null): string {
   const client = useClient();

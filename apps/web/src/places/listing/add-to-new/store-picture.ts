@@ -10,9 +10,9 @@ export interface StorePicture {
 }
 
 /**
- * Converts a screenshot so that the stores accept it: crops it equally at both ends to this size in pixels, and removes
- * the alpha channel that Android's screenshots have. Returns the screenshot unchanged when nothing needs to be
- * converted.
+ * Converts a screenshot so that the stores accept it: crops it to `size` in pixels, with equal parts cut off at both
+ * ends, and removes the alpha channel that Android's screenshots have. Returns the screenshot unchanged when nothing
+ * needs to be converted.
  *
  * @throws DOMException when the browser cannot read the picture
  */

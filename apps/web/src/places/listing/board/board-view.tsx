@@ -100,7 +100,7 @@ const MIN_CARD = 30;
 /** The width of a card at zoom 1, and of its margins, in rem. */
 const CARD = { content: 48, margins: 5 };
 
-/** Returns the zoom at which the pages, or a row of whole cards, fill this width in rem. */
+/** Returns the zoom at which the pages of a locale, or a row of complete cards, are as wide as `width` in rem. */
 function fitTo(width: number, mode: BoardState['mode']): number {
   if (mode === 'locale') return width / PAGES_WIDTH;
   return (width / Math.max(1, Math.floor(width / MIN_CARD)) - CARD.margins) / CARD.content;

@@ -75,7 +75,7 @@ function showWhileNear(canvas: HTMLCanvasElement, url: string, onFailure: () => 
         if (abort.signal.aborted) return bitmap.close();
         canvas.width = bitmap.width;
         canvas.height = bitmap.height;
-        // The canvas takes over the memory of the bitmap.
+        // The memory of the bitmap now belongs to the canvas, so the bitmap need not be closed.
         canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
         canvas.dataset['drawn'] = '';
       },

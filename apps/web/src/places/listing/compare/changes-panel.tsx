@@ -113,8 +113,8 @@ function HereList({
       ))}
       {[
         ...here.sets.map((change) => ({ change, slot: change.slot, name: slotName(change.slot) })),
-        // The slot of app previews is named without the prefix `APP_`: `IPHONE_67` for the display type
-        // `APP_IPHONE_67`.
+        // The prefix is added, because the slot of app previews has no prefix `APP_`: it is `IPHONE_67` for the display
+        // type `APP_IPHONE_67`.
         ...here.previews.map((change) => ({
           change,
           slot: `APP_${change.slot}`,

@@ -49,7 +49,7 @@ export function CompareView({
   shown: Shown;
   listings: Readonly<Record<Source, Listing | null>>;
   /**
-   * The listings of both sides. If one of them is New, it is replaced by the listing that the other side would become
+   * The listings of both sides. The side of New has a complete listing: the listing that the other side would become
    * after New is published.
    */
   before: Listing;

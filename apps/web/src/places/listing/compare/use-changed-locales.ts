@@ -12,8 +12,8 @@ import { type Looks, useLooks } from '../../../pictures/looks/use-looks.ts';
 import type { Shown } from '../shown.ts';
 
 /**
- * Returns the changes for one store. Pictures with different bytes are also compared by their visible content, as soon
- * as this content is read. The pictures of the shown locale are read first.
+ * Returns the changes for one store. Pictures with different bytes are also compared by their looks, as soon as the
+ * looks are known. The pictures of the shown locale are compared first.
  */
 export function useChangedLocales(
   store: Store,

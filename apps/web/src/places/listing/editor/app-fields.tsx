@@ -71,7 +71,7 @@ function languagesOf(listing: Listing, store: Store): Option[] {
     .sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
-/** A menu that also offers the current value if the value is not in the list, because stores add values. */
+/** A menu. If the current value is not in `options`, the menu also contains it, because a store may add new values. */
 function Choice({
   label,
   value,

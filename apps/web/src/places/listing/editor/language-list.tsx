@@ -7,8 +7,8 @@ import { completenessOf } from '../matrix/completeness.ts';
 import { completenessText, StatusDot } from '../status-dot.tsx';
 
 /**
- * The languages of New on a store, each with its missing and too long content. A click on a language shows this
- * language.
+ * The languages of New on a store, each with the numbers of its missing and too long texts and sets. A click on a
+ * language shows this language.
  */
 export function LanguageList({
   store,

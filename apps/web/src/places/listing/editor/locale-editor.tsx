@@ -92,7 +92,8 @@ function absentCode(
 ): string | undefined {
   if (!wanted) return undefined;
   const wantedCode = codeFor(wanted, store);
-  // A store can have two codes for one language, such as `ms` and `ms-MY`, so the wanted code itself is tried first.
+  // A store can have two codes for one language, such as `ms` and `ms-MY`. So the exact code is tried before another
+  // code of the same language.
   const code = STORE_LOCALES[store].find((each) => each === wantedCode);
   const partner = code ?? partnerOf(wantedCode, STORE_LOCALES[store]);
   return partner !== undefined && !Object.hasOwn(locales, partner) ? partner : undefined;

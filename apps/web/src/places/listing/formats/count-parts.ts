@@ -39,7 +39,7 @@ export function countParts(listing: Listing): PartCounts[] {
  * text or set that the merge adds to a locale of `former` is not counted, because it replaces nothing.
  */
 export function countMerge(former: Listing | null, imported: Listing): MergeCounts {
-  // The server merges an import by the same rules.
+  // The server merges an import by the same rules, so the counts are those of the real merge.
   const merged = applyNew(former, imported);
   const compared = STORES.flatMap((store) => compareListings(store, former, merged));
   const kept = compared.filter(({ side }) => side === 'both');

@@ -11,14 +11,14 @@ const ImportDialog = whenLoaded(
 );
 
 /**
- * Imports a folder or file that is dropped onto New. A slot of the editor handles the files that are dropped onto the
- * slot.
+ * Imports a folder or file that is dropped onto New. Files that are dropped onto a slot of the editor are not imported:
+ * the slot adds them as pictures.
  */
 export function ImportDrop({ enabled, children }: { enabled: boolean; children: ReactNode }) {
   const [over, setOver] = useState(false);
   const [dropped, setDropped] = useState<readonly FileSystemEntry[] | null>(null);
-  // The number of elements that the dragged files have entered and not left. The elements inside send enter and leave
-  // events too.
+  // The number of elements that the dragged files have entered and not left. A number is needed, because the elements
+  // inside the area send enter and leave events too.
   const depth = useRef(0);
   const isFromPage = useDragsOfPage();
   const concerns = ({ dataTransfer }: DragEvent): boolean =>
@@ -39,7 +39,8 @@ export function ImportDrop({ enabled, children }: { enabled: boolean; children: 
       onDragEnter={move(1)}
       onDragLeave={move(-1)}
       onDragOver={(event) => concerns(event) && event.preventDefault()}
-      // The capture phase is used, because a slot stops the propagation of a drop that it accepts.
+      // A slot stops the propagation of a drop that it accepts. The capture phase comes before that, so the highlight
+      // ends here too.
       onDropCapture={end}
       onDrop={(event) => {
         if (!concerns(event)) return;

@@ -1,7 +1,8 @@
 import type { CellStatus, MatrixCell } from '@storedeck/listing/matrix';
 
 /**
- * The name of each status. `changed` names the cells in which New differs from Current; such a cell also has a status.
+ * The name of each status, and of `changed`, which is not a status: it is said, in addition to the status, of a cell in
+ * which New differs from Current.
  */
 export const STATUS_NAMES: Readonly<Record<CellStatus | 'changed', string>> = {
   ok: 'OK',

@@ -16,8 +16,8 @@ import { cellStatusText } from './cell-look.ts';
 const SHOWN_LETTERS = 60;
 
 /**
- * The row of one language in the matrix. The table handles the events of the row. Only a change of its own properties
- * draws the row again, so that an edit does not draw all rows.
+ * The row of one language in the matrix. The row is drawn again only when its own properties change, so that an edit
+ * does not draw all rows. The table receives the events of the row.
  */
 export const MatrixRow = memo(function MatrixRow({
   row,

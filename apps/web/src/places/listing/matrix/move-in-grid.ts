@@ -4,7 +4,7 @@ const PAGE = 10;
 
 /**
  * Moves the focus in the grid with the arrow keys, Home, End, Page Up and Page Down. Ctrl with Home or End moves to the
- * first or last row. The header row is row -1, the languages are column -1. Returns false for other keys.
+ * first or last row. The header is row -1, the names of the languages are column -1. Returns false for other keys.
  */
 export function moveInGrid(
   event: KeyboardEvent<HTMLElement>,

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 import type { FindMessage } from './replace-worker.ts';
 
 /**
- * The longest time of a search, in ms, after the code of the worker has been loaded. The search for some regular
- * expressions would practically never end.
+ * The longest time of a search, in ms, after the code of the worker has been loaded. Without this timeout, the search
+ * for some regular expressions would practically never end.
  */
 const TIMEOUT_MS = 3000;
 /** The pause in typing that starts a search, in ms. */
@@ -37,7 +37,8 @@ export function useFind(texts: readonly SearchedText[], query: FindQuery): Found
       };
       worker.onerror = (event) => {
         event.preventDefault();
-        // Only an error that the code throws is an `ErrorEvent`. A failed load is a plain event.
+        // If the worker throws, the event is an `ErrorEvent`, and the regular expression is invalid. If the code of the
+        // worker cannot be loaded, the event is a plain `Event`.
         end({ failure: event instanceof ErrorEvent ? 'invalid' : 'unloaded' });
       };
       worker.postMessage({ texts, query });

@@ -30,7 +30,7 @@ export function useKeptPictures(at: LocaleAddress, slot: string) {
 
   /**
    * Copies the files of the pictures. Returns an edit that puts the copies into New, in the locale of `at` and in the
-   * given locales; 'failed' when a picture could not be copied.
+   * locales of its parameter `codes`. Returns 'failed' when a picture could not be copied.
    */
   async function take(
     pictures: readonly ListingPicture[],

@@ -17,7 +17,8 @@ const LONGER = 1.5;
 /**
  * Estimates the time that downloads still take, from the mean speed since the first reading. The returned function is
  * called with each reading and the time in ms. It returns the seconds to show; null while too little is known, and when
- * all is downloaded. The result is one of `STEPS`, and moves by one step at a time, so that the shown time does not jump.
+ * all is downloaded. The result is one of `STEPS`, and moves by one step at a time, so that the shown time does not
+ * jump.
  */
 export function createTimeLeft(): (reading: Reading, now: number) => number | null {
   let first: { at: number; downloaded: number } | undefined;

@@ -4,8 +4,8 @@ import type { PublishChoices } from '@storedeck/contract';
 export type Included = 'all' | 'some' | 'none';
 
 /**
- * Whether the user has left a place out, so that it stays as it is. An entry of `leaveOut` is the key of a place, or a
- * prefix of keys that ends before a slash: `appStore/de-DE` also leaves out `appStore/de-DE/subtitle`.
+ * Whether the user has left a place out, so that publishing does not change it. An entry of `leaveOut` is the key of a
+ * place, or a prefix of keys that ends before a slash: `appStore/de-DE` also leaves out `appStore/de-DE/subtitle`.
  */
 export function isLeftOut({ leaveOut = [] }: PublishChoices, key: string): boolean {
   return leaveOut.some((entry) => covers(entry, key));
@@ -20,8 +20,8 @@ export function includedOf(choices: PublishChoices, keys: readonly string[]): In
 /**
  * Leaves places out, or includes them.
  *
- * @param all the keys of all places that can be chosen. An entry for a whole locale is replaced by entries for each of
- * its places, so that a single place can be included. Entries for places that are not in `all` are kept
+ * @param all the keys of all places that can be chosen. In `leaveOut`, an entry for a whole locale is replaced by one
+ * entry for each of its places, so that a single place can be included. Entries for places not in `all` are kept
  */
 export function include(
   choices: PublishChoices,

@@ -20,7 +20,7 @@ export function conflictsOf(
 
 /**
  * Adds the conflicts of the latest plan to the conflicts of earlier plans. A conflict of the latest plan replaces an
- * earlier conflict of the same place, because it has the newest value of the store.
+ * earlier conflict of the same place, because the latest plan has the newest value of the store.
  */
 export function addConflicts(
   seen: readonly PlanConflict[],

@@ -14,13 +14,13 @@ const SETTLE_MS = 300;
 /** The user's choices. When they change, the plan is made again. */
 export interface ChosenPlan {
   readonly choices: PublishChoices;
-  /** Whether the choices have changed since the shown plan was made. Such a plan must not be published. */
+  /** Whether the choices have changed since the shown plan was made. If so, the shown plan must not be published. */
   readonly isStale: boolean;
   /** Whether the plan with the current choices is still being made. */
   readonly isUpdating: boolean;
   readonly error: Error | null;
   choose(change: (before: PublishChoices) => PublishChoices): void;
-  /** Makes the plan of these choices. */
+  /** Makes a new plan with these choices, for which the server reads the stores again. */
   plan(choices: PublishChoices): void;
   /** Aborts the request for a plan, and returns to the choices of the shown plan. */
   cancel(): void;

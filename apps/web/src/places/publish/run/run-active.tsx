@@ -3,7 +3,7 @@ import { bytesText } from '../../../ui/amount-text.ts';
 import { localeName, partName } from '../place-name.ts';
 import type { ActivePicture } from './run-groups.ts';
 
-/** The number of rows. They always take the same space, so that nothing below moves when an upload begins or ends. */
+/** The number of rows. The list always has this height, so that nothing below moves when an upload begins or ends. */
 const ROWS = 4;
 
 /** The pictures that are being sent or processed now. */

@@ -65,7 +65,7 @@ export function RunHead({ state, onPlan }: { state: PublishState; onPlan: () => 
           </Button>
         )}
       </div>
-      {/* There is no progress if an error occurs before the first step, such as when another process publishes. */}
+      {/* There is no progress if an error occurs before the first step, for example if another process publishes. */}
       {(isRunning || hasSteps) && (
         <>
           <ProgressBar

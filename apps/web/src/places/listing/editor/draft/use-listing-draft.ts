@@ -41,7 +41,7 @@ function openDraft(client: Client, queries: QueryClient, file: ListingFile): Lis
   };
   const draft = new ListingDraft(server, file, ({ listing, phase }, saved) => {
     if (phase === 'saved') {
-      // A pending read may have started before the save and would return the old file.
+      // A pending read may have started before the save. It would return the old file, so it is cancelled.
       void queries.cancelQueries({ queryKey: listingKey('new') });
       queries.setQueryData(listingKey('new'), saved);
     }
@@ -58,8 +58,8 @@ function openDraft(client: Client, queries: QueryClient, file: ListingFile): Lis
 }
 
 /**
- * Rejects after TIMEOUT_MS. Without this timeout, a call that hangs would block every later save, and the user could
- * not retry.
+ * Rejects after TIMEOUT_MS. Without this timeout, a request without a response would block every later save, and the
+ * user could not retry.
  */
 async function withTimeout<Response>(call: (signal: AbortSignal) => Promise<Response>): Promise<Response> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);

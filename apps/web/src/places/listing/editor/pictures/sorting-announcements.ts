@@ -2,7 +2,8 @@ import type { Active, Announcements, Over } from '@dnd-kit/core';
 
 /** Returns what a screen reader says while the pictures of a slot are sorted. */
 export function sortingAnnouncements(title: string, count: number): Announcements {
-  // The list first reports that a picture is over its original position; this report is not announced.
+  // When a drag starts, the list reports that the picture is over its original position. This report is not announced,
+  // because the picture has not moved yet.
   let hasMoved = false;
   return {
     onDragStart({ active }) {
