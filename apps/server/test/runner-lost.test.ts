@@ -89,8 +89,8 @@ describe('the connection to the runner is lost during a screenshot', () => {
   test('no data arrives, but the connection stays open: 504, and an event reports the loss', async () => {
     const { runner, tunnel } = await connectRunner();
     network.afterBytes(MID_SCREENSHOT, () => network.freeze());
-    // Uses the timeouts of the product, because those of the tests are longer: the timeout of the screenshot must end
-    // before the server notices that no data arrives.
+    // Uses the original timeouts. With the longer timeouts of the tests, the server would notice that no data arrives
+    // before the timeout of the screenshot ends.
     shortenTimeouts(1);
     const response = await screen();
     jest.restoreAllMocks();

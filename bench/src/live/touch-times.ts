@@ -13,8 +13,8 @@ const TURNS = 3;
 const ROUNDS = 100;
 const WARM_UPS = 10;
 /**
- * The pause after each frame, in ms. The phone sends at most one frame in 16.7 ms. The pause is longer, so that no
- * frame is delayed until the end of this interval.
+ * The pause after each frame, in ms. The phone waits at least 16.7 ms between two frames. The pause is longer, so that
+ * the next frame never has to wait.
  */
 const PAUSE_MS = 20;
 const FRAME_MS = 16;

@@ -99,7 +99,8 @@ export class ConnectedRunner implements Runner {
     return failed?.reason as RunnerError | undefined;
   }
 
-  // No further attempt is made, because an attempt could lock the account or send the password to another machine.
+  // Called after a refused login, or for another host key. No further attempt is made, because an attempt could lock
+  // the account or send the password to another machine.
   #stopReconnecting(error: RunnerError): void {
     this.#closing.abort();
     for (const forward of this.forwards) void forward.close();

@@ -44,8 +44,8 @@ const anyPacket: fc.Arbitrary<Packet> = fc.oneof(
 );
 
 /**
- * Returns the packets that a parser yields. Leaves out frames that cannot be decoded because no key frame came before
- * them, and the sizes that a server 3.x does not write.
+ * Returns those of the sent packets that a parser should yield. Leaves out frames that cannot be decoded because no key
+ * frame came before them, and the sizes that a server 3.x does not write.
  */
 function decodable(protocol: 3 | 4, packets: readonly Packet[]): Packet[] {
   let needsKey = true;

@@ -16,7 +16,7 @@ const work = JSON.parse(process.argv[2] ?? '{}') as
       env: Record<string, string>;
       endpoints: { appStoreConnectUrl: string; playUrl: string; playTokenUrl: string };
       plan: string;
-      /** The write of the journal, counted from 1, before or after which this process kills itself. */
+      /** This process kills itself before or after this write of the journal. The first write has the number 1. */
       killAtJournal?: { number: number; when: 'before' | 'after' };
     }
   | {

@@ -109,8 +109,9 @@ export function shownPictures(stores: FakeStores): Record<string, string[]> {
 }
 
 /**
- * Returns, for each picture of New, the checksums that a store may have for it: the checksum of its file, and the
- * checksum of an earlier upload from which the store has made the file.
+ * Returns, for each picture of New, the checksums that a store may report for it. If the picture is uploaded, this is
+ * the checksum of its file. If the file was synced from the store, the store may still report the checksum of the
+ * original upload.
  */
 function wantedPictures(dir: string, next: Listing): Record<string, string[][]> {
   const wanted: Record<string, string[][]> = {};

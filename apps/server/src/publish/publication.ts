@@ -32,8 +32,9 @@ export interface PublishRequest {
 export interface PlanRequest {
   readonly choices: PublishChoices;
   /**
-   * The hash of the latest plan, if only the choices have changed since that plan. The stores are then not read again,
-   * unless the chosen stores or the working folder have changed.
+   * The hash of the latest plan. With this hash, the new plan uses the data that was read for the latest plan. The
+   * stores are read again only if other stores are chosen or the working folder has changed. Without this hash, the
+   * stores are always read.
    */
   readonly of?: string | undefined;
 }

@@ -28,7 +28,7 @@ function post(headers: Record<string, string>, body: unknown = START, path = '/m
   return sendRequest(server.port, { method: 'POST', path, body: JSON.stringify(body), headers: sent });
 }
 
-/** Checks that the log has no action, so no tool was called. */
+/** Checks that no tool has written a file in `assets`, and that the log of the agents has no action. */
 async function expectNoAction(): Promise<void> {
   const assets = await readdir(join(server.dir, 'assets')).catch(() => []);
   expect(assets).toEqual([]);

@@ -13,7 +13,7 @@ export const SKY = '#5a9fd6';
 export const VIOLET = '#8a74d6';
 export const ROSE = '#e286a7';
 
-/** One colour for each habit. `HABIT_GROUNDS` contains a pale background for each colour. */
+/** The colours of the six habits in the simulated app. `HABIT_GROUNDS` contains a pale background for each colour. */
 export const HABIT_COLORS = [AMBER, SKY, VIOLET, FERN, CORAL, ROSE] as const;
 export const HABIT_GROUNDS = ['#fdf0d9', '#e1effa', '#ebe6fa', '#e0f2e7', '#fde5df', '#fbe7ee'] as const;
 

@@ -113,8 +113,8 @@ export class ScrcpySession implements VideoSource {
   }
 
   /**
-   * Combines all messages that are sent before this process handles its next event into one write. Otherwise adb would
-   * send the first message alone, and the other messages only after the phone has acknowledged the first.
+   * Sends all messages of the current turn of the event loop in one write. Otherwise adb would send the first message
+   * alone, and the other messages only after the phone has acknowledged the first.
    */
   #writeTogether(): void {
     const { control } = this.#parts;
@@ -144,7 +144,7 @@ export class ScrcpySession implements VideoSource {
     try {
       for await (const chunk of this.#parts.control as AsyncIterable<Buffer>) yield* parser.push(chunk);
     } catch (error) {
-      // An error of the socket is ignored here, because the units report the end of the session.
+      // An error of the socket is ignored here, because the iterator `units` reports the end of the session.
       if (error instanceof ScrcpyError) throw error;
     }
   }

@@ -48,8 +48,8 @@ export async function readScreenshots(
 }
 
 /**
- * Reads the screenshots of one localization that are only in the App Asset Library: in groups for devices without a
- * display type, such as iPhone Duo.
+ * Reads the screenshots of one localization that exist only in the App Asset Library. These are the screenshots of
+ * devices without a display type, such as iPhone Duo.
  */
 export async function readLibraryScreenshots(
   client: AppStoreClient,

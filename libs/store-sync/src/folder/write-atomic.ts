@@ -71,9 +71,9 @@ async function writeWhole(path: string, bytes: Uint8Array, mode: number): Promis
 }
 
 /**
- * Puts the file in place and returns true, or returns false if the target exists. Uses a hard link, which fails if the
- * target exists, because a rename would overwrite the target. Without hard links, the target is checked before the
- * rename.
+ * Puts the file in place and returns true, or returns false if the target exists. Uses a hard link: creating a link
+ * fails if the target exists, whereas a rename would overwrite the target. Without hard links, the target is checked
+ * before the rename.
  */
 async function linkIfAbsent(from: string, to: string): Promise<boolean> {
   try {

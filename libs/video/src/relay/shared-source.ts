@@ -9,7 +9,7 @@ interface SharedSourceOptions<Source extends VideoSource> extends Required<Relay
   readonly onEnd: () => void;
 }
 
-/** A source from its start to its end, with its viewers. */
+/** Opens a source once and sends its units to all viewers, until the source ends. */
 export class SharedSource<Source extends VideoSource> {
   /** Resolves when the source is closed. */
   readonly ended: Promise<void>;

@@ -76,7 +76,7 @@ export class DeviceLocks {
   /**
    * Takes the lock of a device for a holder that is about to give input. Returns undefined if the holder has the lock
    * already, so that the input need not wait. Otherwise returns a promise, which rejects with `DEVICE_BUSY` if another
-   * holder has the lock. A window takes the lock from an agent or a program.
+   * holder has the lock. Exception: a window takes the lock from an agent or a program.
    */
   hold(device: LockedDevice, holder: Holder): Promise<void> | undefined {
     const key = keyOf(device);

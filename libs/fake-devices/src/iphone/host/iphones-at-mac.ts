@@ -79,7 +79,7 @@ export function iphonesAtMac(
 const PROJECT =
   '~/.appium/node_modules/appium-xcuitest-driver/node_modules/appium-webdriveragent/WebDriverAgent.xcodeproj/project.pbxproj';
 
-/** Keeps the ports of the Mac that are in use, and the ports of this computer to which they lead. */
+/** Keeps the ports of the simulated Mac that are in use, and the real ports of this computer that serve them. */
 function listeningOn(simulators: readonly FakeIphone[]) {
   const forwards = new Map<number, number>();
   const [first] = simulators;

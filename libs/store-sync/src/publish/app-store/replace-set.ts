@@ -115,8 +115,8 @@ function refuseUnknownRows(
 }
 
 /**
- * Returns the ids of the screenshots that an interrupted publication has reserved for the uploads; the key is the
- * position.
+ * Returns the ids of the screenshots that an interrupted publication has reserved for the wanted uploads, by the
+ * position of the upload in the set.
  */
 function assignRows(
   { journal }: AppStoreContext,

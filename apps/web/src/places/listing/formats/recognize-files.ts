@@ -10,7 +10,7 @@ export interface RecognizedListing {
   readonly label: string;
   /** The files to send, with their paths below the folder that the tool expects. */
   readonly files: readonly ChosenFile[];
-  /** Files that are not sent, by reason. */
+  /** The files that are not sent, grouped by the reason. */
   readonly left: FormatResult['lost'];
 }
 

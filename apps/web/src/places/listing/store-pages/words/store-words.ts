@@ -50,8 +50,8 @@ export function wordsFor(code: string, table: string): StoreWords {
 }
 
 /**
- * The codes of the stores that differ from the languages in the table: Google still uses old codes such as `iw`, and
- * names Chinese by region.
+ * The languages of the table of words for store codes that differ from them: Google still uses old codes such as `iw`,
+ * and names Chinese by region.
  */
 const NAMES: Readonly<Record<string, string>> = {
   iw: 'he',
