@@ -11,8 +11,8 @@ export const STORE_NAMES: Readonly<Record<Store, string>> = {
 };
 
 /**
- * The lower-case name of each store in folder names, query parameters, results of a sync, and in the input and output
- * of commands and of the agents' tools. Listings and plans contain the names in `STORES` instead.
+ * The lower-case name of each store in folder names, query parameters, results of a sync, commands and agents' tools.
+ * Listings and plans contain the names in `STORES` instead.
  */
 export const STORE_SLUGS = { appStore: 'appstore', googlePlay: 'googleplay' } as const satisfies Record<
   Store,

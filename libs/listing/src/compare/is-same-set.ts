@@ -7,8 +7,8 @@ import { isSamePicture, uploadKeys } from '../pictures/same-picture.ts';
  * provide a file. Two entries without a file, checksum and id are equal if their states are equal, so that a copied
  * entry is not a change.
  *
- * `comparePictures` is stricter, because people look at its result: it also reports a picture as changed if only the
- * file of the picture has become available.
+ * `comparePictures` is stricter, because people look at its result: a picture also counts as changed if its file has
+ * become available.
  */
 export function isSameSet(a: readonly ListingPicture[], b: readonly ListingPicture[]): boolean {
   if (a === b) return true;

@@ -46,10 +46,7 @@ export function scalePixels({ data, width, height }: Pixels, to: PictureSize): U
   return scaled;
 }
 
-/**
- * For each pixel along one side of the picture: the cell (the new pixel) in which the old pixel begins, and the share
- * of the old pixel that is inside this cell.
- */
+/** For each old pixel of a side: the new pixel (cell) in which it begins, and its share inside this cell. */
 function spread(length: number, cells: number): { cell: Uint16Array; share: Float64Array } {
   const cell = new Uint16Array(length);
   const share = new Float64Array(length);

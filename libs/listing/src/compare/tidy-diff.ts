@@ -65,8 +65,8 @@ function joinIslands(hunks: readonly Hunk[]): Hunk[] {
 
 /**
  * Whether the common text between two changes becomes part of these changes. Both changes must be replacements. If the
- * common text is only white space, it is sufficient that at least one change removes text and at least one adds text.
- * If text was only added, the common text must stay separate, because it would otherwise look replaced.
+ * common text is only white space, it is sufficient that one of them removes text and one adds text. If text was only
+ * added, the common text must stay separate, because it would otherwise look replaced.
  */
 function isIsland(island: string, before: Change, after: Change): boolean {
   if (island.includes('\n')) return false;

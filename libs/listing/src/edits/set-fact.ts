@@ -34,8 +34,8 @@ function nested(
   { outer, inner, set }: { outer: string; inner: string; set: string | null },
 ) {
   if (outer !== 'version') return { ...objectOf(former), [inner]: set };
-  // If the listing has no version yet, a version with the name `set` is created. The store does not have this version,
-  // so the version gets an empty id and the state of a version in preparation.
+  // If the listing has no version yet, creates a version with the name `set`. The store does not have this version, so
+  // the id is empty and the state is that of a version in preparation.
   return set === null ? null : { id: '', state: 'PREPARE_FOR_SUBMISSION', ...objectOf(former), [inner]: set };
 }
 

@@ -5,8 +5,8 @@ import type { MatrixColumn } from './columns.ts';
 import type { Matrix } from './read-matrix.ts';
 
 /**
- * Adds a locale without texts if the listing does not have the locale. The new locale clears no text in the store,
- * because the store keeps all texts that New does not contain.
+ * Adds a locale without texts if the listing does not have the locale. This clears no text in the store, because the
+ * store keeps all texts that New does not contain.
  */
 export function ensureLocale(address: LocaleAddress): Edit {
   return (listing) => (localeAt(listing, address) ? listing : setLocale(address, {})(listing));

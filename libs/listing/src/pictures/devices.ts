@@ -54,8 +54,8 @@ export function deviceFor(store: Store, slots: Slots, slot: string): DeviceKey |
 }
 
 /**
- * Whether a key can be the key of a device of the store. True for the store's main devices, and for every key with the
- * format of a slot name, except the main devices of the other store.
+ * Whether a key can be a device of the store: one of its main devices, or a key that has the format of a slot name and
+ * is no main device of the other store.
  */
 export function isDeviceOf(store: Store, key: string): boolean {
   if (familyOf('appStore', key) ?? familyOf('googlePlay', key)) return familyOf(store, key) !== undefined;

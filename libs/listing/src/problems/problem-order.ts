@@ -3,8 +3,8 @@ import { STORES } from '../stores.ts';
 import type { Problem, ProblemPlace } from './problem.ts';
 
 /**
- * Returns a function that compares places by store and then by locale, in the order of `entries`. The place without a
- * locale, which is the whole listing of a store, comes before the locales of this store.
+ * Returns a function that compares places by store and then by locale, in the order of `entries`. A place without a
+ * locale (the whole listing of a store) comes before the locales of the store.
  */
 export function comparePlaces(entries: readonly LocaleEntry[]): (a: ProblemPlace, b: ProblemPlace) => number {
   const positions = new Map<string, number>();

@@ -3,8 +3,8 @@ import type { PictureRule } from '../pictures/picture-rules.table.ts';
 import type { PictureRemedy } from './problem.ts';
 
 /**
- * The largest factor by which a picture may exceed an accepted size and still be cropped. A picture that is only this
- * much larger was probably padded, so cropping removes only the padding.
+ * The largest factor by which a picture may exceed an accepted size and still be cropped. Such a picture was probably
+ * padded, so cropping removes only the padding.
  */
 const MAX_CROP = 1.15;
 /** The largest difference, in pixels, that comes from rounding the sides of a scaled picture to whole pixels. */
