@@ -9,10 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), 'storedeck-bench-usb-'));
 const phone = await startFakeIphone({ frameBytes: 100_000 });
 const { udid, httpPort, mjpegPort } = phone;
 
-function port(devicePort: number) {
-  return { 8100: httpPort, 9100: mjpegPort }[devicePort];
-}
-
+const port = (devicePort: number) => phone.portOf(devicePort);
 const usbmuxd = await startFakeUsbmuxd(join(folder, 'usbmuxd'), [{ udid, port }]);
 process.send?.({ httpPort, mjpegPort, udid, usbmuxd: usbmuxd.address });
 process.on('message', () => process.send?.(phone.mjpeg));

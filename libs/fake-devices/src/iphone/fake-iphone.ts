@@ -64,12 +64,20 @@ export class FakeIphone {
   }
 
   /**
+   * Returns the port of this computer that serves port 8100 or 9100 of the device. Undefined for other ports, and while
+   * WebDriverAgent does not listen.
+   */
+  portOf(devicePort: number): number | undefined {
+    return this.wdaRunning ? { 8100: this.httpPort, 9100: this.mjpegPort }[devicePort] : undefined;
+  }
+
+  /**
    * Opens a connection to port 8100 or 9100 of the device. While WebDriverAgent does not listen, the connection fails,
    * even if another program on this computer now uses the port.
    */
   connect(devicePort: number): Socket {
-    if (this.wdaRunning)
-      return connect(devicePort === 9100 ? this.mjpegPort : this.httpPort, '127.0.0.1').setNoDelay(true);
+    const port = this.portOf(devicePort);
+    if (port !== undefined) return connect(port, '127.0.0.1').setNoDelay(true);
     const socket = new Socket();
     // The error is emitted later, so that the caller can first add a listener.
     setImmediate(() => socket.destroy(new Error(`Nothing listens on port ${devicePort} of the device.`)));

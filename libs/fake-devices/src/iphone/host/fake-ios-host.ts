@@ -214,8 +214,8 @@ export class FakeIosHost implements Host {
     return TOOLS.includes(tool) && !this.#options.missing?.includes(tool as FakeIosTool);
   }
 
-  #simulatorPort(devicePort: number) {
-    const httpPort = devicePort === 9100 ? 8100 : devicePort;
+  #simulatorPort(port: number) {
+    const [httpPort, devicePort] = port === 9100 ? [8100, 9100] : [port, 8100];
     const simulators = this.#phones.filter(({ facts, wdaRunning }) => facts.simulator && wdaRunning);
     const phone = simulators.find((one) => this.#simulatorPortOf(one) === httpPort);
     return phone && { phone, devicePort };
