@@ -9,7 +9,10 @@ const folder = mkdtempSync(join(tmpdir(), 'storedeck-bench-usb-'));
 const phone = await startFakeIphone({ frameBytes: 100_000 });
 const { udid, httpPort, mjpegPort } = phone;
 
-const port = (devicePort: number) => phone.portOf(devicePort);
+function port(devicePort: number) {
+  return phone.portOf(devicePort);
+}
+
 const usbmuxd = await startFakeUsbmuxd(join(folder, 'usbmuxd'), [{ udid, port }]);
 process.send?.({ httpPort, mjpegPort, udid, usbmuxd: usbmuxd.address });
 process.on('message', () => process.send?.(phone.mjpeg));
