@@ -1,7 +1,26 @@
-// The rules of `npm run cycles`, which finds all import cycles. The rule `no-cycle` for ESLint would not be enough: it
-// ignores type-only imports, so it does not find a cycle of type-only and lazy imports.
+// The rules of `npm run cycles`, which finds all import cycles of files, and imports that a folder must not have;
+// `find-circles.mjs` adds the cycles of folders. The rule `no-cycle` for ESLint would not be enough: it ignores type-only
+// imports, so it does not find a cycle of type-only and lazy imports.
 export default {
-  forbidden: [{ name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } }],
+  forbidden: [
+    { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'A client of a store knows no working folder, sync or publication',
+      severity: 'error',
+      from: { path: '^libs/store-sync/src/(app-store|google-play|http|reading)/' },
+      to: { path: '^libs/store-sync/src/(editing|files|folder|pictures|publish|run|sync)/' },
+    },
+    {
+      name: 'What writes to a store does not know how a publication is kept',
+      severity: 'error',
+      from: {
+        path: '^libs/store-sync/src/publish/(app-store|google-play|plan|writing)/',
+      },
+      to: {
+        path: '^libs/store-sync/src/(editing|files|folder|run|sync|publish/(apply|documents|journal))/',
+      },
+    },
+  ],
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)(dist|out-tsc)/' },

@@ -2,9 +2,11 @@ import js from '@eslint/js';
 import nx from '@nx/eslint-plugin';
 import importX, { createNodeResolver } from 'eslint-plugin-import-x';
 import reactHooks from 'eslint-plugin-react-hooks';
+import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 
 import { maxBodyLines } from './eslint.max-body-lines.mjs';
+import { noRepeatedSearch } from './eslint.no-repeated-search.mjs';
 
 const testFiles = ['**/*.test.{ts,tsx}', '**/test/**', 'apps/web-e2e/**', 'bench/**'];
 
@@ -26,6 +28,59 @@ const EXPORT_ALL = {
   selector: 'ExportAllDeclaration',
   message: 'Name each export: src/index.ts is the table of contents.',
 };
+
+/**
+ * The functions of `node:fs` that do not follow a link in the last place of a path, open nothing and never wait. All
+ * others follow links or open pipes and devices. Code that handles files of a working folder, which may come from
+ * somebody else, uses `Folder` of @storedeck/host/folder instead.
+ */
+const SAFE_FILE_CALLS = ['constants', 'link', 'lstat', 'readlink', 'rename', 'rm', 'symlink'];
+
+const FILE_SYSTEM = ['node:fs', 'node:fs/promises'].map((name) => ({
+  name,
+  allowImportNames: SAFE_FILE_CALLS,
+  allowTypeImports: true,
+  message:
+    'Use `Folder` of @storedeck/host/folder. Files that are not in a working folder are listed in eslint.config.mjs.',
+}));
+
+/** Files that may use all of `node:fs`, because the paths do not come from a working folder. */
+const OUTSIDE_WORKING_FOLDERS = [
+  ...testFiles,
+  // The files of the command itself: the built page, the version, the configuration.
+  'apps/server/src/{page/page-routes,package-version,config}.ts',
+  // Private folders of the user: locks of devices, records of servers and publications, downloaded tools.
+  'apps/server/src/{records,cli/setup}/**',
+  'libs/devices/src/locks/**',
+  'libs/mirror/src/android/**',
+  'libs/store-sync/src/{files/private-folder,publish/journal/private-record}.ts',
+  // Paths that a person has typed: the working folder itself, a key, the target of a report or a screenshot.
+  'apps/server/src/{open-config,cli/write-file,cli/runner-target,doctor/check-folder}.ts',
+  'libs/store-sync/src/env/sync-env.ts',
+  'libs/listing-formats/src/{files/source-folder,files/replace-folder,place-pictures,store-config/read-store-config}.ts',
+  // The demo makes its own working folder.
+  'apps/server/src/demo/**',
+  // Watches the folder, and opens no file.
+  'apps/server/src/listings/listing-watch.ts',
+  // The working folder itself, and locks in a private folder. Below, both use `Folder`.
+  'libs/store-sync/src/files/{folder-lock,app-lock}.ts',
+  // Writes into folders that a replacement has just made.
+  'libs/store-sync/src/files/{copy-folder,link-or-copy}.ts',
+];
+
+/** The objects of these libraries are constructed in one place, `apps/server/src/compose-devices.ts`. */
+const CONSTRUCTED = Object.entries({
+  '@storedeck/android': ['Adb', 'StfClient'],
+  '@storedeck/host': ['LocalHost'],
+  '@storedeck/runner-ssh': ['connectRunner', 'KnownHosts'],
+  '@storedeck/wda': ['createWda'],
+  '@storedeck/webdriver': ['WebDriver'],
+}).map(([name, importNames]) => ({
+  name,
+  importNames,
+  allowTypeImports: true,
+  message: 'Only compose-devices.ts constructs it; take it from `Devices`.',
+}));
 
 const TIMER_NAME = {
   selector:
@@ -50,9 +105,14 @@ export default tseslint.config(
         'error',
         {
           banTransitiveDependencies: true,
-          // The page imports some entry points of `@storedeck/listing` statically and others dynamically. Without
-          // this exception, Nx would refuse the static imports, because Nx does not distinguish the entry points.
-          checkDynamicDependenciesExceptions: ['@storedeck/listing', '@storedeck/listing/*'],
+          // Some entry points of these libraries are imported statically and others dynamically. Without these
+          // exceptions, Nx would refuse the static imports, because Nx does not distinguish the entry points.
+          checkDynamicDependenciesExceptions: [
+            '@storedeck/listing',
+            '@storedeck/listing/*',
+            '@storedeck/mirror',
+            '@storedeck/mirror/*',
+          ],
           depConstraints: [
             { sourceTag: 'type:listing', onlyDependOnLibsWithTags: [] },
             { sourceTag: 'type:contract', onlyDependOnLibsWithTags: ['type:listing'] },
@@ -72,6 +132,30 @@ export default tseslint.config(
                 'type:fake',
               ],
             },
+            {
+              sourceTag: 'type:devices',
+              onlyDependOnLibsWithTags: [
+                'type:listing',
+                'type:contract',
+                'type:host',
+                'type:webdriver',
+                'type:screen-tree',
+                'type:domain',
+                'type:fake',
+              ],
+            },
+            {
+              sourceTag: 'type:mirror',
+              onlyDependOnLibsWithTags: [
+                'type:contract',
+                'type:host',
+                'type:video',
+                'type:webdriver',
+                'type:domain',
+                'type:devices',
+                'type:fake',
+              ],
+            },
             { sourceTag: 'type:drawing', onlyDependOnLibsWithTags: [] },
             {
               sourceTag: 'type:fake',
@@ -87,6 +171,8 @@ export default tseslint.config(
                 'type:webdriver',
                 'type:screen-tree',
                 'type:domain',
+                'type:devices',
+                'type:mirror',
                 'type:fake',
                 'type:web',
               ],
@@ -108,6 +194,7 @@ export default tseslint.config(
         },
       ],
       'max-params': ['error', 3],
+      'no-nested-ternary': 'error',
       'import-x/no-default-export': 'error',
       // An empty interface that extends one type is allowed, because it gives the type a name. Without the name,
       // declarations would contain the whole type.
@@ -139,6 +226,18 @@ export default tseslint.config(
     rules: { 'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }] },
   },
   {
+    // Patterns whose time grows with the square of the text, or faster. Much of the text comes from outside, and a slow
+    // search stops the whole server.
+    files: ['libs/*/src/**/*.ts', 'apps/*/src/**/*.{ts,tsx}'],
+    ignores: testFiles,
+    plugins: { regexp, search: { rules: { 'no-repeated-search': noRepeatedSearch } } },
+    rules: {
+      'regexp/no-super-linear-backtracking': 'error',
+      'regexp/no-super-linear-move': 'error',
+      'search/no-repeated-search': 'error',
+    },
+  },
+  {
     files: ['**/*.tsx'],
     ignores: testFiles,
     plugins: { storedeck: { rules: { 'max-body-lines': maxBodyLines } } },
@@ -147,10 +246,13 @@ export default tseslint.config(
   {
     files: ['apps/web/src/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
-    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+    rules: {
+      'react-hooks/rules-of-hooks': 'error',
+      'react-hooks/exhaustive-deps': 'error',
+    },
   },
   {
-    // A route needs no branches: the contract parses the request, a library makes the decisions, and `error-body.ts`
+    // A route needs no branches: the contract parses the request, a library makes the decisions, and `error-handler.ts`
     // handles errors. `??` is allowed, because it only gives a missing value its default.
     files: ['apps/server/src/routes/**/*.ts'],
     rules: {
@@ -183,27 +285,21 @@ export default tseslint.config(
     },
   },
   {
-    // The objects of these libraries are constructed in one place, `apps/server/src/compose-devices.ts`.
     files: ['apps/server/src/**/*.ts'],
     ignores: [...testFiles, 'apps/server/src/compose-devices.ts'],
+    rules: { '@typescript-eslint/no-restricted-imports': ['error', { paths: CONSTRUCTED }] },
+  },
+  {
+    files: ['libs/{store-sync,listing-formats}/src/**/*.ts'],
+    ignores: OUTSIDE_WORKING_FOLDERS,
+    rules: { '@typescript-eslint/no-restricted-imports': ['error', { paths: FILE_SYSTEM }] },
+  },
+  {
+    // Repeats the rule above, because the options of a later block replace those of an earlier one.
+    files: ['apps/server/src/**/*.ts'],
+    ignores: [...OUTSIDE_WORKING_FOLDERS, 'apps/server/src/compose-devices.ts'],
     rules: {
-      '@typescript-eslint/no-restricted-imports': [
-        'error',
-        {
-          paths: Object.entries({
-            '@storedeck/android': ['Adb', 'StfClient'],
-            '@storedeck/host': ['LocalHost'],
-            '@storedeck/runner-ssh': ['connectRunner', 'KnownHosts'],
-            '@storedeck/wda': ['createWda'],
-            '@storedeck/webdriver': ['WebDriver'],
-          }).map(([name, importNames]) => ({
-            name,
-            importNames,
-            allowTypeImports: true,
-            message: 'Only compose-devices.ts constructs it; take it from `Devices`.',
-          })),
-        },
-      ],
+      '@typescript-eslint/no-restricted-imports': ['error', { paths: [...CONSTRUCTED, ...FILE_SYSTEM] }],
     },
   },
   {
@@ -219,7 +315,7 @@ export default tseslint.config(
   },
   {
     // These two files create the deadlines, so they may use `AbortSignal.timeout`. `store-sync` has its own file,
-    // because it does not depend on `host`.
+    // because it loads only the files of a folder from `host`, and not the code that starts programs.
     files: ['libs/host/src/deadline.ts', 'libs/store-sync/src/http/deadline.ts'],
     rules: { 'no-restricted-properties': ['error', { object: 'process', property: 'env' }] },
   },

@@ -27,10 +27,9 @@ export default defineConfig({
     // The code starts threads and programs by the paths of their files, so each of them must be a separate file. These
     // paths are relative to the chunk that starts the thread or program, and each name below must match them.
     'decrypt-openssh-worker': join(LIBS, 'runner-ssh/src/private-key/decrypt-openssh-worker.ts'),
-    'end-sessions': 'src/webdriver-servers/end-sessions.ts',
+    'end-sessions': join(LIBS, 'devices/src/served/end-sessions.ts'),
     'picture-worker': join(LIBS, 'listing-report/src/pictures/picture-worker.ts'),
     'draw-worker': join(LIBS, 'fake-stores/src/node/draw-worker.ts'),
-    'tools/tool-stub': join(LIBS, 'fake-devices/src/mac/tools/tool-stub.ts'),
     'entry/worker': join(fromFakeStores.resolve('tinypool'), '../entry/worker.js'),
   },
   external: ['@napi-rs/canvas'],

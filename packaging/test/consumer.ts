@@ -1,8 +1,8 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+
+import { runProgram } from './run-program.ts';
 
 /** A project outside of the workspace, in a new folder. */
 export interface Consumer {
@@ -22,7 +22,7 @@ export async function createConsumer(packages: readonly string[]): Promise<Consu
   const folder = await mkdtemp(join(tmpdir(), '.storedeck-consumer-'));
   const run = async (program: string, args: readonly string[], cwd = folder): Promise<string> => {
     try {
-      return (await promisify(execFile)(program, args, { cwd, env: consumerEnv(folder) })).stdout;
+      return (await runProgram(program, args, { cwd, env: consumerEnv(folder) })).stdout;
     } catch (error) {
       const { stdout, stderr } = error as { stdout: string; stderr: string };
       throw new Error(`${program} ${args.join(' ')} failed:\n${stdout}${stderr}`, { cause: error });

@@ -48,8 +48,8 @@ await simulated.close();
     {
       before: `import { createServer } from 'node:http';
 import { once } from 'node:events';
-const result = { ok: true, stores: ['appstore', 'googleplay'], appstore: { iphone: 3, ipad: 1 }, googleplay: { phone: 2 }, locales: ['en-US'],
-  versionName: '1.0', downloaded: 6, reused: 0, changes: [], skipped: [] };
+const result = { ok: true, stores: ['appStore', 'googlePlay'], appstore: { iphone: 3, ipad: 1 }, googleplay: { phone: 2 }, locales: ['en-US'],
+  versionName: '1.0', downloaded: 6, reused: 0, shared: 0, changes: [], skipped: [] };
 const server = createServer((_, response) => response.setHeader('connection', 'close').end(JSON.stringify(result)));
 await once(server.listen(0, '127.0.0.1'), 'listening');
 `,
@@ -60,8 +60,8 @@ await once(server.listen(0, '127.0.0.1'), 'listening');
     {
       before: `import { createServer } from 'node:http';
 import { once } from 'node:events';
-const sync = { ok: true, stores: ['appstore'], appstore: { iphone: 3, ipad: 1 }, googleplay: { phone: 0 }, locales: ['en-US'],
-  versionName: '1.0', downloaded: 4, reused: 0, changes: [], skipped: [] };
+const sync = { ok: true, stores: ['appStore'], appstore: { iphone: 3, ipad: 1 }, googleplay: { phone: 0 }, locales: ['en-US'],
+  versionName: '1.0', downloaded: 4, reused: 0, shared: 0, changes: [], skipped: [] };
 const requests: string[] = [];
 const server = createServer((request, response) => {
   requests.push(request.method + ' ' + request.url);
@@ -72,13 +72,14 @@ await once(server.listen(0, '127.0.0.1'), 'listening');
 `,
       replace: { "'http://127.0.0.1:8092'": `'http://127.0.0.1:' + ${PORT}` },
       after: "server.close();\nconsole.log(requests.join('\\n'));\n",
-      prints: /^GET \/api\/listing\/new\nPUT \/api\/listing\/new\nGET \/api\/sync\?store=appstore\n$/,
+      prints: /^GET \/api\/listing\/new\nPUT \/api\/listing\/new\nGET \/api\/sync\?store=appStore\n$/,
     },
     {
       before: `import { createServer } from 'node:http';
 import { once } from 'node:events';
 const progress = { phase: 'reading', done: 1, total: 2, bytes: 0, downloaded: 0, toDownload: 0 };
-const failed = { ok: false, error: 'No store is configured.', code: 'NOT_CONFIGURED' };
+const failed = { ok: false, error: 'No store is configured.', code: 'NOT_CONFIGURED',
+  failedAt: '2026-01-31T12:00:00.000Z' };
 const server = createServer((_, response) => {
   response.setHeader('content-type', 'text/event-stream');
   response.write('event: sync-progress\\ndata: ' + JSON.stringify(progress) + '\\n\\n');
@@ -91,6 +92,18 @@ await once(server.listen(0, '127.0.0.1'), 'listening');
       prints: /^1 of 2\n$/,
     },
   ],
+  '@storedeck/devices': [
+    {
+      before: `import { FakeAdbHost, FakeAndroidPhone } from '@storedeck/fake-devices';
+const simulated = new FakeAndroidPhone({ serial: 'FAKE', model: 'Pixel_8' });
+`,
+      replace: { [LOCAL_HOST]: 'new FakeAdbHost({ phones: [simulated] })' },
+      after: `console.log(simulated.received.map(({ argv }) => argv.join(' ')));
+await simulated.close();
+`,
+      prints: /^FAKE Pixel 8 android ready\n.*input tap 540 1200.*input keyevent 3/s,
+    },
+  ],
   '@storedeck/drawing': [
     { prints: /^\{ x: 200, y: 150 \}\n$/ },
     { prints: /^true Uint8Array\(5\) \[ 0, 0, 0, 1, 103 \]\n$/ },
@@ -100,7 +113,7 @@ await once(server.listen(0, '127.0.0.1'), 'listening');
   '@storedeck/host': [{ prints: /^0 (Linux|Darwin)\n$/ }],
   '@storedeck/listing': [
     {
-      prints: /App Store en-US: name changed.*error: Name too long.*PNG or JPEG, 1320 × 2868/s,
+      prints: /App Store en-US: Name changed.*error: Name too long.*PNG or JPEG, 1320 × 2868/s,
     },
     { prints: /width: 1, height: 1/ },
   ],
@@ -120,6 +133,17 @@ writeFileSync(
     },
   ],
   '@storedeck/listing-report': [{ prints: /changedLocales: 1,\n.*texts: 1,\n/s }],
+  '@storedeck/mirror': [
+    {
+      before: `import { FakeAdbHost, FakeAndroidPhone } from '@storedeck/fake-devices';
+const simulated = new FakeAndroidPhone({ serial: 'FAKE', model: 'Pixel_8' });
+`,
+      replace: { [LOCAL_HOST]: 'new FakeAdbHost({ phones: [simulated] })' },
+      after: `viewer.addEventListener('close', () => void simulated.close());
+`,
+      prints: /^(viewers|recording|rung|format)\n[^]*png\n$/,
+    },
+  ],
   '@storedeck/preview': [
     {
       before: `import { writeFileSync } from 'node:fs';

@@ -90,7 +90,7 @@ const picture = note('readAsset', await client.GET('/assets/{path}', {
   parseAs: 'blob',
 }));
 note('addPicture', await client.POST('/api/assets/new', {
-  params: { query: { store: 'appstore', locale: 'en-US', slot: 'APP_IPHONE_67' } },
+  params: { query: { store: 'appStore', locale: 'en-US', slot: 'APP_IPHONE_67' } },
   headers: { 'Content-Type': picture.response.headers.get('Content-Type') },
   bodySerializer: () => picture.data as Blob,
   body: {} as never,
@@ -110,7 +110,7 @@ note('importFiles', await client.POST('/api/import-files', {
   params: { query: { format: 'fastlane', existing: 'merge' } },
   ...sentFiles,
 }));
-note('report', await client.GET('/api/report', { params: { query: { store: 'appstore', locales: 'en-US' } }, parseAs: 'text' }));
+note('report', await client.GET('/api/report', { params: { query: { store: 'appStore', locales: 'en-US' } }, parseAs: 'text' }));
 
 const plan = content('planPublish', await client.POST('/api/publish/plan', { body: { choices: { stores: ['googlePlay'] } } }));
 note('readPlan', await client.GET('/api/publish/plan'));
@@ -118,8 +118,20 @@ note('publish', await client.POST('/api/publish', { body: { plan: plan.hash, cho
 note('pausePublish', await client.POST('/api/publish/pause'));
 await event('publish', ({ phase }) => ['paused', 'finished', 'stopped'].includes(String(phase)));
 note('readPublish', await client.GET('/api/publish'));
+note('readJournal', await client.GET('/api/publish/journal'));
+note('planRemaining', await client.POST('/api/publish/remaining'));
 note('abandonPublish', await client.POST('/api/publish/abandon'));
+
+// Only a whole publication to the App Store can be released.
+const stores = ['appStore' as const];
+const drafted = content('planPublish', await client.POST('/api/publish/plan', { body: { choices: { stores } } }));
+const mine = drafted.stores.flatMap(({ conflicts }) => conflicts.map(({ key }) => key));
+const whole = content('planPublish', await client.POST('/api/publish/plan', { body: { choices: { stores, mine } } }));
+note('publish', await client.POST('/api/publish', { body: { plan: whole.hash, choices: whole.choices } }));
+await event('publish', ({ phase }) => phase === 'publishing');
+await event('publish', ({ phase }) => phase !== 'publishing');
 note('releaseInDemo', await client.POST('/api/demo/release'));
+
 note('listFolder', await client.GET('/api/preview-folder', { params: { query: { path: dir } } }));
 note('previewFile', await client.GET('/api/preview-file', {
   params: { query: { path: \`\${dir}/listing.json\` } },
@@ -184,6 +196,7 @@ if (!demoRunner) throw new Error('The demo has no runner.');
 note('testRunner', await client.POST('/api/ios/test', { body: demoRunner }));
 note('connectRunner', await client.POST('/api/ios/connect', { body: demoRunner }));
 note('runners', await client.GET('/api/ios/runners'));
+note('listDevices', await client.GET('/api/devices'));
 note('deviceHosts', await client.GET('/api/hosts'));
 const { simulators } = content('iosDevices', await client.GET('/api/wda/devices'));
 const simulator = { udid: simulators.find(({ state }) => state === 'Shutdown')?.udid ?? '' };
@@ -220,6 +233,9 @@ note('webDriverSource', await client.GET('/api/webdriver/source', { ...ofServer,
 note('disconnectWebDriver', await client.POST('/api/webdriver/disconnect', atServer));
 appium.closeAllConnections();
 appium.close();
+
+note('startSync', await client.POST('/api/sync'));
+note('cancelSync', await client.POST('/api/sync/cancel'));
 
 stf.close();
 await events.return(undefined);

@@ -4,7 +4,6 @@ import type { Parts } from './compose.ts';
 import { errorHandler, notFound } from './http/error-handler.ts';
 import { loopbackGuard } from './http/guard.ts';
 import { mountEndpoints } from './http/mount-endpoints.ts';
-import { RequestError } from './http/request-error.ts';
 import { requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { isPagePath, mountPage, mountUnknownPage } from './page/page-routes.ts';
@@ -24,6 +23,7 @@ import { serviceRoutes } from './routes/service-routes.ts';
 import { storeRoutes } from './routes/store-routes.ts';
 import { treeRoutes } from './routes/tree-routes.ts';
 import { webDriverRoutes } from './routes/webdriver-routes.ts';
+import { ServerError } from './server-error.ts';
 
 type Listener = (request: Request, response: Response) => void;
 
@@ -60,14 +60,14 @@ export function createApp(parts: Parts): Listener {
     { checkResponses: config.checkResponses },
   );
   mountPage(app, config.pageDir);
-  mountWorkingAssets(app, config.dir);
+  mountWorkingAssets(app, parts);
   mountUnknownPage(app, config.pageDir);
   app.use(notFound);
   const handleError = errorHandler(log);
   app.use(handleError);
   // For a request target without a path, Express skips all these handlers and calls the function that is passed as the
   // third argument. Without this function, Express would respond with HTML.
-  const pathless = new RequestError('REQUEST_MALFORMED', 'The request target is malformed.');
+  const pathless = new ServerError('REQUEST_MALFORMED', 'The request target is malformed.');
   return (request: Request, response: Response) =>
     (app as RequestHandler)(request, response, () =>
       handleError(pathless, request, response, () => undefined),

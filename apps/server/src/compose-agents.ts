@@ -1,12 +1,8 @@
-import type { SyncResult } from '@storedeck/contract';
-import type { StoreSlug } from '@storedeck/listing';
 import type { ScreenPictures } from '@storedeck/listing-report';
 import type { Logger } from 'pino';
 
 import { AgentControl } from './agents/agent-control.ts';
-import { AgentDevices } from './agents/agent-devices.ts';
 import { AgentLog } from './agents/agent-log.ts';
-import { HeldSessions } from './agents/held-sessions.ts';
 import { ShownOutlines } from './agents/shown-outlines.ts';
 import { ShownScreens } from './agents/shown-screens.ts';
 import type { Devices } from './compose-devices.ts';
@@ -16,7 +12,7 @@ import { agentOffers, type ClientChoices } from './mcp/agent-offers.ts';
 import { McpService } from './mcp/protocol/mcp-service.ts';
 import { serviceIdentity } from './mcp/service-identity.ts';
 import type { Publication } from './publish/publication.ts';
-import type { SharedSync } from './sync/shared-sync.ts';
+import type { StoreSyncs } from './sync/store-syncs.ts';
 
 /** The objects that agents need. */
 export interface Agents {
@@ -31,7 +27,7 @@ export interface ComposeAgentsOptions {
   readonly version: string;
   readonly hub: EventHub;
   readonly log: Logger;
-  readonly sync: SharedSync<StoreSlug | undefined, SyncResult>;
+  readonly sync: Pick<StoreSyncs, 'join' | 'ended'>;
   publication(): Promise<Publication>;
   readonly openDevices: () => Promise<Devices>;
 }
@@ -43,7 +39,6 @@ export interface ComposeAgentsOptions {
 export async function composeAgents(options: ComposeAgentsOptions): Promise<Agents> {
   const { config, version, hub, log, sync, publication, openDevices } = options;
   const control = new AgentControl({ log: await AgentLog.open(config.dir, log), hub });
-  const sessions = new HeldSessions();
   let pictures: Promise<ScreenPictures> | undefined;
   const loadPictures = () =>
     (pictures ??= import('@storedeck/listing-report').then(({ ScreenPictures }) => new ScreenPictures()));
@@ -51,7 +46,6 @@ export async function composeAgents(options: ComposeAgentsOptions): Promise<Agen
     config,
     version,
     control,
-    devices: new AgentDevices(openDevices, sessions),
     screens: new ShownScreens(),
     outlines: new ShownOutlines(),
     sync,
@@ -65,7 +59,6 @@ export async function composeAgents(options: ComposeAgentsOptions): Promise<Agen
     service: (choices) => new McpService(identity, agentOffers(services, log, choices)),
     close: async () => {
       await control.close();
-      sessions.close();
       await (await pictures)?.[Symbol.asyncDispose]();
     },
   };

@@ -1,25 +1,29 @@
 import { Adb, StfClient } from '@storedeck/android';
+import {
+  AllDevices,
+  DescribedTrees,
+  DeviceHosts,
+  type DeviceLibraries,
+  DeviceLocks,
+  HeldSessions,
+  LockFiles,
+  type OpenStf,
+  RunnerLinks,
+  SessionEnder,
+  StfLoans,
+  WebDriverServers,
+} from '@storedeck/devices';
 import { type Host, LocalHost } from '@storedeck/host';
+import { DeviceMirrors, type Recordings } from '@storedeck/mirror';
 import { connectRunner, type ConnectRunnerOptions, KnownHosts, type Runner } from '@storedeck/runner-ssh';
 import { createWda, MJPEG_CONTENT_TYPE } from '@storedeck/wda';
 import { WebDriver } from '@storedeck/webdriver';
 import type { Logger } from 'pino';
 
 import type { Config } from './config.ts';
-import { DescribedTrees } from './devices/described-trees.ts';
-import type { DeviceLibraries } from './devices/device-host.ts';
-import { DeviceHosts } from './devices/device-hosts.ts';
-import { DeviceLocks } from './devices/locks/device-locks.ts';
-import { LockFiles } from './devices/locks/lock-files.ts';
-import { RunnerLinks } from './devices/runner-links.ts';
-import { type OpenStf, StfLoans } from './devices/stf/stf-loans.ts';
 import type { EventHub } from './events/event-hub.ts';
-import { DeviceMirrors } from './mirror/device-mirrors.ts';
-import type { Recordings } from './recordings/recordings.ts';
 import type { ChildRecords } from './records/child-records.ts';
 import { privateFolder } from './records/private-folder.ts';
-import { SessionEnder } from './webdriver-servers/session-ender.ts';
-import { WebDriverServers } from './webdriver-servers/webdriver-servers.ts';
 
 /** The objects that requests and commands for devices need. */
 export interface Devices {
@@ -42,6 +46,8 @@ export interface Devices {
   readonly placeId: (id?: string) => string;
   /** Makes the outlines of screen trees. An element keeps its reference from one outline to the next. */
   readonly trees: DescribedTrees;
+  /** The devices of all hosts and servers, of every kind. */
+  readonly all: AllDevices;
   /** The live videos of the devices. */
   readonly mirrors: DeviceMirrors;
   /** The `Content-Type` of a live MJPEG stream. */
@@ -95,6 +101,7 @@ export function composeDevices(options: ComposeDevicesOptions): Devices {
     { hosts, servers: webDriverServers },
     { scrcpyCache: config.scrcpyCache, recordings },
   );
+  const sessions = new HeldSessions();
   const openStf: OpenStf = (server) => new StfClient(server);
   const stf = new StfLoans(hosts, openStf);
   const isForward = (host: Host, port: number) => host.kind === 'local' && runners.localPorts.includes(port);
@@ -107,6 +114,7 @@ export function composeDevices(options: ComposeDevicesOptions): Devices {
     openStf,
     webDriverServers,
     placeId: (id) => (id !== undefined && webDriverServers.has(id) ? id : hosts.get(id).id),
+    all: new AllDevices({ hosts, served: { servers: webDriverServers, sessions } }),
     trees: new DescribedTrees(),
     mirrors,
     mjpegContentType: MJPEG_CONTENT_TYPE,
@@ -114,6 +122,7 @@ export function composeDevices(options: ComposeDevicesOptions): Devices {
     close: async () => {
       // The mirrors close first, because ending their programs on phones needs adb.
       await mirrors.close();
+      sessions.close();
       await Promise.all([locks.close(), stf.close()]);
       // These parts close at the same time, because each of them may wait for a child process to end.
       await Promise.all([runners.close(), hosts.close(), webDriverServers.close(), thisComputer.close()]);

@@ -1,5 +1,6 @@
-import type { SyncResult } from '@storedeck/contract';
-import type { StoreSlug } from '@storedeck/listing';
+import { Folder, isHostError } from '@storedeck/host/folder';
+import type { MirrorServer } from '@storedeck/mirror';
+import { Recordings } from '@storedeck/mirror/recordings';
 import { isStoreSyncError, recoverWorkingFolder } from '@storedeck/store-sync';
 import type { Logger } from 'pino';
 
@@ -7,15 +8,13 @@ import type { Agents } from './compose-agents.ts';
 import type { Devices } from './compose-devices.ts';
 import type { Config } from './config.ts';
 import { EventHub } from './events/event-hub.ts';
-import { errorBodyOf } from './http/error-body.ts';
+import { failureBody } from './http/failure-body.ts';
 import { LazyPart } from './lazy-part.ts';
 import { ListingWatch } from './listings/listing-watch.ts';
-import type { MirrorServer } from './mirror/mirror-server.ts';
 import type { Publication } from './publish/publication.ts';
-import { Recordings } from './recordings/recordings.ts';
 import { ChildRecords } from './records/child-records.ts';
-import { ArrivedPictures } from './sync/arrived-pictures.ts';
-import { SharedSync } from './sync/shared-sync.ts';
+import { CredentialsChanges } from './sync/credentials-changes.ts';
+import { StoreSyncs } from './sync/store-syncs.ts';
 
 /** The objects that requests and commands need. They are constructed and closed together. */
 export interface Parts {
@@ -24,14 +23,12 @@ export interface Parts {
   readonly version: string;
   readonly hub: EventHub;
   readonly listings: ListingWatch;
-  /** Runs the syncs. The choice of a sync is one store, or undefined for every configured store. */
-  readonly sync: SharedSync<StoreSlug | undefined, SyncResult>;
+  readonly sync: StoreSyncs;
+  readonly credentials: CredentialsChanges;
   /** Plans and publications of New. Their code loads at the first call. */
   publication(): Promise<Publication>;
   /** The recordings of devices' screens. */
   readonly recordings: Recordings;
-  /** The pictures that the running sync has downloaded so far. */
-  readonly arrived: ArrivedPictures;
   /** The devices, the runners and the WebDriver servers. Their libraries load at the first call. */
   devices(): Promise<Devices>;
   /** Publishes changes of the devices and of their locks as events from now on. A failure is logged. */
@@ -53,23 +50,25 @@ export interface Parts {
  */
 export function compose(config: Config, log: Logger, version: string): Parts {
   const hub = new EventHub();
-  const arrived = new ArrivedPictures();
-  const sync = new SharedSync<StoreSlug | undefined, SyncResult>((signal, store) =>
-    syncAndPublish(config, hub, { signal, store, arrived }),
-  );
+  const sync = new StoreSyncs(config, hub);
   const publication = new LazyPart<Publication>(
     async () => new (await import('./publish/publication.ts')).Publication({ config, hub, log }),
   );
-  const listings = new ListingWatch({ dir: config.dir, hub, log });
+  const onChange = () => forgetRefusals(sync, publication);
+  const credentials = new CredentialsChanges({ config, hub, onChange });
+  const listings = new ListingWatch({
+    dir: config.dir,
+    hub,
+    log,
+    onOtherFile: () => void credentials.check(),
+  });
   const recordings = new Recordings(config.dir);
   const children = new ChildRecords(config.recordsDir);
   const devices = new LazyPart<Devices>(async () =>
     (await import('./compose-devices.ts')).composeDevices({ config, hub, log, children, recordings }),
   );
   const openDevices = () => devices.get();
-  const mirrors = new LazyPart<MirrorServer>(
-    async () => new (await import('./mirror/mirror-server.ts')).MirrorServer(openDevices, log),
-  );
+  const mirrors = new LazyPart(() => openMirrorServer(openDevices, log));
   const agents = new LazyPart<Agents>(async () =>
     (await import('./compose-agents.ts')).composeAgents({
       config,
@@ -88,9 +87,9 @@ export function compose(config: Config, log: Logger, version: string): Parts {
     hub,
     listings,
     sync,
+    credentials,
     publication: () => publication.get(),
     recordings,
-    arrived,
     devices: openDevices,
     followDevices: () => followDevices(openDevices, log),
     mirrors: () => mirrors.get(),
@@ -107,6 +106,20 @@ export function compose(config: Config, log: Logger, version: string): Parts {
   };
 }
 
+async function openMirrorServer(devices: Parts['devices'], log: Logger): Promise<MirrorServer> {
+  const { MirrorServer } = await import('@storedeck/mirror');
+  return new MirrorServer({
+    devices,
+    failureOf: (error, hasLeft) => failureBody(error, { log, hasLeft }),
+  });
+}
+
+/** After a change of the credentials, refusals of the former ones no longer count. */
+function forgetRefusals(sync: StoreSyncs, publication: LazyPart<Publication>): void {
+  sync.forgetRefusal();
+  publication.ifLoaded((part) => part.forgetRefusal());
+}
+
 async function followDevices(openDevices: Parts['devices'], log: Logger): Promise<void> {
   try {
     const { hosts, locks } = await openDevices();
@@ -117,44 +130,20 @@ async function followDevices(openDevices: Parts['devices'], log: Logger): Promis
   }
 }
 
-/** Runs a sync, and publishes its progress and its result as events. */
-async function syncAndPublish(
-  config: Config,
-  hub: EventHub,
-  { signal, store, arrived }: { signal: AbortSignal; store: StoreSlug | undefined; arrived: ArrivedPictures },
-): Promise<SyncResult> {
-  try {
-    // The module loads at the first sync, because the start of the server needs no connection to a store.
-    const { runSync } = await import('./sync/run-sync.ts');
-    const result = await runSync(config, {
-      store,
-      signal,
-      onProgress: (progress) => hub.publish('sync-progress', progress),
-      onPicture: (picture) => hub.publish('sync-picture', arrived.add(picture)),
-    });
-    endProgress(hub, arrived);
-    hub.publish('sync', result);
-    return result;
-  } catch (error) {
-    endProgress(hub, arrived);
-    hub.publish('sync', errorBodyOf(error));
-    throw error;
-  }
-}
-
-function endProgress(hub: EventHub, arrived: ArrivedPictures): void {
-  arrived.clear();
-  hub.forget('sync-progress');
-  hub.forget('sync-picture');
-}
-
 async function recoverFolder(dir: string, log: Logger): Promise<void> {
   try {
     for (const note of (await recoverWorkingFolder(dir)).notes) log.warn({ note }, 'working folder repaired');
+    if (await hasLeftExports(dir)) await (await import('./formats/recover-exports.ts')).recoverExports(dir);
   } catch (error) {
     // The server starts anyway, because reading and previews also work in a folder that cannot be written or that
     // another Storedeck is syncing.
-    if (!isStoreSyncError(error)) throw error;
+    if (!isStoreSyncError(error) && !isHostError(error)) throw error;
     log.warn({ code: error.code, reason: error.message }, 'working folder not checked');
   }
+}
+
+/** Whether killed exports may have left something. Otherwise, the library of formats need not be loaded at the start. */
+async function hasLeftExports(dir: string): Promise<boolean> {
+  const entries = (await new Folder(dir).entries('export')) ?? [];
+  return entries.some(({ name }) => name.startsWith('.'));
 }

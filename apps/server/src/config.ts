@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { homedir, tmpdir, userInfo } from 'node:os';
-import { join, resolve } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { type AgentLimit, SYNC_KEYS } from '@storedeck/contract';
@@ -29,6 +29,8 @@ export interface Config {
   readonly port: number | undefined;
   /** Whether this is the demo, with simulated stores and devices. */
   readonly demo: boolean;
+  /** Whether the server syncs as soon as it listens. Only in the demo, so that it opens on a store page. */
+  readonly syncAtStart?: boolean;
   /** The folder of the built page; empty if there is none. */
   readonly pageDir: string;
   readonly logLevel: string;
@@ -61,6 +63,11 @@ export interface Config {
    * which no other process uses.
    */
   readonly locksDir: string | undefined;
+  /**
+   * The folder with what this user has approved, outside of every working folder. Undefined for the usual folder of the
+   * operating system.
+   */
+  readonly stateDir: string | undefined;
   /** The path of the scrcpy server that `storedeck setup scrcpy` fetches: a file in the user's cache folder. */
   readonly scrcpyCache: string;
   /** The path of the APK that `storedeck setup snapshot-helper` fetches: a file in the same folder. */
@@ -81,6 +88,8 @@ export interface Config {
   readonly runnerSecrets: { readonly password: string | undefined; readonly passphrase: string | undefined };
   /** Whether progress is printed as plain lines even on a terminal: in CI, or where the cursor cannot be moved. */
   readonly plainProgress: boolean;
+  /** Variables of the environment that look like variables of Storedeck, but that it does not know. */
+  readonly unknownVariables: readonly string[];
   /** The limits that apply to all agents. */
   readonly agentLimits: readonly AgentLimit[];
   /** The simulated host that replaces this computer and its devices. Only in the demo. */
@@ -124,19 +133,24 @@ export const STF_TOKEN = 'STOREDECK_STF_TOKEN';
  * (or the number 1), those for the second server contain the number 2, and so on.
  */
 const PLACE_SECRET = /^STOREDECK_PLACE_(?:([1-9]\d?)_)?(USER|PASSWORD|TOKEN|CAPABILITIES)$/;
-const NOT_FOR_TOOLS: readonly string[] = [
-  ...STORE_VARIABLES,
+const PREFIX = 'STOREDECK_';
+/** The variables of Storedeck, except those that `PLACE_SECRET` matches. */
+export const OWN_VARIABLES: readonly string[] = [
+  'STOREDECK_LOG',
   ...Object.values(RUNNER_SECRETS),
   PAIRING_CODE,
   STF_TOKEN,
+  ...['USER', 'PASSWORD', 'TOKEN', 'CAPABILITIES'].map((name) => `STOREDECK_PLACE_${name}`),
 ];
+/** Variables for tests and measurements, which Storedeck inherits from them. */
+const FOR_TESTS = /^STOREDECK_(?:REQUIRE_TOOLS|SEED|KILLS|SERVER|BENCH_OTHER)$/;
 
 /** Reads the environment of the process. No other function reads it. */
 export function readConfig(
   options: {
     dir?: string | undefined;
     port?: number | undefined;
-    agents?: AgentLimit | undefined;
+    agents?: readonly AgentLimit[] | undefined;
   },
   env: NodeJS.ProcessEnv = process.env,
 ): Config {
@@ -155,10 +169,11 @@ export function readConfig(
     },
     templateReady: Promise.resolve(),
     toolEnvironment: Object.fromEntries(
-      Object.entries(env).filter(([name]) => !NOT_FOR_TOOLS.includes(name) && !PLACE_SECRET.test(name)),
+      Object.entries(env).filter(([name]) => !STORE_VARIABLES.includes(name) && !name.startsWith(PREFIX)),
     ),
     recordsDir: join(tmpdir(), `storedeck-${userInfo().uid}`),
     locksDir: join(tmpdir(), `storedeck-locks-${userInfo().uid}`),
+    stateDir: stateFolder(env),
     scrcpyCache: join(cacheFolder(env), 'storedeck', 'scrcpy-server'),
     helperCache: join(cacheFolder(env), 'storedeck', 'snapshot-helper.apk'),
     wda: {
@@ -174,9 +189,19 @@ export function readConfig(
       password: env[RUNNER_SECRETS.password] || undefined,
       passphrase: env[RUNNER_SECRETS.passphrase] || undefined,
     },
-    agentLimits: options.agents === undefined ? [] : [options.agents],
+    unknownVariables: Object.keys(env).filter(isUnknown),
+    agentLimits: options.agents ?? [],
     plainProgress: Boolean(env['CI']) || env['TERM'] === 'dumb',
   };
+}
+
+function isUnknown(name: string): boolean {
+  return (
+    name.startsWith(PREFIX) &&
+    !OWN_VARIABLES.includes(name) &&
+    !PLACE_SECRET.test(name) &&
+    !FOR_TESTS.test(name)
+  );
 }
 
 function placeSecrets(env: NodeJS.ProcessEnv): (PlaceSecrets | undefined)[] {
@@ -194,6 +219,12 @@ function cacheFolder(env: NodeJS.ProcessEnv): string {
   const named = env['XDG_CACHE_HOME'];
   if (named?.startsWith('/')) return named;
   return process.platform === 'darwin' ? join(homedir(), 'Library/Caches') : join(homedir(), '.cache');
+}
+
+/** Returns the folder for the state of this user that the environment names; undefined if it names none. */
+function stateFolder(env: NodeJS.ProcessEnv): string | undefined {
+  const named = process.platform === 'win32' ? env['LOCALAPPDATA'] : env['XDG_STATE_HOME'];
+  return named !== undefined && isAbsolute(named) ? join(named, 'storedeck') : undefined;
 }
 
 function findPage(): string {

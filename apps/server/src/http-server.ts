@@ -3,14 +3,15 @@ import type { IncomingMessage, Server, ServerOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-import type { ErrorBody } from '@storedeck/contract';
+import { type ErrorBody, errorBodyOf, statusOf } from '@storedeck/contract';
 import { MIRROR_PATH } from '@storedeck/contract/mirror';
 
 import { createApp } from './app.ts';
 import type { Parts } from './compose.ts';
-import { errorBodyOf, statusOf } from './http/error-body.ts';
+import { type BodyLimits, watchBody } from './http/body-progress.ts';
 import { checkRequest, checkUpgrade } from './http/guard.ts';
-import { RequestError } from './http/request-error.ts';
+import { parseMirrorRequest } from './http/parse-mirror-request.ts';
+import { ServerError } from './server-error.ts';
 
 // An `import` of `node:http` reads all exports of the module, and one of them loads the code of `fetch`, which makes
 // the start slower.
@@ -26,17 +27,23 @@ export interface RunningServer {
 const GRACE_MS = 5000;
 
 /**
- * The time in ms within which a client must send the headers, the time in ms for the whole request, and the interval in
- * ms at which Node checks both.
+ * The time in ms within which a client must send the headers, the interval in ms at which Node checks this, and how fast
+ * the body must arrive.
  */
-export type SenderLimits = Required<
-  Pick<ServerOptions, 'headersTimeout' | 'requestTimeout' | 'connectionsCheckingInterval'>
->;
+export type SenderLimits = Required<Pick<ServerOptions, 'headersTimeout' | 'connectionsCheckingInterval'>> &
+  BodyLimits;
+
+/**
+ * The time in ms for which an unused connection stays open. Node's default of 5 s is how often the page and many programs
+ * ask for something: each request would open a new connection, or fail because the server closes the old one just then.
+ */
+const KEEP_ALIVE_MS = 65_000;
 
 const SENDER_LIMITS: SenderLimits = {
   headersTimeout: 10_000,
-  requestTimeout: 30_000,
   connectionsCheckingInterval: 5_000,
+  bodyTimeout: 30_000,
+  leastBytes: 16 * 1024,
 };
 
 /**
@@ -47,18 +54,23 @@ const SENDER_LIMITS: SenderLimits = {
 export async function startHttpServer(
   parts: Parts,
   port: number,
-  limits: SenderLimits = SENDER_LIMITS,
+  { bodyTimeout, leastBytes, ...headerLimits }: SenderLimits = SENDER_LIMITS,
 ): Promise<RunningServer> {
   const recovered = Promise.withResolvers<undefined>();
   const server = createServer({
-    ...limits,
+    ...headerLimits,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    // `watchBody` limits the body.
+    requestTimeout: 0,
     maxHeaderSize: 16 * 1024,
     // A request without a Host header is refused by the guard and not by Node, so that the refusal has a JSON body.
     requireHostHeader: false,
   });
   const app = createApp(parts);
-  const listener = (...[request, response]: Parameters<typeof app>) =>
+  const listener = (...[request, response]: Parameters<typeof app>) => {
+    watchBody(server, request, { bodyTimeout, leastBytes });
     void recovered.promise.then(() => app(request, response));
+  };
   server.on('request', listener);
   // If the request is refused, the refusal is sent instead of "100 Continue", so that the client does not send the
   // body.
@@ -107,7 +119,8 @@ async function upgradeToMirror(
   socket.on('error', () => undefined);
   const refusal = checkUpgrade(request);
   if (refusal) throw refusal;
-  (await parts.mirrors()).accept(request, socket, head);
+  const { wanted, holder } = parseMirrorRequest(request);
+  (await parts.mirrors()).accept({ request, socket, head }, wanted, holder);
 }
 
 /**
@@ -117,12 +130,12 @@ async function upgradeToMirror(
 function refuseUpgrade(request: IncomingMessage, socket: Duplex): void {
   endSocket(
     socket,
-    errorBodyOf(checkRequest(request) ?? new RequestError('NOT_FOUND', 'There is no such WebSocket.')),
+    errorBodyOf(checkRequest(request) ?? new ServerError('NOT_FOUND', 'There is no such WebSocket.')),
   );
 }
 
 function refuseTunnel(_request: IncomingMessage, socket: Duplex): void {
-  endSocket(socket, errorBodyOf(new RequestError('METHOD_NOT_ALLOWED', 'This server is not a proxy.')));
+  endSocket(socket, errorBodyOf(new ServerError('METHOD_NOT_ALLOWED', 'This server is not a proxy.')));
 }
 
 function respondToClientError(error: NodeJS.ErrnoException, socket: Duplex): void {

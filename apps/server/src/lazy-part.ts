@@ -16,6 +16,11 @@ export class LazyPart<Part extends { close(): Promise<void> }> {
     return this.#part;
   }
 
+  /** Calls a function with the part, if it was loaded. */
+  ifLoaded(use: (part: Part) => void): void {
+    void this.#part?.then(use, () => undefined);
+  }
+
   /** Closes the part, if it was loaded. */
   async close(): Promise<void> {
     await (await this.#part)?.close();

@@ -1,9 +1,10 @@
 import { access, constants, stat } from 'node:fs/promises';
 
 import type { AgentLimit } from '@storedeck/contract';
+import { nearestWord } from '@storedeck/listing';
 
-import { type Config, readConfig } from './config.ts';
-import { RequestError } from './http/request-error.ts';
+import { type Config, OWN_VARIABLES, readConfig } from './config.ts';
+import { ServerError } from './server-error.ts';
 
 export interface OpenConfig {
   readonly config: Config;
@@ -22,16 +23,17 @@ export interface OpenConfigOptions extends FolderCheck {
   readonly dir?: string | undefined;
   readonly port?: number | undefined;
   readonly demo?: boolean | undefined;
-  readonly agents?: AgentLimit | undefined;
+  readonly agents?: readonly AgentLimit[] | undefined;
 }
 
 /**
  * Returns the user's configuration. For a demo, starts the demo and returns its configuration.
- * @throws RequestError INPUT_INVALID for a `dir` that is missing, is not a folder, or is not writable; in this case
- * nothing is created
+ * @throws ServerError INPUT_INVALID for a `dir` that is missing, is not a folder, or is not writable, and for a
+ * variable of the environment that Storedeck does not know; in these cases nothing is created
  */
 export async function openConfig(options: OpenConfigOptions): Promise<OpenConfig> {
   const config = readConfig(options);
+  refuseUnknown(config);
   if (options.demo) {
     const { startDemo } = await import('./demo/start-demo.ts');
     const demo = await startDemo();
@@ -42,12 +44,24 @@ export async function openConfig(options: OpenConfigOptions): Promise<OpenConfig
   return { config, close: () => Promise.resolve() };
 }
 
+/**
+ * Refuses names that only begin like variables of Storedeck: a variable that is written wrong would have no effect, and
+ * a secret in it would be passed on to every tool.
+ */
+function refuseUnknown({ unknownVariables: [name] }: Config): void {
+  if (name === undefined) return;
+  const nearest = nearestWord(name, OWN_VARIABLES);
+  throw new ServerError('INPUT_INVALID', `Storedeck has no variable ${name}.`, {
+    hint: nearest ? `Did you mean ${nearest}?` : 'Remove it from the environment.',
+  });
+}
+
 async function requireFolder(dir: string): Promise<void> {
   try {
     if (!(await stat(dir)).isDirectory()) throw notUsable(`${dir} is not a folder.`);
     await access(dir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    if (error instanceof RequestError) throw error;
+    if (error instanceof ServerError) throw error;
     const { code } = error as NodeJS.ErrnoException;
     throw notUsable(
       code === 'ENOENT'
@@ -57,8 +71,8 @@ async function requireFolder(dir: string): Promise<void> {
   }
 }
 
-function notUsable(message: string): RequestError {
-  return new RequestError('INPUT_INVALID', message, {
+function notUsable(message: string): ServerError {
+  return new ServerError('INPUT_INVALID', message, {
     hint: 'Create it or change its permissions, or name another folder with --dir.',
   });
 }

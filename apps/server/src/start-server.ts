@@ -22,7 +22,9 @@ export async function startServer(
   config: Config,
   { version, log, port }: StartContext,
 ): Promise<StartedServer> {
-  const server = await startHttpServer(compose(config, log, version), port);
+  const parts = compose(config, log, version);
+  const server = await startHttpServer(parts, port);
+  if (config.syncAtStart) parts.sync.start(undefined);
   const url = `http://localhost:${server.port}`;
   // A demo is not recorded, because no other program looks for its temporary folder.
   const forget = config.demo ? undefined : await new ServerRecord(config.recordsDir).add(config.dir, url);

@@ -45,6 +45,7 @@ export async function startTestServer(
       ...readConfig({ dir }, NO_TOOLS),
       pageDir: '',
       locksDir: undefined,
+      stateDir: `${dir}-state`,
       checkResponses: true,
       ...config,
       dir,
@@ -63,7 +64,7 @@ export async function startTestServer(
       // An error that occurs after the response was sent is only in the log.
       if (logged.includes('"msg":"internal error"'))
         throw new Error(`The server logged an internal error:\n${logged}`);
-      await rm(dir, { recursive: true, force: true });
+      for (const folder of [dir, `${dir}-state`]) await rm(folder, { recursive: true, force: true });
     },
   };
 }

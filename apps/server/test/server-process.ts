@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-import { NODE_ARGUMENTS } from './command-process.ts';
+import { NODE_ARGUMENTS, STATE_HOME } from './cli/command-process.ts';
 
 const MAIN = join(import.meta.dirname, '../src/main.ts');
 const PROBE = join(import.meta.dirname, 'probe.ts');
@@ -46,7 +46,13 @@ export async function startServerProcess(
   const node = [...NODE_ARGUMENTS, '--expose-gc', ...[PROBE, ...imports].map((path) => `--import=${path}`)];
   const [program = '', ...rest] = [...through, process.execPath, ...node, MAIN, '--port', '0', ...args];
   const child = spawn(program, rest, {
-    env: { PATH: process.env['PATH'], ADB_BIN: '/nowhere/adb', IPROXY_BIN: '/nowhere/iproxy', ...env },
+    env: {
+      PATH: process.env['PATH'],
+      ADB_BIN: '/nowhere/adb',
+      IPROXY_BIN: '/nowhere/iproxy',
+      XDG_STATE_HOME: STATE_HOME,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const exit = once(child, 'exit') as ServerProcess['exit'];

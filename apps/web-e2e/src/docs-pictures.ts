@@ -84,6 +84,8 @@ async function take(browser: Browser, url: string, picture: PictureOfPage): Prom
     reducedMotion: 'reduce',
   });
   context.setDefaultTimeout(DEADLINE_MS);
+  // The pictures show the page as a user sees it after the first steps.
+  await context.addInitScript(() => localStorage.setItem('storedeck-first-path-v1', '"closed"'));
   const page = await context.newPage();
   await page.goto(url + address);
   await ready(page);

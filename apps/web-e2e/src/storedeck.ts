@@ -1,10 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
 const LENGTHEN_TIMEOUTS = fileURLToPath(new URL('../../../lengthen-timeouts.mjs', import.meta.url));
+
+/** The folder for what the user of the tests has approved. */
+const STATE_HOME = mkdtempSync(join(tmpdir(), 'storedeck-state-'));
 
 export interface Storedeck {
   /** `http://127.0.0.1:<port>` */
@@ -22,7 +28,12 @@ export async function startStoredeck(
   env: Readonly<Record<string, string>> = {},
 ): Promise<Storedeck> {
   const child = spawn(process.execPath, ['--import', LENGTHEN_TIMEOUTS, MAIN, '--port', '0', ...args], {
-    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...env },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      HOME: process.env['HOME'] ?? '',
+      XDG_STATE_HOME: STATE_HOME,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = once(child, 'exit');

@@ -1,11 +1,16 @@
+import { useEffect, useRef } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 
 import { LiveServer } from './server/live-server.tsx';
 import { AgentPresence } from './shell/agents/agent-presence.tsx';
+import { DemoPath } from './shell/first-path/demo-path.tsx';
 import { KeyListener } from './shell/keys/key-listener.tsx';
 import { Rail } from './shell/rail.tsx';
 import { ServerBanner } from './shell/server-banner.tsx';
 import { Boundary } from './ui/boundary.tsx';
+import { moveFocus } from './ui/focus/focusable.ts';
+import { keepFocus } from './ui/focus/keep-focus.ts';
+import { SkipButton } from './ui/skip-list.tsx';
 import { TooltipLayer } from './ui/tooltip.tsx';
 import { whenLoaded } from './ui/when-loaded.tsx';
 
@@ -22,13 +27,17 @@ const NoSuchPlace = whenLoaded(async () => (await import('./shell/no-such-place.
 /** The page: the rail, the banner about the server, and the place that the address names. */
 export function App() {
   const [place] = useLocation();
+  const main = useRef<HTMLElement>(null);
+  useEffect(() => keepFocus(document.body), []);
   return (
     <Boundary>
       <LiveServer>
+        <SkipButton onSkip={() => main.current && moveFocus(main.current)}>Skip to the content</SkipButton>
         <div className="flex h-dvh flex-col-reverse md:flex-row">
           <Rail />
-          <main className="flex min-h-0 min-w-0 flex-1 flex-col">
+          <main ref={main} tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col outline-none">
             <ServerBanner />
+            <DemoPath />
             <Boundary key={place}>
               <Switch>
                 <Route path="/" component={ListingPlace} />

@@ -11,11 +11,11 @@ export const LOCALES =
   );
 
 const SLOTS = [
-  { slot: 'APP_IPHONE_67', count: 10, device: 'iphone', width: 1290, height: 2796 },
-  { slot: 'APP_IPAD_PRO_3GEN_129', count: 8, device: 'tablet', width: 2048, height: 2732 },
-  { slot: 'phoneScreenshots', count: 8, device: 'android', width: 1080, height: 2160 },
-  { slot: 'icon', count: 1, device: 'android', width: 512, height: 512 },
-  { slot: 'featureGraphic', count: 1, device: 'android', width: 1024, height: 500 },
+  { slot: 'APP_IPHONE_67', kind: 'screen', count: 10, device: 'iphone', width: 1290, height: 2796 },
+  { slot: 'APP_IPAD_PRO_3GEN_129', kind: 'screen', count: 8, device: 'tablet', width: 2048, height: 2732 },
+  { slot: 'phoneScreenshots', kind: 'screen', count: 8, device: 'android', width: 1080, height: 2160 },
+  { slot: 'icon', kind: 'icon', count: 1, device: 'android', width: 512, height: 512 },
+  { slot: 'featureGraphic', kind: 'feature', count: 1, device: 'android', width: 1024, height: 500 },
 ] as const;
 
 /** The number of pictures of one locale, both stores together. */
@@ -54,9 +54,8 @@ async function drawPictures(dir: string): Promise<void> {
   const drawing = drawInThreads();
   try {
     await Promise.all(
-      SLOTS.flatMap(({ slot, count, device, width, height }) =>
+      SLOTS.flatMap(({ slot, kind, count, device, width, height }) =>
         Array.from({ length: count }, async (_, screen) => {
-          const kind = slot === 'icon' ? 'icon' : slot === 'featureGraphic' ? 'feature' : 'screen';
           const picture: Picture = { kind, device, width, height, locale, screen };
           const { bytes } = await drawing.render(picture, picture, 'jpeg');
           await writeFile(join(dir, fileOf(locale, slot, screen)), bytes);

@@ -221,7 +221,7 @@ export class AdbDevice {
     });
     const output = `${stdout.toString('utf8')}\n${stderr}`;
     // Old versions of adb exit with code 0 after a failure, so the output is searched too.
-    const reason = /Failure \[(.*?)\]/.exec(output)?.[1];
+    const reason = /Failure \[([^\]\n]{0,500})/.exec(output)?.[1];
     if (exitCode === 0 && reason === undefined) return;
     throw new AndroidError(
       'INSTALL_FAILED',

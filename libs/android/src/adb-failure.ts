@@ -44,7 +44,7 @@ const KNOWN: readonly { pattern: RegExp; code: AndroidErrorCode; meaning: string
     state: 'offline',
   },
   {
-    pattern: /device '.*' not found|no devices\/emulators found/s,
+    pattern: /device '[^']{0,500}' not found|no devices\/emulators found/,
     code: 'DEVICE_NOT_FOUND',
     meaning: 'is no longer connected',
     state: '',

@@ -49,7 +49,7 @@ export class InputQueue {
     });
     const output = `${result.stdout.toString('utf8')}\n${result.stderr}`;
     // Before Android 7, adb does not report the exit code of a program, so the output is searched for an error too.
-    if (result.exitCode !== 0 || /^\s*(Error:|Exception|java\.lang\.)/m.test(output))
+    if (result.exitCode !== 0 || /^[ \t]*(Error:|Exception|java\.lang\.)/m.test(output))
       throw inputFailure(output, this.#adb.serial);
   }
 }
@@ -60,7 +60,7 @@ function inputFailure(output: string, serial: string): AndroidError {
       hint: 'Switch on "USB debugging (Security settings)" in its developer options, then restart it.',
     });
   }
-  if (/^\s*(adb|error):/m.test(output)) return adbFailure(output, serial, 'INPUT_FAILED');
+  if (/^[ \t]*(adb|error):/m.test(output)) return adbFailure(output, serial, 'INPUT_FAILED');
   return new AndroidError(
     'INPUT_FAILED',
     `The phone ${serial} refused the input: ${firstWords(output) || 'no message'}`,

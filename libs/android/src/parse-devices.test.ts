@@ -72,3 +72,19 @@ describe('parseDevices', () => {
     expect(parseDevices(output)).toEqual([]);
   });
 });
+
+describe('a line that is hard to search', () => {
+  test.each([
+    ['blanks', `a${' '.repeat(1_000_000)}b`],
+    ['states', ' device'.repeat(500_000)],
+    ['properties', `a device${' usb:1'.repeat(500_000)}`],
+  ])('of a million %s is no device', (_what, line) => {
+    expect(parseDevices(line)).toEqual([]);
+  });
+
+  test('a serial that ends with the words of a state', () => {
+    expect(parseDevices('my no device (2) device usb:1')).toMatchObject([
+      { serial: 'my no device (2)', state: 'device' },
+    ]);
+  });
+});

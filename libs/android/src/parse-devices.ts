@@ -26,7 +26,7 @@ export interface AndroidDevice {
 export function parseDevices(output: string): AndroidDevice[] {
   return output
     .split(/\r?\n/)
-    .filter((line) => !/^(\*|List of devices|adb server)/.test(line))
+    .filter((line) => line.length <= MAX_LINE && !/^(\*|List of devices|adb server)/.test(line))
     .flatMap((line) => parseLine(line.trimEnd()));
 }
 
@@ -37,11 +37,10 @@ function parseLine(line: string): AndroidDevice[] {
     properties[match[1] ?? ''] = match[2] ?? '';
     rest = rest.slice(0, match.index);
   }
-  const head = SERIAL_AND_STATE.exec(rest);
-  if (!head) return [];
-  const serial = (head[1] ?? '').trimEnd();
-  // adb prints "no permissions (missing udev rules? …); see [http://…]". Only the first two words are kept.
-  const state = (head[2] ?? '').replace(/^no permissions.*/, 'no permissions');
+  const found = STATE.exec(rest);
+  const serial = rest.slice(0, found?.index).trimEnd();
+  if (!found || !/^\S/.test(serial)) return [];
+  const state = found[1] ?? 'no permissions';
   const hint = hintFor(state);
   const device: AndroidDevice = {
     serial,
@@ -56,9 +55,12 @@ function parseLine(line: string): AndroidDevice[] {
   return [device];
 }
 
-const PROPERTY = /\s+(usb|product|model|device|features|transport_id):(\S*)$/;
-const SERIAL_AND_STATE =
-  /^(\S.*?)\s+(device|offline|unauthorized|authorizing|connecting|bootloader|recovery|rescue|sideload|host|detached|no device|unknown|no permissions.*)$/;
+/** A longer line is not a line of a device list. */
+const MAX_LINE = 4000;
+const PROPERTY = /(?<!\s)\s+(usb|product|model|device|features|transport_id):(\S*)$/;
+// adb prints "no permissions (missing udev rules? …); see [http://…]". Only the first two words are kept.
+const STATE =
+  /\s(?:(device|offline|unauthorized|authorizing|connecting|bootloader|recovery|rescue|sideload|host|detached|no device|unknown)$|no permissions)/;
 
 function connectionOf(serial: string): AndroidDevice['connection'] {
   if (/^emulator-\d+$/.test(serial)) return 'emulator';

@@ -54,7 +54,7 @@ export async function openMapping(
 function removeFailed(error: unknown): void {
   if (error instanceof AndroidError && (error.code === 'DEVICE_NOT_FOUND' || error.code === 'DEVICE_OFFLINE'))
     return;
-  if (error instanceof AndroidError && /listener .* not found/.test(error.message)) return;
+  if (error instanceof AndroidError && /listener .{1,300} not found/.test(error.message)) return;
   throw error;
 }
 

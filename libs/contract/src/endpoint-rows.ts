@@ -79,6 +79,8 @@ async function service() {
  */
 export const endpointRows: { readonly [Name in EndpointName]: () => Promise<Pick<Endpoints, Name>> } = {
   sync,
+  startSync: sync,
+  cancelSync: sync,
   syncPicture: sync,
   readEnv: credentials,
   saveEnv: credentials,
@@ -96,6 +98,8 @@ export const endpointRows: { readonly [Name in EndpointName]: () => Promise<Pick
   readPlan: publish,
   publish,
   readPublish: publish,
+  readJournal: publish,
+  planRemaining: publish,
   pausePublish: publish,
   abandonPublish: publish,
   releaseInDemo: publish,
@@ -107,6 +111,7 @@ export const endpointRows: { readonly [Name in EndpointName]: () => Promise<Pick
   runners: runner,
   previewFile: preview,
   listFolder: preview,
+  listDevices: host,
   deviceHosts: host,
   deviceLocks,
   askForDevice: deviceLocks,

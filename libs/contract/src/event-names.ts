@@ -10,6 +10,7 @@ export const EVENT_NAMES = [
   'sync-progress',
   'sync-picture',
   'listings',
+  'credentials',
   'publish',
   'publish-step',
   'hosts',

@@ -2,23 +2,25 @@ import { z } from 'zod';
 
 import { AgentState } from './endpoints/agents.ts';
 import { AndroidDevices } from './endpoints/android.ts';
+import { CredentialsChange } from './endpoints/credentials.ts';
 import { DeviceLocks } from './endpoints/device-locks.ts';
 import { DeviceHosts, HostId } from './endpoints/host.ts';
 import { IosStatus } from './endpoints/ios.ts';
 import { ListingEtags } from './endpoints/listing-files.ts';
 import { PublishState, PublishStep } from './endpoints/publish.ts';
 import { RunnerConnections } from './endpoints/runner.ts';
-import { SyncPicture, SyncProgress, SyncResult } from './endpoints/sync.ts';
+import { SyncFailure, SyncPicture, SyncProgress, SyncResult } from './endpoints/sync.ts';
 import { WebDriverServers } from './endpoints/webdriver.ts';
 import { ErrorBody } from './error-codes.ts';
 import type { EventName } from './event-names.ts';
 
 /** The events of `GET /api/events`, and the schema of the JSON in their `data`. */
 export const events = {
-  sync: z.union([SyncResult, ErrorBody]),
+  sync: z.union([SyncResult, SyncFailure]),
   'sync-progress': SyncProgress,
   'sync-picture': SyncPicture,
   listings: ListingEtags,
+  credentials: CredentialsChange,
   publish: PublishState,
   'publish-step': PublishStep,
   hosts: DeviceHosts,

@@ -12,5 +12,7 @@ export function runnerHostId({ host, port, user }: { host: string; port: number;
  */
 export function webDriverServerId(address: string): string | null {
   const url = URL.parse(address);
-  return url && /^https?:$/.test(url.protocol) ? `${url.origin}${url.pathname.replace(/\/+$/, '')}` : null;
+  return url && /^https?:$/.test(url.protocol)
+    ? `${url.origin}${url.pathname.replace(/(?<!\/)\/+$/, '')}`
+    : null;
 }

@@ -17,11 +17,12 @@ export {
   MAX_SENT_FILES,
   SentFiles,
 } from './endpoints/formats.ts';
-export { DeviceHosts, HostId } from './endpoints/host.ts';
+export { DeviceHosts, HostId, ListedDevices } from './endpoints/host.ts';
 export { IosDevices, IosInput, IosStatus, Simulator, Udid } from './endpoints/ios.ts';
 export { ListedFolder } from './endpoints/preview.ts';
 export { Recording, RecordingName } from './endpoints/recordings.ts';
 export { DeviceTree } from './endpoints/screen-tree.ts';
+export { PublishJournal } from './endpoints/publish-journal.ts';
 export { PublishReport, PublishRun, PublishState, PublishStep } from './endpoints/publish.ts';
 export {
   PlanChange,
@@ -35,9 +36,10 @@ export {
   StorePlan,
 } from './endpoints/publish-plan.ts';
 export { RemoteState, RunnerConnection, RunnerConnections, RunnerCredentials } from './endpoints/runner.ts';
-export { EnvExport, StoreResult } from './endpoints/credentials.ts';
+export { isCredentialError } from './credential-errors.ts';
+export { CredentialsChange, EnvExport, EnvSource, StoreResult } from './endpoints/credentials.ts';
 export { ListingEtags } from './endpoints/listing-files.ts';
-export { SyncPicture, SyncProgress, SyncResult } from './endpoints/sync.ts';
+export { SyncFailure, SyncPicture, SyncProgress, SyncResult } from './endpoints/sync.ts';
 export {
   SavedDevice,
   WebDriverDevice,
@@ -49,6 +51,7 @@ export {
 export { Health } from './endpoints/service.ts';
 export { endpoints } from './endpoints.ts';
 export type { EndpointName, Endpoints } from './endpoints.ts';
+export { errorBodyOf, statusOf } from './error-body.ts';
 export { ERROR_STATUS, ErrorBody, RequestIssue } from './error-codes.ts';
 export type { ErrorCode } from './error-codes.ts';
 export { EVENTS_PATH, EVENT_NAMES } from './event-names.ts';
@@ -61,7 +64,11 @@ export { LOCAL_HOST_ID, runnerHostId, webDriverServerId } from './host-id.ts';
 export { createOpenApi } from './openapi.ts';
 export { PAGE_PATHS } from './page-paths.ts';
 export type { PagePath } from './page-paths.ts';
+export { appText, planTargetText } from './plan-target-text.ts';
+export { planSideNames } from './plan-side-names.ts';
+export type { PlanSideNames } from './plan-side-names.ts';
 export { subscribe } from './subscribe.ts';
 export type { SubscribeOptions } from './subscribe.ts';
 export { SYNC_KEYS } from './sync-keys.ts';
 export type { SyncKey } from './sync-keys.ts';
+export { syncedPicturesText } from './synced-pictures-text.ts';

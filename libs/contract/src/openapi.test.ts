@@ -64,6 +64,7 @@ describe('createOpenApi', () => {
     ]);
     expect(document.paths['/api/preview-file']?.['get']?.parameters).toMatchObject([
       { name: 'path', in: 'query', required: true },
+      { name: 'state', in: 'query', required: false },
     ]);
   });
 

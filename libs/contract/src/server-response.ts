@@ -18,7 +18,7 @@ export async function fromServer<Result>(
       {
         error: 'The Storedeck server does not respond.',
         code: 'INTERNAL',
-        hint: 'Start it again with "storedeck"; the page reconnects by itself.',
+        hint: 'Start it again as you started it; the page reconnects by itself.',
       },
       { cause },
     );

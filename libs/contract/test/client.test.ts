@@ -48,14 +48,14 @@ describe('createClient', () => {
       seen.push([request.method, request.url, request.headers['content-type'], await text(request)]);
       response.end('{"ok":true,"image":{"file":"assets/new/a.png"},"etag":"e"}');
     });
-    const query = { store: 'appstore', locale: 'en-US', slot: 'APP_IPHONE_67' } as const;
+    const query = { store: 'appStore', locale: 'en-US', slot: 'APP_IPHONE_67' } as const;
     await client.addPicture({ query, body: new Blob(['bytes']), contentType: 'image/png' });
     await client.writeListing({
       params: { which: 'new' },
       body: { listing: { schemaVersion: 1 }, etag: '' },
     });
     expect(seen).toEqual([
-      ['POST', '/api/assets/new?store=appstore&locale=en-US&slot=APP_IPHONE_67', 'image/png', 'bytes'],
+      ['POST', '/api/assets/new?store=appStore&locale=en-US&slot=APP_IPHONE_67', 'image/png', 'bytes'],
       ['PUT', '/api/listing/new', 'application/json', '{"listing":{"schemaVersion":1},"etag":""}'],
     ]);
   });

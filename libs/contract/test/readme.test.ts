@@ -12,13 +12,14 @@ test('the README example syncs, and prints the message of a failure', async () =
   const example = /```ts\n(.*?)```/s.exec(readme)?.[1] ?? '';
   const result = {
     ok: true,
-    stores: ['appstore', 'googleplay'],
+    stores: ['appStore', 'googlePlay'],
     appstore: { iphone: 3, ipad: 1 },
     googleplay: { phone: 2 },
     locales: ['en-US'],
     versionName: '1.0',
     downloaded: 6,
     reused: 0,
+    shared: 0,
     changes: [],
     skipped: [],
   };

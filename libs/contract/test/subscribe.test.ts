@@ -59,7 +59,9 @@ describe('subscribe', () => {
   test('yields checked events in order, also when a character is split between two packets', async () => {
     respond = [
       async (response) => {
-        const text = Buffer.from('event: sync\ndata: {"ok":false,"error":"Größe ✓","code":"ABORTED"}\n\n');
+        const text = Buffer.from(
+          'event: sync\ndata: {"ok":false,"error":"Größe ✓","code":"ABORTED","failedAt":"2026-11-26T10:00:00Z"}\n\n',
+        );
         for (const byte of text) {
           if (!response.headersSent) stream(response, `: comment\n\n${RETRY}${progress(1)}`);
           response.write(Buffer.of(byte));
@@ -69,7 +71,10 @@ describe('subscribe', () => {
     ];
     expect(await take(2, follow())).toEqual([
       { name: 'sync-progress', data: PROGRESS },
-      { name: 'sync', data: { ok: false, error: 'Größe ✓', code: 'ABORTED' } },
+      {
+        name: 'sync',
+        data: { ok: false, error: 'Größe ✓', code: 'ABORTED', failedAt: '2026-11-26T10:00:00Z' },
+      },
     ]);
     expect(errors).toEqual([]);
   });

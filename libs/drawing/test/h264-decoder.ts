@@ -100,11 +100,8 @@ export class H264Decoder {
     const beside = place.x > 0 ? steps.map((step) => sample(-1, top + step)) : undefined;
     const isRight = plane > 0 && left > 0 && top === 0;
     const isLower = plane > 0 && left === 0 && top > 0;
-    const used = isRight
-      ? (above ?? beside)
-      : isLower
-        ? (beside ?? above)
-        : [...(above ?? []), ...(beside ?? [])];
+    const one = isRight ? (above ?? beside) : (beside ?? above);
+    const used = isRight || isLower ? one : [...(above ?? []), ...(beside ?? [])];
     if (!used || used.length === 0) return 128;
     return Math.floor((used.reduce((sum, value) => sum + value, 0) + used.length / 2) / used.length);
   }
@@ -135,10 +132,14 @@ export class H264Decoder {
   #level(): number {
     const prefix = this.#bits.indexOf('1', this.#at) - this.#at;
     this.#at += prefix + 1;
-    const code =
-      2 +
-      (prefix < 14 ? prefix : prefix === 14 ? 14 + this.#read(4) : prefix === 15 ? 30 + this.#read(12) : NaN);
+    const code = 2 + this.#readCode(prefix);
     return code % 2 === 0 ? (code + 2) >> 1 : (-code - 1) >> 1;
+  }
+
+  #readCode(prefix: number): number {
+    if (prefix < 14) return prefix;
+    if (prefix === 14) return 14 + this.#read(4);
+    return prefix === 15 ? 30 + this.#read(12) : NaN;
   }
 
   #read(count: number): number {

@@ -2,6 +2,7 @@ import type { Canvas } from '@storedeck/drawing';
 import { http, type HttpHandler } from 'msw';
 
 import { respondAsAppStore } from './app-store/app-store-service.ts';
+import { respondWithAppleImage } from './app-store/apple-image.ts';
 import { buildListing } from './app-store/build-listing.ts';
 import { addLibrary, placementsOf } from './app-store/library/asset-library.ts';
 import { RateLimit } from './app-store/rate-limit.ts';
@@ -16,13 +17,13 @@ import {
   type TrustedKeys,
 } from './jwt/credentials.ts';
 import { createOtherPeople, type OtherPeople } from './other-people.ts';
-import { cachedPictures } from './pictures/cached-pictures.ts';
-import { drawnPictures } from './pictures/drawn-picture.ts';
-import { respondWithAppleImage, respondWithPlayImage } from './pictures/image-host.ts';
+import { cachedPictures } from './picture-sources/cached-pictures.ts';
+import { drawnPictures } from './picture-sources/drawn-picture.ts';
 import type { PictureSource } from './pictures/picture-source.ts';
 import { plainPictures } from './pictures/plain-picture.ts';
 import type { UploadedPictures } from './pictures/uploaded-pictures.ts';
 import { Edits, type Edit } from './play/edits.ts';
+import { respondWithPlayImage } from './play/play-image.ts';
 import { createPlayApp, type PlayApp } from './play/play-listing.ts';
 import { respondAsPlay } from './play/play-service.ts';
 import { type AccessToken, respondAsTokenEndpoint } from './play/token-endpoint.ts';

@@ -5,7 +5,7 @@ export type { FaultList, FaultMatch, FaultRule } from './faults/fault-list.ts';
 export { HOSTILE_FILE_NAMES, HOSTILE_FOLDER_NAMES, HOSTILE_TEXTS } from './faults/hostile-values.table.ts';
 export type { CredentialsOptions, FakeCredentials } from './jwt/credentials.ts';
 export type { Canvas, Context2D, Surface } from '@storedeck/drawing';
-export { drawnPictures } from './pictures/drawn-picture.ts';
+export { drawnPictures } from './picture-sources/drawn-picture.ts';
 export type { EncodedPicture, PictureFormat, PictureSource, PixelSize } from './pictures/picture-source.ts';
 export { plainPictures } from './pictures/plain-picture.ts';
 export type { Edit } from './play/edits.ts';

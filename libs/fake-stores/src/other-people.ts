@@ -19,7 +19,8 @@ export interface OtherPeople {
   endReview(store: 'appStore' | 'googlePlay'): void;
   /**
    * Releases the App Store's editable version, or the version that waits for review. Prepares a next version with the
-   * same texts and screenshots, but without release notes. Throws TypeError if there is no version to release.
+   * same texts, screenshots and app previews, but without release notes. Throws TypeError if there is no version to
+   * release.
    */
   releaseVersion(): ReleasedVersion;
   /** The processing of the next committed App Store screenshot never ends. */

@@ -356,6 +356,13 @@ test('a release makes the editable version live, and prepares a next version wit
       .related(setOf(row, 'APP_IPHONE_67'), 'appScreenshots')
       .map(({ attributes }) => attributes['sourceFileChecksum']);
   expect(checksums(textsOf(next, 'de-DE'))).toEqual(checksums(texts));
+  const previews = (row: Resource) =>
+    table
+      .related(row, 'appPreviewSets')
+      .flatMap((set) => table.related(set, 'appPreviews'))
+      .map(({ attributes }) => attributes['sourceFileChecksum']);
+  expect(previews(textsOf(version, 'en-US'))).toHaveLength(2);
+  expect(previews(textsOf(next, 'en-US'))).toEqual(previews(textsOf(version, 'en-US')));
   expect((await update(textsOf(next, 'de-DE'), { whatsNew: 'Neu.' })).status).toBe(200);
   expect((await update(texts, { description: 'Neu.' })).codes).toEqual(['STATE_ERROR']);
   client.fake.stores.others.startReview('appStore');

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 
 import { createNodeCanvas } from '../src/node/node-canvas.ts';
-import { drawnPictures } from '../src/pictures/drawn-picture.ts';
+import { drawnPictures } from '../src/picture-sources/drawn-picture.ts';
 import { plainVideo } from '../src/videos/plain-video.ts';
 import { type Client, startClient } from './store-client.ts';
 

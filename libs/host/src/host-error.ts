@@ -1,4 +1,4 @@
-/** The reason why a call of a Host or of `fetchFile` failed. The README explains each code. */
+/** The reason why a call of a Host, of a Folder or of `fetchFile` failed. The README explains each code. */
 export type HostErrorCode =
   | 'TOOL_NOT_FOUND'
   | 'OVERRIDE_BROKEN'
@@ -9,12 +9,17 @@ export type HostErrorCode =
   | 'FILE_NOT_FOUND'
   | 'FILE_UNREADABLE'
   | 'FILE_UNWRITABLE'
+  | 'FILE_DENIED'
+  | 'FILE_TOO_LARGE'
+  | 'NOT_A_FILE'
+  | 'NOT_A_FOLDER'
+  | 'DISK_FULL'
   | 'DOWNLOAD_FAILED'
   | 'CONNECTION_REFUSED'
   | 'HOST_GONE';
 
 /**
- * The error of a Host or of `fetchFile`. `code` is stable, `message` is one sentence for a person, `hint` says what to
+ * The error of a Host, of a Folder or of `fetchFile`. `code` is stable, `message` is one sentence for a person, `hint` says what to
  * do next.
  */
 export class HostError extends Error {

@@ -47,7 +47,7 @@ async function identifyByPs(pid: number): Promise<ProcessIdentity | undefined> {
     timeout: 5000,
   });
   // Example: "Ss Sat Nov 21 03:32:10 2026 /usr/bin/iproxy 8100 8100"
-  const match = /^(\S+)\s+(\w{3}\s+\w{3}\s+\d+\s+[\d:]+\s+\d{4})\s+(.*)$/s.exec(stdout);
+  const match = /^(\S+)\s+(\w{3}\s+\w{3}\s+\d+\s+[\d:]+\s+\d{4})\s(.*)/s.exec(stdout);
   if (failed || !match || match[1]?.startsWith('Z')) return undefined;
   return { pid, startedAt: match[2] ?? '', commandLine: (match[3] ?? '').trim() };
 }

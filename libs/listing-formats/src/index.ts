@@ -2,6 +2,7 @@ export { fastlaneToStoreConfig, storeConfigToFastlane } from './convert.ts';
 export { readFastlane } from './fastlane/read-fastlane.ts';
 export type { ReadFastlaneOptions } from './fastlane/read-fastlane.ts';
 export { writeFastlane } from './fastlane/write-fastlane.ts';
+export { recoverExport } from './files/replace-folder.ts';
 export { receiveFiles } from './files/receive-files.ts';
 export { isListingFormatError, ListingFormatError } from './listing-format-error.ts';
 export type { ListingFormatErrorCode } from './listing-format-error.ts';

@@ -1,8 +1,9 @@
 import { basename } from 'node:path';
 
-import { type Listing, type ListingPicture, type Store, STORE_SLUGS } from '@storedeck/listing';
+import { type Listing, type ListingPicture, type Store, STORE_FOLDERS } from '@storedeck/listing';
 
 import type { SourcePicture } from './files/source-folder.ts';
+import { ListingFormatError } from './listing-format-error.ts';
 import type { Lost } from './lost.ts';
 
 /** A picture of an imported listing: the file, and the entry of the picture in the listing. */
@@ -25,11 +26,36 @@ export interface ReadListing {
   readonly lost: Lost[];
 }
 
+/**
+ * Returns the result of an import, unless nothing of a listing was found. An import of nothing would otherwise look like
+ * a success, and could replace a good listing.
+ *
+ * @throws ListingFormatError FORMAT_NOT_FOUND
+ */
+export function refuseEmpty(read: ReadListing, from: string): ReadListing {
+  const { appStore, googlePlay } = read.listing;
+  const isEmpty = [appStore, googlePlay].every(
+    (part) => !part || (Object.keys(part.locales).length === 0 && Object.keys(part).length <= 2),
+  );
+  if (!isEmpty) return read;
+  const places = read.lost.flatMap((lost) => lost.places.map((place) => `${place}: ${lost.reason}`));
+  throw new ListingFormatError(
+    'FORMAT_NOT_FOUND',
+    `No text and no picture of a listing was found in ${from.slice(0, 200)}.`,
+    {
+      hint: `Nothing was changed. Check that it is the folder with the texts.${places.length > 0 ? ` It has ${places.length} other entries, such as ${places[0]}` : ''}`,
+    },
+  );
+}
+
 /** Identifies the app if the folder that is read does not contain the app's id. */
 export interface AppIdentity {
   readonly bundleId?: string | undefined;
   readonly packageName?: string | undefined;
 }
+
+/** The reason that is reported for a locale in which nothing was found. Such a locale is not imported. */
+export const EMPTY_LOCALE = 'It has no text and no picture.';
 
 export const PICTURES_FOLDER = 'assets/new/';
 
@@ -41,7 +67,7 @@ export class Slots {
 
   constructor(pictures: ReadPicture[], store: Store, locale: string) {
     this.#pictures = pictures;
-    this.#folder = `${PICTURES_FOLDER}${STORE_SLUGS[store]}/${locale}`;
+    this.#folder = `${PICTURES_FOLDER}${STORE_FOLDERS[store]}/${locale}`;
   }
 
   add(slot: string, { from, extension, width, height, sha256 }: SourcePicture): void {

@@ -6,11 +6,11 @@ import type { Lost } from './lost.ts';
 /** The target of an export. */
 export interface TargetOptions {
   /**
-   * Absolute path of the folder to write. An empty folder, or a folder that an export has made, is replaced; any other
-   * folder is refused.
+   * Absolute path of the folder to write. A folder that contains nothing but what an export has written is replaced; any
+   * other folder is refused.
    */
   readonly out: string;
-  /** If given, an `out` outside this folder is refused. Links are followed before the check. */
+  /** If given, an `out` outside this folder is refused, and so is a link on the way from this folder to `out`. */
   readonly within?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }

@@ -1,6 +1,8 @@
+import { join } from 'node:path';
+
+import { Folder } from '@storedeck/host/folder';
 import type { ListingPicture } from '@storedeck/listing';
 
-import { openRegularFile } from './files/open-regular-file.ts';
 import { readPictureFormat } from './files/read-picture-format.ts';
 import { readFailure, unsafe } from './files/system-error.ts';
 import type { Writing } from './writing.ts';
@@ -44,7 +46,10 @@ async function writePicture(
       'Correct the listing, or remove the picture from it.',
     );
   const { path, root } = locate(file);
-  const opened = await openRegularFile(path, root);
+  const place = join(root, path);
+  const opened = await new Folder(root).open(path).catch((error: unknown) => {
+    throw readFailure(error, place);
+  });
   if (opened === undefined) return 'The file does not exist.';
   try {
     const format = await readPictureFormat(opened);
@@ -52,7 +57,7 @@ async function writePicture(
     await target.copy(nameOf(format.extension), opened);
     return undefined;
   } catch (error) {
-    throw readFailure(error, path);
+    throw readFailure(error, place);
   } finally {
     await opened.handle.close();
   }

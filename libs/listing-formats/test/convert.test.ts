@@ -1,9 +1,17 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { afterAll, describe, expect, test } from '@jest/globals';
 
-import { fastlaneToStoreConfig, placePictures, readFastlane, storeConfigToFastlane } from '../src/index.ts';
+import {
+  fastlaneToStoreConfig,
+  placePictures,
+  readFastlane,
+  readStoreConfig,
+  recoverExport,
+  storeConfigToFastlane,
+  writeFastlane,
+} from '../src/index.ts';
 import { contentOf, Folders } from './folders.ts';
 import { png } from './sample-pictures.ts';
 
@@ -70,5 +78,75 @@ describe('placePictures', () => {
     expect(Object.keys(await contentOf(folder))).toEqual([
       expect.stringMatching(/^appstore\/en-US\/APP_IPHONE_67\/01-[0-9a-f]{12}\.png$/),
     ]);
+  });
+});
+
+describe('a picture that is named many times', () => {
+  const NAMED = 2000;
+
+  async function readMany() {
+    const spellings = Array.from({ length: NAMED }, (_, at) => `${'./'.repeat(at % 3)}one.png`);
+    const info = { 'en-US': { screenshots: { APP_IPHONE_67: spellings } } };
+    const dir = await folders.make({
+      'store.config.json': JSON.stringify({ configVersion: 0, apple: { info } }),
+      'one.png': IPHONE,
+    });
+    return readStoreConfig({ file: dir, identity: { bundleId: 'app.tilia' } });
+  }
+
+  /** Returns the number of different files in a folder, and the number of their paths. */
+  async function filesIn(folder: string): Promise<{ files: number; paths: number }> {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    const pictures = entries.filter(({ name }) => name.endsWith('.png'));
+    const stats = await Promise.all(pictures.map(({ parentPath, name }) => stat(join(parentPath, name))));
+    return { files: new Set(stats.map(({ ino }) => ino)).size, paths: stats.length };
+  }
+
+  test('takes the space of one copy when it is imported and exported', async () => {
+    const { listing, pictures } = await readMany();
+    const root = await folders.make({});
+    await placePictures(pictures, { folder: join(root, 'assets/new') });
+    expect(await filesIn(join(root, 'assets/new'))).toEqual({ files: 1, paths: NAMED });
+    await writeFastlane({ listing, root, out: join(root, 'out') });
+    expect(await filesIn(join(root, 'out'))).toEqual({ files: 1, paths: NAMED });
+  });
+});
+
+describe('an export that was killed', () => {
+  const dead = '4000000-0123456789ab';
+
+  test.each([
+    [
+      'while it wrote',
+      { [`.out.tmp-${dead}/half.txt`]: 'half', 'out/.storedeck-export': '', 'out/whole.txt': 'whole' },
+    ],
+    [
+      'after it had moved the previous folder away',
+      {
+        [`.out.tmp-${dead}/half.txt`]: 'half',
+        [`.out.former.tmp-${dead}/whole.txt`]: 'whole',
+        [`.out.former.tmp-${dead}/.storedeck-export`]: '',
+      },
+    ],
+    [
+      'before it had removed the previous folder',
+      {
+        [`.out.former.tmp-${dead}/old.txt`]: 'old',
+        'out/.storedeck-export': '',
+        'out/whole.txt': 'whole',
+      },
+    ],
+  ])('%s leaves the last whole export and nothing else', async (_when, files) => {
+    const root = await folders.make(files);
+    await recoverExport(join(root, 'out'));
+    expect(await contentOf(root)).toMatchObject({ 'out/whole.txt': 'whole' });
+    expect(await readdir(root)).toEqual(['out']);
+  });
+
+  test('is replaced by the next export, also if no folder was left', async () => {
+    const root = await folders.make({ [`.out.tmp-${dead}/half.txt`]: 'half' });
+    const { listing } = await readFastlane({ dir: join(await folders.make(FASTLANE), 'fastlane') });
+    await writeFastlane({ listing, root, out: join(root, 'out') });
+    expect(await readdir(root)).toEqual(['out']);
   });
 });

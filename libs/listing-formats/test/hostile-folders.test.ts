@@ -208,7 +208,7 @@ describe('a store.config.json', () => {
     await symlink(outside, join(dir, 'store'));
     expect(await errorOf(readStoreConfig({ file: dir }))).toMatchObject({
       code: 'FORMAT_UNSAFE',
-      message: expect.stringContaining('store/01.png'),
+      message: expect.stringContaining(join(dir, 'store')),
     });
   });
 
@@ -220,6 +220,8 @@ describe('a store.config.json', () => {
 
   test.each([
     ['{', 'not JSON'],
+    ['['.repeat(5000) + ']'.repeat(5000), 'more than 100 levels'],
+    [`{"configVersion":0,"apple":${'{"a":'.repeat(200)}1${'}'.repeat(201)}`, 'more than 100 levels'],
     ['[]', 'the file'],
     [{ configVersion: 1 }, 'configVersion'],
     [{ configVersion: 0, apple: { info: { 'en-US': { title: 5 } } } }, 'apple.info.en-US.title'],
@@ -231,6 +233,13 @@ describe('a store.config.json', () => {
       message: expect.stringContaining(place),
     }),
   );
+
+  test('with a byte order mark is read', async () => {
+    const file = await withConfig('\uFEFF{"configVersion":0,"apple":{"info":{"en-US":{"title":"Garden"}}}}');
+    expect((await readStoreConfig({ file })).listing.appStore?.locales).toEqual({
+      'en-US': { name: 'Garden' },
+    });
+  });
 
   test('larger than 4 MiB is refused', async () =>
     expect(

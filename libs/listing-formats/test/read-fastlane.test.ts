@@ -81,11 +81,47 @@ describe('texts', () => {
         ['assets/new/appstore/ja/APP_IPHONE_67/01.png', ['ja', '1.png']],
       ],
     );
-    const alone = await read({ 'metadata/default/name.txt': 'Garden\n' });
-    expect(alone.listing).toEqual({ schemaVersion: 1 });
-    expect(lostOf(alone)).toEqual({
-      'There is no locale folder that could use it.': ['metadata/default'],
+    await expect(read({ 'metadata/default/name.txt': 'Garden\n' })).rejects.toMatchObject({
+      code: 'FORMAT_NOT_FOUND',
+      hint: expect.stringContaining('metadata/default: There is no locale folder that could use it.'),
     });
+  });
+
+  test.each([
+    [
+      'folders of platforms',
+      { 'metadata/ios/en-US/name.txt': 'Garden', 'metadata/mac/en-US/name.txt': 'Garden' },
+    ],
+    [
+      'only files of frameit',
+      { 'screenshots/en-US/title.strings': '"a" = "b";', 'screenshots/Framefile.json': '{}' },
+    ],
+    ['blank texts', { 'metadata/en-US/name.txt': ' \n', 'metadata/de-DE/description.txt': '' }],
+    [
+      'only other files',
+      { 'metadata/review_information/notes.txt': 'Hello', 'metadata/README.md': '# Texts' },
+    ],
+  ])('a tree with %s has no listing, which is no success', async (_name, files) => {
+    await expect(read(files)).rejects.toMatchObject({
+      code: 'FORMAT_NOT_FOUND',
+      message: /No text and no picture of a listing/,
+      hint: expect.stringContaining('Nothing was changed'),
+    });
+  });
+
+  test('a language without a text or picture does not exist, and is reported', async () => {
+    const found = await read({
+      'metadata/en-US/name.txt': 'Garden',
+      'metadata/mac/en-US/name.txt': 'Garden',
+      'metadata/android/en-US/title.txt': 'Garden',
+      'metadata/android/de-DE/images/README.md': 'later',
+    });
+    expect(Object.keys(found.listing.appStore!.locales)).toEqual(['en-US']);
+    expect(Object.keys(found.listing.googlePlay!.locales)).toEqual(['en-US']);
+    expect(lostOf(found)['It has no text and no picture.']).toEqual([
+      'metadata/mac',
+      'metadata/android/de-DE',
+    ]);
   });
 
   test('of Google Play keep their language codes; an empty text is null; the notes come from the newest version', async () => {

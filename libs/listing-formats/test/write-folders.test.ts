@@ -1,11 +1,11 @@
-import { access, mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
+import { access, mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { afterAll, describe, expect, test } from '@jest/globals';
 import type { Listing } from '@storedeck/listing';
 
 import { isListingFormatError, writeFastlane, writeStoreConfig } from '../src/index.ts';
-import { contentOf, Folders } from './folders.ts';
+import { contentOf, fill, Folders } from './folders.ts';
 import { png, webp } from './sample-pictures.ts';
 
 const folders = new Folders();
@@ -157,6 +157,52 @@ describe('the folder', () => {
     expect(await codeOf(writeFastlane({ listing: named('Two'), root, out: join(root, 'file') }))).toBe(
       'EXPORT_BLOCKED',
     );
+  });
+
+  test.each([
+    ['a file beside those of the export', 'metadata/en-US/MYNOTES.txt', 'mine'],
+    ['a file in the folder itself', 'README.md', 'mine'],
+    ['a file in a folder of its own', 'metadata/fr-FR/name.txt', 'mine'],
+    ['a file of the export with another text', 'metadata/en-US/name.txt', 'mine'],
+  ])('is not replaced if it contains %s', async (_what, path, content) => {
+    const root = await folders.make();
+    const out = join(root, 'out');
+    await writeFastlane({ listing: named('One'), root, out });
+    await writeFastlane({ listing: named('Two'), root, out });
+    await fill(out, { [path]: content });
+    const before = await contentOf(out);
+    await expect(writeFastlane({ listing: named('Three'), root, out })).rejects.toMatchObject({
+      code: 'EXPORT_BLOCKED',
+      message: expect.stringContaining(join(out, path)),
+      hint: expect.stringContaining(join(out, path)),
+    });
+    expect(await contentOf(out)).toEqual(before);
+    expect(await readdir(root)).toEqual(['out']);
+    await rm(join(out, path));
+    await writeFastlane({ listing: named('Three'), root, out });
+    expect(await contentOf(out)).toEqual({ 'metadata/en-US/name.txt': 'Three\n' });
+  });
+
+  test('is not replaced if it contains a link, or files and a mark that lists none', async () => {
+    const root = await folders.make({ mine: 'mine', 'old/.storedeck-export': '', 'old/notes.txt': 'mine' });
+    const out = join(root, 'out');
+    await writeFastlane({ listing: named('One'), root, out });
+    await rm(join(out, 'metadata/en-US/name.txt'));
+    await symlink(join(root, 'mine'), join(out, 'metadata/en-US/name.txt'));
+    for (const folder of [out, join(root, 'old')])
+      expect(await codeOf(writeFastlane({ listing: named('Two'), root, out: folder }))).toBe(
+        'EXPORT_BLOCKED',
+      );
+    expect(await contentOf(join(root, 'old'))).toEqual({ 'notes.txt': 'mine' });
+  });
+
+  test('is replaced if a file manager has added its own files', async () => {
+    const root = await folders.make();
+    const out = join(root, 'out');
+    await writeFastlane({ listing: named('One'), root, out });
+    await fill(out, { 'metadata/.DS_Store': '', 'Thumbs.db': '' });
+    await writeFastlane({ listing: named('Two'), root, out });
+    expect(await contentOf(out)).toEqual({ 'metadata/en-US/name.txt': 'Two\n' });
   });
 
   test('stays unchanged when the export fails or is aborted', async () => {

@@ -1,4 +1,4 @@
-import type { Listing, Store } from '@storedeck/listing';
+import type { Listing, Store, StoredListings } from '@storedeck/listing';
 import type { IgnoredWithReason, Problem } from '@storedeck/listing/problems';
 
 import type { LocatePicture } from './pictures/report-pictures.ts';
@@ -9,8 +9,8 @@ export interface ReportedListing {
   readonly name: string;
   readonly listing: Listing;
   /**
-   * If true, this listing is New, which contains only the parts that publishing changes. The report then compares the
-   * other listing as it is now with the other listing as it would be after New is published.
+   * If true, this listing is New, which contains only the parts that publishing changes. The report then shows what the
+   * stores have after New is published.
    */
   readonly isNew?: boolean;
 }
@@ -19,6 +19,11 @@ export interface ReportedListing {
 export interface ReportOptions {
   readonly from: ReportedListing;
   readonly to: ReportedListing;
+  /**
+   * If one of the listings is New: what the stores had at the last sync, from which publishing keeps every value that
+   * New does not contain. Default: the other listing is live, and nothing is prepared in the stores.
+   */
+  readonly stored?: StoredListings;
   /** The stores in the report. Default: both stores. */
   readonly stores?: readonly Store[];
   /** The locales in the report: codes of either store, in upper or lower case. Default: all locales. */

@@ -165,6 +165,25 @@ describe('a text', () => {
   });
 });
 
+test('app previews that come from the main language are named with their device, never with a code', async () => {
+  const previews = {
+    IPHONE_67: [{ file: 'assets/current/a.mp4' }],
+    IPAD_PRO_3GEN_129: [{ file: 'assets/current/b.mp4' }],
+    HOLOGRAM: [{ file: 'assets/current/c.mp4' }],
+  };
+  const red = { file: 'red.jpg' };
+  const sets = { APP_IPHONE_67: [red], APP_IPAD_PRO_3GEN_129: [red] };
+  const live = listingOf({
+    'en-US': { name: 'Tilia', previews, screenshots: sets },
+    de: { name: 'Linde', screenshots: { APP_IPHONE_67: [red] } },
+  });
+  const { document } = await write(live, listingOf({ de: { name: 'Lindenbaum' } }));
+  expect(texts(document, 'p')).toContain(
+    'Visitors see in English (United States), because this language has none: ' +
+      'iPad 13″ pictures, iPhone 6.9″ app previews, iPad 13″ app previews, HOLOGRAM app previews.',
+  );
+});
+
 describe('a picture', () => {
   const withSet = (pictures: readonly object[]) =>
     listingOf({ 'en-US': { name: 'Tilia', screenshots: { APP_IPHONE_67: pictures } } });
@@ -283,4 +302,72 @@ test('a report that is disposed of early ends its threads', async () => {
   await html.next();
   await report[Symbol.asyncDispose]();
   await html.return();
+});
+
+test('New is filled with the version in preparation, and notes say what is kept and what is not published', async () => {
+  const live = listingOf(
+    { 'en-US': { subtitle: 'Old', description: 'One.' } },
+    { 'en-US': { title: 'Tilia' } },
+  );
+  const draft = listingOf({ 'en-US': { subtitle: 'Prepared', description: 'One.' } });
+  Object.assign(draft.appStore!, {
+    version: { id: '2', versionString: '2.0', state: 'PREPARE_FOR_SUBMISSION' },
+  });
+  const next = listingOf(
+    { 'en-US': { description: 'Two.' } },
+    { 'en-US': { title: 'Tilia', releaseNotes: 'Notes.' } },
+  );
+  const { document, summary } = await write(live, next, { stored: { live, draft } });
+  // The release notes are shown, and are no change that publishing makes.
+  expect(summary).toMatchObject({ changedLocales: 1, texts: 2 });
+  const lines = texts(document, 'p').filter((line) => /characters · /.test(line));
+  expect(lines).toEqual([
+    expect.stringContaining('kept from 2.0 in App Store Connect'),
+    expect.stringContaining('Not published by Storedeck: belongs to a release in Play Console'),
+  ]);
+});
+
+describe('what Storedeck does not publish', () => {
+  const play = (release: object, releaseNotes: string, title = 'Tilia'): Listing => {
+    const listing = listingOf({}, { 'en-US': { title, releaseNotes }, 'de-DE': { title, releaseNotes } });
+    Object.assign(listing.googlePlay!, release);
+    return listing;
+  };
+  const live = play({ versionName: '3.4.1' }, 'Notes of 3.4.1');
+  const draft = play({ versionName: '3.5.0', releaseStatus: 'draft' }, 'Notes of 3.5.0');
+  const REASON = 'Not published by Storedeck: belongs to a release in Play Console';
+  const started = (title = 'Tilia'): Listing =>
+    listingOf({}, { 'en-US': { title: 'Tilia' }, 'de-DE': { title } });
+  const writeFromDraft = (next: Listing) =>
+    write(draft, next, {
+      from: { name: 'Draft', listing: draft },
+      to: { name: 'New', listing: next, isNew: true },
+      stored: { live, draft },
+    });
+
+  test('is no change of New, and says so wherever a release in preparation differs', async () => {
+    const { document, summary } = await writeFromDraft(started());
+    expect(summary).toMatchObject({ changedLocales: 0, texts: 0 });
+    const lines = texts(document, 'p');
+    expect(lines).toContain(`Google Play: version 3.5.0 · Draft in Draft, 3.4.1 in New. ${REASON}`);
+    expect(lines.filter((line) => /characters · /.test(line))).toEqual(
+      Array(2).fill(expect.stringContaining(REASON)),
+    );
+    expect(texts(document, 'tr')).toContain(`Release ${REASON}3.5.03.4.1`);
+    expect(texts(document, 'tr')).toContain('German (Germany)–1 text that Storedeck does not publish');
+  });
+
+  test('is counted beside what New changes', async () => {
+    const { document, summary } = await writeFromDraft(started('Linde'));
+    expect(summary).toMatchObject({ changedLocales: 1, texts: 1 });
+    expect(texts(document, 'tr')).toContain(
+      'German (Germany)–1 text, 1 text that Storedeck does not publish',
+    );
+  });
+
+  test('is a difference like others between two listings of the store', async () => {
+    const { summary, html } = await write(live, draft, { to: { name: 'Draft', listing: draft } });
+    expect(summary).toMatchObject({ changedLocales: 2, texts: 2 });
+    expect(html).not.toContain('Not published');
+  });
 });

@@ -1,57 +1,60 @@
 import type { Listing } from './listing.ts';
+import { mergeParts } from './merge-parts.ts';
+import { publishedParts } from './published-parts.ts';
+import { SHARED_FACTS } from './shared-facts.table.ts';
+import { keptListing, newVersion, type StoredListings } from './stored-listings.ts';
+import type { Store } from './stores.ts';
 
 /**
  * Returns the listing that the stores have after New is published. A store's part, a locale, a text or a set of
- * pictures that New does not contain stays as in Current. App previews always stay as in Current.
+ * pictures that New does not contain or has not changed is the one that publishing keeps; see `keptListing` and
+ * `publishedParts`. App previews, and the values
+ * that Storedeck does not publish, such as the version, the categories and the age rating, are those of the stores.
  */
-export function applyNew(current: Listing | null, next: Listing): Listing {
-  const [appStore, googlePlay] = [next.appStore ?? current?.appStore, next.googlePlay ?? current?.googlePlay];
+export function applyNew(stored: StoredListings, next: Listing): Listing {
+  const kept = keptListing(stored);
+  const merged = mergeParts(kept, publishedParts(stored, next));
+  const { appStore, googlePlay } = merged;
   return {
-    ...next,
+    ...merged,
     ...(appStore && {
-      appStore: {
-        ...current?.appStore,
-        ...appStore,
-        locales: mergeLocales(current?.appStore?.locales, next.appStore?.locales),
-      },
+      appStore: kept?.appStore
+        ? {
+            ...appStore,
+            ...notPublished(kept, 'appStore'),
+            version: versionOf(stored, next),
+            editableVersion: null,
+            ageRating: kept.appStore.ageRating ?? null,
+            icon: kept.appStore.icon ?? appStore.icon,
+          }
+        : appStore,
     }),
     ...(googlePlay && {
-      googlePlay: {
-        ...current?.googlePlay,
-        ...googlePlay,
-        locales: mergeLocales(current?.googlePlay?.locales, next.googlePlay?.locales),
-      },
+      googlePlay: kept?.googlePlay
+        ? {
+            ...googlePlay,
+            ...notPublished(kept, 'googlePlay'),
+            releaseStatus: kept.googlePlay.releaseStatus ?? null,
+          }
+        : googlePlay,
     }),
   };
 }
 
-interface WithSlots {
-  screenshots?: unknown;
-  images?: unknown;
-  previews?: unknown;
+/** Returns the values of the store that all locales share and that Storedeck does not publish. */
+function notPublished(kept: Listing, store: Store): Record<string, unknown> {
+  const part: Readonly<Record<string, unknown>> = kept[store] ?? {};
+  const keys = SHARED_FACTS[store].flatMap(({ path: [key], notPublished: reason }) =>
+    reason === undefined || part[key] === undefined ? [] : [key],
+  );
+  return Object.fromEntries(keys.map((key) => [key, part[key]]));
 }
 
-function mergeLocales<Locale extends WithSlots>(
-  current: Readonly<Record<string, Locale>> = {},
-  next: Readonly<Record<string, Locale>> = {},
-): Record<string, Locale> {
-  const locales: Record<string, Locale> = { ...current };
-  for (const [code, locale] of Object.entries(next)) {
-    const before = locales[code];
-    locales[code] = mergeLocale(before, locale);
-  }
-  return locales;
-}
-
-function mergeLocale<Locale extends WithSlots>(before: Locale | undefined, next: Locale): Locale {
-  const merged = { ...next, ...before, ...withoutUndefined(next) };
-  for (const key of ['screenshots', 'images'] as const) {
-    if (before?.[key] && next[key]) merged[key] = { ...before[key], ...next[key] };
-  }
-  // App previews are never published, so they stay as in Current.
-  return { ...merged, previews: before?.previews };
-}
-
-function withoutUndefined<Value extends object>(value: Value): Partial<Value> {
-  return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as Partial<Value>;
+/** Returns the version that receives the changes; null if the last sync has found none and New names none. */
+function versionOf(stored: StoredListings, next: Listing) {
+  const present = (stored.draft?.appStore ?? stored.live?.appStore)?.version;
+  const version = newVersion(stored, next);
+  if (version.kind === 'planned') return { id: '', versionString: version.version, state: '' };
+  if (version.kind === 'unknown') return null;
+  return present ?? null;
 }

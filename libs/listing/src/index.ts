@@ -11,15 +11,27 @@ export {
   ListingPicture,
   LocaleCode,
   SlotKey,
+  StoreName,
 } from './listing.ts';
 export type { ListingLocale, ListingSchema, Slots } from './listing.ts';
-export { localeAt, localesOf, mainLocaleOf, picturesAt, slotsOf, titleOf } from './listing-parts.ts';
+export {
+  localeAt,
+  localeOrder,
+  localesOf,
+  mainLocaleOf,
+  picturesAt,
+  slotsOf,
+  titleOf,
+} from './listing-parts.ts';
 export type { LocaleAddress } from './listing-parts.ts';
 export { languageName } from './locales/language-name.ts';
 export { directionOf, languageTag } from './locales/language-tag.ts';
 export { codeFor, findLocale, pairLocales, partnerOf } from './locales/pair-locales.ts';
 export type { LocaleEntry } from './locales/pair-locales.ts';
 export { STORE_LOCALES } from './locales/store-locales.table.ts';
+export { parseUntrustedJson } from './parse-untrusted-json.ts';
+export { notPublishedText, partNote } from './part-note.ts';
+export { publishedParts } from './published-parts.ts';
 export type { ReadBytes } from './pictures/byte-reader.ts';
 export { deviceFor, devicesOf, formOf, isDeviceOf, slotFor } from './pictures/devices.ts';
 export type { Device, DeviceKey } from './pictures/devices.ts';
@@ -34,16 +46,34 @@ export type { PictureRule } from './pictures/picture-rules.table.ts';
 export { isSamePicture, uploadKeys } from './pictures/same-picture.ts';
 export { isScreenshotSlot, knownSlots, slotName } from './pictures/slots.ts';
 export { isWholePicture } from './pictures/whole-picture.ts';
-export { appPreviewsOf, appPreviewsOn } from './pictures/app-previews.ts';
+export { appPreviewsName, appPreviewsOf, appPreviewsOn } from './pictures/app-previews.ts';
 export type { AppPreviews, ShownAppPreviews } from './pictures/app-previews.ts';
+export { mergeParts } from './merge-parts.ts';
 export { SHARED_FACTS } from './shared-facts.table.ts';
 export type { SharedFactField } from './shared-facts.table.ts';
 export { shownLocale } from './shown-locale.ts';
 export type { PartOrigin, ShownLocale } from './shown-locale.ts';
-export { APP_STORE_CATEGORIES, categoryName, constantName, isLiveState } from './store-constants.ts';
-export { STORE_NAMES, STORE_SLUGS, storeOfSlug, STORES } from './stores.ts';
-export type { Store, StoreSlug } from './stores.ts';
-export { fieldName, fieldsOf, maxLength } from './texts/text-fields.ts';
+export {
+  APP_STORE_CATEGORIES,
+  categoryName,
+  constantName,
+  isEditableState,
+  isLiveState,
+} from './store-constants.ts';
+export {
+  isUpdate,
+  keptFrom,
+  keptListing,
+  newVersion,
+  newVersionLine,
+  NOTHING_STORED,
+  withoutTextsOfVersion,
+} from './stored-listings.ts';
+export type { NewVersion, StoredListings } from './stored-listings.ts';
+export { nearestWord } from './nearest-word.ts';
+export { nearestStore, parseStore, STORE_FOLDERS, STORE_NAMES, STORES } from './stores.ts';
+export type { Store } from './stores.ts';
+export { fieldName, fieldsOf, maxLength, textsNotPublished, textsOfVersion } from './texts/text-fields.ts';
 export { TEXT_FIELDS } from './texts/text-fields.table.ts';
 export type { TextField } from './texts/text-fields.table.ts';
 export { textLength } from './texts/text-length.ts';

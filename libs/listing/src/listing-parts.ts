@@ -55,6 +55,23 @@ export function mainLocaleOf(listing: Listing | null | undefined, store: Store):
   return code || undefined;
 }
 
+/**
+ * The codes of a store's locales as people read them: the main locale first, then the order of the listing. Empty if
+ * there is no listing, or if the listing has no part for the store.
+ *
+ * @param mainElsewhere the main locale by other sources, best first. Used if the listing names no main locale that it
+ * contains, such as New after an import.
+ */
+export function localeOrder(
+  listing: Listing | null | undefined,
+  store: Store,
+  mainElsewhere: readonly (string | null | undefined)[] = [],
+): string[] {
+  const codes = Object.keys(localesOf(listing, store));
+  const main = [mainLocaleOf(listing, store), ...mainElsewhere].find((code) => code && codes.includes(code));
+  return main ? [main, ...codes.filter((code) => code !== main)] : codes;
+}
+
 /** The app's name in a locale; null if the locale has no name. */
 export function titleOf(locale: ListingLocale | undefined): string | null {
   const title = locale?.['name'] ?? locale?.['title'];

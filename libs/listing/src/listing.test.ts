@@ -31,6 +31,12 @@ describe('Listing', () => {
     expect(Listing.parse(listing)).toEqual(listing);
   });
 
+  test.each(['appStore', 'appstore', 'App Store'])('reads the store of an ignored problem: %s', (store) => {
+    const ignored = { locale: 'en-US', kind: 'Emoji in What’s New', reason: 'Apple accepts it' };
+    const listing = { schemaVersion: 1, ignoredProblems: [{ store, ...ignored }] };
+    expect(Listing.parse(listing).ignoredProblems?.[0]?.store).toBe('appStore');
+  });
+
   test.each([
     [{}],
     [{ schemaVersion: 2 }],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { STORES } from './stores.ts';
+import { parseStore, STORES } from './stores.ts';
 
 /**
  * A locale code as a store writes it (`en-US`, `zh-Hans`, `iw-IL`). The format is strict, because the code is also used
@@ -15,6 +15,12 @@ export const LocaleCode = z
  * (`phoneScreenshots`). Names that are not known yet are also accepted, because stores add slots.
  */
 export const SlotKey = z.string().regex(/^[A-Za-z0-9_-]{1,60}$/, 'a display type such as APP_IPHONE_67');
+
+/** One of `STORES`. Any spelling that `parseStore` accepts is read as that store. */
+export const StoreName = z.preprocess(
+  (value) => (typeof value === 'string' ? (parseStore(value) ?? value) : value),
+  z.enum(STORES),
+);
 
 /** One picture of a listing. */
 export const ListingPicture = z
@@ -193,7 +199,8 @@ export type GooglePlayListing = z.infer<typeof GooglePlayListing>;
 /** A problem of New that is listed separately, because a person has decided to ignore the problem. */
 export const IgnoredProblem = z
   .looseObject({
-    store: z.enum(STORES),
+    /** A store in any spelling that `parseStore` accepts. */
+    store: StoreName,
     /** The locale's code at the store; null if the problem concerns the store's whole listing. */
     locale: z.string().nullable(),
     /** The kind of the problem: the same text as `Problem.kind`. */

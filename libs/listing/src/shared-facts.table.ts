@@ -11,20 +11,45 @@ export interface SharedFactField {
    * `release` is the name of a release, which is read from the store and never published.
    */
   readonly kind: 'text' | 'release' | 'category' | 'language' | 'email' | 'tel' | 'url';
+  /** Why Storedeck does not publish the value, as a phrase after "Not published by Storedeck:". */
+  readonly notPublished?: string;
 }
+
+const IN_APP_STORE_CONNECT = 'change it in App Store Connect';
+const IN_PLAY_CONSOLE = 'change it in Play Console';
 
 /** The values that all locales of a store share, in the order in which they are listed. */
 export const SHARED_FACTS: Readonly<Record<Store, readonly SharedFactField[]>> = {
   appStore: [
-    { path: ['version', 'versionString'], name: 'Version', kind: 'text' },
+    { path: ['version', 'versionString'], name: 'Version', kind: 'text', notPublished: IN_APP_STORE_CONNECT },
     { path: ['copyright'], name: 'Copyright', kind: 'text' },
-    { path: ['categories', 'primary'], name: 'Category', kind: 'category' },
-    { path: ['categories', 'secondary'], name: 'Second category', kind: 'category' },
-    { path: ['primaryLocale'], name: 'Primary language', kind: 'language' },
+    {
+      path: ['categories', 'primary'],
+      name: 'Category',
+      kind: 'category',
+      notPublished: IN_APP_STORE_CONNECT,
+    },
+    {
+      path: ['categories', 'secondary'],
+      name: 'Second category',
+      kind: 'category',
+      notPublished: IN_APP_STORE_CONNECT,
+    },
+    {
+      path: ['primaryLocale'],
+      name: 'Primary language',
+      kind: 'language',
+      notPublished: IN_APP_STORE_CONNECT,
+    },
   ],
   googlePlay: [
-    { path: ['versionName'], name: 'Release', kind: 'release' },
-    { path: ['defaultLanguage'], name: 'Default language', kind: 'language' },
+    {
+      path: ['versionName'],
+      name: 'Release',
+      kind: 'release',
+      notPublished: 'belongs to a release in Play Console',
+    },
+    { path: ['defaultLanguage'], name: 'Default language', kind: 'language', notPublished: IN_PLAY_CONSOLE },
     { path: ['contact', 'email'], name: 'Contact email', kind: 'email' },
     { path: ['contact', 'website'], name: 'Contact website', kind: 'url' },
     { path: ['contact', 'phone'], name: 'Contact phone', kind: 'tel' },

@@ -42,7 +42,7 @@ const ALWAYS_SHOWN: Readonly<Record<Store, readonly string[]>> = {
  * page always has, all texts if the locale has no texts, and the pictures and app previews of each device for which the
  * locale has none. Undefined when neither the locale nor the main locale exists.
  *
- * @param live for New: the listing of the store, which keeps the parts that New does not contain
+ * @param live for New: the listing from which publishing keeps the parts that New does not contain; see `keptListing`
  */
 export function shownLocale(
   listing: Listing | null,

@@ -4,6 +4,20 @@
  */
 const LIVE_STATES = new Set(['READY_FOR_DISTRIBUTION', 'PROCESSING_FOR_DISTRIBUTION', 'READY_FOR_SALE']);
 
+/** The states in which the App Store accepts changes of a version and of an app information. */
+const EDITABLE_STATES = new Set([
+  'PREPARE_FOR_SUBMISSION',
+  'DEVELOPER_REJECTED',
+  'REJECTED',
+  'METADATA_REJECTED',
+  'INVALID_BINARY',
+]);
+
+/** Whether the App Store accepts changes of a version or an app information that is in this state. */
+export function isEditableState(state: string): boolean {
+  return EDITABLE_STATES.has(state);
+}
+
 /** Whether visitors of the App Store see a version that is in this state. */
 export function isLiveState(state: string): boolean {
   return LIVE_STATES.has(state);

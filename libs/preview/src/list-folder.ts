@@ -83,7 +83,7 @@ async function describe(folder: string, entry: Dirent): Promise<FolderEntry> {
   const path = join(folder, entry.name);
   const link = entry.isSymbolicLink();
   const stats: Stats | undefined = await (link ? stat(path) : lstat(path)).catch(() => undefined);
-  const kind = stats?.isDirectory() ? 'folder' : stats?.isFile() ? 'file' : 'other';
+  const kind = chooseKind(stats);
   return {
     name: entry.name,
     kind,
@@ -91,6 +91,11 @@ async function describe(folder: string, entry: Dirent): Promise<FolderEntry> {
     modified: stats ? Math.round(stats.mtimeMs) : null,
     link,
   };
+}
+
+function chooseKind(stats: Stats | undefined): FolderEntry['kind'] {
+  if (stats?.isDirectory()) return 'folder';
+  return stats?.isFile() ? 'file' : 'other';
 }
 
 function inOrder(a: FolderEntry, b: FolderEntry): number {

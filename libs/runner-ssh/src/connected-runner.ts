@@ -2,7 +2,7 @@ import { Backoff } from '@storedeck/host';
 
 import type { HostKey } from './connect/host-key.ts';
 import { openConnection, type ConnectionOptions, type SshConnection } from './connect/ssh-connection.ts';
-import type { PortForward } from './forward/port-forward.ts';
+import type { PortForward } from './port-forward.ts';
 import { isRunnerError, RunnerError, type RunnerErrorCode } from './runner-error.ts';
 import type { Runner, RunnerState } from './runner.ts';
 import { SshRunnerHost } from './ssh-runner-host.ts';

@@ -8,7 +8,7 @@ export { connectRunner } from './connect-runner.ts';
 export type { ConnectRunnerOptions } from './connect-runner.ts';
 export { forwardPort } from './forward/forward-port.ts';
 export type { ForwardOptions } from './forward/forward-port.ts';
-export type { PortForward } from './forward/port-forward.ts';
+export type { PortForward } from './port-forward.ts';
 export type { Runner, RunnerState } from './runner.ts';
 export { isRunnerError, RunnerError } from './runner-error.ts';
 export type { RunnerErrorCode } from './runner-error.ts';

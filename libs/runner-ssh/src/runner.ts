@@ -1,5 +1,5 @@
 import type { HostKey } from './connect/host-key.ts';
-import type { PortForward } from './forward/port-forward.ts';
+import type { PortForward } from './port-forward.ts';
 import type { RunnerError } from './runner-error.ts';
 import type { RunnerHost } from './runner-host.ts';
 

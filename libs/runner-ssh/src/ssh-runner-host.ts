@@ -89,7 +89,7 @@ export class SshRunnerHost implements RunnerHost {
 
   mkdir(path: string, { signal }: CallOptions = {}): Promise<void> {
     return this.#call(`Creating ${path}`, { signal }, async ({ sftp: session }) =>
-      abortable(makeRemoteFolder(await session.get(), checkedPath(path).replace(/\/+$/, '')), signal),
+      abortable(makeRemoteFolder(await session.get(), checkedPath(path).replace(/(?<!\/)\/+$/, '')), signal),
     );
   }
 

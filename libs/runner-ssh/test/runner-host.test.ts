@@ -112,9 +112,9 @@ realSuite('RunnerHost on dropbear', dropbearMissing ?? accountMissing, () => {
   filesAndPorts(servers);
 });
 
-realSuite('RunnerHost on a simulated Mac', undefined, () => {
+realSuite('RunnerHost on a simulated Mac with a real shell', undefined, () => {
   const servers = startForSuite(async () => {
-    const mac = await startFakeMac({ user: 'me', password: 'pw' });
+    const mac = await startFakeMac({ user: 'me', password: 'pw', realShell: true });
     const runner = await connectRunner({ host: '127.0.0.1', port: mac.port, user: 'me', password: 'pw' });
     return { runner, remove: () => mac.close() };
   });

@@ -16,7 +16,7 @@ test('no credential appears in an error, an object, a log or the list of process
   for (const stream of [process.stdout, process.stderr]) {
     jest.spyOn(stream, 'write').mockImplementation((chunk) => Boolean(printed.push(String(chunk))));
   }
-  const mac = await startFakeMac({ user: 'me', password, authorizedKeys: [publicKey] });
+  const mac = await startFakeMac({ user: 'me', password, authorizedKeys: [publicKey], realShell: true });
   const target = { host: '127.0.0.1', port: mac.port, user: 'me' };
   const seen: unknown[] = [];
   const attempt = (options: object) =>

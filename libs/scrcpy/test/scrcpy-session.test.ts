@@ -34,7 +34,8 @@ function setUp() {
     sockets: [control],
   });
   async function* rest(): AsyncGenerator<VideoUnit> {}
-  return { session: new ScrcpySession({ connection, control, rest: rest(), first: FIRST }), writes, shell };
+  const session = new ScrcpySession({ connection, control, rest: rest(), first: FIRST });
+  return { session, control, writes, shell };
 }
 
 async function nextEvent(): Promise<void> {
@@ -99,4 +100,17 @@ test('the start of an app can be aborted', async () => {
   await nextEvent();
   abort.abort();
   await expect(started).rejects.toMatchObject({ code: 'ABORTED' });
+});
+
+test('a phone that reads nothing ends the session before its messages fill the memory', async () => {
+  const { session, control, shell } = setUp();
+  control._write = control._writev = () => undefined;
+  let sent = 0;
+  for (; sent < 1000 && !control.destroyed; sent += 1) {
+    for (let more = 0; more < 100; more += 1) session.send({ type: 'text', text: 'x'.repeat(300) });
+    await nextEvent();
+  }
+  expect([control.destroyed, sent < 1000]).toEqual([true, true]);
+  shell.end();
+  await session.close();
 });

@@ -4,13 +4,14 @@ import type { Store } from '@storedeck/listing';
 import { createAppStoreClient } from './app-store/app-store-client.ts';
 import { findApp } from './app-store/find-app.ts';
 import { checkAppStoreCredentials } from './credentials/app-store-credentials.ts';
+import { variableNames } from './credentials/credentials-from.ts';
 import { checkGooglePlayCredentials } from './credentials/google-play-credentials.ts';
 import type { StoreCredentials } from './credentials/store-credentials.ts';
 import { openPlayClient } from './google-play/play-client.ts';
 import { withEdit } from './google-play/with-edit.ts';
-import { resolveEndpoints, type StoreEndpoints } from './http/endpoints.ts';
-import { DEFAULT_NETWORK, type NetworkOptions } from './http/network-options.ts';
-import { type Http, openHttp } from './http/open-http.ts';
+import type { StoreEndpoints } from './http/endpoints.ts';
+import type { NetworkOptions } from './http/network-options.ts';
+import { type Run, withRun } from './run/run.ts';
 import { isStoreSyncError, throwIfAborted } from './store-sync-error.ts';
 
 /** The options of `checkStores`. Each option has the same meaning as in `SyncOptions`. */
@@ -37,20 +38,14 @@ export async function checkStores(
   options: CheckOptions = {},
 ): Promise<Record<Store, StoreResult>> {
   throwIfAborted(options.signal);
-  const endpoints = resolveEndpoints(options.endpoints);
-  const network = { ...DEFAULT_NETWORK, ...options.network };
-  const http = await openHttp({ endpoints, network, fetch: options.fetch });
-  const check = { endpoints, http, signal: options.signal };
-  try {
+  return withRun(options, async (run) => {
     const [appStore, googlePlay] = await Promise.all([
-      resultOf('appStore', credentials, () => checkAppStore(credentials, check)),
-      resultOf('googlePlay', credentials, () => checkGooglePlay(credentials, check)),
+      resultOf('appStore', credentials, () => checkAppStore(credentials, run)),
+      resultOf('googlePlay', credentials, () => checkGooglePlay(credentials, run)),
     ]);
     throwIfAborted(options.signal);
     return { appStore, googlePlay };
-  } finally {
-    await http.close();
-  }
+  });
 }
 
 async function resultOf(
@@ -64,7 +59,9 @@ async function resultOf(
     if (credentials[store] === undefined)
       return {
         ok: false,
-        detail: ['not configured', missing?.[store]?.join(', ')].filter(Boolean).join(' — missing '),
+        detail: ['not configured', missing?.[store] && variableNames(missing[store])]
+          .filter(Boolean)
+          .join(' — missing '),
       };
     return { ok: true, detail: await check() };
   } catch (error) {
@@ -73,35 +70,17 @@ async function resultOf(
   }
 }
 
-interface Check {
-  endpoints: StoreEndpoints;
-  http: Http;
-  signal: AbortSignal | undefined;
-}
-
-async function checkAppStore(
-  { appStore }: StoreCredentials,
-  { endpoints, http, signal }: Check,
-): Promise<string> {
+async function checkAppStore({ appStore }: StoreCredentials, run: Run): Promise<string> {
   if (!appStore) throw new TypeError('No App Store credentials');
-  const credentials = checkAppStoreCredentials(appStore);
-  const client = createAppStoreClient({
-    credentials,
-    baseUrl: endpoints.appStoreConnectUrl,
-    http,
-    signal,
-  });
-  const app = await findApp(client, credentials.bundleId);
+  const client = createAppStoreClient({ ...run, credentials: checkAppStoreCredentials(appStore) });
+  const app = await findApp(client);
   return `OK — ${app.name} (${app.bundleId})`;
 }
 
-async function checkGooglePlay(
-  { googlePlay }: StoreCredentials,
-  { endpoints, http, signal }: Check,
-): Promise<string> {
+async function checkGooglePlay({ googlePlay }: StoreCredentials, run: Run): Promise<string> {
   if (!googlePlay) throw new TypeError('No Google Play credentials');
   const credentials = checkGooglePlayCredentials(googlePlay);
-  const client = await openPlayClient({ credentials, endpoints, http, signal });
-  await withEdit(client, signal, () => Promise.resolve());
+  const client = await openPlayClient({ ...run, credentials });
+  await withEdit(client, run.signal, () => Promise.resolve());
   return `OK — edit access to ${credentials.packageName} (SA ${credentials.serviceAccount.client_email})`;
 }

@@ -1,7 +1,15 @@
+export { appOfListing, refuseOtherApp } from './app-ids.ts';
+export type { AppIds, NamedApp } from './app-ids.ts';
 export { checkStores } from './check-stores.ts';
 export type { CheckOptions } from './check-stores.ts';
 export type { AppStoreCredentials } from './credentials/app-store-credentials.ts';
-export { credentialsFrom, STORE_VARIABLES } from './credentials/credentials-from.ts';
+export {
+  credentialsFrom,
+  KEY_FILE_VARIABLES,
+  mistakesIn,
+  STORE_VARIABLES,
+  variableNames,
+} from './credentials/credentials-from.ts';
 export type { CredentialsFromVariables } from './credentials/credentials-from.ts';
 export type { GooglePlayCredentials } from './credentials/google-play-credentials.ts';
 export type { ServiceAccount } from './credentials/service-account.ts';
@@ -9,9 +17,11 @@ export type { StoreCredentials } from './credentials/store-credentials.ts';
 export { addPicture } from './editing/add-picture.ts';
 export type { AddPictureOptions } from './editing/add-picture.ts';
 export { applyTemplate } from './editing/apply-template.ts';
+export { hasNewListing } from './editing/former-new.ts';
 export { judgeNew } from './editing/judge-new.ts';
 export type { Judgement, JudgeOptions } from './editing/judge-new.ts';
-export { hasNewListing, importNewListing } from './editing/import-new-listing.ts';
+export type { StartedNew, StartOptions } from './editing/replace-new-listing.ts';
+export { importNewListing } from './editing/import-new-listing.ts';
 export type { ImportOptions } from './editing/import-new-listing.ts';
 export { startFromCurrent } from './editing/start-from-current.ts';
 export { writeListing } from './editing/write-listing.ts';
@@ -21,15 +31,16 @@ export type { SavedEnv } from './env/save-env.ts';
 export { syncEnv } from './env/sync-env.ts';
 export { LISTING_FILE, readListing, readListingEtag, readListingFile } from './folder/listing-file.ts';
 export type { ListingFile, WhichListing } from './folder/listing-file.ts';
-export { createTemporaryFolder } from './folder/temporary-folder.ts';
-export type { TemporaryFolder } from './folder/temporary-folder.ts';
+export { readStored } from './folder/read-stored.ts';
+export { createTemporaryFolder } from './files/temporary-folder.ts';
+export type { TemporaryFolder } from './files/temporary-folder.ts';
 export { recoverWorkingFolder } from './folder/recover-working-folder.ts';
 export type { Recovery } from './folder/recover-working-folder.ts';
 export { STORE_ENDPOINTS } from './http/endpoints.ts';
 export type { StoreEndpoints } from './http/endpoints.ts';
 export { DEFAULT_NETWORK } from './http/network-options.ts';
 export type { NetworkOptions } from './http/network-options.ts';
-export type { ArrivedPicture } from './pictures/collect-pictures.ts';
+export type { ArrivedPicture } from './sync/pictures/collect-pictures.ts';
 export { pathBelowAssets } from './pictures/picture-file-reader.ts';
 export { isStoreSyncError, StoreSyncError } from './store-sync-error.ts';
 export type { StoreSyncErrorCode } from './store-sync-error.ts';
@@ -37,4 +48,4 @@ export { fetchListing } from './sync/fetch-listing.ts';
 export type { FetchOptions } from './sync/fetch-listing.ts';
 export type { SyncSummary } from './sync/summarise-sync.ts';
 export { syncListing } from './sync/sync-listing.ts';
-export type { SyncOptions } from './sync/sync-listing.ts';
+export type { SyncOptions, SyncSoFar } from './sync/sync-listing.ts';

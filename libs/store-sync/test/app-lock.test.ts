@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 
-import { lockApp } from '../src/folder/app-lock.ts';
+import { lockApp } from '../src/files/app-lock.ts';
 import { checkStores } from '../src/index.ts';
 import { FAST, type Rig, startRig } from './rig.ts';
 

@@ -13,6 +13,7 @@ const work = JSON.parse(process.argv[2] ?? '{}') as
   | {
       kind: 'publish';
       dir: string;
+      stateDir: string;
       env: Record<string, string>;
       endpoints: { appStoreConnectUrl: string; playUrl: string; playTokenUrl: string };
       plan: string;
@@ -45,7 +46,7 @@ function watchJournal(kill: { number: number; when: 'before' | 'after' } | undef
     if (kills) process.kill(process.pid, 'SIGKILL');
   };
   fs.promises.open = async (path, ...options) => {
-    const kills = String(path).endsWith('.publish-uploads.jsonl') && isKilled();
+    const kills = /publications\/[^/]+\.jsonl$/.test(String(path)) && isWriting(options) && isKilled();
     const file = await open(path, ...options);
     const { datasync } = file;
     file.datasync = async () => {
@@ -55,6 +56,11 @@ function watchJournal(kill: { number: number; when: 'before' | 'after' } | undef
     return file;
   };
   syncBuiltinESMExports();
+}
+
+/** Whether a file is opened with these options to write into it. */
+function isWriting([flags]: readonly unknown[]): boolean {
+  return typeof flags === 'number' && (flags & fs.constants.O_WRONLY) !== 0;
 }
 
 function step(name: string): void {
@@ -88,11 +94,11 @@ if (work.kind === 'env') {
   const { credentialsFrom } = await import('../src/credentials/credentials-from.ts');
   const { publish } = await import('../src/publish/index.ts');
   flushCompileCache();
-  const { dir, env, endpoints, plan, killAtJournal } = work;
+  const { dir, stateDir, env, endpoints, plan, killAtJournal } = work;
   watchJournal(killAtJournal);
   const mine = ['appStore', 'googlePlay'];
   const processing = { pollMs: 1, stuckReads: 1_000 };
-  await publish({ dir, credentials: credentialsFrom(env), endpoints, plan, mine, processing });
+  await publish({ dir, stateDir, credentials: credentialsFrom(env), endpoints, plan, mine, processing });
   step('done');
 } else {
   const { credentialsFrom } = await import('../src/credentials/credentials-from.ts');

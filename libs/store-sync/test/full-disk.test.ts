@@ -38,7 +38,18 @@ test('on a full disk, the previous .env stays, and no incomplete file is left', 
   expect(stdout.trim()).toBe('DISK_FULL EFBIG');
   expect(status).toBe(0);
   expect(await readFile(join(dir, '.env'), 'utf8')).toBe('OLD=1\n');
-  expect((await readdir(dir)).sort()).toEqual(['.env', '.env.backup']);
+  expect(await readdir(dir)).toEqual(['.env']);
   expect(saveWithLimit(dir, 'A=small').stdout.trim()).toBe('undefined undefined');
   expect(await readFile(join(dir, '.env'), 'utf8')).toBe('A=small');
+});
+
+test('if there is room for the new .env but not for the backup, nothing changes', async () => {
+  const dir = await makeWorkingFolder();
+  const former = `OLD=${'x'.repeat(40_000)}\n`;
+  await writeFile(join(dir, '.env'), former);
+  await writeFile(join(dir, '.env.backup'), 'OLDER=1\n');
+  expect(saveWithLimit(dir, 'A=small').stdout.trim()).toBe('DISK_FULL EFBIG');
+  expect(await readFile(join(dir, '.env'), 'utf8')).toBe(former);
+  expect(await readFile(join(dir, '.env.backup'), 'utf8')).toBe('OLDER=1\n');
+  expect((await readdir(dir)).sort()).toEqual(['.env', '.env.backup']);
 });

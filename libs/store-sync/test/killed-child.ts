@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
 import type { Plan } from '../src/publish/index.ts';
+import { createRandom } from './random.ts';
 import type { Rig } from './rig.ts';
 
 const CHILD = new URL('child.ts', import.meta.url).pathname;
@@ -40,12 +41,20 @@ export function randomMoments(
  * the process has ended.
  */
 export async function publishInChild(
-  { dir, env, endpoints, stores }: Rig,
+  { dir, stateDir, env, endpoints, stores }: Rig,
   plan: Plan,
   moment: KillMoment | undefined,
 ): Promise<{ killed: boolean; requests: number; journalWrites: number }> {
   const killAtJournal = moment?.at === 'journal' ? moment : undefined;
-  const work = JSON.stringify({ kind: 'publish', dir, env, endpoints, plan: plan.hash, killAtJournal });
+  const work = JSON.stringify({
+    kind: 'publish',
+    dir,
+    stateDir,
+    env,
+    endpoints,
+    plan: plan.hash,
+    killAtJournal,
+  });
   const flags = ['--conditions=@storedeck/source', '--disable-warning=ExperimentalWarning'];
   const child = spawn(process.execPath, [...flags, CHILD, work], { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
@@ -66,15 +75,4 @@ export async function publishInChild(
   const [, signal] = (await ended) as [number | null, string | null];
   faults.respond = watching;
   return { killed: signal === 'SIGKILL', requests, journalWrites };
-}
-
-/** Returns a function that returns random numbers from 0 to 1 (mulberry32). Equal seeds give equal numbers. */
-function createRandom(seed: number): () => number {
-  let state = seed | 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 
+import { lockApp } from '../src/files/app-lock.ts';
 import { openPlayClient, type PlayClient } from '../src/google-play/play-client.ts';
 import { resolveEndpoints } from '../src/http/endpoints.ts';
 import { DEFAULT_NETWORK } from '../src/http/network-options.ts';
@@ -116,6 +117,7 @@ describe('the client', () => {
       credentials: { ...credentials, packageName: 'com.example.app' },
       endpoints,
       http,
+      lockApp,
       signal: undefined,
     });
     return { client, sent };

@@ -1,10 +1,10 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Listing } from '@storedeck/listing';
 
-import { readListing, startFromCurrent } from '../src/index.ts';
+import { credentialsFrom, readListing, startFromCurrent } from '../src/index.ts';
 import {
   isEmptyPlan,
   isPublishable,
@@ -28,8 +28,8 @@ beforeEach(async () => {
 });
 
 function plan(options: Partial<PlanOptions> = {}) {
-  const { dir, credentials, endpoints } = rig;
-  return planPublish({ dir, credentials, endpoints, network: FAST, ...options });
+  const { dir, stateDir, credentials, endpoints } = rig;
+  return planPublish({ dir, stateDir, credentials, endpoints, network: FAST, ...options });
 }
 
 async function editNew(edit: (listing: Listing) => void): Promise<void> {
@@ -142,15 +142,48 @@ describe('pictures', () => {
   });
 });
 
-test('without an editable version, a change of the App Store has an obstacle', async () => {
+test('New without a listing of a store says so', async () => {
+  await writeFile(join(rig.dir, 'listing.json'), '{"schemaVersion":1}');
+  await expect(plan()).rejects.toMatchObject({ code: 'LISTING_MISSING', message: /no listing of a store/ });
+});
+
+test('a store without credentials is named with the number of its changes, and the other store is planned', async () => {
+  await editNew((listing) => {
+    listing.appStore!.locales['de-DE']!.keywords = 'neu';
+    listing.googlePlay!.locales['de-DE']!.title = 'Neuer Titel';
+  });
+  const { PLAYSTORE_PACKAGE_NAME, PLAYSTORE_SERVICE_ACCOUNT_JSON_B64 } = rig.env;
+  const play = { PLAYSTORE_PACKAGE_NAME, PLAYSTORE_SERVICE_ACCOUNT_JSON_B64 } as Record<string, string>;
+  const made = await plan({ credentials: credentialsFrom(play) });
+  expect(made.stores.map(({ store }) => store)).toEqual(['googlePlay']);
+  expect(made.notPlanned).toEqual([
+    { store: 'appStore', reason: expect.stringMatching(/^not configured: missing ASC_KEY_ID/), changes: 1 },
+  ]);
+  expect(isPublishable(made)).toBe(true);
+});
+
+test.each([
+  [
+    'a missing variable',
+    { ASC_KEY_ID: '' },
+    'NOT_CONFIGURED',
+    /^only partly configured: missing ASC_KEY_ID$/,
+  ],
+  ['an invalid key', { ASC_KEY_P8_B64: 'bm90IGEga2V5' }, 'CREDENTIALS_INVALID', /ASC_KEY_P8_B64/],
+])('a store with %s is refused, unless it is left out', async (_name, change, code, reason) => {
   await editNew((listing) => {
     listing.appStore!.locales['de-DE']!.keywords = 'neu';
   });
-  rig.stores.others.startReview('appStore');
-  const made = await plan();
-  rig.stores.others.endReview('appStore');
-  expect(made.obstacles).toHaveLength(1);
-  expect(isPublishable(made)).toBe(false);
+  const credentials = credentialsFrom({ ...rig.env, ...change });
+  await expect(plan({ credentials })).rejects.toMatchObject({ code, store: 'appStore' });
+  const made = await plan({ credentials, leaveOut: ['appstore'] });
+  expect(made.notPlanned).toMatchObject([{ store: 'appStore', changes: 1 }]);
+  expect(made.notPlanned[0]?.reason).toMatch(reason);
+});
+
+test('a store without credentials is not named when New changes nothing there', async () => {
+  const { googlePlay: _, ...credentials } = rig.credentials;
+  expect((await plan({ credentials })).notPlanned).toEqual([]);
 });
 
 test('after another sync, a plan still contains the changes of New', async () => {
@@ -162,6 +195,32 @@ test('after another sync, a plan still contains the changes of New', async () =>
   const { changes, leftAlone } = storePlan((await plan()).stores, 'googlePlay');
   expect(changes.map(({ key }) => key)).toEqual(['googlePlay/de-DE/title']);
   expect(leftAlone.map(({ key }) => key)).toContain('googlePlay/en-US/fullDescription');
+});
+
+describe('a store that no sync has read into the folder', () => {
+  const forget = (...files: string[]) => Promise.all(files.map((file) => rm(join(rig.dir, file))));
+
+  test('is not planned, because nobody knows what is prepared there, and nothing is requested', async () => {
+    await forget('assets/.new-base.json', 'listing-current.json', 'listing-draft.json');
+    await expect(plan()).rejects.toMatchObject({
+      code: 'LISTING_MISSING',
+      message:
+        'App Store: no sync has read this store into the folder, so Storedeck cannot tell what is prepared there.',
+    });
+    expect(rig.stores.requests).toEqual([]);
+    await rig.sync();
+    expect(isEmptyPlan(await plan())).toBe(true);
+  });
+
+  test('that was synced after the base was saved has Current as its base', async () => {
+    await editNew(({ appStore }) => (appStore!.locales['de-DE']!.description = 'Neu'));
+    const base = join(rig.dir, 'assets/.new-base.json');
+    const { appStore: _, ...rest } = JSON.parse(await readFile(base, 'utf8')) as Listing;
+    await writeFile(base, JSON.stringify(rest));
+    const { conflicts, changes } = storePlan((await plan()).stores, 'appStore');
+    expect(conflicts.map(({ key }) => key)).toEqual(['appStore/de-DE/description']);
+    expect(changes).toEqual([]);
+  });
 });
 
 test('planning without a New listing is an error', async () => {

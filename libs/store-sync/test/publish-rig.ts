@@ -43,10 +43,11 @@ export async function startPublisher(rig: Rig): Promise<Publisher> {
   const { credentials, endpoints } = rig;
   const shared = { credentials, endpoints, network: FAST, mine: MINE };
   return {
-    plan: (options = {}) => planPublish({ dir: rig.dir, ...shared, ...options }),
+    plan: (options = {}) => planPublish({ dir: rig.dir, stateDir: rig.stateDir, ...shared, ...options }),
     publish: (plan, options = {}) =>
       publish({
         dir: rig.dir,
+        stateDir: rig.stateDir,
         ...shared,
         plan: typeof plan === 'string' ? plan : plan.hash,
         processing: PROCESSING,
@@ -100,6 +101,7 @@ export async function editEverything(dir: string): Promise<void> {
       name: 'ティリア',
       description: '新しい説明文をここに書きます。',
       keywords: '庭',
+      whatsNew: '新しい言語です。',
       supportUrl: 'https://tilia.example/ja',
       screenshots: { [IPHONE]: [{ file: files.japanese }] },
     };

@@ -8,7 +8,7 @@ import {
   type Plan,
   type PlannedPicture,
   type PublishProgress,
-  readUnfinished,
+  readJournalState,
 } from '../src/publish/index.ts';
 import {
   addFile,
@@ -456,13 +456,15 @@ test('a pause completes the uploads that were begun, and the same call continues
     code: 'ABORTED',
   });
   expect([...states.values()]).not.toContain('sending');
-  expect(await readUnfinished(rig.dir)).toMatchObject({ plan: plan.hash, holdChanges: false });
+  expect(await readJournalState(rig.dir, rig)).toMatchObject({
+    unfinished: { plan: plan.hash, holdChanges: false },
+  });
   const before = reservations();
   expect(await publisher.publish(plan)).toMatchObject({ continued: true });
   expect(before).toBeGreaterThan(0);
   expect(reservations()).toBe(uploadsToAppStore(plan));
   expect(await wrongSets(plan)).toEqual([]);
-  expect(await readUnfinished(rig.dir)).toBeUndefined();
+  expect((await readJournalState(rig.dir, rig)).unfinished).toBeUndefined();
 });
 
 test('changes of an abandoned publication stay, and another plan can be published', async () => {
@@ -475,8 +477,8 @@ test('changes of an abandoned publication stay, and another plan can be publishe
   await expect(publisher.publish(plan, { pause: pause.signal, onPublishProgress })).rejects.toMatchObject({
     code: 'ABORTED',
   });
-  await abandonPublish({ dir: rig.dir, credentials: rig.credentials });
-  expect(await readUnfinished(rig.dir)).toBeUndefined();
+  await abandonPublish({ dir: rig.dir, stateDir: rig.stateDir, credentials: rig.credentials });
+  expect((await readJournalState(rig.dir, rig)).unfinished).toBeUndefined();
   expect(textsAt('de-DE')).toMatchObject({ subtitle: 'Neu' });
   // When the processing of an upload ends, the store reports the checksum of the picture, and the plan can change. Each
   // read of the fake stores advances the processing. So the stores are read until the processing has ended: otherwise

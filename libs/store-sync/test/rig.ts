@@ -6,7 +6,7 @@ import {
   syncListing,
   type SyncOptions,
 } from '../src/index.ts';
-import { makeWorkingFolder } from './working-folder.ts';
+import { makeStateFolder, makeWorkingFolder } from './working-folder.ts';
 
 /** Both fake stores, credentials that they accept, and an empty working folder. */
 export interface Rig {
@@ -16,6 +16,8 @@ export interface Rig {
   credentials: CredentialsFromVariables;
   endpoints: { appStoreConnectUrl: string; playUrl: string; playTokenUrl: string };
   dir: string;
+  /** The folder with the private records of the user. */
+  stateDir: string;
   sync(options?: Partial<SyncOptions>): ReturnType<typeof syncListing>;
   /**
    * Makes a new working folder, and clears the faults and the log of requests. The content of the stores stays as it
@@ -64,6 +66,7 @@ export async function startRig(options: StartOptions = {}): Promise<Rig> {
     credentials,
     endpoints,
     dir: await makeWorkingFolder(),
+    stateDir: await makeStateFolder(),
     sync: ({ network, ...more } = {}) =>
       syncListing({ dir: rig.dir, credentials, endpoints, network: network ?? FAST, ...more }),
     async reset() {

@@ -1,20 +1,32 @@
 import { crc32, deflateSync } from 'node:zlib';
 
+/** Compressed picture data by size and colour, because many tests need pictures of the same size. */
+const compressed = new Map<string, Buffer>();
+
 /** Returns a complete PNG of one colour and of at least `bytes` bytes. Each `seed` gives a different PNG. */
 export function png({ width, height }: { width: number; height: number }, seed: string, bytes = 0): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([8, 2, 0, 0, 0], 8);
-  const line = Buffer.alloc(1 + width * 3, crc32(seed) & 0xff);
-  line[0] = 0;
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     chunk('IHDR', header),
     chunk('tEXt', Buffer.from(`Comment\0${seed}${'x'.repeat(bytes)}`)),
-    chunk('IDAT', deflateSync(Buffer.concat(Array.from({ length: height }, () => line)))),
+    chunk('IDAT', dataOf(width, height, (crc32(seed) & 3) * 85)),
     chunk('IEND', Buffer.alloc(0)),
   ]);
+}
+
+function dataOf(width: number, height: number, colour: number): Buffer {
+  const key = `${width} ${height} ${colour}`;
+  const known = compressed.get(key);
+  if (known) return known;
+  const line = Buffer.alloc(1 + width * 3, colour);
+  line[0] = 0;
+  const data = deflateSync(Buffer.concat(Array.from({ length: height }, () => line)));
+  compressed.set(key, data);
+  return data;
 }
 
 /**

@@ -39,6 +39,7 @@ describe('a first sync', () => {
       versionName: rig.stores.product.liveVersion,
       downloaded: pictureRequests().length,
       reused: expect.any(Number),
+      shared: expect.any(Number),
       changes: [],
       skipped: [],
     });
@@ -131,7 +132,8 @@ describe('a second sync', () => {
     const tree = await treeOf(rig.dir);
     rig.stores.requests.length = 0;
     const second = await rig.sync();
-    expect(second).toMatchObject({ downloaded: 0, reused: first.downloaded + first.reused, changes: [] });
+    const kept = first.downloaded + first.reused;
+    expect(second).toMatchObject({ downloaded: 0, reused: kept, shared: first.shared, changes: [] });
     expect(pictureRequests()).toEqual([]);
     expect(await treeOf(rig.dir)).toEqual(tree);
   });
@@ -148,7 +150,7 @@ describe('a second sync', () => {
       (await readFile(path, 'utf8')).replace(/"description": "[^"]*"/, '"description": ""'),
     );
     const { changes } = await rig.sync();
-    expect(changes).toEqual([expect.stringMatching(/description changed$/)]);
+    expect(changes).toEqual([expect.stringMatching(/Description changed$/)]);
     expect(await stat(current)).toMatchObject({ ino: before.ino, ctimeMs: before.ctimeMs });
     expect(await stat(join(rig.dir, first?.file ?? ''))).toMatchObject({ ctimeMs: pictureBefore.ctimeMs });
     await checkWhole(rig.dir, await readListing(rig.dir, 'current'));
@@ -219,7 +221,7 @@ describe('a second sync', () => {
     const locale = listing.appStore.locales['de-DE'];
     if (locale) locale.description = 'another';
     await writeFile(path, JSON.stringify({ ...listing, mine: 1 }));
-    await expect(rig.sync()).resolves.toMatchObject({ changes: ['App Store de-DE: description changed'] });
+    await expect(rig.sync()).resolves.toMatchObject({ changes: ['App Store de-DE: Description changed'] });
     expect(JSON.parse(await readFile(path, 'utf8'))).toMatchObject({ mine: 1 });
   });
 
@@ -234,11 +236,23 @@ describe('a second sync', () => {
     await checkWhole(rig.dir, await readListing(rig.dir, 'current'));
   });
 
-  test('replaces a listing file that is cut off, and reports it', async () => {
+  test.each([
+    ['that is cut off', '{"schemaVersion":1,', 'is not JSON'],
+    ['of five thousand nested arrays', '['.repeat(5000) + ']'.repeat(5000), 'has more than 100 levels'],
+    [
+      'with nested objects in an unknown key',
+      `{"schemaVersion":1,"more":${'{"a":'.repeat(5000)}1${'}'.repeat(5001)}`,
+      'has more than 100 levels',
+    ],
+  ])('replaces a listing file %s, and reports it', async (_what, text, reason) => {
     await rig.sync();
-    await writeFile(join(rig.dir, 'listing-current.json'), '{"schemaVersion":1,');
+    await writeFile(join(rig.dir, 'listing-current.json'), text);
+    await expect(readListing(rig.dir, 'current')).rejects.toMatchObject({
+      code: 'LISTING_INVALID',
+      hint: expect.any(String),
+    });
     const result = await rig.sync();
-    expect(result.skipped).toEqual([expect.stringMatching(/listing-current\.json is not JSON/)]);
+    expect(result.skipped).toEqual([expect.stringContaining(`listing-current.json ${reason}`)]);
     await checkWhole(rig.dir, await readListing(rig.dir, 'current'));
   });
 });

@@ -15,6 +15,9 @@ beforeEach(() => rig.reset());
 afterAll(() => rig.running.close());
 
 const APP_STORE = ['ASC_KEY_ID', 'ASC_ISSUER_ID', 'ASC_KEY_P8_B64', 'BUNDLE_ID'];
+/** The key of a store can come from either of two variables; a message names both. */
+const PLAY_KEY = 'PLAYSTORE_SERVICE_ACCOUNT_JSON_B64 or PLAYSTORE_SERVICE_ACCOUNT_JSON_FILE';
+const APP_STORE_KEY = 'ASC_KEY_P8_B64 or ASC_KEY_P8_FILE';
 const GOOGLE_PLAY = ['PLAYSTORE_PACKAGE_NAME', 'PLAYSTORE_SERVICE_ACCOUNT_JSON_B64'];
 
 /** Returns the credentials from the rig's variables, without the variables in `names`. */
@@ -99,11 +102,11 @@ describe('a store that is not synced', () => {
 
 describe('before anything starts', () => {
   test.each([
-    ['Google Play without its service account', [GOOGLE_PLAY[1]], ['PLAYSTORE_SERVICE_ACCOUNT_JSON_B64']],
+    ['Google Play without its service account', [GOOGLE_PLAY[1]], [PLAY_KEY]],
     ['Google Play without its package name', [GOOGLE_PLAY[0]], ['PLAYSTORE_PACKAGE_NAME']],
-    ['the App Store without its key', ['ASC_KEY_P8_B64'], ['ASC_KEY_P8_B64']],
-    ['a bundle id alone', [...APP_STORE.slice(0, 3)], APP_STORE.slice(0, 3)],
-    ['both stores without one variable each', ['ASC_KEY_ID', GOOGLE_PLAY[1]], ['ASC_KEY_ID', GOOGLE_PLAY[1]]],
+    ['the App Store without its key', ['ASC_KEY_P8_B64'], [APP_STORE_KEY]],
+    ['a bundle id alone', APP_STORE.slice(0, 3), [...APP_STORE.slice(0, 2), APP_STORE_KEY]],
+    ['both stores without one variable each', ['ASC_KEY_ID', GOOGLE_PLAY[1]], ['ASC_KEY_ID', PLAY_KEY]],
   ])('%s is an error that names the missing variables', async (_what, absent, named) => {
     await rig.sync();
     rig.stores.requests.length = 0;
@@ -145,7 +148,7 @@ describe('before anything starts', () => {
     ).rejects.toMatchObject({
       code: 'NOT_CONFIGURED',
       store: 'googlePlay',
-      message: `Google Play is not configured: missing ${GOOGLE_PLAY.join(', ')}.`,
+      message: `Google Play is not configured: missing PLAYSTORE_PACKAGE_NAME, ${PLAY_KEY}.`,
     });
   });
 
@@ -153,7 +156,7 @@ describe('before anything starts', () => {
     [
       'from variables',
       () => credentialsFrom({}),
-      /^No store is configured: missing ASC_KEY_ID, .*_JSON_B64\.$/,
+      /^No store is configured: missing ASC_KEY_ID, .*_JSON_FILE\.$/,
     ],
     ['as objects', () => ({}), /^No store is configured\.$/],
   ])('rejects when no store is configured, with credentials %s', async (_how, credentials, message) => {

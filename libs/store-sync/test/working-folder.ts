@@ -15,6 +15,11 @@ export async function makeWorkingFolder(): Promise<string> {
   return mkdtemp(join(await mkdtemp(join(tmpdir(), 'store-sync-')), 'dir-'));
 }
 
+/** Creates a folder for the private records of one user. */
+export async function makeStateFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'store-sync-state-'));
+}
+
 /**
  * Returns the SHA-256 of every file in and beside the working folder, by path. The hash of a JSON file leaves out the
  * times and stamps, which differ between syncs.

@@ -8,6 +8,7 @@ export { readHevcConfiguration } from './h265/hevc-configuration.ts';
 export { readHevcUnits, type HevcUnitsOptions } from './h265/read-hevc-units.ts';
 export { pictureFormat } from './picture-size.ts';
 export { PictureSource, type Pictures } from './picture-source.ts';
+export { readRecordedDuration } from './recording/recorded-duration.ts';
 export { Recorder, type RecordedPart, type RecorderOptions } from './recording/recorder.ts';
 export { canRecord } from './recording/track.ts';
 export type { RelayOptions } from './relay/relay-options.ts';

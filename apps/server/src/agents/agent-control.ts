@@ -1,8 +1,7 @@
-import type { AgentAction, AgentState } from '@storedeck/contract';
+import { type AgentAction, type AgentState, errorBodyOf } from '@storedeck/contract';
 
 import type { EventHub } from '../events/event-hub.ts';
-import { errorBodyOf } from '../http/error-body.ts';
-import { RequestError } from '../http/request-error.ts';
+import { ServerError } from '../server-error.ts';
 import type { AgentLog } from './agent-log.ts';
 import { RateLimit } from './rate-limit.ts';
 
@@ -106,8 +105,7 @@ export class AgentControl {
       return result;
     } catch (error) {
       const { error: reason, code } = errorBodyOf(error);
-      const state = this.#stopped ? 'stopped' : REFUSALS.has(code) ? 'refused' : 'failed';
-      this.#end({ ...action, state, error: reason });
+      this.#end({ ...action, state: this.#chooseFailedState(code), error: reason });
       throw error;
     }
   }
@@ -116,6 +114,12 @@ export class AgentControl {
   async close(): Promise<void> {
     for (const call of this.#running) call.abort(new DOMException('The server ends.', 'AbortError'));
     await this.#log.flush();
+  }
+
+  /** Returns the state of a change that failed with this code. */
+  #chooseFailedState(code: string): AgentAction['state'] {
+    if (this.#stopped) return 'stopped';
+    return REFUSALS.has(code) ? 'refused' : 'failed';
   }
 
   #end(action: AgentAction): void {
@@ -132,14 +136,14 @@ export class AgentControl {
 
 const REFUSALS: ReadonlySet<string> = new Set(['AGENT_REFUSED', 'AGENT_TOO_FAST', 'DEVICE_BUSY']);
 
-function stopped(): RequestError {
-  return new RequestError('AGENT_STOPPED', 'A person has stopped the agents.', {
+function stopped(): ServerError {
+  return new ServerError('AGENT_STOPPED', 'A person has stopped the agents.', {
     hint: 'Tell the person what you were about to do. They can allow changes again on the page of Storedeck.',
   });
 }
 
-function tooMany(): RequestError {
-  return new RequestError('AGENT_TOO_FAST', `${MAX_RUNNING} calls are running.`, {
+function tooMany(): ServerError {
+  return new ServerError('AGENT_TOO_FAST', `${MAX_RUNNING} calls are running.`, {
     hint: 'Wait until one of them has ended.',
   });
 }

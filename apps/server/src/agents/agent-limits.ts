@@ -1,7 +1,6 @@
 import type { AgentLimit } from '@storedeck/contract';
 
-import { RequestError } from '../http/request-error.ts';
-import type { ToolKind } from '../mcp/protocol/tool.ts';
+import { ServerError } from '../server-error.ts';
 
 /** The permissions of one client of the agents' tools. */
 export interface AgentPermissions {
@@ -9,6 +8,9 @@ export interface AgentPermissions {
   readonly devices: readonly string[] | undefined;
   readonly limits: readonly AgentLimit[];
 }
+
+/** What a tool changes: nothing (`read`), a device, or the New listing. A person can switch off each kind of change. */
+export type ToolKind = 'read' | 'device' | 'new';
 
 const REFUSES: Readonly<Record<AgentLimit, readonly ToolKind[]>> = {
   'read-only': ['device', 'new'],
@@ -22,7 +24,7 @@ export function allowsKind({ limits }: AgentPermissions, kind: ToolKind): boolea
   return !limits.some((limit) => REFUSES[limit].includes(kind));
 }
 
-/** @throws RequestError AGENT_REFUSED */
+/** @throws ServerError AGENT_REFUSED */
 export function checkPermission(
   permissions: AgentPermissions,
   { kind, device }: { readonly kind: ToolKind; readonly device: string | undefined },
@@ -35,8 +37,8 @@ export function checkPermission(
     throw refused(`Agents may not change the device ${device}.`);
 }
 
-function refused(message: string): RequestError {
-  return new RequestError('AGENT_REFUSED', message, {
+function refused(message: string): ServerError {
+  return new ServerError('AGENT_REFUSED', message, {
     hint: 'The person who started Storedeck has chosen this, with --agents or in the command of the agent. Ask them.',
   });
 }

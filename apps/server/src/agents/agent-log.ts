@@ -1,7 +1,5 @@
-import { appendFile, mkdir, readFile, rename, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-
 import { AgentAction } from '@storedeck/contract';
+import { Folder } from '@storedeck/host/folder';
 import type { Logger } from 'pino';
 
 /** The largest number of actions in memory. Older actions are only in the file. */
@@ -11,20 +9,24 @@ const MAX_ACTIONS = 200;
  * replaces the file that was renamed before, so the total size of both files is limited.
  */
 const MAX_FILE_BYTES = 256 * 1024;
+/** A larger file in the place of the log was not written by Storedeck, and is not read. */
+const MAX_READ_BYTES = 1024 * 1024;
+const FILE = 'assets/.agents.log';
 
 /**
  * The log of the changes that agents make: the latest actions in memory, and a file in the working folder with one line
- * of JSON for each action that has ended.
+ * of JSON for each action that has ended. If something else than a file is in its place, such as a link or a pipe, the
+ * actions are only in memory.
  */
 export class AgentLog {
-  readonly #path: string;
+  readonly #folder: Folder;
   readonly #log: Logger;
   #actions: readonly AgentAction[];
   #lastId: number;
   #writing: Promise<void> = Promise.resolve();
 
-  private constructor(path: string, log: Logger, actions: readonly AgentAction[]) {
-    this.#path = path;
+  private constructor(folder: Folder, log: Logger, actions: readonly AgentAction[]) {
+    this.#folder = folder;
     this.#log = log;
     this.#actions = actions;
     this.#lastId = Math.max(0, ...actions.map(({ id }) => id));
@@ -32,9 +34,13 @@ export class AgentLog {
 
   /** Opens the log of a working folder, and reads its latest actions. */
   static async open(dir: string, log: Logger): Promise<AgentLog> {
-    const path = join(dir, 'assets', '.agents.log');
-    const text = await readFile(path, 'utf8').catch(() => '');
-    return new AgentLog(path, log, text.split('\n').flatMap(actionOf).slice(-MAX_ACTIONS));
+    const folder = new Folder(dir);
+    const bytes = await folder.read(FILE, { maxBytes: MAX_READ_BYTES }).catch((error: unknown) => {
+      log.warn({ err: error }, 'the log of agents was not read');
+      return undefined;
+    });
+    const text = bytes?.toString('utf8') ?? '';
+    return new AgentLog(folder, log, text.split('\n').flatMap(actionOf).slice(-MAX_ACTIONS));
   }
 
   /** Returns the latest actions, the newest action first. */
@@ -66,13 +72,10 @@ export class AgentLog {
 
   async #write(action: AgentAction): Promise<void> {
     try {
-      await mkdir(dirname(this.#path), { recursive: true });
-      const size = await stat(this.#path).then(
-        (found) => found.size,
-        () => 0,
-      );
-      if (size > MAX_FILE_BYTES) await rename(this.#path, `${this.#path}.1`);
-      await appendFile(this.#path, `${JSON.stringify(action)}\n`, { mode: 0o600 });
+      await this.#folder.makeFolder('assets');
+      const found = await this.#folder.look(FILE);
+      if (found?.isFile() && found.size > MAX_FILE_BYTES) await this.#folder.rename(FILE, `${FILE}.1`);
+      await this.#folder.append(FILE, `${JSON.stringify(action)}\n`, { mode: 0o600 });
     } catch (error) {
       // The action was performed and is in the list. If the file cannot be written, for example because the disk is
       // full, the action must not count as failed.

@@ -1,13 +1,11 @@
-import type { Holder, SyncResult } from '@storedeck/contract';
-import type { StoreSlug } from '@storedeck/listing';
+import type { Holder } from '@storedeck/contract';
 import type { ScreenPictures } from '@storedeck/listing-report';
 
 import type { Devices } from '../compose-devices.ts';
 import type { Config } from '../config.ts';
 import type { Publication } from '../publish/publication.ts';
-import type { SharedSync } from '../sync/shared-sync.ts';
+import type { StoreSyncs } from '../sync/store-syncs.ts';
 import type { AgentControl } from './agent-control.ts';
-import type { AgentDevices } from './agent-devices.ts';
 import type { AgentPermissions } from './agent-limits.ts';
 import type { ShownOutlines } from './shown-outlines.ts';
 import type { ShownScreens } from './shown-screens.ts';
@@ -20,10 +18,9 @@ export interface AgentServices {
   readonly config: Config;
   readonly version: string;
   readonly control: AgentControl;
-  readonly devices: AgentDevices;
   readonly screens: ShownScreens;
   readonly outlines: ShownOutlines;
-  readonly sync: SharedSync<StoreSlug | undefined, SyncResult>;
+  readonly sync: Pick<StoreSyncs, 'join' | 'ended'>;
   publication(): Promise<Publication>;
   openDevices(): Promise<Devices>;
   /** Resolves with the object that scales screenshots for agents. The first call loads its module. */

@@ -1,11 +1,12 @@
-import { RequestError } from '../http/request-error.ts';
-import type { AgentDevice } from './agent-device.ts';
+import type { Device } from '@storedeck/devices';
+
+import { ServerError } from '../server-error.ts';
 import { checkPermission } from './agent-limits.ts';
 import type { ToolCall } from './agent-services.ts';
 
 /** A change that an agent is about to make on a device. */
 export interface DeviceChange {
-  readonly device: AgentDevice;
+  readonly device: Device;
   readonly tool: string;
   readonly text: string;
 }
@@ -24,7 +25,7 @@ export function changeDevice<Result>(
   return services.control.change(change, async (finished) => {
     checkPermission(permissions, { kind: 'device', device: device.id });
     const { locks } = await services.openDevices();
-    return locks.use({ host: device.host, device: device.serial }, holder, async (lost) => {
+    return locks.use({ host: device.host, device: device.device }, holder, async (lost) => {
       try {
         return await work(AbortSignal.any([signal, lost]), finished);
       } catch (error) {
@@ -34,8 +35,8 @@ export function changeDevice<Result>(
   });
 }
 
-function taken({ name }: AgentDevice): RequestError {
-  return new RequestError('DEVICE_BUSY', `A person has taken ${name} in the meantime.`, {
+function taken({ name }: Device): ServerError {
+  return new ServerError('DEVICE_BUSY', `A person has taken ${name} in the meantime.`, {
     hint: 'The action may have been performed in part. Tell the person, and wait until they have finished.',
   });
 }

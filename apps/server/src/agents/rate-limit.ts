@@ -1,4 +1,4 @@
-import { RequestError } from '../http/request-error.ts';
+import { ServerError } from '../server-error.ts';
 
 /**
  * Limits the rate of calls to `count` calls in `perMs` milliseconds on average. After a pause, up to `count` calls may
@@ -16,13 +16,13 @@ export class RateLimit {
     this.#left = count;
   }
 
-  /** Counts one call. @throws RequestError AGENT_TOO_FAST */
+  /** Counts one call. @throws ServerError AGENT_TOO_FAST */
   take(): void {
     const now = performance.now();
     this.#left = Math.min(this.#count, this.#left + ((now - this.#filledAt) / this.#perMs) * this.#count);
     this.#filledAt = now;
     if (this.#left < 1)
-      throw new RequestError('AGENT_TOO_FAST', `At most ${this.#count} calls a minute are accepted.`, {
+      throw new ServerError('AGENT_TOO_FAST', `At most ${this.#count} calls a minute are accepted.`, {
         hint: 'Wait some seconds before the next call.',
       });
     this.#left -= 1;

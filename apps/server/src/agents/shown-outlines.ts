@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 
+import type { Device } from '@storedeck/devices';
 import {
   changesBetween,
   type Outline,
@@ -7,8 +8,6 @@ import {
   outlineOf,
   type OutlineRow,
 } from '@storedeck/screen-tree';
-
-import type { AgentDevice } from './agent-device.ts';
 
 /** The largest number of devices whose outlines are remembered. */
 const MAX_DEVICES = 20;
@@ -34,7 +33,7 @@ interface Known {
 export class ShownOutlines {
   readonly #known = new Map<string, Known>();
 
-  async read(device: AgentDevice, signal: AbortSignal): Promise<ShownOutline> {
+  async read(device: Device, signal: AbortSignal): Promise<ShownOutline> {
     const tree = await device.tree(signal);
     const known = this.#known.get(device.id);
     const outline = outlineOf(tree, known?.latest.outline);
@@ -53,7 +52,7 @@ export class ShownOutlines {
   }
 
   /** Returns the latest outline of the device; undefined if none is remembered. */
-  latest({ id }: AgentDevice): ShownOutline | undefined {
+  latest({ id }: Device): ShownOutline | undefined {
     return this.#known.get(id)?.latest;
   }
 
@@ -61,7 +60,7 @@ export class ShownOutlines {
    * Describes how the latest outline differs from an earlier one: one line for each added or changed element, and one
    * line with the references of all removed elements. Undefined if the earlier outline is not remembered.
    */
-  changesSince({ id }: AgentDevice, token: string): string | undefined {
+  changesSince({ id }: Device, token: string): string | undefined {
     const known = this.#known.get(id);
     const rows = known?.past.get(token);
     return known && rows && changesText(changesBetween(rows, known.latest.outline.rows));

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
-import { readScreenshotHeader } from '../devices/read-screenshot-header.ts';
-import { RequestError } from '../http/request-error.ts';
-import type { AgentDevice, PixelSize } from './agent-device.ts';
+import { type Device, type PixelSize, readScreenshotHeader } from '@storedeck/devices';
+
+import { ServerError } from '../server-error.ts';
 
 /**
  * The maximum length in pixels of the longer side of the scaled screenshots that agents receive. The coordinates that
@@ -29,7 +29,7 @@ export interface ShownScreen {
 export class ShownScreens {
   readonly #sizes = new Map<string, PixelSize>();
 
-  async capture(device: AgentDevice, signal: AbortSignal): Promise<ShownScreen> {
+  async capture(device: Device, signal: AbortSignal): Promise<ShownScreen> {
     const png = await device.screenshot(signal);
     const { size, alpha } = await readScreenshotHeader(png);
     this.#sizes.delete(device.id);
@@ -40,7 +40,7 @@ export class ShownScreens {
   }
 
   /** Returns the size of the device's last screenshot. Takes a screenshot if none is remembered. */
-  async sizeOf(device: AgentDevice, signal: AbortSignal): Promise<PixelSize> {
+  async sizeOf(device: Device, signal: AbortSignal): Promise<PixelSize> {
     return this.#sizes.get(device.id) ?? (await this.capture(device, signal)).size;
   }
 }
@@ -50,13 +50,13 @@ function pictureScale({ width, height }: PixelSize): number {
   return Math.max(1, Math.max(width, height) / PICTURE_SIDE);
 }
 
-/** Converts a place in the scaled screenshot to device pixels. @throws RequestError INPUT_INVALID */
+/** Converts a place in the scaled screenshot to device pixels. @throws ServerError INPUT_INVALID */
 export function devicePlace(place: { x: number; y: number }, screen: PixelSize): { x: number; y: number } {
   const scale = pictureScale(screen);
   const [x, y] = [place.x * scale, place.y * scale];
   if (x <= screen.width && y <= screen.height) return { x: Math.round(x), y: Math.round(y) };
   const [width, height] = [screen.width, screen.height].map((side) => Math.round(side / scale));
-  throw new RequestError('INPUT_INVALID', `The place is outside of the screen of ${width} × ${height}.`, {
+  throw new ServerError('INPUT_INVALID', `The place is outside of the screen of ${width} × ${height}.`, {
     hint: 'Places are pixels of the picture that screen returns.',
   });
 }

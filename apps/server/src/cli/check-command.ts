@@ -1,13 +1,13 @@
 import type { StoreResult } from '@storedeck/contract';
 import { type Store, STORE_NAMES, STORES } from '@storedeck/listing';
-import { credentialsFrom, type CredentialsFromVariables, syncEnv } from '@storedeck/store-sync';
+import type { CredentialsFromVariables } from '@storedeck/store-sync';
 
-import { syncVariables } from '../sync/sync-variables.ts';
+import { isUnconfigured } from '../sync/is-unconfigured.ts';
+import { readCredentials } from '../sync/read-credentials.ts';
 import { tryCredentials } from '../sync/try-credentials.ts';
 import { EXIT_CODE, type ExitCode } from './exit-code.ts';
 import { formatTable, type TableRow } from './format-table.ts';
 import { type CommandFlags, runCommand } from './run-command.ts';
-import { isUnconfigured } from './stores.ts';
 import { paint, terminalWidth } from './terminal.ts';
 
 type Results = Record<Store, StoreResult>;
@@ -18,8 +18,8 @@ type Results = Record<Store, StoreResult>;
  */
 export function checkCommand(flags: CommandFlags): Promise<void> {
   return runCommand(flags, async ({ config, signal }) => {
-    const { dir, storeEndpoints: endpoints } = config;
-    const credentials = credentialsFrom(await syncEnv(await syncVariables(config), { dir }));
+    const { storeEndpoints: endpoints } = config;
+    const credentials = await readCredentials(config);
     const document = await tryCredentials(credentials, { endpoints, signal });
     const results = { appStore: document.appstore, googlePlay: document.googleplay };
     return {

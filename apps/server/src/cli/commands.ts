@@ -1,13 +1,13 @@
-import { STORE_SLUGS, type StoreSlug } from '@storedeck/listing';
-import { Argument, Option } from 'commander';
+import { parseStore, STORES, type Store } from '@storedeck/listing';
+import { Argument, InvalidArgumentError, Option } from 'commander';
 
 import { REPORT_FILE, REPORT_SOURCES } from '../report/report-choice.ts';
-import type { RunnerFlags } from './doctor/runner-target.ts';
 import { EXAMPLES } from './help-text.ts';
 import type { McpFlags } from './mcp-command.ts';
 import type { PublishFlags } from './publish-flags.ts';
 import type { ReportFlags } from './report-command.ts';
 import type { CommandFlags } from './run-command.ts';
+import type { RunnerFlags } from './runner-target.ts';
 import type { SetupFlags } from './setup/setup-command.ts';
 
 /** A subcommand: the texts and options that its help shows, and the function that performs it. */
@@ -23,7 +23,7 @@ export interface CommandSpec {
 
 type AllFlags = CommandFlags &
   RunnerFlags & {
-    readonly store?: StoreSlug;
+    readonly store?: Store;
     readonly listing?: 'current' | 'new';
     readonly merge?: boolean;
     readonly replace?: boolean;
@@ -68,6 +68,17 @@ function choiceOptions() {
   ];
 }
 
+/** A store, in any spelling that the product prints. */
+function storeOption(text: string) {
+  return new Option('--store <store>', text).choices(STORES).argParser(readStore);
+}
+
+function readStore(text: string): Store {
+  const store = parseStore(text);
+  if (store) return store;
+  throw new InvalidArgumentError(`Allowed choices are ${STORES.join(', ')}.`);
+}
+
 function placeOption(text: string) {
   return new Option('--place <url>', text).argParser((url: string, before: readonly string[] = []) => [
     ...before,
@@ -90,9 +101,7 @@ export const COMMANDS: readonly CommandSpec[] = [
     description: 'Read the current listing of both stores into the working folder.',
     options: [
       dirOption(),
-      new Option('--store <store>', 'sync only this store; the other one is not changed').choices(
-        Object.values(STORE_SLUGS),
-      ),
+      storeOption('sync only this store; the other one is not changed'),
       demoOption('use simulated stores, and a folder that is removed at the end'),
       jsonOption('GET /api/sync'),
       quietOption(),
@@ -125,7 +134,13 @@ export const COMMANDS: readonly CommandSpec[] = [
   {
     name: 'plan',
     description: 'List what publishing the New listing would change.',
-    options: [dirOption(), ...choiceOptions(), jsonOption('POST /api/publish/plan'), quietOption()],
+    options: [
+      dirOption(),
+      ...choiceOptions(),
+      new Option('--interrupted', 'what the interrupted publication would still write'),
+      jsonOption('POST /api/publish/plan'),
+      quietOption(),
+    ],
     examples: EXAMPLES.plan,
     run: async (flags) => (await import('./plan-command.ts')).planCommand(flags),
   },
@@ -137,6 +152,7 @@ export const COMMANDS: readonly CommandSpec[] = [
       new Option('--plan <hash>', 'the plan that you approve, as "storedeck plan" prints it'),
       ...choiceOptions(),
       new Option('--hold-changes', 'Google Play: do not send the changes for review'),
+      new Option('--abandon', 'abandon the interrupted publication, or remove that of another person'),
       new Option('--json', 'print one JSON document'),
       quietOption(),
     ],
@@ -151,7 +167,7 @@ export const COMMANDS: readonly CommandSpec[] = [
       dirOption(),
       new Option('--from <which>', 'the earlier listing').choices(REPORT_SOURCES).default('live'),
       new Option('--to <which>', 'the later listing').choices(REPORT_SOURCES).default('new'),
-      new Option('--store <store>', 'this store only').choices(Object.values(STORE_SLUGS)),
+      storeOption('this store only'),
       new Option('--locale <code...>', 'these languages only, by a code of either store'),
       new Option('--out <file>', 'the HTML file to write').default(REPORT_FILE),
       new Option('--replace', 'replace a file that exists'),

@@ -1,10 +1,9 @@
 import type { StfClient } from '@storedeck/android';
 import { LOCAL_HOST_ID } from '@storedeck/contract';
+import { connectOrRelease, networkSerial } from '@storedeck/devices';
 
 import { PAIRING_CODE, STF_TOKEN } from '../config.ts';
-import { networkSerial } from '../devices/network-serial.ts';
-import { connectOrRelease } from '../devices/stf/stf-loans.ts';
-import { RequestError } from '../http/request-error.ts';
+import { ServerError } from '../server-error.ts';
 import { askSecret } from './ask-secret.ts';
 import { type CommandContext, type CommandFlags, runCommand } from './run-command.ts';
 import { paint } from './terminal.ts';
@@ -67,7 +66,7 @@ function holder() {
 async function addressAt(stf: StfClient, serial: string, { signal }: CommandContext): Promise<string> {
   const found = await stf.address(serial, { signal });
   if (found !== undefined) return found;
-  throw new RequestError('DEVICE_NOT_FOUND', `You have no phone ${serial} of the STF server.`, {
+  throw new ServerError('DEVICE_NOT_FOUND', `You have no phone ${serial} of the STF server.`, {
     hint: 'It may have been released already.',
   });
 }

@@ -1,11 +1,11 @@
 import type { AgentLimit } from '@storedeck/contract';
+import { nearestWord } from '@storedeck/listing';
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 
 import { parsePort } from '../parse-port.ts';
 import { COMMANDS, type CommandSpec, dirOption, quietOption } from './commands.ts';
 import { SHELLS } from './completion/shells.ts';
 import { EXAMPLES, EXIT_CODES } from './help-text.ts';
-import { nearestWord } from './nearest-word.ts';
 import type { CommandFlags } from './run-command.ts';
 import { print } from './terminal.ts';
 
@@ -42,7 +42,11 @@ function serverCommand(version: string): Command {
     .option('--port <number>', 'port on 127.0.0.1; 0 picks a free one (default: PORT, else 8092)', portFlag)
     .option('--open', 'open the page in the browser; the running one, if Storedeck runs for this folder')
     .option('--demo', 'use simulated stores and devices, and a folder that is removed at the end')
-    .addOption(new Option('--agents <limit>', 'limits what coding agents may change').choices(AGENT_LIMITS))
+    .addOption(
+      new Option('--agents <limit>', 'limits what coding agents may change')
+        .choices(AGENT_LIMITS)
+        .argParser(addLimit),
+    )
     .addOption(quietOption())
     .version(version, '-v, --version', 'print the version')
     .helpCommand('help [command]', 'Show the help of a command.')
@@ -51,7 +55,7 @@ function serverCommand(version: string): Command {
     .action(async (flags: ServerFlags, program: Command) => {
       const [unknown] = program.args;
       if (unknown !== undefined) refuseCommand(program, unknown);
-      const { run } = await import('../run.ts');
+      const { run } = await import('./run.ts');
       await run({ ...flags, version });
     });
 }
@@ -79,7 +83,7 @@ interface ServerFlags {
   readonly port?: number;
   readonly open?: boolean;
   readonly demo?: boolean;
-  readonly agents?: AgentLimit;
+  readonly agents?: readonly AgentLimit[];
   readonly quiet?: boolean;
 }
 
@@ -102,8 +106,15 @@ function refuseCommand(program: Command, unknown: string): never {
 
 function refuseServerFlags(program: Command, command: Command): void {
   const { port, open, agents } = program.opts<ServerFlags>();
-  const flag = port === undefined ? (open ? '--open' : agents && '--agents') : '--port';
+  const flag = [port !== undefined && '--port', open && '--open', agents && '--agents'].find(Boolean);
   if (flag) program.error(`error: option '${flag}' is for the server; '${command.name()}' does not take it`);
+}
+
+/** Adds a limit to those that were given before, so that a second `--agents` does not replace the first. */
+function addLimit(text: string, before: readonly AgentLimit[] = []): readonly AgentLimit[] {
+  const limit = AGENT_LIMITS.find((one) => one === text);
+  if (limit) return [...before, limit];
+  throw new InvalidArgumentError(`Allowed choices are ${AGENT_LIMITS.join(', ')}.`);
 }
 
 function portFlag(text: string): number {

@@ -1,19 +1,19 @@
-import type {
-  AndroidDevices,
-  ErrorBody,
-  IosDevices,
-  WebDriverDevice,
-  WebDriverDevices,
-  WebDriverLogin,
+import {
+  type AndroidDevices,
+  type ErrorBody,
+  errorBodyOf,
+  type IosDevices,
+  type WebDriverDevice,
+  type WebDriverDevices,
+  type WebDriverLogin,
 } from '@storedeck/contract';
 import { listSimulators, type Simulator } from '@storedeck/wda';
 
 import type { Devices } from '../compose-devices.ts';
-import { errorBodyOf } from '../http/error-body.ts';
+import { printable } from '../printable.ts';
 import { formatTable, type TableRow } from './format-table.ts';
 import { capabilitiesVariable } from './place-devices.ts';
 import { placeLogins } from './place-logins.ts';
-import { printable } from './printable.ts';
 import { type CommandFlags, runCommand } from './run-command.ts';
 import { paint, terminalWidth } from './terminal.ts';
 import { withDevices } from './with-devices.ts';

@@ -1,11 +1,11 @@
-import { checkPorts } from './doctor/check-ports.ts';
-import { checkRunner } from './doctor/check-runner.ts';
-import { examineComputer, section } from './doctor/examine-computer.ts';
-import type { Level, Section } from './doctor/finding.ts';
-import { readRunnerTarget, type RunnerFlags } from './doctor/runner-target.ts';
+import { checkPorts } from '../doctor/check-ports.ts';
+import { checkRunner } from '../doctor/check-runner.ts';
+import { examineComputer, section } from '../doctor/examine-computer.ts';
+import type { Level, Section } from '../doctor/finding.ts';
 import { EXIT_CODE } from './exit-code.ts';
 import { formatTable } from './format-table.ts';
 import { type CommandContext, type CommandFlags, runCommand } from './run-command.ts';
+import { readRunnerTarget, type RunnerFlags } from './runner-target.ts';
 import { paint, terminalWidth } from './terminal.ts';
 import { withDevices } from './with-devices.ts';
 

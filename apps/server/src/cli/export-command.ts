@@ -14,9 +14,9 @@ export function exportCommand(
   flags: CommandFlags & { readonly listing?: 'current' | 'new' },
   format: string | undefined,
 ): Promise<void> {
-  return runCommand(flags, async ({ config: { dir }, signal }) => {
+  return runCommand(flags, async ({ config, signal }) => {
     const options = { format: format as Format, which: flags.listing ?? 'current' };
-    const written = await exportListing(dir, options, signal);
+    const written = await exportListing(config, options, signal);
     return {
       document: { ok: true, ...written },
       text: [

@@ -1,6 +1,6 @@
 import { Help } from 'commander';
 
-import { printable } from './printable.ts';
+import { printable } from '../printable.ts';
 
 /** A row of a table. The last cell is wrapped. */
 export interface TableRow {

@@ -38,12 +38,15 @@ is 1 when the plan cannot be published.
 Examples:
   $ storedeck plan
   $ storedeck plan --mine appStore/de-DE/description --leave-out googlePlay
-  $ storedeck plan --json | jq -r .hash`,
+  $ storedeck plan --json | jq -r .hash
+  $ storedeck plan --interrupted          what an interrupted publication would write`,
   publish: `
 Reads everything again first, and writes nothing if New or a store has changed.
 The App Store's version is not submitted. On Google Play the commit sends the
 changes for review; a running review is never cancelled. After an interruption
-the same command continues. --allow-removals takes whole keys only.
+the same command continues, after it has listed what is still to be written. A
+publication that you have not approved on this computer is never continued.
+--allow-removals takes whole keys only.
 
 Examples:
   $ storedeck publish --plan "$(storedeck plan --json | jq -r .hash)"

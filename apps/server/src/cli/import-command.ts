@@ -1,9 +1,15 @@
 import { resolve } from 'node:path';
 
 import { importListing, type ImportOptions } from '../formats/import-listing.ts';
+import { picturesText } from './changes-text.ts';
 import { formatLost } from './format-lost.ts';
 import { type CommandFlags, runCommand } from './run-command.ts';
 import { paint } from './terminal.ts';
+
+interface ImportFlags extends CommandFlags {
+  readonly merge?: boolean;
+  readonly replace?: boolean;
+}
 
 interface Source {
   readonly format: string | undefined;
@@ -15,24 +21,27 @@ interface Source {
  * `storedeck import FORMAT PATH`: makes the New listing from files of another tool. With `--json` it prints the
  * response of `POST /api/import`.
  */
-export function importCommand(
-  flags: CommandFlags & { readonly merge?: boolean; readonly replace?: boolean },
-  { format, path = '' }: Source,
-): Promise<void> {
+export function importCommand(flags: ImportFlags, { format, path = '' }: Source): Promise<void> {
   return runCommand(flags, async ({ config, signal }) => {
     const options = {
       format: format as ImportOptions['format'],
       path: resolve(path),
-      existing: flags.replace ? ('replace' as const) : flags.merge ? ('merge' as const) : ('refuse' as const),
+      existing: chooseExisting(flags),
     };
     const { backup, ...read } = await importListing(config, options, signal);
     return {
       document: { ok: true, ...read, backup },
       text: [
-        `${paint('green')('Imported')} ${read.path}, with ${read.files} pictures`,
+        `${paint('green')('Imported')} ${read.path}, with ${picturesText(read.files)}`,
         ...(backup === null ? [] : [`The previous New listing is kept in ${backup}.`]),
         ...formatLost(read.lost),
       ].join('\n'),
     };
   });
+}
+
+/** Says what the import does with a New listing that already exists. */
+function chooseExisting({ merge, replace }: ImportFlags): ImportOptions['existing'] {
+  if (replace) return 'replace';
+  return merge ? 'merge' : 'refuse';
 }

@@ -1,10 +1,9 @@
-import type { AgentLimit } from '@storedeck/contract';
+import { type AgentLimit, errorBodyOf } from '@storedeck/contract';
 
 import { readConfig } from '../config.ts';
-import { errorBodyOf } from '../http/error-body.ts';
 import { createLog } from '../log.ts';
 import { Bridge } from '../mcp/bridge/bridge.ts';
-import { readLines } from '../mcp/bridge/read-lines.ts';
+import { serveLines } from '../mcp/bridge/serve-lines.ts';
 import { ServiceLink } from '../mcp/bridge/service-link.ts';
 import { serviceIdentity } from '../mcp/service-identity.ts';
 import { onExit } from '../on-exit.ts';
@@ -29,7 +28,7 @@ export interface McpFlags extends CommandFlags {
 export async function mcpCommand(flags: McpFlags): Promise<void> {
   // From here on, standard output contains only messages of the protocol. Everything else that is printed goes to
   // standard error.
-  const write = claimOutput();
+  const output = claimOutput();
   const log = createLog(readConfig(flags).logLevel);
   const closers: (() => Promise<void>)[] = [];
   const close = async () => {
@@ -41,21 +40,19 @@ export async function mcpCommand(flags: McpFlags): Promise<void> {
     closers.push(opened.close);
     const link = new ServiceLink({ opened, log, version: flags.version, onService: printUrl });
     closers.push(() => link.close());
+    let prepare = () => {
+      prepare = () => undefined;
+      // Finds or starts the server with the first message, so that it is ready for the messages that need it.
+      link.url().catch((error: unknown) => printStatus(errorBodyOf(error).error));
+    };
     const bridge = new Bridge({
       link,
       identity: serviceIdentity(flags.version),
       choices: choicesOf(flags),
-      write: (line) => write(`${line}\n`),
+      write: (line) => output.write(`${line}\n`),
+      onMessage: () => prepare(),
     });
-    // Finds or starts the server now, so that it is ready when the client sends its first message.
-    link.url().catch((error: unknown) => printStatus(errorBodyOf(error).error));
-    const handled = new Set<Promise<void>>();
-    for await (const line of readLines(process.stdin)) {
-      const one = bridge.handle(line).finally(() => handled.delete(one));
-      handled.add(one);
-    }
-    bridge.close();
-    await Promise.all(handled);
+    await serveLines({ input: process.stdin, bridge, untilRead: () => output.untilRead() });
     await close();
   } catch (error) {
     await close();

@@ -1,8 +1,8 @@
 import { SavedDevice } from '@storedeck/contract';
+import { describeCapabilities } from '@storedeck/devices';
 import { z } from 'zod';
 
-import { RequestError } from '../http/request-error.ts';
-import { describeCapabilities } from '../webdriver-servers/describe-capabilities.ts';
+import { ServerError } from '../server-error.ts';
 
 const capabilities = SavedDevice.shape.capabilities;
 const Sets = z.union([capabilities.transform((set) => [set]), z.array(capabilities).max(200)]);
@@ -18,7 +18,7 @@ export function placeDevices(json: string | undefined, index: number): SavedDevi
   if (json === undefined) return [];
   const sets = Sets.safeParse(parsed(json));
   if (!sets.success) {
-    throw new RequestError(
+    throw new ServerError(
       'INPUT_INVALID',
       `${capabilitiesVariable(index)} is not a JSON object with capabilities.`,
       {

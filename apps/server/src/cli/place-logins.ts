@@ -1,7 +1,7 @@
 import type { WebDriverLogin } from '@storedeck/contract';
 
 import type { PlaceSecrets } from '../config.ts';
-import { RequestError } from '../http/request-error.ts';
+import { ServerError } from '../server-error.ts';
 import { placeDevices } from './place-devices.ts';
 
 /**
@@ -16,7 +16,7 @@ export function placeLogins(
   return urls.map((url, index) => {
     const parsed = URL.parse(url);
     if (parsed && (parsed.username !== '' || parsed.password !== ''))
-      throw new RequestError('INPUT_INVALID', 'An address of --place contains a user or a password.', {
+      throw new ServerError('INPUT_INVALID', 'An address of --place contains a user or a password.', {
         hint: 'Other users of this computer can see command lines. Set STOREDECK_PLACE_USER and STOREDECK_PLACE_PASSWORD.',
       });
     const { user, password, token, capabilities } = secrets[index] ?? {};

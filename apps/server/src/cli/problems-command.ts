@@ -1,18 +1,16 @@
-import { STORE_NAMES, STORE_SLUGS } from '@storedeck/listing';
+import { STORE_NAMES } from '@storedeck/listing';
 import type { Problem } from '@storedeck/listing/problems';
-import { type Judgement, judgeNew, readListing } from '@storedeck/store-sync';
+import { type Judgement, judgeNew, readListing, readStored } from '@storedeck/store-sync';
 
-import { RequestError } from '../http/request-error.ts';
 import { judgeStored } from '../problems/judge-stored.ts';
+import { ServerError } from '../server-error.ts';
 import { EXIT_CODE } from './exit-code.ts';
 import { formatTable, type TableRow } from './format-table.ts';
 import { type CommandContext, type CommandFlags, runCommand } from './run-command.ts';
 import { paint, terminalWidth } from './terminal.ts';
 
 /** The listings that can be checked for problems. */
-const JUDGED_LISTINGS = ['current', 'new'] as const;
-
-type WhichListing = (typeof JUDGED_LISTINGS)[number];
+type WhichListing = 'current' | 'new';
 
 /** The flags of `storedeck problems`. */
 export interface ProblemsFlags extends CommandFlags {
@@ -52,18 +50,17 @@ async function judge(
   { config: { dir }, signal }: CommandContext,
   chosen: WhichListing | undefined,
 ): Promise<JudgedListing> {
-  const [current, next] = await Promise.all(
-    JUDGED_LISTINGS.map((which) => readListing(dir, which, { signal })),
-  );
+  const [stored, next] = await Promise.all([
+    readStored(dir, { signal }),
+    readListing(dir, 'new', { signal }),
+  ]);
   const which = chosen ?? (next ? 'new' : 'current');
-  if (which === 'new')
-    return { which, ...(await judgeNew(next ?? missing('new'), { current, dir, signal })) };
-  const listing = current ?? missing('current');
-  return { which, ...judgeStored(listing) };
+  if (which === 'new') return { which, ...(await judgeNew(next ?? missing('new'), { stored, dir, signal })) };
+  return { which, ...judgeStored(stored.live ?? missing('current')) };
 }
 
 function missing(which: WhichListing): never {
-  throw new RequestError('LISTING_MISSING', `There is no ${which} listing in the folder.`, {
+  throw new ServerError('LISTING_MISSING', `There is no ${which} listing in the folder.`, {
     hint:
       which === 'new'
         ? 'Write listing.json, or start New on the page.'
@@ -72,7 +69,7 @@ function missing(which: WhichListing): never {
 }
 
 function toJson({ at: { store, ...place }, remedy: _, ...problem }: Problem): object {
-  return { ...problem, store: STORE_SLUGS[store], ...place };
+  return { ...problem, store, ...place };
 }
 
 function textOf(

@@ -4,6 +4,7 @@ import type { ReportSummary } from '@storedeck/listing-report';
 
 import { makeReport } from '../report/make-report.ts';
 import { REPORT_FILE, type ReportChoice } from '../report/report-choice.ts';
+import { picturesText } from './changes-text.ts';
 import { type CommandFlags, runCommand } from './run-command.ts';
 import { paint } from './terminal.ts';
 import { checkNewFile, writeNewFile } from './write-file.ts';
@@ -21,10 +22,10 @@ export interface ReportFlags extends CommandFlags {
 /** `storedeck report`: writes the differences between two listings as one HTML file. */
 export function reportCommand(flags: ReportFlags): Promise<void> {
   const { from = 'live', to = 'new', store, locale: locales, out = REPORT_FILE, replace = false } = flags;
-  return runCommand(flags, async ({ config: { dir }, signal }) => {
+  return runCommand(flags, async ({ config, signal }) => {
     const path = resolve(out);
     await checkNewFile(path, { replace });
-    await using report = await makeReport(dir, { from, to, store, locales }, signal);
+    await using report = await makeReport(config, { from, to, store, locales }, signal);
     const bytes = await writeNewFile(path, report.html(), { replace });
     return {
       document: { ok: true, path, bytes, from, to, ...report.summary },
@@ -34,6 +35,6 @@ export function reportCommand(flags: ReportFlags): Promise<void> {
 }
 
 function summaryText({ changedLocales, locales, texts, pictures, ...found }: ReportSummary): string {
-  const changes = `${changedLocales} of ${locales} languages differ, ${texts} texts, ${pictures} pictures`;
+  const changes = `${changedLocales} of ${locales} languages differ, ${texts} texts, ${picturesText(pictures)}`;
   return `${changes}; ${found.errors} errors, ${found.warnings} warnings, ${found.ignored} ignored`;
 }

@@ -1,13 +1,12 @@
-import type { ErrorBody } from '@storedeck/contract';
+import { type ErrorBody, errorBodyOf } from '@storedeck/contract';
 import type { Logger } from 'pino';
 
 import { type Config, readConfig } from '../config.ts';
-import { errorBodyOf } from '../http/error-body.ts';
 import { createLog } from '../log.ts';
 import { onExit, signalCode } from '../on-exit.ts';
 import { type FolderCheck, openConfig } from '../open-config.ts';
+import { printable } from '../printable.ts';
 import { EXIT_CODE, type ExitCode, exitCodeOf } from './exit-code.ts';
-import { printable } from './printable.ts';
 import { print, printJson, printStatus } from './terminal.ts';
 
 export interface CommandFlags {
@@ -46,6 +45,8 @@ interface RunOptions {
    * was changed.
    */
   readonly whenCancelled?: string;
+  /** Returns what is printed with a failure, such as what the command has done before it. Default: nothing. */
+  readonly whenFailed?: () => Pick<Outcome, 'document' | 'text'> | undefined;
 }
 
 /**
@@ -56,7 +57,7 @@ interface RunOptions {
 export async function runCommand(
   flags: CommandFlags & FolderCheck,
   command: (context: CommandContext) => Promise<Outcome>,
-  { whenCancelled = 'Cancelled before it was finished; nothing was changed.' }: RunOptions = {},
+  { whenCancelled = 'Cancelled before it was finished; nothing was changed.', whenFailed }: RunOptions = {},
 ): Promise<void> {
   const log = createLog(readConfig(flags).logLevel);
   const aborted = new AbortController();
@@ -76,10 +77,12 @@ export async function runCommand(
     process.exitCode = outcome.exitCode ?? EXIT_CODE.done;
   } catch (error) {
     const isCancelled = aborted.signal.aborted && !hasHint(error);
-    printFailure(
-      isCancelled ? { ok: false, error: whenCancelled, code: 'ABORTED' } : bodyOf(error, log),
-      flags,
-    );
+    const body: ErrorBody = isCancelled
+      ? { ok: false, error: whenCancelled, code: 'ABORTED' }
+      : bodyOf(error, log);
+    const before = whenFailed?.();
+    if (before && !flags.quiet) printStatus(before.text);
+    printFailure({ ...body, ...before?.document }, flags);
   } finally {
     finish(undefined);
   }

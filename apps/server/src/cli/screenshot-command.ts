@@ -1,10 +1,7 @@
 import { resolve } from 'node:path';
 
-import type { WebDriverLogin } from '@storedeck/contract';
+import { type ListedDevice, readScreenshotHeader } from '@storedeck/devices';
 
-import type { Devices } from '../compose-devices.ts';
-import { readScreenshotHeader } from '../devices/read-screenshot-header.ts';
-import { RequestError } from '../http/request-error.ts';
 import { placeLogins } from './place-logins.ts';
 import { type CommandFlags, runCommand } from './run-command.ts';
 import { paint } from './terminal.ts';
@@ -22,11 +19,14 @@ export function screenshotCommand(
   return runCommand(flags, async (context) => {
     const path = resolve(file);
     const logins = placeLogins(flags.place ?? [], context.config.placeSecrets);
-    const { id, png } = await withDevices(context, async (devices) => {
-      const usable =
-        logins.length > 0 ? await devicesOf(devices, logins, context.signal) : await devicesHere(devices);
-      const device = chooseDevice(usable, flags.device);
-      return { id: device.id, png: await device.capture(context.signal) };
+    const { id, png } = await withDevices(context, async ({ all, webDriverServers }) => {
+      const places = await Promise.all(
+        logins.map((login) => webDriverServers.connect(login, context.signal)),
+      );
+      const servers = places.map(({ serverId }) => serverId);
+      const isWanted = ({ host }: ListedDevice) => servers.length === 0 || servers.includes(host);
+      const device = await all.find(flags.device, context.signal, isWanted);
+      return { id: device.id, png: await device.screenshot(context.signal) };
     });
     const {
       size: { width, height },
@@ -37,69 +37,4 @@ export function screenshotCommand(
       text: `${paint('green')('Saved')} ${path}, ${width} × ${height} pixels, from ${id}`,
     };
   });
-}
-
-interface CaptureDevice {
-  readonly id: string;
-  capture(signal: AbortSignal): Promise<Buffer>;
-}
-
-async function devicesHere({ hosts }: Devices): Promise<CaptureDevice[]> {
-  const { adb, wda } = hosts.local;
-  const [android, ios] = await Promise.all([
-    // If adb fails, for example because it is missing, the list of Android phones is empty. The command then fails only
-    // if there is no other device.
-    adb.overview().then(
-      ({ devices }) => devices.filter(({ state }) => state === 'device').map(({ serial }) => serial),
-      () => [],
-    ),
-    wda.devices().then(({ devices }) => devices.filter(({ hint }) => !hint).map(({ udid }) => udid)),
-  ]);
-  return [
-    ...android.map((serial) => ({
-      id: serial,
-      capture: async (signal: AbortSignal) => (await adb.device(serial, { signal })).screenshot({ signal }),
-    })),
-    ...ios.map((udid) => ({
-      id: udid,
-      capture: async (signal: AbortSignal) => (await wda.device(udid)).screenshot({ signal }),
-    })),
-  ];
-}
-
-/** Connects to the servers and returns their free devices. */
-async function devicesOf(
-  { webDriverServers }: Devices,
-  logins: readonly WebDriverLogin[],
-  signal: AbortSignal,
-): Promise<CaptureDevice[]> {
-  const found = await Promise.all(logins.map((login) => webDriverServers.connect(login, signal)));
-  return found.flatMap(({ serverId, devices }) =>
-    devices
-      .filter(({ state }) => state === 'free')
-      .map(({ id }) => ({
-        id,
-        capture: (captureSignal: AbortSignal) =>
-          webDriverServers
-            .get(serverId)
-            .withSession(id, captureSignal, (session) => session.screenshot({ signal: captureSignal })),
-      })),
-  );
-}
-
-/** Returns the device with this id; without an id, the only usable device. */
-function chooseDevice(usable: readonly CaptureDevice[], id: string | undefined): CaptureDevice {
-  const chosen = id === undefined ? usable : usable.filter((device) => device.id === id);
-  const [device, ...others] = chosen;
-  if (!device)
-    throw new RequestError(
-      'DEVICE_NOT_FOUND',
-      id === undefined ? 'No device can be used.' : `There is no usable device ${id}.`,
-      { hint: 'storedeck devices lists them, and says why one cannot be used.' },
-    );
-  if (others.length > 0)
-    throw new RequestError('DEVICE_AMBIGUOUS', `There are ${chosen.length} usable devices.`, {
-      hint: `Name one with --device: ${chosen.map((one) => one.id).join(', ')}.`,
-    });
-  return device;
 }

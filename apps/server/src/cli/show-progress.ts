@@ -44,7 +44,7 @@ function barProgress(): ShownProgress {
   };
   return {
     show: (progress) => {
-      const { done, total } = progress;
+      const { done, total } = countsOf(progress);
       if (progress.phase !== phase) {
         close();
         phase = progress.phase;
@@ -78,7 +78,8 @@ function plainProgress(): ShownProgress {
   let lastStep = '';
   return {
     show: (progress) => {
-      const { phase, done, total } = progress;
+      const { phase } = progress;
+      const { done, total } = countsOf(progress);
       // Prints only a few lines: one per phase, and one for each quarter of the pictures.
       const step = phase === 'downloading' && total > 0 ? Math.floor((QUARTERS * done) / total) : 0;
       if (lastStep === `${phase} ${step}`) return;
@@ -89,7 +90,14 @@ function plainProgress(): ShownProgress {
   };
 }
 
-function amountOf({ phase, done, total, bytes }: SyncProgress): string {
+/** The numbers of a phase. Pictures count as on the page and in the result: those that are downloaded, each once. */
+function countsOf({ phase, done, total, downloaded, toDownload }: SyncProgress) {
+  return phase === 'downloading' ? { done: downloaded, total: toDownload } : { done, total };
+}
+
+function amountOf(progress: SyncProgress): string {
+  const { phase, bytes } = progress;
+  const { done, total } = countsOf(progress);
   const size = bytes > 0 ? `, ${(bytes / 1e6).toFixed(1)} MB` : '';
   return `${done} of ${total} ${PHASES[phase].unit}${size}`;
 }

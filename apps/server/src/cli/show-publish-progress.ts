@@ -20,12 +20,14 @@ export interface ShownPublishProgress {
 export function showPublishProgress({ plain, quiet = false }: ProgressOptions): ShownPublishProgress {
   if (quiet) return { show: () => undefined, close: () => undefined };
   const line = plain || !process.stderr.isTTY ? plainLines() : rewrittenLine();
-  const speed = new TransferSpeed();
+  let speed = new TransferSpeed();
   let steps: PublishSteps | undefined;
   return {
     show(progress) {
-      if (progress.kind === 'started') steps = new PublishSteps(progress.plan);
-      else steps?.apply(progress);
+      if (progress.kind === 'started') {
+        steps = new PublishSteps(progress.plan, progress.approved);
+        speed = new TransferSpeed(steps.counts().bytes.sent);
+      } else steps?.apply(progress);
       if (steps) line.show(steps, speed);
     },
     close: line.close,

@@ -1,5 +1,5 @@
-import type { SyncResult } from '@storedeck/contract';
-import { type Store, STORE_NAMES, STORE_SLUGS, STORES, type StoreSlug } from '@storedeck/listing';
+import { syncedPicturesText, type SyncResult } from '@storedeck/contract';
+import { type Store, STORE_NAMES, STORES } from '@storedeck/listing';
 
 import { runSync } from '../sync/run-sync.ts';
 import { formatTable, type TableRow } from './format-table.ts';
@@ -8,7 +8,7 @@ import { showProgress } from './show-progress.ts';
 import { paint, terminalWidth } from './terminal.ts';
 
 /** `storedeck sync`: syncs without the server. `--json` prints the response of `GET /api/sync`. */
-export function syncCommand(flags: CommandFlags & { readonly store?: StoreSlug }): Promise<void> {
+export function syncCommand(flags: CommandFlags & { readonly store?: Store }): Promise<void> {
   return runCommand(flags, async ({ config, signal }) => {
     const progress = showProgress({ plain: config.plainProgress, quiet: flags.quiet });
     try {
@@ -25,12 +25,12 @@ export function syncCommand(flags: CommandFlags & { readonly store?: StoreSlug }
 }
 
 function textOf(result: SyncResult, folder: string): string {
-  const { locales, versionName, downloaded, reused, changes, skipped } = result;
+  const { locales, versionName, changes, skipped } = result;
   const summary: TableRow[] = [
     ...STORES.map((store) => ({ cells: [STORE_NAMES[store], storeText(store, result)] })),
     { cells: ['Version', versionName || 'none'] },
     { cells: ['Locales', locales.join(', ')] },
-    { cells: ['Pictures', `${downloaded} downloaded, ${reused} already on disk`] },
+    { cells: ['Pictures', syncedPicturesText(result)] },
     { cells: ['Folder', folder] },
   ];
   return [
@@ -42,7 +42,7 @@ function textOf(result: SyncResult, folder: string): string {
 }
 
 function storeText(store: Store, { stores, appstore, googleplay }: SyncResult): string {
-  if (!stores.includes(STORE_SLUGS[store])) return 'not synced, not changed';
+  if (!stores.includes(store)) return 'not synced, not changed';
   return store === 'appStore'
     ? `${screenshots(appstore.iphone, 'iPhone')}, ${appstore.ipad} iPad`
     : screenshots(googleplay.phone, 'phone');

@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { styleText } from 'node:util';
+
+import { MAX_UNREAD_BYTES } from '@storedeck/host';
 
 type Style = Parameters<typeof styleText>[0];
 
@@ -36,12 +39,26 @@ export function ignoreClosedPipes(): void {
     });
 }
 
+/** Standard output, reserved for the caller of `claimOutput`. */
+export interface ClaimedOutput {
+  write(text: string): void;
+  /** Resolves when the reader has left at most `MAX_UNREAD_BYTES` unread, or has closed the pipe. */
+  untilRead(): Promise<void>;
+}
+
 /**
- * Reserves standard output for the caller: returns the only function that still writes to it. Everything else that this
+ * Reserves standard output for the caller: only the returned object still writes to it. Everything else that this
  * process prints goes to standard error.
  */
-export function claimOutput(): (text: string) => void {
-  const write = process.stdout.write.bind(process.stdout);
-  process.stdout.write = process.stderr.write.bind(process.stderr);
-  return (text) => void write(text);
+export function claimOutput(): ClaimedOutput {
+  const { stdout } = process;
+  const write = stdout.write.bind(stdout);
+  stdout.write = process.stderr.write.bind(process.stderr);
+  return {
+    write: (text) => void write(text),
+    async untilRead() {
+      while (stdout.writable && stdout.writableLength > MAX_UNREAD_BYTES)
+        await Promise.race([once(stdout, 'drain'), once(stdout, 'close')]).catch(() => undefined);
+    },
+  };
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import {
@@ -68,11 +67,10 @@ export async function startDemoDevices({ withScreens }: { withScreens: boolean }
       ]
     : [];
   const grid = withScreens ? await startDemoGrid(app) : undefined;
-  const pass = randomBytes(9).toString('base64url');
   const devices = iphonesAtMac(atMac, { buildMs: 12_000 });
   const mac = await startFakeMac({
-    user: 'demo',
-    password: pass,
+    user: LOGIN.user,
+    password: LOGIN.pass,
     ...devices,
     bootUntil: () => delay(BOOT_MS),
   });
@@ -81,7 +79,7 @@ export async function startDemoDevices({ withScreens }: { withScreens: boolean }
       simulatedHost,
       // Any free ports, because the usual ports 8100 and 9100 may be in use on this computer.
       forwardPorts: { http: 0, mjpeg: 0 },
-      demoRunner: { host: '127.0.0.1', port: mac.port, user: 'demo', pass },
+      demoRunner: { host: '127.0.0.1', port: mac.port, ...LOGIN },
       ...(grid && { demoServer: grid.login }),
     },
     close: async () => {
@@ -94,20 +92,25 @@ export async function startDemoDevices({ withScreens }: { withScreens: boolean }
 /** Starts a Selenium Grid with an iPhone. */
 async function startDemoGrid(app: ReturnType<typeof createSampleApp> | undefined) {
   const phone = await startFakeIphone({ ...GRID_IPHONE, app });
-  const pass = randomBytes(9).toString('base64url');
-  const credentials = { username: 'demo', password: pass };
+  const credentials = { username: LOGIN.user, password: LOGIN.pass };
   const grid = await startFakeGrid({
     nodes: [{ relayUrl: `http://127.0.0.1:${phone.httpPort}`, slots: [SLOT] }],
     credentials,
   });
   return {
-    login: { url: grid.url, user: 'demo', pass },
+    login: { url: grid.url, ...LOGIN },
     close: async () => {
       await grid.close();
       await phone.close();
     },
   };
 }
+
+/**
+ * The login to the simulated Mac and Grid. It is no secret, because every account of this computer can read it, and it
+ * gives no rights: the Mac and the Grid start no program of this computer and open no file of it.
+ */
+const LOGIN = { user: 'demo', pass: 'demo' };
 
 const GRID_IPHONE = {
   udid: '00008130-000A00000000001C',

@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { plainPictures } from '@storedeck/fake-stores';
@@ -8,6 +7,7 @@ import { saveEnv } from '@storedeck/store-sync';
 
 import type { Config } from '../config.ts';
 import { CANVAS_HINT, canDraw } from './can-draw.ts';
+import { createDemoFolder, removeDeadDemos } from './demo-folder.ts';
 import { startDemoDevices } from './start-demo-devices.ts';
 import { writeTemplate } from './write-template.ts';
 
@@ -26,7 +26,8 @@ export interface Demo {
  * this computer. The server then works with them as with real stores and devices.
  */
 export async function startDemo(): Promise<Demo> {
-  const dir = await mkdtemp(join(tmpdir(), 'storedeck-demo-'));
+  const dir = await createDemoFolder();
+  void removeDeadDemos();
   const drawn = await canDraw();
   const plain = plainPictures(20_000);
   const [fake, devices] = await Promise.all([
@@ -37,7 +38,8 @@ export async function startDemo(): Promise<Demo> {
   const lines = Object.entries(env).map(([name, value]) => `${name}="${value}"\n`);
   await saveEnv({ dir, text: `# Keys of the simulated stores, made for this run.\n${lines.join('')}` });
   const stop = new AbortController();
-  // Drawing takes some seconds. Only requests that use the template wait for it.
+  // Drawing takes some seconds. Only requests that use the template wait for it. It has its own thread, so that it does
+  // not wait for the pictures of the sync.
   const drawing = drawInThreads();
   const templateReady = writeTemplate(dir, drawn ? drawing : plain, stop.signal).finally(() =>
     drawing.close(),
@@ -46,7 +48,9 @@ export async function startDemo(): Promise<Demo> {
     config: {
       dir,
       demo: true,
+      syncAtStart: true,
       locksDir: undefined,
+      stateDir: join(dir, '.state'),
       // The user's real credentials must not be used with simulated stores.
       environment: {},
       templateReady,

@@ -1,5 +1,5 @@
 import { type Picture, playLanguageOf, PRODUCT, textOf, WRITTEN_LOCALES } from '@storedeck/fake-stores';
-import { type Listing, type Store, STORE_SLUGS, STORES } from '@storedeck/listing';
+import { type Listing, type Store, STORE_FOLDERS, STORES } from '@storedeck/listing';
 
 /** A picture of the template: its file, and the screen that it shows. */
 export interface TemplatePicture {
@@ -47,7 +47,7 @@ function picturesOf(store: Store, locale: string): Record<string, TemplatePictur
     slots.map(({ slot, device, width, height, screens }) => [
       slot,
       screens.map((screen, index) => ({
-        file: `assets/template/${STORE_SLUGS[store]}/${locale}/${String(index + 1).padStart(2, '0')}-${slot}.jpg`,
+        file: `assets/template/${STORE_FOLDERS[store]}/${locale}/${String(index + 1).padStart(2, '0')}-${slot}.jpg`,
         device,
         locale,
         screen,

@@ -1,10 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import type { EventData, EventName } from '@storedeck/contract';
+import { writeWithin } from '@storedeck/host';
 
 const HEARTBEAT_MS = 15_000;
-/** The largest number of bytes that a client may leave unread. A client with more has probably stopped reading. */
-const MAX_UNREAD_BYTES = 1024 * 1024;
 
 /**
  * Sends events to clients as server-sent events. A client first receives the latest event of each name (and key), then
@@ -34,6 +33,8 @@ export class EventHub {
    */
   publish<Name extends EventName>(name: Name, data: EventData<Name>, key = ''): void {
     const message = `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+    // The latest events are sent to new clients in the order in which they were published.
+    this.#latest.delete(`${name} ${key}`);
     this.#latest.set(`${name} ${key}`, message);
     this.#send(message);
   }
@@ -50,9 +51,6 @@ export class EventHub {
   }
 
   #send(message: string): void {
-    for (const client of this.#clients) {
-      if (client.writableLength > MAX_UNREAD_BYTES) client.destroy();
-      else client.write(message);
-    }
+    for (const client of this.#clients) writeWithin(client, message, () => client.destroy());
   }
 }

@@ -1,9 +1,12 @@
 import { join } from 'node:path';
 
+import { applyNew, type Listing } from '@storedeck/listing';
 import { writeFastlane, writeStoreConfig } from '@storedeck/listing-formats';
-import { readListing } from '@storedeck/store-sync';
+import { appOfListing, readListing, readStored, refuseOtherApp } from '@storedeck/store-sync';
 
-import { RequestError } from '../http/request-error.ts';
+import type { Config } from '../config.ts';
+import { ServerError } from '../server-error.ts';
+import { configuredApp } from '../sync/app-identity.ts';
 
 export interface ExportOptions {
   readonly format: 'fastlane' | 'store-config';
@@ -11,18 +14,31 @@ export interface ExportOptions {
 }
 
 /**
- * Writes a listing in another tool's format to `export/FORMAT` in the working folder. Rejects with ListingFormatError
- * or StoreSyncError, and with `LISTING_MISSING` if the folder does not contain this listing.
+ * Writes a listing in another tool's format to `export/FORMAT` in the working folder. New is written as it will ship:
+ * with what the stores keep where New has no value or has not changed it, so that another tool that uploads the files
+ * does not undo what is prepared in the stores. Rejects with ListingFormatError or StoreSyncError, and with
+ * `LISTING_MISSING` if the folder does not contain this listing.
  */
-export async function exportListing(dir: string, { format, which }: ExportOptions, signal: AbortSignal) {
-  const listing = await readListing(dir, which, { signal });
-  if (!listing) throw listingMissing(which);
+export async function exportListing(config: Config, { format, which }: ExportOptions, signal: AbortSignal) {
+  const { dir } = config;
+  const named = await readListing(dir, which, { signal });
+  if (!named) throw listingMissing(which);
+  refuseOtherApp(appOfListing(which === 'new' ? 'New' : 'Current', named), await configuredApp(config));
+  const listing = which === 'new' ? await asItWillShip(dir, named, signal) : named;
   const write = format === 'fastlane' ? writeFastlane : writeStoreConfig;
   return write({ listing, root: dir, out: join(dir, 'export', format), within: dir, signal });
 }
 
-function listingMissing(which: 'current' | 'new'): RequestError {
-  return new RequestError('LISTING_MISSING', `There is no ${which} listing to export.`, {
+async function asItWillShip(dir: string, next: Listing, signal: AbortSignal): Promise<Listing> {
+  const stored = await readStored(dir, { signal });
+  const app = appOfListing('New', next);
+  refuseOtherApp(app, appOfListing('Current', stored.live ?? undefined));
+  refuseOtherApp(app, appOfListing('the draft', stored.draft ?? undefined));
+  return applyNew(stored, next);
+}
+
+function listingMissing(which: 'current' | 'new'): ServerError {
+  return new ServerError('LISTING_MISSING', `There is no ${which} listing to export.`, {
     hint: which === 'current' ? 'Sync the stores first.' : 'Start a new listing first.',
   });
 }

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 
+import { type Listing, type Store, STORES } from '@storedeck/listing';
 import { placePictures, type ReadListing, readFastlane, readStoreConfig } from '@storedeck/listing-formats';
-import { importNewListing } from '@storedeck/store-sync';
+import { importNewListing, type NamedApp } from '@storedeck/store-sync';
 
 import type { Config } from '../config.ts';
-import { appIdentity } from '../sync/app-identity.ts';
+import { appsOfFolder, configuredIds } from '../sync/app-identity.ts';
 
 /** The files of another tool that are imported. */
 export interface ImportSource {
@@ -28,10 +29,17 @@ export async function importListing(
   signal: AbortSignal,
 ) {
   const { dir } = config;
-  const { listing, pictures, lost } = await readSource(config, source, signal);
+  const { listing, pictures, lost, idsFrom } = await readSource(config, source, signal);
   const fill = (folder: string) => placePictures(pictures, { folder, replace: existing === 'merge', signal });
-  const { backup } = await importNewListing({ dir, listing, fill, existing });
+  const app = await configuredIds(config);
+  const { backup } = await importNewListing({ dir, listing, idsFrom, fill, existing, app });
   return { path: join(dir, 'listing.json'), files: pictures.length, lost, backup };
+}
+
+/** What was read, and where the ids of the app come from. */
+interface ReadSource extends ReadListing {
+  /** The file of the working folder that contains the id for a store. */
+  readonly idsFrom: Readonly<Partial<Record<Store, string>>>;
 }
 
 /** Reads a listing in another tool's format. Rejects with ListingFormatError. */
@@ -39,7 +47,29 @@ export async function readSource(
   config: Config,
   { format, path }: ImportSource,
   signal: AbortSignal,
-): Promise<ReadListing> {
-  const read = format === 'fastlane' ? readFastlane : readStoreConfig;
-  return read({ dir: path, file: path, identity: await appIdentity(config), signal });
+): Promise<ReadSource> {
+  const readFormat = format === 'fastlane' ? readFastlane : readStoreConfig;
+  const apps = await appsOfFolder(config);
+  const identity = {
+    bundleId: namer(apps, 'appStore')?.ids.appStore,
+    packageName: namer(apps, 'googlePlay')?.ids.googlePlay,
+  };
+  const read = await readFormat({ dir: path, file: path, identity, signal });
+  return { ...read, idsFrom: idsFrom(read.listing, apps) };
+}
+
+/** Returns the first app that has an id for the store. */
+function namer(apps: readonly NamedApp[], store: Store): NamedApp | undefined {
+  return apps.find(({ ids }) => ids[store]);
+}
+
+/** Names the file of each id that is the one of the working folder. Every other id comes from the imported files. */
+function idsFrom({ appStore, googlePlay }: Listing, apps: readonly NamedApp[]): ReadSource['idsFrom'] {
+  const own = { appStore: appStore?.bundleId, googlePlay: googlePlay?.packageName };
+  const from: Partial<Record<Store, string>> = {};
+  for (const store of STORES) {
+    const app = namer(apps, store);
+    if (app && app.ids[store] === own[store]) from[store] = app.name;
+  }
+  return from;
 }

@@ -11,7 +11,7 @@ export interface SentImport extends Omit<ImportOptions, 'path'> {
   readonly body: Readable;
 }
 
-/** Imports the files that a client sends. Rejects with ListingFormatError, StoreSyncError or RequestError. */
+/** Imports the files that a client sends. Rejects with ListingFormatError, StoreSyncError or ServerError. */
 export function importFiles(config: Config, { body, ...options }: SentImport, signal: AbortSignal) {
   return withReceived(config, { body, signal }, (path) =>
     importListing(config, { ...options, path }, signal),

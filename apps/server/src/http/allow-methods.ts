@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 
-import { RequestError } from './request-error.ts';
+import { ServerError } from '../server-error.ts';
 
 /**
  * Returns the last handler of a route, which receives the requests that no other handler of the route has handled. It
@@ -11,7 +11,7 @@ export function allowMethods(...methods: ('GET' | 'POST' | 'PUT')[]): RequestHan
   return (request, response) => {
     response.set('Allow', allow);
     if (request.method !== 'OPTIONS')
-      throw new RequestError('METHOD_NOT_ALLOWED', `${request.path} takes ${allow}, not ${request.method}.`);
+      throw new ServerError('METHOD_NOT_ALLOWED', `${request.path} takes ${allow}, not ${request.method}.`);
     response.status(204).end();
   };
 }

@@ -1,13 +1,14 @@
+import { statusOf } from '@storedeck/contract';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 
-import { errorBodyOf, statusOf } from './error-body.ts';
+import { ServerError } from '../server-error.ts';
+import { failureBody } from './failure-body.ts';
 import { hasBody } from './read-body.ts';
-import { RequestError } from './request-error.ts';
 
 /** Refuses a request that no route has handled. */
 export const notFound: RequestHandler = (request) => {
-  throw new RequestError('NOT_FOUND', `There is nothing at ${request.path}.`);
+  throw new ServerError('NOT_FOUND', `There is nothing at ${request.path}.`);
 };
 
 /**
@@ -17,11 +18,11 @@ export const notFound: RequestHandler = (request) => {
 export function errorHandler(log: Logger): ErrorRequestHandler {
   // eslint-disable-next-line max-params -- Express recognizes an error handler by its four parameters
   return (error, request: Request, response: Response, _next) => {
-    // The client has disconnected, so no response can be sent. In most cases, this has also caused the error.
+    // Not `request.path`, which throws for a target that is not a path.
+    const { method, originalUrl } = request;
+    const [path = ''] = originalUrl.split('?', 1);
+    const body = failureBody(error, { log, hasLeft: response.closed, about: { method, path } });
     if (response.closed) return;
-    const body = errorBodyOf(error);
-    if (body.code === 'INTERNAL')
-      log.error({ err: error, method: request.method, path: request.path }, 'internal error');
     if (response.headersSent) {
       // A part of the response has been sent: only a broken connection can still show the client that the request
       // failed.

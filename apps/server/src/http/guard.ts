@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 
-import { RequestError } from './request-error.ts';
+import { ServerError } from '../server-error.ts';
 
 /**
  * Accepts requests from programs on this computer and from this server's page. Refuses every request that another web
@@ -32,13 +32,13 @@ export function loopbackGuard(isPage: (path: string) => boolean, log: Logger): R
  * Returns the reason to refuse a WebSocket; undefined if the WebSocket is allowed. Its origin must be this server,
  * because a page can open a WebSocket to any server, and not every browser sends Sec-Fetch-Site with a WebSocket.
  */
-export function checkUpgrade(request: IncomingMessage): RequestError | undefined {
+export function checkUpgrade(request: IncomingMessage): ServerError | undefined {
   const refusal = checkRequest(request);
   if (refusal) return refusal;
   const [origin, ...more] = headerValues(request, 'origin');
   const port = LOOPBACK_HOST.exec(headerValues(request, 'host')[0]?.trim() ?? '')?.[1] ?? '80';
   if (more.length === 0 && isSameOrigin(origin, port)) return undefined;
-  return new RequestError('ORIGIN_REFUSED', 'A WebSocket must have the Origin of this server.', {
+  return new ServerError('ORIGIN_REFUSED', 'A WebSocket must have the Origin of this server.', {
     hint: 'Send "Origin: http://HOST" with the value of the Host header.',
   });
 }
@@ -50,7 +50,7 @@ const LOOPBACK_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::(\d{1,5}))?$/i;
 export function checkRequest(
   request: IncomingMessage,
   isPage: (path: string) => boolean = () => false,
-): RequestError | undefined {
+): ServerError | undefined {
   // This check is needed, because Node's parser accepts any HTTP version, and a request line without a version.
   if (!['1.0', '1.1'].includes(request.httpVersion)) return malformed('The request must be HTTP/1.1.');
   // With a transfer coding other than `chunked`, or with `chunked` in HTTP/1.0, programs may disagree about where the
@@ -69,12 +69,12 @@ export function checkRequest(
   // After DNS rebinding, the browser treats a request of another page as a request to the same site, so the request may
   // have neither a Sec-Fetch header nor an Origin. Only the Host header shows DNS rebinding with certainty.
   if (!host)
-    return new RequestError('HOST_REFUSED', 'The Host header does not name this server.', {
+    return new ServerError('HOST_REFUSED', 'The Host header does not name this server.', {
       hint: HOST_HINT,
     });
   return isOwn(request, host[1] ?? '80', isPage)
     ? undefined
-    : new RequestError('ORIGIN_REFUSED', 'A request from another web page is not allowed.', {
+    : new ServerError('ORIGIN_REFUSED', 'A request from another web page is not allowed.', {
         hint: ORIGIN_HINT,
       });
 }
@@ -84,7 +84,7 @@ const HOST_HINT =
 const ORIGIN_HINT = 'Use the page of this server, or a program that sends no Origin header.';
 
 function malformed(message: string) {
-  return new RequestError('REQUEST_MALFORMED', message);
+  return new ServerError('REQUEST_MALFORMED', message);
 }
 
 function isOwn(request: IncomingMessage, port: string, isPage: (path: string) => boolean): boolean {

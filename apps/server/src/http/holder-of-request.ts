@@ -1,7 +1,7 @@
 import { Holder, HOLDER_HEADER } from '@storedeck/contract';
 import type { Request } from 'express';
 
-import { RequestError } from './request-error.ts';
+import { ServerError } from '../server-error.ts';
 
 /**
  * Returns the holder that has sent a request: the one in the request's header, or "a program" without this header.
@@ -25,7 +25,7 @@ export function parseHolder(text: string): Holder {
   const parsed = Holder.safeParse(Object.fromEntries(new URLSearchParams(text)));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw new RequestError(
+  throw new ServerError(
     'REQUEST_INVALID',
     `The holder is not valid: ${issue?.path.join('.')}: ${issue?.message}.`,
     { hint: `Send "${HOLDER_HEADER}: kind=program&id=my-script&name=My+script".` },

@@ -1,6 +1,4 @@
-import type { ErrorBody } from '@storedeck/contract';
-
-import { errorBodyOf, statusOf } from './error-body.ts';
+import { type ErrorBody, errorBodyOf, statusOf } from '@storedeck/contract';
 
 /**
  * Resolves to the result of `work`, which tests or opens a connection to a runner or a WebDriver server. If `work`

@@ -1,9 +1,11 @@
 import { type Endpoint, type EndpointBody, MAX_JSON_BYTES } from '@storedeck/contract';
+import { parseUntrustedJson } from '@storedeck/listing';
 import type { Request, Response } from 'express';
-import type { z } from 'zod';
+import { z } from 'zod';
 
+import { ServerError } from '../server-error.ts';
 import { hasBody, openBody, readBody } from './read-body.ts';
-import { RequestError } from './request-error.ts';
+import { unknownKeys } from './unknown-keys.ts';
 
 /** The validated parts of a request. */
 export interface ParsedRequest {
@@ -14,7 +16,7 @@ export interface ParsedRequest {
 
 /**
  * Validates a request with the schemas of its endpoint. The body is read last, and only if the rest is valid.
- * @throws RequestError
+ * @throws ServerError
  */
 export async function parseRequest(
   endpoint: Endpoint,
@@ -23,23 +25,27 @@ export async function parseRequest(
 ): Promise<ParsedRequest> {
   return {
     params: endpoint.params && check('path', endpoint.params, request.params),
-    query: endpoint.query && check('query', endpoint.query, queryOf(request, endpoint.query)),
+    query: queryOf(endpoint, request),
     body: await bodyOf(endpoint.body, request, response),
   };
 }
 
+const MAX_ISSUES = 20;
+const NO_QUERY = z.object({});
+
 /**
- * Returns the known parameters of the query. Each known parameter may occur only once. Unknown parameters are ignored.
+ * Returns the parameters of the query. Each parameter may occur only once. Unknown parameters are refused, except by an
+ * endpoint that only reads and has no parameters: nothing can restrict it.
  */
-function queryOf({ url }: Request, schema: z.ZodObject): Record<string, string> {
+function queryOf({ method, query }: Endpoint, { url }: Request): unknown {
+  if (!query && method === 'GET') return undefined;
   const search = new URLSearchParams(url.split('?').slice(1).join('?'));
-  const values: Record<string, string> = {};
-  for (const name of Object.keys(schema.shape)) {
-    const [value, ...more] = search.getAll(name);
-    if (more.length > 0) throw invalid([{ path: `query.${name}`, message: 'given more than once' }]);
-    if (value !== undefined) values[name] = value;
+  const values = new Map<string, string>();
+  for (const [name, value] of search) {
+    if (values.has(name)) throw invalid([{ path: `query.${name}`, message: 'given more than once' }]);
+    values.set(name, value);
   }
-  return values;
+  return check('query', query ?? NO_QUERY, Object.fromEntries(values));
 }
 
 async function bodyOf(
@@ -68,7 +74,7 @@ function checkContentType(expected: EndpointBody | undefined, request: Request):
   if (wanted.includes(type?.trim() ?? '') && charsetFits) return;
   const words = wanted.join(' or ');
   const encoding = expected.type === 'bytes' ? '' : ' in UTF-8';
-  throw new RequestError('CONTENT_TYPE_UNSUPPORTED', `The body must be ${words}${encoding}.`, {
+  throw new ServerError('CONTENT_TYPE_UNSUPPORTED', `The body must be ${words}${encoding}.`, {
     hint: `Send it with "Content-Type: ${wanted[0]}".`,
   });
 }
@@ -91,55 +97,35 @@ function decodeUtf8(bytes: Buffer): string {
     // mark is kept.
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch (cause) {
-    throw new RequestError('REQUEST_MALFORMED', 'The body is not valid UTF-8.', { cause });
+    throw new ServerError('REQUEST_MALFORMED', 'The body is not valid UTF-8.', { cause });
   }
 }
-
-// The largest number of nested brackets. Values that are nested much deeper overflow the stack in `JSON.stringify`.
-const MAX_NESTING = 100;
 
 function parseJson(text: string): unknown {
-  if (isNestedDeeper(text, MAX_NESTING))
-    throw new RequestError('REQUEST_INVALID', `The body has more than ${MAX_NESTING} levels of brackets.`);
   try {
-    return JSON.parse(text);
-  } catch {
+    return parseUntrustedJson(text);
+  } catch (error) {
+    if (error instanceof RangeError)
+      throw new ServerError('REQUEST_INVALID', `The body has ${error.message}.`);
     // The message of the parser is not used, because it quotes the text, which may contain a password.
-    throw new RequestError('REQUEST_MALFORMED', 'The body is not valid JSON.');
+    throw new ServerError('REQUEST_MALFORMED', 'The body is not valid JSON.');
   }
-}
-
-/**
- * Whether the brackets of a JSON text are nested deeper than `limit`. This is checked before the text is parsed,
- * because parsing takes long for a body that consists of brackets.
- */
-function isNestedDeeper(text: string, limit: number): boolean {
-  let depth = 0;
-  let quoted = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text[at];
-    if (character === '"') quoted = !quoted;
-    else if (quoted) at += Number(character === '\\');
-    else if (character === '[' || character === '{') depth += 1;
-    else if (character === ']' || character === '}') depth -= 1;
-    if (depth > limit) return true;
-  }
-  return false;
 }
 
 function check(part: string, schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value);
-  if (result.success) return result.data;
+  const unknown = unknownKeys(schema, value);
+  if (result.success && unknown.length === 0) return result.data;
   throw invalid(
-    result.error.issues
-      .slice(0, 20)
+    [...unknown, ...(result.error?.issues ?? [])]
+      .slice(0, MAX_ISSUES)
       .map(({ path, message }) => ({ path: [part, ...path].join('.'), message })),
   );
 }
 
-function invalid(issues: { path: string; message: string }[]): RequestError {
+function invalid(issues: { path: string; message: string }[]): ServerError {
   const [first] = issues;
-  return new RequestError('REQUEST_INVALID', `The request is invalid: ${first?.path}: ${first?.message}.`, {
+  return new ServerError('REQUEST_INVALID', `The request is invalid: ${first?.path}: ${first?.message}.`, {
     issues,
   });
 }

@@ -4,12 +4,12 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 
 import getRawBody from 'raw-body';
 
-import { RequestError } from './request-error.ts';
+import { ServerError } from '../server-error.ts';
 
 /**
  * Reads the body of a request and decompresses it. Refuses the body as soon as more than `maxBytes` decompressed bytes
  * have arrived; the rest is not read.
- * @throws RequestError `BODY_TOO_LARGE`, `CONTENT_TYPE_UNSUPPORTED` (unknown encoding), `REQUEST_MALFORMED`
+ * @throws ServerError `BODY_TOO_LARGE`, `CONTENT_TYPE_UNSUPPORTED` (unknown encoding), `REQUEST_MALFORMED`
  */
 export async function readBody(
   request: IncomingMessage,
@@ -32,7 +32,7 @@ export async function readBody(
 
 /**
  * Returns the body of a request as a stream of decompressed bytes. The stream fails with the errors of `readBody`.
- * @throws RequestError `BODY_TOO_LARGE`, `CONTENT_TYPE_UNSUPPORTED` (unknown encoding)
+ * @throws ServerError `BODY_TOO_LARGE`, `CONTENT_TYPE_UNSUPPORTED` (unknown encoding)
  */
 export function openBody(request: IncomingMessage, response: ServerResponse, maxBytes: number): Readable {
   const { stream, encoding } = openStream(request, response, maxBytes);
@@ -83,7 +83,7 @@ function decompressed(request: IncomingMessage, encoding: string): Readable {
   const decoders = { gzip: createGunzip, deflate: createInflate, br: createBrotliDecompress };
   if (encoding === 'identity') return request;
   if (!Object.hasOwn(decoders, encoding))
-    throw new RequestError('CONTENT_TYPE_UNSUPPORTED', 'The encoding of the body is not supported.', {
+    throw new ServerError('CONTENT_TYPE_UNSUPPORTED', 'The encoding of the body is not supported.', {
       hint: 'Send it uncompressed, or compressed with gzip, deflate or br.',
     });
   const decoder = decoders[encoding as keyof typeof decoders]();
@@ -94,15 +94,15 @@ function decompressed(request: IncomingMessage, encoding: string): Readable {
   return request.pipe(decoder);
 }
 
-function bodyFailure(error: unknown, encoding: string, maxBytes: number): RequestError {
+function bodyFailure(error: unknown, encoding: string, maxBytes: number): ServerError {
   const { type, code } = (error ?? {}) as { type?: string; code?: string };
   if (type === 'entity.too.large') return tooLarge(maxBytes);
   const reason =
     code?.startsWith('Z_') || code?.startsWith('ERR_BROTLI') ? `is not valid ${encoding}` : 'ended early';
-  return new RequestError('REQUEST_MALFORMED', `The body ${reason}.`, { cause: error });
+  return new ServerError('REQUEST_MALFORMED', `The body ${reason}.`, { cause: error });
 }
 
 function tooLarge(maxBytes: number) {
   const limit = maxBytes < 1024 ** 2 ? `${maxBytes / 1024} KiB` : `${maxBytes / 1024 ** 2} MiB`;
-  return new RequestError('BODY_TOO_LARGE', `The body is larger than ${limit}.`);
+  return new ServerError('BODY_TOO_LARGE', `The body is larger than ${limit}.`);
 }

@@ -30,6 +30,8 @@ export interface ListingWatchOptions {
   readonly dir: string;
   readonly hub: EventHub;
   readonly log: Logger;
+  /** Called when another file of the folder may have changed, such as `.env` or a key file. */
+  readonly onOtherFile?: () => void;
   /** Replaces `fs.watch` in tests. */
   readonly watchFolder?: (dir: string, options: { persistent: false }) => FolderWatcher;
 }
@@ -78,6 +80,7 @@ export class ListingWatch {
   #onChange(name: string | Buffer | null): void {
     // Some operating systems do not name the changed file, so it may be a listing file.
     const isListing = name === null || FILES.some(([, file]) => file === String(name));
+    if (name === null || !isListing) this.#options.onOtherFile?.();
     if (isListing) this.#collect();
     // The folder itself was moved or removed, which ends the notifications.
     else if (String(name) === basename(this.#options.dir)) this.#poll('the folder was moved or removed');

@@ -1,7 +1,6 @@
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
+import { Folder } from '@storedeck/host/folder';
 import {
   isStoreSyncError,
   LISTING_FILE,
@@ -30,14 +29,14 @@ export async function readSettledListing(
       return await readListingFile(dir, which, { signal });
     } catch (error) {
       const invalid = isStoreSyncError(error) && error.code === 'LISTING_INVALID';
-      if (!invalid || waited >= MAX_WAIT_MS || (await isSettled(join(dir, LISTING_FILE[which])))) throw error;
+      if (!invalid || waited >= MAX_WAIT_MS || (await isSettled(dir, LISTING_FILE[which]))) throw error;
       await delay(INTERVAL_MS, undefined, { signal });
     }
   }
 }
 
-async function isSettled(path: string): Promise<boolean> {
-  const found = await stat(path).catch(() => undefined);
+async function isSettled(dir: string, file: string): Promise<boolean> {
+  const found = await new Folder(dir).look(file).catch(() => undefined);
   // A file whose modification time is in the future also counts as settled. Such a time is wrong, for example because
   // the file is on a network drive.
   return found !== undefined && Math.abs(Date.now() - found.mtimeMs) > SETTLED_MS;

@@ -1,8 +1,8 @@
+import type { DeviceAction, DeviceKey, PixelSize } from '@storedeck/devices';
 import type { Bounds } from '@storedeck/screen-tree';
 
-import type { DeviceAction, DeviceKey, PixelSize } from '../agents/agent-device.ts';
 import { devicePlace } from '../agents/shown-screens.ts';
-import { RequestError } from '../http/request-error.ts';
+import { ServerError } from '../server-error.ts';
 
 export const SWIPES = ['up', 'down', 'left', 'right'] as const;
 
@@ -33,7 +33,7 @@ interface Target {
 /**
  * Returns the inputs to perform, in device pixels. Typing into an element needs two inputs: a tap on the element, and
  * the text.
- * @throws RequestError INPUT_INVALID
+ * @throws ServerError INPUT_INVALID
  */
 export function actionsOf(input: DeviceInput, target: Target): DeviceAction[] {
   switch (input.do) {
@@ -84,5 +84,5 @@ function centreOf({ x, y, width, height }: Bounds) {
 }
 
 function missing(name: string): never {
-  throw new RequestError('INPUT_INVALID', `"${name}" is missing.`);
+  throw new ServerError('INPUT_INVALID', `"${name}" is missing.`);
 }

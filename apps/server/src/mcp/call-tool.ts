@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 
 import { checkPermission } from '../agents/agent-limits.ts';
 import type { ToolCall } from '../agents/agent-services.ts';
-import { errorBodyOf } from '../http/error-body.ts';
+import { failureBody } from '../http/failure-body.ts';
 import type { Tool, ToolPicture } from './protocol/tool.ts';
 import { UNTRUSTED } from './untrusted.ts';
 
@@ -34,8 +34,7 @@ export async function callTool(
       structuredContent: document,
     };
   } catch (error) {
-    const body = errorBodyOf(error);
-    if (body.code === 'INTERNAL') log.error({ err: error, tool: tool.name }, 'internal error');
+    const body = failureBody(error, { log, hasLeft: call.signal.aborted, about: { tool: tool.name } });
     return failed(withoutSecretPaths(body));
   }
 }

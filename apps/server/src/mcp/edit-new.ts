@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Edit } from '@storedeck/listing/edits';
 import { readListingFile, writeListing } from '@storedeck/store-sync';
 
-import { RequestError } from '../http/request-error.ts';
+import { ServerError } from '../server-error.ts';
 
 /**
  * The result of an edit: the hash that the file of New has after the edit, and whether the edit has changed the file.
@@ -29,7 +29,7 @@ export interface EditNewOptions {
 export async function editNew({ dir, hash, edit, signal }: EditNewOptions): Promise<EditedNew> {
   const { listing, etag } = await readListingFile(dir, 'new', { signal });
   if (!listing)
-    throw new RequestError('LISTING_MISSING', 'There is no New listing in the folder.', {
+    throw new ServerError('LISTING_MISSING', 'There is no New listing in the folder.', {
       hint: 'Start it with listing_edit: {"edits":[{"do":"start"}]}.',
     });
   const edited = edit(listing);
@@ -37,7 +37,7 @@ export async function editNew({ dir, hash, edit, signal }: EditNewOptions): Prom
   // The hash that the agent has sent is compared here. `writeListing` compares only `etag`, the hash of the file that
   // was read above.
   if (hash !== undefined && hash !== etag)
-    throw new RequestError('LISTING_CHANGED', 'New has changed since you read it; nothing was written.', {
+    throw new ServerError('LISTING_CHANGED', 'New has changed since you read it; nothing was written.', {
       hint: 'Read it again with listing_get, and repeat the edit with its hash.',
     });
   const written = await writeListing({ dir, listing: edited, etag });

@@ -1,7 +1,7 @@
 import type { OutlineRow, ScreenElement, ScreenTree } from '@storedeck/screen-tree';
 
 import type { ShownOutline } from '../agents/shown-outlines.ts';
-import { RequestError } from '../http/request-error.ts';
+import { ServerError } from '../server-error.ts';
 
 /** How an agent names an element. */
 export interface NamedElement {
@@ -19,21 +19,21 @@ export interface FoundElement {
 
 /**
  * Returns the element that is named. Throws if several elements match, instead of choosing one of them.
- * @throws RequestError REFERENCE_STALE, INPUT_INVALID
+ * @throws ServerError REFERENCE_STALE, INPUT_INVALID
  */
 export function findElement({ outline }: ShownOutline, { ref, find }: NamedElement): FoundElement {
   const { rows, tree } = outline;
   if (ref !== undefined) {
     const row = rows.find(({ reference }) => `@${reference}` === (ref.startsWith('@') ? ref : `@${ref}`));
     if (row) return found(row, tree);
-    throw new RequestError('REFERENCE_STALE', `The element ${ref} is not on the screen any more.`, {
+    throw new ServerError('REFERENCE_STALE', `The element ${ref} is not on the screen any more.`, {
       hint: 'Read the screen again with ui.',
     });
   }
   const matches = find === undefined ? [] : matchingRows({ outline }, find);
   const [row, ...others] = matches;
   if (row && others.length === 0) return found(row, tree);
-  throw new RequestError(
+  throw new ServerError(
     'INPUT_INVALID',
     row ? `${matches.length} elements match.` : 'No element on the screen matches.',
     {
@@ -70,7 +70,7 @@ export function matchingRows(
 function found(row: OutlineRow, tree: ScreenTree): FoundElement {
   const element = tree.elements[row.element];
   if (element && element.bounds.width > 0 && element.bounds.height > 0) return { row, element };
-  throw new RequestError('REFERENCE_STALE', `Nothing of @${row.reference} is visible now.`, {
+  throw new ServerError('REFERENCE_STALE', `Nothing of @${row.reference} is visible now.`, {
     hint: 'Swipe to it, and read the screen again with ui.',
   });
 }

@@ -1,4 +1,4 @@
-import { localeAt, storeOfSlug, STORE_SLUGS, type StoreSlug } from '@storedeck/listing';
+import { localeAt, parseStore } from '@storedeck/listing';
 import { LISTING_FILE, type WhichListing } from '@storedeck/store-sync';
 
 import type { Config } from '../config.ts';
@@ -30,12 +30,12 @@ export const LISTING_TEMPLATES = [
   {
     uriTemplate: 'storedeck://listing/{which}/{store}/{locale}',
     name: 'locale',
-    title: 'One locale of a listing; store is appstore or googleplay',
+    title: 'One locale of a listing; store is appStore or googlePlay',
     mimeType: JSON_TYPE,
   },
 ];
 
-const URI = /^storedeck:\/\/listing\/([a-z]+)(?:\/([a-z]+)\/([A-Za-z0-9_-]{1,40}))?$/;
+const URI = /^storedeck:\/\/listing\/([a-z]+)(?:\/([A-Za-z]+)\/([A-Za-z0-9_-]{1,40}))?$/;
 
 /** Reads a resource. Rejects with RpcError if the resource does not exist. */
 export async function readListingResource(
@@ -43,24 +43,18 @@ export async function readListingResource(
   uri: string,
   signal: AbortSignal,
 ): Promise<readonly object[]> {
-  const [, which = '', slug, code] = URI.exec(uri) ?? [];
-  if (!isListing(which) || (slug !== undefined && !isSlug(slug))) throw unknown(uri);
+  const [, which = '', named, code] = URI.exec(uri) ?? [];
+  const store = parseStore(named ?? '');
+  if (!isListing(which) || (named !== undefined && store === undefined)) throw unknown(uri);
   await listingReady(config, which);
   const { listing } = await readSettledListing(config.dir, which, signal);
-  const content =
-    slug === undefined || code === undefined
-      ? listing
-      : localeAt(listing, { store: storeOfSlug(slug), code });
+  const content = store === undefined || code === undefined ? listing : localeAt(listing, { store, code });
   if (content === undefined) throw unknown(uri);
   return [{ uri, mimeType: JSON_TYPE, text: JSON.stringify(content) }];
 }
 
 function isListing(name: string): name is WhichListing {
   return Object.hasOwn(LISTING_FILE, name);
-}
-
-function isSlug(name: string): name is StoreSlug {
-  return Object.values<string>(STORE_SLUGS).includes(name);
 }
 
 function unknown(uri: string): RpcError {

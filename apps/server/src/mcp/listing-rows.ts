@@ -4,7 +4,6 @@ import {
   localesOf,
   slotsOf,
   type Store,
-  STORE_SLUGS,
   STORES,
   TEXT_FIELDS,
   textLength,
@@ -18,7 +17,7 @@ export type ListingRow = Readonly<Record<string, string | number | null | readon
 export function overviewRows(listing: Listing, only: Store | undefined): ListingRow[] {
   return STORES.filter((store) => only === undefined || store === only).flatMap((store) =>
     Object.entries(localesOf(listing, store)).map(([locale, content]) => ({
-      store: STORE_SLUGS[store],
+      store,
       locale,
       title: titleOf(content),
       pictures: Object.values(slotsOf(content)).reduce((sum, set) => sum + set.length, 0),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { RequestError } from '../http/request-error.ts';
+import { ServerError } from '../server-error.ts';
 
 /**
  * The largest number of characters of JSON on a page: about 1,700 tokens, so that a whole response has fewer than
@@ -16,7 +16,7 @@ export interface Page<Row> {
 
 /**
  * Returns as many rows as fit into one response, and at least one, from the cursor on.
- * @throws RequestError INPUT_INVALID if the cursor belongs to another list, or if the list has changed since the
+ * @throws ServerError INPUT_INVALID if the cursor belongs to another list, or if the list has changed since the
  * previous page
  */
 export function pageOf<Row>(rows: readonly Row[], cursor: string | undefined): Page<Row> {
@@ -37,7 +37,7 @@ function offsetOf(cursor: string | undefined, stamp: string): number {
   if (cursor === undefined) return 0;
   const [, offset, of] = /^(\d{1,9})-(.{8})$/.exec(cursor) ?? [];
   if (of === stamp) return Number(offset);
-  throw new RequestError('INPUT_INVALID', 'The cursor is of another list, or the list has changed.', {
+  throw new ServerError('INPUT_INVALID', 'The cursor is of another list, or the list has changed.', {
     hint: 'Call again without cursor.',
   });
 }

@@ -1,10 +1,11 @@
-import { LocaleCode, SlotKey, STORE_SLUGS } from '@storedeck/listing';
+import { LocaleCode, SlotKey, StoreName } from '@storedeck/listing';
 import { z } from 'zod';
 
 /** The id of the device of a call. It may be left out only if there is just one usable device. */
 export const deviceInput = z.string().max(300).optional().describe('From devices; needed if several');
 
-export const storeInput = z.enum(Object.values(STORE_SLUGS));
+/** A store, in any spelling that the product prints. */
+export const storeInput = StoreName;
 /**
  * A locale. It is checked by a refinement and not by a pattern in the schema, because the list of tools would contain
  * the pattern again for each tool.

@@ -1,4 +1,4 @@
-import { printable } from '../cli/printable.ts';
+import { printable } from '../printable.ts';
 
 /**
  * The note that is returned beside texts of devices and stores, because such a text may contain instructions for a

@@ -1,35 +1,26 @@
-import type {
-  PlanChange as ChangeDocument,
-  PlannedPicture as PlannedDocument,
-  PlanPicture,
-  PublishChoices,
-  PublishPlan,
-  StorePlan as StoreDocument,
-} from '@storedeck/contract';
-import type { ListingPicture } from '@storedeck/listing';
-import {
-  isPublishable,
-  type Plan,
-  type PlanChange,
-  type SetWrite,
-  type StorePlan,
-} from '@storedeck/store-sync/publish';
+import type { PublishChoices, PublishPlan, StorePlan as StoreDocument } from '@storedeck/contract';
+import { localeOrder, mainLocaleOf } from '@storedeck/listing';
+import { asPlanKey, isPublishable, type Plan, type StorePlan } from '@storedeck/store-sync/publish';
 
-import type { FindPicture } from './known-pictures.ts';
+import { changeDocument } from './change-document.ts';
+import { conflictDocument, liveVersionOf } from './conflict-document.ts';
+import type { KnownListings } from './known-listings.ts';
+import { valueDocument } from './picture-document.ts';
 import { placeOf } from './plan-place.ts';
 
 /** Returns a plan as the document that the page, programs and `storedeck plan --json` receive. */
 export function planDocument(
   plan: Plan,
-  { choices, find }: { choices: PublishChoices; find: FindPicture },
+  { choices, known, newEtag }: { choices: PublishChoices; known: KnownListings; newEtag: string | null },
 ): PublishPlan {
-  const { hash, stores, problems, obstacles, reviews, cost } = plan;
+  const { hash, stores, notPlanned, problems, reviews, cost } = plan;
   return {
     ok: true,
     hash,
+    newEtag,
     publishable: isPublishable(plan),
-    choices,
-    stores: stores.map((store) => storeDocument(store, find)),
+    choices: choicesDocument(choices),
+    stores: stores.map((store) => storeDocument(store, known)),
     problems: problems.map(({ severity, kind, detail, help, at }) => ({
       severity,
       kind,
@@ -37,75 +28,67 @@ export function planDocument(
       ...(help !== undefined && { help }),
       at: { ...at },
     })),
-    obstacles: [...obstacles],
+    notPlanned: notPlanned.map(({ changes = null, ...store }) => ({ ...store, changes })),
     reviews: [...reviews],
     cost: { ...cost, requests: { ...cost.requests } },
   };
 }
 
-function storeDocument(plan: StorePlan, find: FindPicture): StoreDocument {
-  const { store, version, changes, conflicts, leftAlone, removals } = plan;
-  const valueOf = (value: string | readonly ListingPicture[]): string | PlanPicture[] =>
-    typeof value === 'string' ? value : value.map((picture) => pictureDocument(picture, find));
+/** Returns the choices with the spelling of keys that plans use. */
+function choicesDocument({ stores, mine, leaveOut, allowRemovals }: PublishChoices): PublishChoices {
+  return {
+    ...(stores && { stores }),
+    ...(mine && { mine: mine.map(asPlanKey) }),
+    ...(leaveOut && { leaveOut: leaveOut.map(asPlanKey) }),
+    ...(allowRemovals && { allowRemovals: allowRemovals.map(asPlanKey) }),
+  };
+}
+
+function storeDocument(plan: StorePlan, known: KnownListings): StoreDocument {
+  const {
+    store,
+    app,
+    locked = null,
+    version,
+    changes,
+    conflicts,
+    decided,
+    leftAlone,
+    removals,
+    mainLocale,
+  } = plan;
+  const { find } = known;
+  const order = localeOrder(known.next, store, [mainLocale, mainLocaleOf(known.current, store)]);
   return {
     store,
+    app: { ...app },
+    locked,
     version: version ? { versionString: version.versionString, state: version.state } : null,
-    changes: changes.map((change) => changeDocument(change, find)),
-    conflicts: conflicts.map(({ base, mine, theirs, ...place }) => ({
-      ...placeOf(place),
-      base: valueOf(base),
-      mine: valueOf(mine),
-      theirs: valueOf(theirs),
+    liveVersion: store === 'appStore' ? liveVersionOf(known) : null,
+    mainLocale,
+    changes: inLocaleOrder(changes, order).map((change) => changeDocument(change, find)),
+    conflicts: inLocaleOrder(conflicts, order).map((conflict) => conflictDocument(conflict, version, known)),
+    decided: inLocaleOrder(decided, order).map(({ decision, ...conflict }) => ({
+      ...conflictDocument(conflict, version, known),
+      decision,
     })),
     leftAlone: leftAlone.map(({ why, reason, mine, theirs, ...place }) => ({
       ...placeOf(place),
       why,
       reason,
-      mine: mine === undefined ? null : valueOf(mine),
-      theirs: theirs === undefined ? null : valueOf(theirs),
+      new: mine === undefined ? null : valueDocument(mine, find),
+      inStore: theirs === undefined ? null : valueDocument(theirs, find),
     })),
     removals: removals.map(({ pictures, ...place }) => ({ ...placeOf(place), pictures })),
   };
 }
 
-function changeDocument(change: PlanChange, find: FindPicture): ChangeDocument {
-  const place = placeOf(change);
-  if (change.kind === 'text') return { kind: 'text', ...place, before: change.before, after: change.after };
-  if (change.kind === 'addLocale') return { kind: 'addLocale', ...place };
-  if (change.kind === 'removeLocale') return { kind: 'removeLocale', ...place, pictures: change.pictures };
-  return {
-    kind: 'set',
-    ...place,
-    before: change.before.map((picture) => pictureDocument(picture, find)),
-    after: change.after.map((picture) => plannedDocument(picture, change.before, find)),
-  };
-}
-
-function plannedDocument(
-  { keep, file, bytes, reencoded }: SetWrite['after'][number],
-  before: readonly ListingPicture[],
-  find: FindPicture,
-): PlannedDocument {
-  const kept = keep === null ? undefined : before.find(({ remoteId }) => remoteId === keep);
-  return {
-    ...pictureDocument(kept ?? { file }, find),
-    upload: keep === null,
-    bytes: keep === null ? (bytes ?? null) : null,
-    reencoded,
-  };
-}
-
-/**
- * Returns a picture with its file in the working folder. Addresses of the stores are left out, because the page loads
- * no picture from another host.
- */
-function pictureDocument(picture: ListingPicture, find: FindPicture): PlanPicture {
-  const known = find(picture);
-  return {
-    file: picture.file ?? known?.file ?? null,
-    remoteId: picture.remoteId ?? null,
-    fileName: picture.fileName ?? known?.fileName ?? null,
-    width: picture.width ?? known?.width ?? null,
-    height: picture.height ?? known?.height ?? null,
-  };
+/** Sorts places by their locales; texts that all locales share come first, and locales that New does not have last. */
+function inLocaleOrder<Place extends { readonly locale: string | null }>(
+  places: readonly Place[],
+  order: readonly string[],
+): Place[] {
+  const ranks = new Map(order.map((locale, at) => [locale, at]));
+  const rank = ({ locale }: Place): number => (locale === null ? -1 : (ranks.get(locale) ?? order.length));
+  return places.toSorted((a, b) => rank(a) - rank(b));
 }

@@ -1,24 +1,35 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import type {
-  PublishChoices,
-  PublishPlan,
-  PublishState,
-  PublishStep,
-  SyncProgress,
+import {
+  type ErrorBody,
+  errorBodyOf,
+  isCredentialError,
+  type PublishChoices,
+  type PublishJournal,
+  type PublishPlan,
+  type PublishReport,
+  type PublishRun,
+  type PublishState,
+  type PublishStep,
+  type SyncProgress,
 } from '@storedeck/contract';
 import { isStoreSyncError } from '@storedeck/store-sync';
-import { type Plan, type PublishProgress, readUnfinished } from '@storedeck/store-sync/publish';
+import type { Plan, PublishProgress } from '@storedeck/store-sync/publish';
 import type { Logger } from 'pino';
 
 import type { Config } from '../config.ts';
 import type { EventHub } from '../events/event-hub.ts';
-import { errorBodyOf } from '../http/error-body.ts';
-import { RequestError } from '../http/request-error.ts';
+import { failureBody } from '../http/failure-body.ts';
+import { ServerError } from '../server-error.ts';
 import { SharedSync } from '../sync/shared-sync.ts';
-import { abandonNew, type NewReading, publishNew, readNew } from './publish-new.ts';
-import { publishReport } from './publish-report.ts';
+import { journalDocument } from './journal-document.ts';
+import { readKnownListings } from './known-listings.ts';
+import { LatestReport } from './latest-report.ts';
+import { abandonNew, type NewReading, planRest, publishNew, readJournalOf, readNew } from './publish-new.ts';
+import type { EndedPublication } from './publish-report.ts';
 import { PublishSteps } from './publish-steps.ts';
+import { type RestingState, restingState } from './resting-state.ts';
+import type { ReleasedVersions } from './store-status.ts';
 import { TransferSpeed } from './transfer-speed.ts';
 
 /** A client's request to publish. */
@@ -43,7 +54,7 @@ interface Running {
   readonly request: PublishRequest;
   readonly pause: AbortController;
   readonly stop: AbortController;
-  readonly speed: TransferSpeed;
+  speed: TransferSpeed;
   plan: Pick<Plan, 'stores'>;
   steps: PublishSteps;
 }
@@ -55,10 +66,15 @@ const IDLE: PublishState = {
   reading: null,
   run: null,
   unfinished: null,
+  foreignJournal: null,
   error: null,
   report: null,
 };
 
+/** The phases in which `error` says why the latest plan could not be made. */
+const BEFORE_RUN: readonly PublishState['phase'][] = ['idle', 'planning', 'interrupted'];
+/** The phases after a run has ended. */
+const AFTER_RUN: readonly PublishState['phase'][] = ['paused', 'stopped', 'finished'];
 const BUSY: readonly PublishState['phase'][] = ['planning', 'publishing', 'pausing'];
 
 /**
@@ -70,6 +86,7 @@ export class Publication {
   readonly #hub: EventHub;
   readonly #log: Logger;
   readonly #plans: SharedSync<string, PublishPlan>;
+  readonly #report: LatestReport;
   #state = IDLE;
   #plan: PublishPlan | null = null;
   /** The documents from which the latest plan was computed. */
@@ -81,6 +98,7 @@ export class Publication {
     this.#config = config;
     this.#hub = hub;
     this.#log = log;
+    this.#report = new LatestReport(config);
     this.#plans = new SharedSync((signal, request) =>
       this.#makePlan(signal, JSON.parse(request) as PlanRequest),
     );
@@ -104,11 +122,12 @@ export class Publication {
   async read(): Promise<PublishState & { steps: PublishStep[] }> {
     const before = this.#state;
     // Another process may have begun or finished a publication of this folder.
-    const { phase, unfinished } = await this.#atRest();
+    const { phase, ...journal } = await this.#atRest();
     if (this.#state === before && !BUSY.includes(before.phase)) {
       const isResting = before.phase === 'idle' || before.phase === 'interrupted';
-      this.#state = { ...before, ...(isResting && { phase }), unfinished };
+      this.#state = { ...before, ...(isResting && { phase }), ...journal };
     }
+    await this.#updateReport();
     return { ...this.#state, steps: this.#running?.steps.all() ?? [] };
   }
 
@@ -119,6 +138,7 @@ export class Publication {
   start(request: PublishRequest): PublishState {
     if (BUSY.includes(this.#state.phase)) throw busy();
     this.#forgetSteps();
+    this.#report.clear();
     const plan = { stores: [] };
     const running: Running = {
       request,
@@ -126,7 +146,7 @@ export class Publication {
       stop: new AbortController(),
       speed: new TransferSpeed(),
       plan,
-      steps: new PublishSteps(plan),
+      steps: new PublishSteps(plan, []),
     };
     this.#running = running;
     // The publication changes the stores, so the documents that were read from them are no longer valid.
@@ -134,6 +154,25 @@ export class Publication {
     this.#show({ ...IDLE, plan: this.#state.plan, phase: 'publishing', run: runOf(running, false) });
     this.#end = this.#publish(running);
     return this.#state;
+  }
+
+  /** Reads what the journal of the working folder contains. */
+  async readJournal(): Promise<PublishJournal> {
+    return journalDocument(await readJournalOf(this.#config), await readKnownListings(this.#config.dir));
+  }
+
+  /**
+   * Plans what the interrupted publication would still write.
+   *
+   * @throws ServerError NOT_FOUND if there is none that this user can continue
+   */
+  async planRemaining(signal: AbortSignal): Promise<PublishPlan> {
+    if (this.#isPublishing()) throw busy();
+    const plan = await planRest(this.#config, signal);
+    if (plan) return plan;
+    throw new ServerError('NOT_FOUND', 'There is no interrupted publication that you can continue.', {
+      hint: 'Make a new plan.',
+    });
   }
 
   /** Pauses the publication. It stops when the steps that have begun are finished. */
@@ -148,8 +187,27 @@ export class Publication {
   async abandon(signal: AbortSignal): Promise<PublishState> {
     if (this.#isPublishing()) throw busy();
     await abandonNew(this.#config, signal);
-    this.#show({ ...IDLE, plan: this.#state.plan });
+    // The plan may be written in part.
+    this.#forgetPlan();
+    this.#show(IDLE);
     return this.#state;
+  }
+
+  /**
+   * Simulates the review and release of the published version in the App Store of the demo.
+   *
+   * @throws ServerError NOT_FOUND if no published version waits for its release
+   */
+  releaseInDemo(): ReleasedVersions {
+    const { report, versions } = this.#report.release();
+    this.#show({ report });
+    return versions;
+  }
+
+  /** Stops showing that the latest plan could not be made because of the credentials, which have changed. */
+  forgetRefusal(): void {
+    const { phase, error } = this.#state;
+    if (error && BEFORE_RUN.includes(phase) && isCredentialError(error.code)) this.#show({ error: null });
   }
 
   /**
@@ -166,8 +224,13 @@ export class Publication {
 
   async #makePlan(signal: AbortSignal, { choices, of }: PlanRequest): Promise<PublishPlan> {
     this.#forgetSteps();
+    this.#report.clear();
     this.#running = undefined;
-    this.#show({ ...IDLE, phase: 'planning' });
+    // A plan that was published, or whose publication has stopped, is out of date.
+    if (AFTER_RUN.includes(this.#state.phase)) this.#forgetPlan();
+    // The failure of an earlier reading stays until the stores were read.
+    let error = BEFORE_RUN.includes(this.#state.phase) ? this.#state.error : null;
+    this.#show({ ...IDLE, phase: 'planning', plan: this.#plan?.hash ?? null, error });
     try {
       const former = await this.#readingOf(of, choices);
       const { stores } = choices;
@@ -175,10 +238,19 @@ export class Publication {
       const reading = former ?? (await readNew(this.#config, options));
       this.#plan = await reading.plan(choices);
       this.#reading = reading;
+      error = null;
       return this.#plan;
+    } catch (failure) {
+      if (!signal.aborted) error = failureOfReading(failure) ?? error;
+      throw failure;
     } finally {
-      this.#show({ ...IDLE, plan: this.#plan?.hash ?? null, ...(await this.#atRest()) });
+      this.#show({ ...IDLE, plan: this.#plan?.hash ?? null, ...(await this.#atRest()), error });
     }
+  }
+
+  #forgetPlan(): void {
+    this.#plan = null;
+    this.#reading = undefined;
   }
 
   /**
@@ -201,18 +273,24 @@ export class Publication {
         onProgress: this.#onReading,
         onPublishProgress: (progress) => this.#onProgress(running, progress),
       });
-      this.#show({ phase: 'finished', reading: null, report: this.#reportOf(running, continued) });
+      this.#show({
+        phase: 'finished',
+        reading: null,
+        report: this.#reportOf(running, { continued, isFinished: true }),
+      });
     } catch (error) {
-      const { ok: _ok, issues: _issues, ...body } = errorBodyOf(error);
-      if (body.code === 'INTERNAL') this.#log.error({ err: error }, 'internal error');
+      const body = shownBody(failureBody(error, { log: this.#log, hasLeft: false }));
       const isPaused = pause.signal.aborted && isStoreSyncError(error) && error.code === 'ABORTED';
-      const { unfinished } = await this.#atRest();
+      const { phase: _, ...journal } = await this.#atRest();
+      for (const step of running.steps.end()) this.#hub.publish('publish-step', step, step.key);
+      const run = runOf(running, this.#state.run?.continued ?? false);
       this.#show({
         phase: isPaused ? 'paused' : 'stopped',
         reading: null,
+        run,
         error: isPaused ? null : body,
-        unfinished,
-        report: this.#reportOf(running, this.#state.run?.continued ?? false),
+        ...journal,
+        report: this.#reportOf(running, { continued: run.continued, isFinished: false }),
       });
     }
   }
@@ -224,7 +302,8 @@ export class Publication {
   #onProgress(running: Running, progress: PublishProgress): void {
     if (progress.kind === 'started') {
       running.plan = progress.plan;
-      running.steps = new PublishSteps(progress.plan);
+      running.steps = new PublishSteps(progress.plan, progress.approved);
+      running.speed = new TransferSpeed(running.steps.counts().bytes.sent);
       for (const step of running.steps.all()) this.#hub.publish('publish-step', step, step.key);
       this.#show({ reading: null, run: runOf(running, progress.continued) });
       return;
@@ -236,28 +315,32 @@ export class Publication {
     this.#show({ run: runOf(running, this.#state.run?.continued ?? false) });
   }
 
-  #reportOf({ plan, steps, request }: Running, continued: boolean) {
-    const { holdChanges } = request;
-    return publishReport(plan, { steps: steps.all(), continued, holdChanges, demo: this.#config.demo });
+  #reportOf(
+    { plan, steps, request }: Running,
+    ended: Pick<EndedPublication, 'continued' | 'isFinished'>,
+  ): PublishReport {
+    return this.#report.make({
+      plan,
+      steps: steps.all(),
+      ...ended,
+      holdChanges: request.holdChanges,
+    });
+  }
+
+  /** After a sync, the report says what has become of the published version. */
+  async #updateReport(): Promise<void> {
+    const before = this.#state;
+    if (before.phase !== 'finished') return;
+    const report = await this.#report.read();
+    if (this.#state === before && !isDeepStrictEqual(report, before.report)) this.#show({ report });
   }
 
   /**
    * Reads from the journal of the working folder whether a publication was interrupted, and returns the state that
    * applies while nothing runs.
    */
-  async #atRest(): Promise<Pick<PublishState, 'phase' | 'unfinished'>> {
-    const found = await readUnfinished(this.#config.dir);
-    if (!found) return { phase: 'idle', unfinished: null };
-    const { plan, choices, stores, holdChanges, changes } = found;
-    return {
-      phase: 'interrupted',
-      unfinished: {
-        plan,
-        choices: { ...copyOf(choices), ...(stores && { stores: [...stores] }) },
-        holdChanges,
-        changes: changes.length,
-      },
-    };
+  async #atRest(): Promise<RestingState> {
+    return restingState(await readJournalOf(this.#config));
   }
 
   #show(change: Partial<PublishState>): void {
@@ -270,7 +353,7 @@ export class Publication {
   }
 }
 
-function runOf({ request, steps, speed }: Running, continued: boolean): PublishState['run'] {
+function runOf({ request, steps, speed }: Running, continued: boolean): PublishRun {
   const counts = steps.counts();
   return {
     ...request,
@@ -281,13 +364,21 @@ function runOf({ request, steps, speed }: Running, continued: boolean): PublishS
   };
 }
 
-/** Returns the choices with mutable arrays, which the contract's type requires. */
-function copyOf(choices: object): PublishChoices {
-  return structuredClone(choices);
+function shownBody({ ok: _ok, issues: _issues, ...body }: ErrorBody): NonNullable<PublishState['error']> {
+  return body;
 }
 
-function busy(): RequestError {
-  return new RequestError('STORE_BUSY', 'A publication is running, or a plan is being made.', {
+/**
+ * Returns why the stores could not be read for a plan; undefined if the caller has sent choices that do not fit the
+ * plan, which concerns only this caller.
+ */
+function failureOfReading(error: unknown): PublishState['error'] | undefined {
+  const body = shownBody(errorBodyOf(error));
+  return body.code === 'INPUT_INVALID' ? undefined : body;
+}
+
+function busy(): ServerError {
+  return new ServerError('STORE_BUSY', 'A publication is running, or a plan is being made.', {
     hint: 'Wait until it has finished, or pause it.',
   });
 }

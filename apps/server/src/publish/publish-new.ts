@@ -1,21 +1,24 @@
 import type { PublishChoices, PublishPlan } from '@storedeck/contract';
-import { credentialsFrom, syncEnv } from '@storedeck/store-sync';
+import { readListingEtag } from '@storedeck/store-sync';
 import {
   abandonPublish,
+  type JournalState,
   type PlanOptions,
+  planRemaining,
   publish,
   type PublishOptions,
   type PublishReport,
   readForPlan,
+  readJournalState,
 } from '@storedeck/store-sync/publish';
 
 import type { Config } from '../config.ts';
-import { syncVariables } from '../sync/sync-variables.ts';
-import { knownPictures } from './known-pictures.ts';
+import { readCredentials } from '../sync/read-credentials.ts';
+import { readKnownListings } from './known-listings.ts';
 import { planDocument } from './plan-document.ts';
 
-type PublishConfig = Pick<Config, 'dir' | 'environment' | 'storeEndpoints'>;
-type Access = Pick<PublishOptions, 'dir' | 'credentials' | 'endpoints'>;
+type PublishConfig = Pick<Config, 'dir' | 'stateDir' | 'environment' | 'storeEndpoints'>;
+type Access = Pick<PublishOptions, 'dir' | 'stateDir' | 'credentials' | 'endpoints'>;
 
 /** The documents that were read from the listing New and from the stores. Plans are made from these documents. */
 export interface NewReading {
@@ -30,11 +33,23 @@ export async function readNew(
   options: Pick<PlanOptions, 'stores' | 'signal' | 'onProgress'>,
 ): Promise<NewReading> {
   const access = await accessOf(config);
+  // The etag is read before New, so that a change in between makes the plan look outdated and not the other way round.
+  let newEtag = await etagOfNew(config);
   const reading = await readForPlan({ ...access, ...options });
   return {
     plan: async (choices) =>
-      planDocument(await reading.plan(choices), { choices, find: await knownPictures(config.dir) }),
-    isOutdated: () => reading.isOutdated(),
+      planDocument(await reading.plan(choices), {
+        choices,
+        known: await readKnownListings(config.dir),
+        newEtag,
+      }),
+    async isOutdated() {
+      const etag = await etagOfNew(config);
+      const isOutdated = await reading.isOutdated();
+      // The file may be written in another way, with the same content.
+      if (!isOutdated) newEtag = etag;
+      return isOutdated;
+    },
   };
 }
 
@@ -47,16 +62,44 @@ export async function publishNew(
   return publish({ ...access, ...choices, ...options });
 }
 
-/** Abandons an interrupted publication. Rejects with StoreSyncError. */
+/**
+ * Plans what the interrupted publication of this user would still write; undefined if there is none. Rejects with
+ * StoreSyncError.
+ */
+export async function planRest(config: PublishConfig, signal: AbortSignal): Promise<PublishPlan | undefined> {
+  const { unfinished } = await readJournalOf(config);
+  const newEtag = await etagOfNew(config);
+  const plan = await planRemaining({ ...(await accessOf(config)), signal });
+  if (!plan || !unfinished) return undefined;
+  const { mine, leaveOut, allowRemovals } = structuredClone(unfinished.choices) as PublishChoices;
+  return planDocument(plan, {
+    choices: { ...(unfinished.stores && { stores: [...unfinished.stores] }), mine, leaveOut, allowRemovals },
+    known: await readKnownListings(config.dir),
+    newEtag,
+  });
+}
+
+/** Reads the journal of the working folder: the publication that can be continued, or one that is not of this user. */
+export function readJournalOf({ dir, stateDir }: Pick<Config, 'dir' | 'stateDir'>): Promise<JournalState> {
+  return readJournalState(dir, { stateDir });
+}
+
+/** Abandons an interrupted publication, or removes a journal that is not of this user. Rejects with StoreSyncError. */
 export async function abandonNew(config: PublishConfig, signal: AbortSignal): Promise<void> {
   await abandonPublish({ ...(await accessOf(config)), signal });
 }
 
+/** Returns the etag of New; null if New cannot be read. The reading of New then says why. */
+function etagOfNew({ dir }: PublishConfig): Promise<string | null> {
+  return readListingEtag(dir, 'new').catch(() => null);
+}
+
 async function accessOf(config: PublishConfig): Promise<Access> {
-  const { dir, storeEndpoints: endpoints } = config;
+  const { dir, stateDir, storeEndpoints: endpoints } = config;
   return {
     dir,
-    credentials: credentialsFrom(await syncEnv(await syncVariables(config), { dir })),
+    stateDir,
+    credentials: await readCredentials(config),
     endpoints,
   };
 }

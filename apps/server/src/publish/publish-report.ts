@@ -2,38 +2,54 @@ import type { PublishReport, PublishStep } from '@storedeck/contract';
 import { type Store, STORES } from '@storedeck/listing';
 import type { Plan, StorePlan } from '@storedeck/store-sync/publish';
 
+import { placeOf } from './plan-place.ts';
+import { type AfterPublishing, storeStatus } from './store-status.ts';
+
+/** The changes of a publication that has ended. */
+export interface EndedPublication {
+  readonly plan: Pick<Plan, 'stores'>;
+  readonly steps: readonly PublishStep[];
+  readonly continued: boolean;
+  /** Whether all changes of the plan were written. */
+  readonly isFinished: boolean;
+  /** ISO 8601 time of the end. */
+  readonly endedAt: string;
+}
+
 /** Returns the changes that a publication has written, and the next steps, which are done outside of Storedeck. */
 export function publishReport(
-  { stores }: Pick<Plan, 'stores'>,
-  {
-    steps,
-    continued,
-    holdChanges,
-    demo,
-  }: { steps: readonly PublishStep[]; continued: boolean; holdChanges: boolean; demo: boolean },
+  { plan, steps, continued, isFinished, endedAt }: EndedPublication,
+  after: AfterPublishing,
 ): PublishReport {
   const done = steps.filter(({ state }) => state === 'done');
-  return {
-    continued,
-    stores: STORES.flatMap((store) => {
-      const written = done.filter((step) => step.store === store);
-      if (written.length === 0) return [];
-      const version = stores.find((plan) => plan.store === store)?.version;
-      return [
-        {
-          store,
-          version: version?.versionString ?? null,
-          written: written.map(({ state: _state, pictures, ...place }) => ({
-            ...place,
-            pictures: pictures.length,
-          })),
-          // The demo has no link, because its app does not exist in the real stores.
-          link: demo ? null : linkTo(store, version),
-          next: [nextStep(store, { version, holdChanges, demo })],
-        },
-      ];
-    }),
-  };
+  const stores = STORES.flatMap((store) => {
+    const written = done.filter((step) => step.store === store);
+    if (written.length === 0) return [];
+    const version = plan.stores.find((each) => each.store === store)?.version;
+    return [
+      {
+        store,
+        version: version?.versionString ?? null,
+        written: written.map(({ state: _state, pictures, ...place }) => ({
+          ...place,
+          pictures: pictures.length,
+        })),
+        // The demo has no link, because its app does not exist in the real stores.
+        link: after.demo ? null : linkTo(store, version),
+        ...storeStatus(store, version?.versionString ?? null, after),
+      },
+    ];
+  });
+  const canRelease =
+    after.demo &&
+    isFinished &&
+    after.release === undefined &&
+    stores.some(({ store }) => store === 'appStore');
+  const kept = plan.stores
+    .flatMap(({ decided }) => decided)
+    .filter(({ decision }) => decision === 'theirs')
+    .map(placeOf);
+  return { continued, endedAt, synced: after.synced !== undefined, stores, kept, canRelease };
 }
 
 function linkTo(store: Store, version: StorePlan['version']): string {
@@ -42,19 +58,4 @@ function linkTo(store: Store, version: StorePlan['version']): string {
   if (store === 'googlePlay') return 'https://play.google.com/console/';
   if (!version) return 'https://appstoreconnect.apple.com/apps';
   return `https://appstoreconnect.apple.com/apps/${encodeURIComponent(version.appId)}/distribution/ios/version/inflight`;
-}
-
-function nextStep(
-  store: Store,
-  { version, holdChanges, demo }: { version: StorePlan['version']; holdChanges: boolean; demo: boolean },
-): string {
-  if (store === 'appStore') {
-    const state = `Version ${version?.versionString ?? ''} is not submitted`;
-    return demo
-      ? `${state}. On the real App Store, a person submits it for review in App Store Connect.`
-      : `${state}: check it in App Store Connect, and submit it for review there.`;
-  }
-  return holdChanges
-    ? 'The changes are not sent for review: send them in Play Console.'
-    : 'Google Play reviews the changes, and then publishes them. Play Console shows the result.';
 }

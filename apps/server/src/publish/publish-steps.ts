@@ -10,9 +10,13 @@ export type PublishCounts = Pick<PublishRun, 'changes' | 'pictures' | 'bytes'>;
 export class PublishSteps {
   readonly #steps: Map<string, PublishStep>;
 
-  constructor({ stores }: Pick<Plan, 'stores'>) {
-    const changes = stores.flatMap((store) => store.changes);
-    this.#steps = new Map(changes.map((change) => [change.key, stepOf(change)]));
+  /**
+   * @param plan the plan of this run, with the changes that are not written yet
+   * @param approved all changes of the publication; interrupted runs have written those that `plan` does not contain
+   */
+  constructor({ stores }: Pick<Plan, 'stores'>, approved: readonly PlanChange[]) {
+    const left = new Map(stores.flatMap(({ changes }) => changes.map((change) => [change.key, change])));
+    this.#steps = new Map(approved.map((change) => [change.key, stepOf(change, left.get(change.key))]));
   }
 
   /**
@@ -25,6 +29,20 @@ export class PublishSteps {
     const next = progress.kind === 'written' ? written(step) : uploaded(step, progress);
     this.#steps.set(step.key, next);
     return next;
+  }
+
+  /**
+   * Notes that the run has ended. Google Play's edit is deleted, so its uploads are lost unless it was committed. An
+   * upload to the App Store counts only if the App Store has processed it, because a plan of the rest counts every other
+   * picture as left. Returns the steps that have changed.
+   */
+  end(): PublishStep[] {
+    return this.all().flatMap((step) => {
+      if (step.state !== 'running') return [];
+      const next = interrupted(step);
+      this.#steps.set(step.key, next);
+      return [next];
+    });
   }
 
   all(): PublishStep[] {
@@ -42,20 +60,26 @@ export class PublishSteps {
   }
 }
 
-function stepOf(change: PlanChange): PublishStep {
-  return {
+/**
+ * Returns the step of an approved change. `left` is what is left of the change; undefined if the change is written. The
+ * set that is left keeps the pictures that were already uploaded.
+ */
+function stepOf(change: PlanChange, left: PlanChange | undefined): PublishStep {
+  const step = {
     ...placeOf(change),
     kind: change.kind,
-    state: 'waiting',
+    state: 'waiting' as const,
     pictures:
       change.kind !== 'set'
         ? []
-        : change.after.flatMap(({ keep, file, bytes = 0 }, position) =>
-            keep === null && file !== null
-              ? [{ position, file, bytes, sent: 0, state: 'waiting' as const }]
-              : [],
-          ),
+        : change.after.flatMap(({ keep, file, bytes = 0 }, position) => {
+            if (keep !== null || file === null) return [];
+            const isUploaded = left?.kind === 'set' && left.after[position]?.keep !== null;
+            const state = isUploaded ? ('done' as const) : ('waiting' as const);
+            return [{ position, file, bytes, sent: isUploaded ? bytes : 0, state }];
+          }),
   };
+  return left === undefined ? written(step) : step;
 }
 
 function written(step: PublishStep): PublishStep {
@@ -74,6 +98,15 @@ function uploaded(step: PublishStep, progress: Extract<PublishProgress, { kind: 
     return { ...picture, sent, state: progress.state };
   });
   return { ...step, state: 'running', pictures };
+}
+
+function interrupted(step: PublishStep): PublishStep {
+  const pictures = step.pictures.map((picture) =>
+    step.store === 'googlePlay' || picture.state !== 'done'
+      ? { ...picture, sent: 0, state: 'waiting' as const }
+      : picture,
+  );
+  return { ...step, state: 'waiting', pictures };
 }
 
 function sum(numbers: readonly number[]): number {

@@ -15,13 +15,16 @@ export class TransferSpeed {
   readonly #now: () => number;
   readonly #samples: Sample[];
 
-  /** @param now returns the current time in ms */
-  constructor(now: () => number = () => performance.now()) {
+  /**
+   * @param sent the bytes that were sent before, which do not count for the speed
+   * @param now returns the current time in ms
+   */
+  constructor(sent = 0, now: () => number = () => performance.now()) {
     this.#now = now;
-    this.#samples = [{ at: now(), bytes: 0 }];
+    this.#samples = [{ at: now(), bytes: sent }];
   }
 
-  /** Records the number of bytes that were sent since the start. */
+  /** Records the number of all bytes that were sent. */
   note(bytes: number): void {
     const at = this.#now();
     this.#samples.push({ at, bytes });
@@ -30,16 +33,19 @@ export class TransferSpeed {
     while ((this.#samples[1]?.at ?? at) <= at - WINDOW_MS) this.#samples.shift();
   }
 
-  /** Returns the speed in bytes per second; null while it is not known. */
+  /**
+   * Returns the speed in bytes per second; null while it is not known. It is also null while fewer bytes count than
+   * before, because uploads are sent again.
+   */
   bytesPerSecond(): number | null {
     const [first, last] = [this.#samples[0], this.#samples.at(-1)];
-    if (!first || !last || last.at - first.at < SHORTEST_MS || last.bytes === first.bytes) return null;
+    if (!first || !last || last.at - first.at < SHORTEST_MS || last.bytes <= first.bytes) return null;
     return Math.round(((last.bytes - first.bytes) * 1000) / (last.at - first.at));
   }
 
   /** Returns the time in seconds in which this number of bytes can be sent; null while the speed is not known. */
   secondsFor(bytes: number): number | null {
     const speed = this.bytesPerSecond();
-    return speed === null || speed <= 0 ? null : Math.ceil(bytes / speed);
+    return speed === null ? null : Math.ceil(bytes / speed);
   }
 }

@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto';
-import { readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { createClient } from '@storedeck/contract';
 
 import { privateFolder } from './private-folder.ts';
 
-const HEALTH_TIMEOUT_MS = 2000;
+/** A server responds only when it has recovered its folder, which takes a while on a slow machine. */
+const HEALTH_TIMEOUT_MS = 2_000;
 
-/** Records the URL of the running server for each working folder of this user. */
+/**
+ * Records the URLs of the running servers for each working folder of this user. Each server has a record of its own, so
+ * that the end of one server does not hide another one of the same folder.
+ */
 export class ServerRecord {
   readonly #dir: string | undefined;
 
@@ -18,46 +22,59 @@ export class ServerRecord {
 
   /** Records a server that listens. Returns a function that removes the record when the server ends. */
   async add(workingFolder: string, url: string): Promise<() => Promise<void>> {
-    const path = await this.#pathOf(workingFolder);
-    if (path === undefined) return () => Promise.resolve();
+    if (this.#dir === undefined) return () => Promise.resolve();
+    const path = join(this.#dir, `${await prefixOf(workingFolder)}${new URL(url).port}.url`);
     await writeFile(path, url, { mode: 0o600 });
-    return async () => {
-      // A record with another URL is kept, because it belongs to a server that was started later.
-      if ((await readUrl(path)) === url) await rm(path, { force: true });
-    };
+    return () => rm(path, { force: true });
   }
 
-  /** Returns the URL of the server that runs for this folder now; undefined if no server runs for it. */
+  /**
+   * Returns the URL of a server that runs for this folder now; undefined if no server runs for it. Removes the records
+   * of servers that have crashed.
+   */
   async find(workingFolder: string): Promise<string | undefined> {
-    const path = await this.#pathOf(workingFolder);
-    const url = path === undefined ? undefined : await readUrl(path);
-    return url !== undefined && (await serves(url, workingFolder)) ? url : undefined;
+    for (const path of await this.#recordsOf(workingFolder)) {
+      const url = await readFile(path, 'utf8').catch(() => undefined);
+      if (url !== undefined && (await runsFor(url, workingFolder))) return url;
+      await rm(path, { force: true });
+    }
+    return undefined;
   }
 
-  async #pathOf(workingFolder: string): Promise<string | undefined> {
-    if (this.#dir === undefined) return undefined;
-    const digest = createHash('sha256')
-      .update(await realpath(workingFolder))
-      .digest('hex');
-    return join(this.#dir, `${digest.slice(0, 32)}.url`);
+  async #recordsOf(workingFolder: string): Promise<string[]> {
+    if (this.#dir === undefined) return [];
+    const dir = this.#dir;
+    const prefix = await prefixOf(workingFolder);
+    const names = await readdir(dir).catch(() => []);
+    return names.filter((name) => name.startsWith(prefix)).map((name) => join(dir, name));
   }
 }
 
-async function readUrl(path: string): Promise<string | undefined> {
-  return readFile(path, 'utf8').catch(() => undefined);
+async function prefixOf(workingFolder: string): Promise<string> {
+  const digest = createHash('sha256')
+    .update(await realpath(workingFolder))
+    .digest('hex');
+  return `${digest.slice(0, 32)}-`;
 }
 
 /**
- * Whether the server at `url` runs for the folder. After a crash of the recorded server, its port may belong to another
+ * Whether the server at `url` runs for the folder. After a crash of a recorded server, its port may belong to another
  * program, or to a Storedeck for another folder.
  */
-async function serves(url: string, workingFolder: string): Promise<boolean> {
+export async function runsFor(url: string, workingFolder: string): Promise<boolean> {
+  const dir = await folderServedAt(url);
+  return (
+    dir !== undefined && (await realpath(dir).catch(() => undefined)) === (await realpath(workingFolder))
+  );
+}
+
+/** Returns the working folder of the Storedeck that listens at `url`; undefined if no Storedeck does. */
+export async function folderServedAt(url: string): Promise<string | undefined> {
   try {
     const client = createClient({ baseUrl: url });
     // eslint-disable-next-line no-restricted-properties -- `deadline` of `@storedeck/host` would make every start load that package
-    const { dir } = await client.health({ signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) });
-    return (await realpath(dir)) === (await realpath(workingFolder));
+    return (await client.health({ signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) })).dir;
   } catch {
-    return false;
+    return undefined;
   }
 }

@@ -1,11 +1,11 @@
-import type { StoreSlug } from '@storedeck/listing';
+import type { Store } from '@storedeck/listing';
 
 /** The listings, stores and locales that a report compares. */
 export interface ReportChoice {
   readonly from: ReportSource;
   readonly to: ReportSource;
   /** The only store to compare. Default: both stores. */
-  readonly store?: StoreSlug | undefined;
+  readonly store?: Store | undefined;
   /** The codes of the locales to compare, as either store writes them. Default: all locales. */
   readonly locales?: readonly string[] | undefined;
 }

@@ -1,8 +1,9 @@
+import { networkSerial } from '@storedeck/devices';
+
 import type { Parts } from '../compose.ts';
-import { networkSerial } from '../devices/network-serial.ts';
-import { actOnDevice } from '../http/act-on-device.ts';
 import type { Handlers } from '../http/endpoint-handler.ts';
 import { respondUntrusted } from '../http/untrusted-response.ts';
+import { actOnDevice } from './act-on-device.ts';
 
 export function androidRoutes(parts: Parts) {
   const { devices } = parts;

@@ -1,18 +1,22 @@
-import { storeOfSlug } from '@storedeck/listing';
 import { addPicture, startFromCurrent, writeListing } from '@storedeck/store-sync';
 
 import type { Parts } from '../compose.ts';
 import type { Handlers } from '../http/endpoint-handler.ts';
+import { configuredIds } from '../sync/app-identity.ts';
 
-export function editingRoutes({ config: { dir } }: Parts) {
+export function editingRoutes({ config, sync }: Parts) {
+  const { dir } = config;
   return {
     writeListing: async ({ body }) => ({ ok: true, ...(await writeListing({ dir, ...body })) }),
 
-    startFromCurrent: async () => ({ ok: true, ...(await startFromCurrent({ dir })) }),
+    startFromCurrent: async ({ signal }) => {
+      await sync.ended(signal);
+      return { ok: true, ...(await startFromCurrent({ dir, app: await configuredIds(config) })) };
+    },
 
     addPicture: async ({ query, body, signal }) => ({
       ok: true,
-      image: await addPicture({ dir, ...query, store: storeOfSlug(query.store), body, signal }),
+      image: await addPicture({ dir, ...query, body, signal }),
     }),
   } satisfies Partial<Handlers>;
 }

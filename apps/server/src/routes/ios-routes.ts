@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 
 import type { Parts } from '../compose.ts';
-import { actOnDevice } from '../http/act-on-device.ts';
 import type { Handlers } from '../http/endpoint-handler.ts';
 import { respondUntrusted, streamUntrusted } from '../http/untrusted-response.ts';
+import { actOnDevice } from './act-on-device.ts';
 
 /** The id by which a device is locked if its udid is not known, because it is only reached through WebDriverAgent. */
 const UNKNOWN_DEVICE = 'WebDriverAgent';

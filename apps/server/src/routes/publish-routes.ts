@@ -1,8 +1,7 @@
 import type { Parts } from '../compose.ts';
 import type { Handlers } from '../http/endpoint-handler.ts';
-import { releaseInDemo } from '../publish/release-in-demo.ts';
 
-export function publishRoutes({ config, publication }: Parts) {
+export function publishRoutes({ publication }: Parts) {
   return {
     planPublish: async ({ body, signal }) => (await publication()).makePlan(signal, body),
 
@@ -12,10 +11,14 @@ export function publishRoutes({ config, publication }: Parts) {
 
     readPublish: async () => (await publication()).read(),
 
+    readJournal: async () => (await publication()).readJournal(),
+
+    planRemaining: async ({ signal }) => (await publication()).planRemaining(signal),
+
     pausePublish: async () => (await publication()).pause(),
 
     abandonPublish: async ({ signal }) => (await publication()).abandon(signal),
 
-    releaseInDemo: () => ({ ok: true, ...releaseInDemo(config) }),
+    releaseInDemo: async () => ({ ok: true, ...(await publication()).releaseInDemo() }),
   } satisfies Partial<Handlers>;
 }

@@ -11,7 +11,7 @@ export function reportRoutes({ config }: Parts) {
       const choice = { ...query, locales: query.locales?.split(',') };
       // The module loads at the first report, so that the server starts fast.
       const { makeReport } = await import('../report/make-report.ts');
-      await using report = await makeReport(config.dir, choice, signal);
+      await using report = await makeReport(config, choice, signal);
       response.attachment(REPORT_FILE);
       await streamUntrusted({ request, response }, 'text/html; charset=utf-8', Readable.from(report.html()));
       return undefined;

@@ -3,7 +3,7 @@ import { createOpenApi } from '@storedeck/contract';
 import type { Parts } from '../compose.ts';
 import type { Handlers } from '../http/endpoint-handler.ts';
 
-export function serviceRoutes({ config, followDevices, hub, listings, version }: Parts) {
+export function serviceRoutes({ config, credentials, followDevices, hub, listings, version }: Parts) {
   let openApi: ReturnType<typeof createOpenApi> | undefined;
   return {
     health: () => ({
@@ -19,6 +19,7 @@ export function serviceRoutes({ config, followDevices, hub, listings, version }:
     events: ({ request, response }) => {
       hub.open(request, response);
       listings.start();
+      void credentials.check();
       void followDevices();
       return undefined;
     },

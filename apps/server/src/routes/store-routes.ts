@@ -7,47 +7,69 @@ import type { Handlers } from '../http/endpoint-handler.ts';
 import { refuseExecution } from '../http/refuse-execution.ts';
 import { listingReady } from '../listing-ready.ts';
 import { readSettledListing } from '../listings/read-settled-listing.ts';
-import { syncVariables } from '../sync/sync-variables.ts';
+import { configuredIds } from '../sync/app-identity.ts';
+import { listingOrSoFar } from '../sync/listing-or-so-far.ts';
+import { sourcesOf, syncVariables } from '../sync/sync-variables.ts';
 
-export function storeRoutes({ arrived, config, sync }: Parts) {
+export function storeRoutes({ config, credentials, sync }: Parts) {
   const { dir, pageDir, storeEndpoints } = config;
   return {
     sync: ({ query, signal }) => sync.join(signal, query.store),
 
+    startSync: ({ query }) => {
+      sync.start(query.store);
+      return { ok: true };
+    },
+
+    cancelSync: () => {
+      sync.cancel();
+      return { ok: true };
+    },
+
     syncPicture: async ({ params, request, response }) => {
       refuseExecution(request);
-      await servePreview(request, response, { path: arrived.pathOf(params.id), cacheControl: 'no-store' });
+      await servePreview(request, response, {
+        path: sync.arrived.pathOf(params.id),
+        cacheControl: 'no-store',
+      });
       return undefined;
     },
 
     readEnv: async () => {
-      const env = await syncEnv(await syncVariables(config), { dir });
-      const credentials = credentialsFrom(env);
-      const hasProd = STORES.some((store) => credentials[store] !== undefined);
-      return { ok: true, env, appDist: pageDir, hasProd };
+      const variables = await syncVariables(config);
+      const env = await syncEnv(variables, { dir });
+      const stores = credentialsFrom(env);
+      const hasProd = STORES.some((store) => stores[store] !== undefined);
+      return { ok: true, env, sources: sourcesOf(env, variables, config), appDist: pageDir, hasProd };
     },
 
-    saveEnv: async ({ body, query }) => ({
-      ok: true,
-      ...(await saveEnv({ dir, text: body, force: query.force === '1' })),
-    }),
+    saveEnv: async ({ body, query }) => {
+      const saved = await saveEnv({ dir, text: body, force: query.force === '1' });
+      await credentials.check();
+      return { ok: true, ...saved };
+    },
 
     testEnv: async ({ body, signal }) => {
-      const credentials = credentialsFrom(await syncEnv(parseEnv(body), { dir }));
+      const env = await syncEnv(parseEnv(body), { dir });
       // The module loads at first use, because the start of the server needs no connection to a store.
       const { tryCredentials } = await import('../sync/try-credentials.ts');
-      return tryCredentials(credentials, { endpoints: storeEndpoints, signal });
+      const onAccepted = () => credentials.accepted(env);
+      return tryCredentials(credentialsFrom(env), { endpoints: storeEndpoints, signal, onAccepted });
     },
 
-    applyTemplate: async () => {
-      await listingReady(config, 'template');
-      return { ok: true, ...(await applyTemplate({ dir })) };
+    applyTemplate: async ({ signal }) => {
+      await Promise.all([listingReady(config, 'template'), sync.ended(signal)]);
+      return { ok: true, ...(await applyTemplate({ dir, app: await configuredIds(config) })) };
     },
 
     readListing: async ({ params, signal }) => {
       await listingReady(config, params.which);
-      const { listing = null, etag } = await readSettledListing(dir, params.which, signal);
-      return { ok: true, listing, etag };
+      const { listing, etag } = await readSettledListing(dir, params.which, signal);
+      return {
+        ok: true,
+        ...listingOrSoFar(params.which, listing, sync.current),
+        etag,
+      };
     },
   } satisfies Partial<Handlers>;
 }

@@ -1,8 +1,8 @@
+import { androidRung, readAndroidTree, WDA_RUNG } from '@storedeck/devices';
+
 import type { Parts } from '../compose.ts';
-import { readAndroidTree } from '../devices/android-tree.ts';
-import { pictureSize } from '../devices/picture-size.ts';
-import { androidRung, WDA_RUNG } from '../devices/tree-rung.ts';
 import type { Handlers } from '../http/endpoint-handler.ts';
+import { pictureSize } from '../http/picture-size.ts';
 
 export function treeRoutes({ devices }: Parts) {
   const libraries = async (host: string | undefined) => {

@@ -1,8 +1,7 @@
+import { readServedTree, servedRung } from '@storedeck/devices';
 import type { WebDriverSession } from '@storedeck/webdriver';
 
 import type { Parts } from '../compose.ts';
-import { readServedTree } from '../devices/served-tree.ts';
-import { servedRung } from '../devices/tree-rung.ts';
 import type { Handlers } from '../http/endpoint-handler.ts';
 import { orFinding } from '../http/or-finding.ts';
 import { respondUntrusted } from '../http/untrusted-response.ts';

@@ -1,28 +1,40 @@
-import { isStoreSyncError, readListing } from '@storedeck/store-sync';
+import {
+  type AppIds,
+  appOfListing,
+  isStoreSyncError,
+  LISTING_FILE,
+  type NamedApp,
+  readListing,
+} from '@storedeck/store-sync';
 
 import type { Config } from '../config.ts';
 import { syncVariables } from './sync-variables.ts';
 
 /**
- * Returns the ids of the app in the working folder, for imported files that do not contain ids. An id comes from a
- * listing, or from the variables if no listing contains it. An invalid file is ignored here; other operations report
- * it.
+ * Returns the apps that the working folder names, for imported files that do not contain ids: first those of the
+ * listings, then that of the variables. An invalid file is ignored here; other operations report it.
  */
-export async function appIdentity(
-  config: Config,
-): Promise<{ bundleId?: string | undefined; packageName?: string | undefined }> {
+export async function appsOfFolder(config: Config): Promise<NamedApp[]> {
   const listings = await Promise.all(
-    (['current', 'new'] as const).map((which) => readListing(config.dir, which).catch(ignoreInvalid)),
-  );
-  const variables = (await syncVariables(config).catch(ignoreInvalid)) ?? {};
-  const firstOf = (...values: (string | undefined)[]): string | undefined => values.find(Boolean);
-  return {
-    bundleId: firstOf(...listings.map((each) => each?.appStore?.bundleId), variables['BUNDLE_ID']),
-    packageName: firstOf(
-      ...listings.map((each) => each?.googlePlay?.packageName),
-      variables['PLAYSTORE_PACKAGE_NAME'],
+    (['current', 'new'] as const).map(async (which) =>
+      appOfListing(
+        LISTING_FILE[which],
+        (await readListing(config.dir, which).catch(ignoreInvalid)) ?? undefined,
+      ),
     ),
-  };
+  );
+  return [...listings, await configuredApp(config)];
+}
+
+/** Returns the app that the variables name, to refuse listings of another app. */
+export async function configuredApp(config: Config): Promise<NamedApp> {
+  return { name: '.env', ids: await configuredIds(config) };
+}
+
+/** Returns the ids of the variables, also of a store whose other variables are missing. */
+export async function configuredIds(config: Config): Promise<AppIds> {
+  const variables = (await syncVariables(config).catch(ignoreInvalid)) ?? {};
+  return { appStore: variables['BUNDLE_ID'], googlePlay: variables['PLAYSTORE_PACKAGE_NAME'] };
 }
 
 function ignoreInvalid(error: unknown): undefined {

@@ -1,26 +1,28 @@
 import type { SyncProgress, SyncResult } from '@storedeck/contract';
-import { STORE_SLUGS, storeOfSlug, type StoreSlug } from '@storedeck/listing';
-import { type ArrivedPicture, credentialsFrom, syncEnv, syncListing } from '@storedeck/store-sync';
+import type { Store } from '@storedeck/listing';
+import { type ArrivedPicture, syncListing, type SyncSoFar } from '@storedeck/store-sync';
 
 import type { Config } from '../config.ts';
-import { syncVariables } from './sync-variables.ts';
+import { readCredentials } from './read-credentials.ts';
 
 export interface RunSyncOptions {
   /** The only store to sync. Default: every configured store. */
-  readonly store?: StoreSlug | undefined;
+  readonly store?: Store | undefined;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: SyncProgress) => void;
   readonly onPicture?: (picture: ArrivedPicture) => void;
+  /** Called when the texts are read and pictures must be downloaded, see `SyncOptions.onRead`. */
+  readonly onRead?: (soFar: SyncSoFar) => void;
 }
 
 /** Syncs the working folder with the current variables. Rejects with StoreSyncError. */
 export async function runSync(
   config: Pick<Config, 'dir' | 'environment' | 'storeEndpoints'>,
-  { store, signal, onProgress, onPicture }: RunSyncOptions,
+  { store, signal, onProgress, onPicture, onRead }: RunSyncOptions,
 ): Promise<SyncResult> {
   const { dir, storeEndpoints: endpoints } = config;
-  const requested = store && [storeOfSlug(store)];
-  const credentials = credentialsFrom(await syncEnv(await syncVariables(config), { dir, stores: requested }));
+  const requested = store && [store];
+  const credentials = await readCredentials(config, requested);
   const { stores, appStore, googlePlay, ...summary } = await syncListing({
     dir,
     credentials,
@@ -28,11 +30,12 @@ export async function runSync(
     endpoints,
     signal,
     onPicture,
+    onRead,
     onProgress,
   });
   return {
     ok: true,
-    stores: stores.map((each) => STORE_SLUGS[each]),
+    stores: [...stores],
     appstore: appStore,
     googleplay: googlePlay,
     ...summary,

@@ -97,23 +97,23 @@ describe('SharedSync', () => {
 
   test('a caller with another choice waits for the end of the run, and gets a new run', async () => {
     const { shared, runs } = controlledSync();
-    const first = shared.join(never(), 'appstore');
-    const second = shared.join(never(), 'googleplay');
-    const third = shared.join(never(), 'googleplay');
-    expect(runs.map(({ choice }) => choice)).toEqual(['appstore']);
+    const first = shared.join(never(), 'appStore');
+    const second = shared.join(never(), 'googlePlay');
+    const third = shared.join(never(), 'googlePlay');
+    expect(runs.map(({ choice }) => choice)).toEqual(['appStore']);
     runs[0]?.finish('one');
     expect(await first).toBe('one');
     await new Promise(setImmediate);
-    expect(runs.map(({ choice }) => choice)).toEqual(['appstore', 'googleplay']);
+    expect(runs.map(({ choice }) => choice)).toEqual(['appStore', 'googlePlay']);
     runs[1]?.finish('two');
     expect(await Promise.all([second, third])).toEqual(['two', 'two']);
   });
 
   test('a caller that aborts while it waits starts no run', async () => {
     const { shared, runs } = controlledSync();
-    const first = shared.join(never(), 'appstore');
+    const first = shared.join(never(), 'appStore');
     const leaving = new AbortController();
-    const second = shared.join(leaving.signal, 'googleplay');
+    const second = shared.join(leaving.signal, 'googlePlay');
     leaving.abort(new Error('gone'));
     await expect(second).rejects.toThrow('gone');
     runs[0]?.finish('one');

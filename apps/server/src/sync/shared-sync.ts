@@ -10,12 +10,14 @@ interface Run<Choice, Result> {
 
 /**
  * Runs one sync at a time. Callers that join a running sync with the same choice share its result. A caller with
- * another choice waits until that sync has ended. A sync is aborted when all of its callers have aborted. `Publication`
- * uses this class to make one plan at a time.
+ * another choice waits until that sync has ended. A sync is aborted when all of its callers have aborted, or by `cancel`.
+ * `Publication` uses this class to make one plan at a time.
  */
 export class SharedSync<Choice, Result> {
   readonly #start: StartSync<Choice, Result>;
   #run: Run<Choice, Result> | undefined;
+  /** The signal of the calls of `start`. */
+  #started = new AbortController();
 
   constructor(start: StartSync<Choice, Result>) {
     this.#start = start;
@@ -33,9 +35,26 @@ export class SharedSync<Choice, Result> {
     return shareOf(run, signal);
   }
 
+  /** Starts a sync that has no caller, or keeps the running one until its end. The caller of `start` gets no result. */
+  start(choice: Choice): void {
+    this.join(this.#started.signal, choice).catch(() => undefined);
+  }
+
+  /** Resolves when no sync runs. Rejects with the signal's reason when the signal aborts. */
+  async ended(signal: AbortSignal): Promise<void> {
+    while (this.#run) await endOf(this.#run, signal);
+  }
+
+  /** Aborts the running sync for all its callers, and all calls of `start`. */
+  cancel(): void {
+    this.#run?.controller.abort();
+    this.#started.abort();
+    this.#started = new AbortController();
+  }
+
   /** Aborts a running sync and waits until it has restored the working folder. */
   async close(): Promise<void> {
-    this.#run?.controller.abort();
+    this.cancel();
     await this.#run?.result.catch(() => undefined);
   }
 

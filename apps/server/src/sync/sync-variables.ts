@@ -1,3 +1,4 @@
+import type { EnvSource, SyncKey } from '@storedeck/contract';
 import { readEnv } from '@storedeck/store-sync';
 
 import type { Config } from '../config.ts';
@@ -25,4 +26,17 @@ export async function syncVariables({
     ([name]) => !Object.hasOwn(environment, OTHER_FORM[name] ?? ''),
   );
   return { ...Object.fromEntries(fromFile), ...environment };
+}
+
+/** Says for each value of `env` where `syncVariables` has found it. */
+export function sourcesOf(
+  env: Partial<Record<SyncKey, string>>,
+  variables: Readonly<Record<string, string>>,
+  { environment }: Pick<Config, 'environment'>,
+): Partial<Record<SyncKey, EnvSource>> {
+  const sources = (Object.keys(env) as SyncKey[]).map((key): [SyncKey, EnvSource] => {
+    const variable = variables[key] ? key : (OTHER_FORM[key] ?? key);
+    return [key, { from: Object.hasOwn(environment, variable) ? 'environment' : 'file', variable }];
+  });
+  return Object.fromEntries(sources);
 }

@@ -9,11 +9,20 @@ export interface TriedCredentials {
   readonly googleplay: StoreResult;
 }
 
+export interface TryOptions {
+  readonly endpoints?: Partial<StoreEndpoints> | undefined;
+  readonly signal: AbortSignal;
+  /** Called if every store for which there are variables has accepted them. */
+  readonly onAccepted?: () => Promise<void>;
+}
+
 /** Tries credentials with both stores. A refusal is a result, not an error. */
 export async function tryCredentials(
   credentials: CredentialsFromVariables,
-  options: { readonly endpoints?: Partial<StoreEndpoints> | undefined; readonly signal: AbortSignal },
+  { onAccepted, ...options }: TryOptions,
 ): Promise<TriedCredentials> {
   const { appStore, googlePlay } = await checkStores(credentials, options);
+  const tried = [appStore, googlePlay].filter(({ detail }) => !detail.startsWith('not configured'));
+  if (tried.length > 0 && tried.every(({ ok }) => ok)) await onAccepted?.();
   return { ok: appStore.ok || googlePlay.ok, appstore: appStore, googleplay: googlePlay };
 }

@@ -36,6 +36,41 @@ async function expectNoAction(): Promise<void> {
   expect(JSON.parse(text).actions).toEqual([]);
 }
 
+describe('a limit that is written wrong is refused: without it, the agent would have no limit', () => {
+  test.each([
+    ['limit=read-only', 'did you mean "limits"?'],
+    ['readonly', 'query.readonly: is not known'],
+    ['Limits=off', 'did you mean "limits"?'],
+    ['limits=read-only&device=PHONE1', 'did you mean "devices"?'],
+    ['limits=readonly', 'query.limits'],
+    ['limits=read-only&limits=off', 'given more than once'],
+  ])('/mcp?%s', async (query, reason) => {
+    const response = await post({}, START, `/mcp?${query}`);
+    await expectRefused(server, response, 400);
+    expect(response.json?.['error']).toContain(reason);
+    await expectNoAction();
+  });
+
+  test.each([
+    [
+      '/api/publish',
+      { plan: 'a'.repeat(64), holdChange: true },
+      'body.holdChange: is not known; did you mean "holdChanges"?',
+    ],
+    [
+      '/api/publish/plan',
+      { choices: { leaveout: ['appStore'] } },
+      'body.choices.leaveout: is not known; did you mean "leaveOut"?',
+    ],
+    ['/api/publish?holdChanges=true', { plan: 'a'.repeat(64) }, 'query.holdChanges: is not known'],
+    ['/api/ios/connect', { host: 'a', user: 'b', hostFingerPrint: 'x' }, 'did you mean "hostFingerprint"?'],
+  ])('POST %s %j', async (path, body, reason) => {
+    const response = await post({}, body, path);
+    await expectRefused(server, response, 400);
+    expect(response.json?.['error']).toContain(reason);
+  });
+});
+
 describe('a request of another web page calls no tool', () => {
   test.each<Record<string, string>>([
     { Host: 'localhost.evil.example' },
@@ -121,7 +156,7 @@ describe('messages', () => {
     ['no edit', { edits: [] }],
     [
       'a locale that is a path',
-      { hash: '', edits: [{ do: 'add_locale', store: 'appstore', locale: '../../x' }] },
+      { hash: '', edits: [{ do: 'add_locale', store: 'appStore', locale: '../../x' }] },
     ],
   ])('a call with %s as arguments gives an error result, and writes nothing', async (_title, args) => {
     const { text } = await post({}, { ...START, params: { name: 'listing_edit', arguments: args } });

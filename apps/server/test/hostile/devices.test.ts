@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { FakeAndroidPhone } from '@storedeck/fake-devices';
 
+import { type ServerWithDevices, startServerWithDevices } from '../devices/server-with-devices.ts';
 import { sendRequest } from '../send-request.ts';
-import { type ServerWithDevices, startServerWithDevices } from '../server-with-devices.ts';
 import { expectRefused } from './expect-refused.ts';
 
 let running: ServerWithDevices;

@@ -161,6 +161,15 @@ describe('large and odd bodies get a response, and the server keeps working', ()
         }),
     ],
     [
+      'a key of padding',
+      () =>
+        post({
+          body: `ASC_KEY_ID=A\nASC_ISSUER_ID=A\nASC_KEY_P8_B64=${'='.repeat(262_000)}x`,
+          path: '/api/test',
+          headers: { 'Content-Type': 'text/plain' },
+        }),
+    ],
+    [
       '.env text of equals signs',
       () => post({ body: '='.repeat(262_144), headers: { 'Content-Type': 'text/plain' } }),
     ],

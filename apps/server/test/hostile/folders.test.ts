@@ -1,16 +1,19 @@
 /**
- * A working folder with untrusted content, such as a downloaded repository: pipes, devices and links instead of files
- * and folders. Each endpoint responds, and nothing outside of the folder is read or changed.
+ * A working folder with untrusted content, such as a downloaded repository: pipes, devices, links and damaged files at
+ * every path that Storedeck knows. Each endpoint responds, and nothing outside of the folder is read or changed.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { lutimes, mkdir, mkdtemp, readdir, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { FakeAdbHost, FakeAndroidPhone, FakeIosHost } from '@storedeck/fake-devices';
 import { type RunningFakeStores, startFakeStores } from '@storedeck/fake-stores/node';
 
-import { startTestServer } from '../running-server.ts';
+import { connectMcp } from '../mcp/mcp-client.ts';
+import { connectViewer } from '../mirror/mirror-viewer.ts';
+import { startTestServer, type TestServer } from '../running-server.ts';
 import { sendRequest, type TestRequest } from '../send-request.ts';
 import { contentOf } from './expect-refused.ts';
 
@@ -33,25 +36,35 @@ afterAll(() => fake.close());
  */
 const PLACES = [
   ['.env'],
-  ['listing-current.json'],
   ['assets'],
   ['assets/.lock'],
-  ['assets/current'],
-  ['assets/new'],
-  ['export'],
+  ['assets/current', 'assets/new', 'export', 'listing.json'],
   [
     '.env.backup',
-    'listing.json',
+    'listing-current.json',
+    'listing-draft.json',
     'listing-template.json',
     'assets/.pictures-current.json',
+    'assets/.pictures-new.json',
+    'assets/.new-base.json',
+    'assets/.publish.json',
+    'assets/.publish-uploads.jsonl',
+    'assets/.agents.log',
+    'assets/.agents.log.1',
+    'assets/draft',
     'assets/template',
+    'assets/recordings',
     'export/fastlane',
   ],
 ];
 
+const LONG_AGO = new Date('2026-01-01T00:00:00Z');
+
 const KINDS: Record<string, (path: string, outside: string) => Promise<unknown>> = {
   'a pipe': async (path) => execFileSync('mkfifo', [path]),
+  'a folder': (path) => mkdir(path),
   'a file of 40 MB': (path) => writeFile(path, '').then(() => truncate(path, 40e6)),
+  'JSON of five thousand levels': (path) => writeFile(path, '['.repeat(5000) + ']'.repeat(5000)),
   'a link to an endless device': (path) => symlink('/dev/zero', path),
   'a link to a file outside of the working folder': (path, outside) =>
     symlink(join(outside, 'canary.json'), path),
@@ -68,18 +81,45 @@ function json(path: string, body: unknown, method = 'POST'): TestRequest {
   };
 }
 
+/** Requests that reach every path of the working folder. */
 function requests(dir: string): TestRequest[] {
+  const file = '{"configVersion":0,"apple":{"info":{"en-US":{"title":"Sent"}}}}';
+  const sent = `[{"path":"store.config.json","size":${file.length}}]\n${file}`;
   return [
     { path: '/api/env' },
+    { path: '/api/test', method: 'POST' },
     { path: '/api/listing/new' },
     { path: '/api/listing/template' },
     { path: '/api/sync' },
     { path: '/api/listing/current' },
+    { path: '/api/listing/draft' },
     { path: '/api/listing/new/from-current', method: 'POST' },
+    { path: '/api/listing/new' },
     { path: '/api/apply-template', method: 'POST' },
     json('/api/listing/new', { etag: '', listing: { schemaVersion: 1 } }, 'PUT'),
+    { path: '/api/report?from=live&to=new' },
+    { path: '/api/recordings' },
+    json('/api/recordings/delete', { name: 'a.mp4' }),
+    { path: '/api/publish' },
+    json('/api/publish/plan', {}),
     json('/api/export', { format: 'fastlane', which: 'current' }),
     json('/api/import', { format: 'fastlane', path: join(dir, 'export/fastlane'), existing: 'replace' }),
+    {
+      path: '/api/import-files?format=store-config&existing=merge',
+      method: 'POST',
+      body: sent,
+      headers: { 'Content-Type': 'application/x-storedeck-files' },
+    },
+    {
+      path: '/api/assets/new?store=appStore&locale=en-US&slot=APP_IPHONE_67',
+      method: 'POST',
+      body: 'x',
+      headers: { 'Content-Type': 'image/png' },
+    },
+    { path: '/assets/current/a.png' },
+    { path: '/assets/recordings/a.mp4' },
+    { path: '/api/agents' },
+    { path: '/api/health' },
     ...['A=1\n', 'A=2\n'].map((body) => ({
       path: '/api/env?force=1',
       method: 'POST',
@@ -88,6 +128,81 @@ function requests(dir: string): TestRequest[] {
     })),
   ];
 }
+
+/** Lets an agent read and change New, which is written to the log of agents. Returns the texts of the results. */
+async function useTools(server: TestServer): Promise<string[]> {
+  const agent = await connectMcp(server.port, { era: 'stateless' });
+  const texts: string[] = [];
+  for (const [name, args] of [
+    ['listing_edit', { edits: [{ do: 'start' }] }],
+    ['listing_get', { listing: 'new' }],
+    ['listing_check', {}],
+    ['listing_compare', {}],
+    ['act', { device: 'PHONE1', do: 'tap', x: 10, y: 10 }],
+  ] as const)
+    texts.push((await agent.call(name, args)).text);
+  await agent.close();
+  return texts;
+}
+
+/** Records the screen of the phone for a moment. Returns the code of the failure, or `done`. */
+async function record(server: TestServer): Promise<string> {
+  const viewer = await connectViewer(server.port, { maxSize: 400 });
+  await viewer.until(() => viewer.packets.length > 0);
+  viewer.send({ type: 'record', on: true, request: 1 });
+  const result = () => viewer.events.find(({ type }) => type === 'done' || type === 'failed');
+  await viewer.until(() => result() !== undefined);
+  const found = result();
+  await viewer.close();
+  return found?.type === 'failed' ? found.error.code : 'done';
+}
+
+async function startInFolder(dir: string): Promise<TestServer> {
+  const phone = new FakeAndroidPhone({ serial: 'PHONE1' });
+  const adb = new FakeAdbHost({ adbServer: true, scrcpyServer: '4.1', phones: [phone] });
+  const host = new FakeIosHost({ phones: [], fallback: adb });
+  const server = await startTestServer({
+    dir,
+    environment,
+    simulatedHost: host,
+    storeEndpoints: {
+      appStoreConnectUrl: fake.ascBaseUrl,
+      playUrl: fake.playBaseUrl,
+      playTokenUrl: fake.playTokenUrl,
+    },
+  });
+  return {
+    ...server,
+    close: async () => {
+      await server.close();
+      await Promise.all([host.close(), adb.close(), phone.close()]);
+    },
+  };
+}
+
+test('an ordinary folder: these requests succeed, and write only to the paths that the other tests replace', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'storedeck-folder-'));
+  const server = await startInFolder(dir);
+  for (const request of requests(dir)) await sendRequest(server.port, request);
+  expect((await useTools(server)).join('\n')).not.toContain('INTERNAL');
+  expect(await record(server)).toBe('done');
+  const planted = PLACES.flat().filter((place) => place !== 'assets' && place !== 'export');
+  const files = Object.keys(await contentOf(dir)).map((path) => relative(dir, path));
+  expect(
+    files.filter((file) => !planted.some((place) => file === place || file.startsWith(`${place}/`))),
+  ).toEqual(files.filter((file) => file.startsWith('assets/new-backup-')));
+  expect(files).toEqual(
+    expect.arrayContaining([
+      'listing.json',
+      '.env',
+      '.env.backup',
+      'assets/.agents.log',
+      'assets/.new-base.json',
+    ]),
+  );
+  expect((await readdir(join(dir, 'assets/recordings'))).length).toBeGreaterThan(0);
+  await server.close();
+});
 
 describe.each(Object.keys(KINDS))('%s', (kind) => {
   test.each(PLACES.map((places) => [places.join(', '), places] as const))(
@@ -98,34 +213,40 @@ describe.each(Object.keys(KINDS))('%s', (kind) => {
         await mkdtemp(join(tmpdir(), 'storedeck-outside-')),
       ];
       // Outside of the working folder, there is a folder that looks like an interrupted replacement, which the server
-      // must not complete, and a file that the server must not overwrite with a listing.
+      // must not complete, a film that it must not list, and a file that it must not overwrite.
       await mkdir(join(outside, '.replacing-0123456789ab'));
       await writeFile(join(outside, '.replacing-0123456789ab/listing-current.json'), '{"schemaVersion":1}');
       await writeFile(join(outside, 'canary.json'), 'CANARY=1\n');
+      await writeFile(join(outside, 'canary.mp4'), 'CANARY');
       const before = await contentOf(outside);
       for (const place of places) {
         await mkdir(dirname(join(dir, place)), { recursive: true });
         await KINDS[kind]?.(join(dir, place), outside);
+        // A file that was changed a moment ago is read again for a while, because a program may be writing it.
+        await lutimes(join(dir, place), LONG_AGO, LONG_AGO);
       }
 
-      const server = await startTestServer({
-        dir,
-        environment,
-        storeEndpoints: {
-          appStoreConnectUrl: fake.ascBaseUrl,
-          playUrl: fake.playBaseUrl,
-          playTokenUrl: fake.playTokenUrl,
-        },
-      });
+      const server = await startInFolder(dir);
       for (const request of requests(dir)) {
-        const { status, json: body } = await sendRequest(server.port, request);
-        expect([200, 400, 404, 409, 500]).toContain(status);
+        const { status, json: body, text } = await sendRequest(server.port, request);
+        expect([request.path, status, [200, 400, 403, 404, 409, 500].includes(status)]).toEqual([
+          request.path,
+          status,
+          true,
+        ]);
+        expect(text).not.toMatch(/canary/i);
         expect([request.path, body?.['code'], typeof body?.['ok']]).not.toEqual([
           request.path,
           'INTERNAL',
           'boolean',
         ]);
       }
+      expect((await useTools(server)).join('\n')).not.toContain('INTERNAL');
+      expect(await record(server)).toMatch(
+        places.some((place) => ['assets', 'assets/recordings'].includes(place)) && kind !== 'a folder'
+          ? /^NOT_A_FOLDER$/
+          : /^done$/,
+      );
       expect(await contentOf(outside)).toEqual(before);
       expect(fake.stores.googlePlay.openEdits).toEqual([]);
       await server.close();

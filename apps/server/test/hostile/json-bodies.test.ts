@@ -44,6 +44,21 @@ describe.each(takesJson)('%s %s', (method, path) => {
     expect(response.text).not.toMatch(/SyntaxError|position \d|Unexpected token/);
   });
 
+  test('a byte order mark before the JSON changes nothing', async () => {
+    const send = async (body: string) => {
+      const response = await sendRequest(server.port, {
+        method,
+        path,
+        body,
+        headers: { 'Content-Type': 'application/json' },
+      });
+      return [response.status, response.json];
+    };
+    // The names of the devices and files do not exist, so that no endpoint changes anything.
+    const body = '{"etag":"x","serial":"nowhere","path":"/nowhere","name":"nowhere.mp4"}';
+    expect(await send(`\uFEFF${body}`)).toEqual(await send(body));
+  });
+
   test('an empty body counts as an empty object', async () => {
     for (const headers of [{}, { 'Content-Type': 'application/json' }])
       for (const body of ['', undefined]) {

@@ -1,12 +1,13 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setImmediate as eventLoopTurn } from 'node:timers/promises';
 
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { MIRROR_PATH, MIRROR_PROTOCOL } from '@storedeck/contract/mirror';
 
-import { connectViewer } from '../mirror-viewer.ts';
+import { type ServerWithDevices, startServerWithDevices } from '../devices/server-with-devices.ts';
+import { connectViewer, type TestViewer } from '../mirror/mirror-viewer.ts';
 import { sendRequest } from '../send-request.ts';
-import { type ServerWithDevices, startServerWithDevices } from '../server-with-devices.ts';
 import { until } from '../until.ts';
 
 let devices: ServerWithDevices;
@@ -75,6 +76,7 @@ describe('an upgrade is refused before anything is started', () => {
     ['without a device', [protocol], `${MIRROR_PATH}?platform=android`],
     ['with a device that is an option of adb', [protocol], `${MIRROR_PATH}?platform=android&device=-e`],
     ['with two devices', [protocol], `${MIRROR_PATH}${QUERY}&device=PHONE2`],
+    ['with an unknown parameter', [protocol], `${MIRROR_PATH}${QUERY}&hots=local`],
     ['with a size of 0', [protocol], `${MIRROR_PATH}?platform=android&device=PHONE1&maxSize=0`],
   ])('%s', async (_name, headers, path) => {
     expect(await upgrade([host(), `Origin: ${own()}`, ...headers], path)).toMatch(/^400 .*REQUEST_INVALID/);
@@ -114,6 +116,30 @@ describe('a message', () => {
     expect((await viewer.event('failed')).error.code).toBe('SESSION_ENDED');
     await viewer.close();
   });
+});
+
+describe('a viewer that sends and never reads is disconnected', () => {
+  test.each<[what: string, device: string, send: (viewer: TestViewer) => void]>([
+    ['messages', 'PHONE1', (viewer) => viewer.send({ type: 'ping', request: 1 })],
+    ['messages that fail', 'NOBODY', (viewer) => viewer.send({ type: 'text', text: 'x', request: 1 })],
+    ['pings of the protocol', 'PHONE1', (viewer) => viewer.ping('x'.repeat(100))],
+  ])('%s', async (_what, device, send) => {
+    const other = await connectViewer(devices.server.port, { device, maxSize: 160 });
+    await other.event('viewers');
+    const viewer = await connectViewer(devices.server.port, { device, maxSize: 160 });
+    await other.until(() => count(other) === 2);
+    viewer.pauseReading();
+    while (count(other) === 2) {
+      for (let sent = 0; sent < 1000; sent += 1) send(viewer);
+      await viewer.sent();
+      await eventLoopTurn();
+    }
+    await other.close();
+  });
+
+  function count({ events }: TestViewer): number | undefined {
+    return events.findLast((event) => event.type === 'viewers')?.count;
+  }
 });
 
 test('more viewers than allowed are refused, and a new viewer is accepted after others have left', async () => {

@@ -8,9 +8,9 @@ import { networkInterfaces } from 'node:os';
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { FakeMacOptions, MacTool } from '@storedeck/fake-devices';
 
+import { loginTo, MAC_PASSWORD, SIMULATOR, startMac } from '../devices/server-with-devices.ts';
 import { startTestServer, type TestServer } from '../running-server.ts';
 import { sendRequest } from '../send-request.ts';
-import { loginTo, MAC_PASSWORD, SIMULATOR, startMac } from '../server-with-devices.ts';
 import { shortenTimeouts } from '../timeouts.ts';
 import { expectRefused } from './expect-refused.ts';
 import { type TcpProxy, startTcpProxy } from './tcp-proxy.ts';
@@ -333,6 +333,8 @@ test('paths and udids of the Mac that contain commands are passed unchanged, or 
   const named = { name: '$(touch harm)', runtime: 'iOS 18.2', state: 'Booted' } as const;
   const hostile = await mac({
     user,
+    // Only a real shell would run the commands.
+    realShell: true,
     simulators: [
       { ...named, udid: SIMULATOR },
       { ...named, udid },

@@ -10,7 +10,7 @@ import { sendRequest } from '../send-request.ts';
 import { checkServerAfterEach } from './check-server.ts';
 
 // Limits in ms. They are long enough for every request that is not slow on purpose.
-const LIMITS = { headersTimeout: 3000, requestTimeout: 4000, connectionsCheckingInterval: 50 };
+const LIMITS = { headersTimeout: 3000, connectionsCheckingInterval: 50, bodyTimeout: 2000, leastBytes: 1000 };
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({}, LIMITS);
@@ -78,6 +78,21 @@ describe('a slow sender gets 408', () => {
     socket.write('GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\nGET /api/health HTTP/1.1\r\nHo');
     expect(await received).toMatch(/^HTTP\/1\.1 200 .*HTTP\/1\.1 408 /s);
   });
+});
+
+test('a body that arrives steadily is accepted, however long it takes', async () => {
+  const socket = open();
+  const received = text(socket);
+  // One line is enough progress, so that a busy machine does not make this body a slow one.
+  const line = `# ${'x'.repeat(997)}\n`;
+  socket.write(`${POST}Connection: close\r\nContent-Length: ${250 * line.length}\r\n\r\n`);
+  // This takes more than twice as long as a body without progress may take.
+  for (let sent = 0; sent < 250; sent += 1) {
+    socket.write(line);
+    await delay(20);
+  }
+  // Only the whole text is found to have no setting.
+  expect(await received).toMatch(/^HTTP\/1\.1 400 [^]*ENV_INVALID/);
 });
 
 test('an event stream is not ended by the limits: they apply to requests, not to responses', async () => {

@@ -8,9 +8,9 @@ import { createServer } from 'node:tls';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { FaultName, FaultRule } from '@storedeck/fake-stores';
 
+import { type ServerWithStores, startServerWithStores } from '../publish/server-with-stores.ts';
 import { startTestServer } from '../running-server.ts';
 import { sendRequest } from '../send-request.ts';
-import { type ServerWithStores, startServerWithStores } from '../server-with-stores.ts';
 import { until } from '../until.ts';
 import { contentOf, expectRefused } from './expect-refused.ts';
 

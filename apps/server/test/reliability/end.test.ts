@@ -8,10 +8,10 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { createClient } from '@storedeck/contract';
 import { iphonesAtMac, startFakeIphone, startFakeMac } from '@storedeck/fake-devices';
 
+import { MAC_PASSWORD } from '../devices/server-with-devices.ts';
 import { startTcpProxy } from '../hostile/tcp-proxy.ts';
 import { isAlive } from '../is-alive.ts';
 import type { ServerProcess } from '../server-process.ts';
-import { MAC_PASSWORD } from '../server-with-devices.ts';
 import { until } from '../until.ts';
 import { useServerFixture } from './server-fixture.ts';
 

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { createClient, events, type PublishState } from '@storedeck/contract';
 import { type RunningFakeStores, startFakeStores } from '@storedeck/fake-stores/node';
 
+import { png } from '../devices/png.ts';
 import { followServerEvents } from '../follow-server-events.ts';
 import { OWN_PRODUCT } from '../own-product.ts';
-import { png } from '../png.ts';
 import type { ServerProcess } from '../server-process.ts';
 import { useServerFixture } from './server-fixture.ts';
 
@@ -46,7 +46,7 @@ async function prepare(server: ServerProcess): Promise<string> {
   await client.sync();
   await client.startFromCurrent();
   const { image } = await client.addPicture({
-    query: { store: 'appstore', locale: 'de-DE', slot: SLOT },
+    query: { store: 'appStore', locale: 'de-DE', slot: SLOT },
     body: new Blob([new Uint8Array(png(1290, 2796))]),
     contentType: 'image/png',
   });

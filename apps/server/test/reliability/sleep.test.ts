@@ -5,9 +5,9 @@ import { afterEach, expect, test } from '@jest/globals';
 import { createClient } from '@storedeck/contract';
 import type { FakeMac } from '@storedeck/fake-devices';
 
+import { loginTo, SIMULATOR, startMac } from '../devices/server-with-devices.ts';
 import { type TcpProxy, startTcpProxy } from '../hostile/tcp-proxy.ts';
 import { sendRequest } from '../send-request.ts';
-import { loginTo, SIMULATOR, startMac } from '../server-with-devices.ts';
 import { until } from '../until.ts';
 import { useServerFixture } from './server-fixture.ts';
 

@@ -20,6 +20,10 @@ const ENV = {
   PLAYSTORE_SERVICE_ACCOUNT_JSON_B64: btoa(JSON.stringify(SERVICE_ACCOUNT)),
 };
 
+const SOURCES = Object.fromEntries(
+  Object.keys(ENV).map((variable) => [variable, { from: 'file' as const, variable }]),
+);
+
 /**
  * The endpoints of the Credentials place. Both stores are configured. The endpoint that tests an `.env` text reports a
  * failure for each store whose variables are missing in the text.
@@ -27,7 +31,7 @@ const ENV = {
 export function credentialsRoutes(): HttpHandler[] {
   return [
     http.get(endpoints.readEnv.path, () =>
-      respond('readEnv', { ok: true, env: ENV, appDist: '', hasProd: true }),
+      respond('readEnv', { ok: true, env: ENV, sources: SOURCES, appDist: '', hasProd: true }),
     ),
     http.post(endpoints.saveEnv.path, ({ request }) => {
       const saved = new URL(request.url).searchParams.get('force') === '1';

@@ -1,7 +1,7 @@
 import { endpoints } from '@storedeck/contract';
 import { drawnPictures } from '@storedeck/fake-stores';
 import { createBrowserCanvas } from '@storedeck/fake-stores/browser';
-import { STORE_SLUGS, type Listing, type ListingPicture } from '@storedeck/listing';
+import { type Listing, type ListingPicture, STORES } from '@storedeck/listing';
 import { HttpResponse, delay, http, type HttpHandler } from 'msw';
 
 import type { Publish } from './events-routes.ts';
@@ -37,10 +37,21 @@ export function listingRoutes(publish: Publish): HttpHandler[] {
     saves: 1,
     added: new Map(),
   };
+  let running: AbortController | undefined;
   return [
     ...fileRoutes(folder),
     ...replaceRoutes(folder),
-    http.get(endpoints.sync.path, () => sync(folder, publish)),
+    http.post(endpoints.startSync.path, () => {
+      if (!running) {
+        running = new AbortController();
+        void sync(folder, publish, running.signal).finally(() => (running = undefined));
+      }
+      return respond('startSync', { ok: true });
+    }),
+    http.post(endpoints.cancelSync.path, () => {
+      running?.abort();
+      return respond('cancelSync', { ok: true });
+    }),
   ];
 }
 
@@ -93,12 +104,14 @@ function replaceRoutes(folder: Folder): HttpHandler[] {
   const pictures = countPictures(folder.template);
   return [
     http.post(endpoints.startFromCurrent.path, () => {
+      const backup = folder.new ? 'assets/new-backup-1' : null;
       folder.new = folder.current;
-      return respond('startFromCurrent', { ok: true, copied: pictures });
+      return respond('startFromCurrent', { ok: true, copied: pictures, backup });
     }),
     http.post(endpoints.applyTemplate.path, () => {
+      const backup = folder.new ? 'assets/new-backup-1' : null;
       folder.new = newListing('new');
-      return respond('applyTemplate', { ok: true, copied: pictures });
+      return respond('applyTemplate', { ok: true, copied: pictures, backup });
     }),
     http.post(endpoints.exportListing.path, () =>
       respond('exportListing', {
@@ -127,7 +140,7 @@ function replaceRoutes(folder: Folder): HttpHandler[] {
 }
 
 /** Simulates a sync that takes a few seconds. The result reports downloads only for the first sync. */
-async function sync(folder: Folder, publish: Publish) {
+async function sync(folder: Folder, publish: Publish, signal: AbortSignal): Promise<void> {
   const listing = currentListing();
   const total = countPictures(listing);
   publish('sync-progress', {
@@ -149,22 +162,27 @@ async function sync(folder: Folder, publish: Publish) {
       toDownload: total,
     });
     await delay(20);
+    if (signal.aborted) {
+      const aborted = { ok: false, error: 'The sync was cancelled.', code: 'ABORTED' } as const;
+      publish('sync', { ...aborted, failedAt: new Date().toISOString() });
+      return;
+    }
   }
   const first = folder.current === null;
   folder.current = listing;
   folder.draft = draftListing();
   const result = {
     ok: true as const,
-    stores: Object.values(STORE_SLUGS),
+    stores: [...STORES],
     appstore: { iphone: countPictures(listing, 'APP_IPHONE_'), ipad: countPictures(listing, 'APP_IPAD_') },
     googleplay: { phone: countPictures(listing, 'phoneScreenshots') },
     locales: Object.keys(listing.appStore?.locales ?? {}).sort(),
     versionName: listing.appStore?.version?.versionString ?? '',
     downloaded: first ? total : 0,
     reused: first ? 0 : total,
+    shared: 0,
     changes: [],
     skipped: [],
   };
   publish('sync', result);
-  return respond('sync', result);
 }

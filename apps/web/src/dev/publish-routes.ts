@@ -17,6 +17,7 @@ export function publishRoutes(publish: Publish): HttpHandler[] {
     reading: null,
     run: null,
     unfinished: null,
+    foreignJournal: null,
     error: null,
     report: null,
   };
@@ -51,27 +52,33 @@ function planOf(choices: PublishPlan['choices']): PublishPlan {
   return {
     ok: true,
     hash: String((choices.leaveOut ?? []).length).padStart(64, '0'),
+    newEtag: null,
     publishable: true,
     choices,
     stores: STORES.map((store) => {
       const changes = textsOf(store);
       return {
         store,
+        app: { id: 'app.tilia', name: 'Tilia' },
+        locked: null,
         version: store === 'appStore' ? { versionString: '3.5.0', state: 'PREPARE_FOR_SUBMISSION' } : null,
+        liveVersion: store === 'appStore' ? '3.4.1' : null,
+        mainLocale: null,
         changes: changes.filter((change) => !isLeftOut(change)),
         conflicts: [],
+        decided: [],
         leftAlone: changes.filter(isLeftOut).map(({ kind: _kind, before, after, ...place }) => ({
           ...place,
           why: 'leftOut' as const,
           reason: 'left out on request',
-          mine: after,
-          theirs: before,
+          new: after,
+          inStore: before,
         })),
         removals: [],
       };
     }),
     problems: [],
-    obstacles: [],
+    notPlanned: [],
     reviews: [],
     cost: { requests: { appStore: 40, googlePlay: 20 }, bytes: 0, uploads: 0, seconds: 30 },
   };

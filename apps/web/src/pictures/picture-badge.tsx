@@ -34,7 +34,7 @@ export function PictureBadge({
     return (
       <span
         aria-hidden
-        className={`pointer-events-none absolute end-0.5 top-0.5 z-10 grid size-4.5 place-items-center rounded-full text-white shadow-md ${look}`}
+        className={`pointer-events-none absolute end-0.5 top-0.5 z-10 grid size-4.5 place-items-center rounded-full text-white shadow-md ${look} ${isPending ? 'appears-late' : ''}`}
       >
         <Icon className="size-3" strokeWidth={3} />
       </span>
@@ -44,7 +44,7 @@ export function PictureBadge({
     <span
       lang="en"
       dir="ltr"
-      className={`font-sans pointer-events-none absolute start-2 bottom-2 z-10 flex items-center gap-1 rounded-full px-2 py-0.5 text-xs font-semibold text-white shadow-md ${look}`}
+      className={`font-sans pointer-events-none absolute start-2 bottom-2 z-10 flex items-center gap-1 rounded-full px-2 py-0.5 text-xs font-semibold text-white shadow-md ${look} ${isPending ? 'appears-late' : ''}`}
     >
       <Icon aria-hidden className="size-3" />
       {isPending ? 'Comparing…' : badgeText(change, side)}

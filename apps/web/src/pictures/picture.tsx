@@ -4,6 +4,7 @@ import { useState } from 'react';
 
 import { useFailedLoad } from '../server/failed-load.ts';
 import { pictureUrl } from './picture-url.ts';
+import { useIsArriving } from './use-is-arriving.ts';
 
 /** A picture in its real proportions, or the reason why it is missing. */
 export function Picture({
@@ -29,8 +30,19 @@ export function Picture({
 }) {
   const url = pictureUrl(image);
   const [broken, onFail, elementKey] = useFailedLoad(url);
+  const isArriving = useIsArriving(image);
   const [natural, setNatural] = useState<number | null>(null);
   const aspectRatio = image.width && image.height ? image.width / image.height : (natural ?? proportion);
+  if (isArriving) {
+    return (
+      <span
+        role="img"
+        aria-label={`${alt}: being downloaded`}
+        style={{ aspectRatio }}
+        className={`bg-fill block animate-pulse ${className}`}
+      />
+    );
+  }
   if (url === null || broken) {
     return (
       <span

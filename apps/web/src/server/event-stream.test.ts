@@ -12,6 +12,8 @@ class FakeSource extends EventTarget {
   }
 }
 
+const FAILED_AT = '2026-11-26T10:00:00Z';
+
 let sources: FakeSource[];
 let seen: (ServerEvent | boolean)[];
 let stop: () => void;
@@ -55,28 +57,34 @@ test('passes on valid events in order and drops invalid events', async () => {
   say('sync-progress', '{"phase":"dancing"}');
   say('sync-progress', 'not JSON');
   say('sync-progress', JSON.stringify({ ...data, done: 2 }));
-  say('sync', JSON.stringify({ ok: false, error: 'It was cancelled.', code: 'ABORTED' }));
+  say(
+    'sync',
+    JSON.stringify({ ok: false, error: 'It was cancelled.', code: 'ABORTED', failedAt: FAILED_AT }),
+  );
   await last;
   expect(seen).toEqual([
     { name: 'sync-progress', data },
     { name: 'sync-progress', data: { ...data, done: 2 } },
-    { name: 'sync', data: { ok: false, error: 'It was cancelled.', code: 'ABORTED' } },
+    { name: 'sync', data: { ok: false, error: 'It was cancelled.', code: 'ABORTED', failedAt: FAILED_AT } },
   ]);
 });
 
 test('drops the pictures of a sync that has ended while the events waited', async () => {
   const picture = (id: number) => ({
     id: `00000000-0000-4000-8000-00000000000${id}`,
-    store: 'appstore',
+    store: 'appStore',
     file: 'appstore/en-US/1.png',
   });
   const last = new Promise<void>((resolve) => (onEvent = () => seen.length === 2 && resolve()));
   say('sync-picture', JSON.stringify(picture(1)));
-  say('sync', JSON.stringify({ ok: false, error: 'It was cancelled.', code: 'ABORTED' }));
+  say(
+    'sync',
+    JSON.stringify({ ok: false, error: 'It was cancelled.', code: 'ABORTED', failedAt: FAILED_AT }),
+  );
   say('sync-picture', JSON.stringify(picture(2)));
   await last;
   expect(seen).toEqual([
-    { name: 'sync', data: { ok: false, error: 'It was cancelled.', code: 'ABORTED' } },
+    { name: 'sync', data: { ok: false, error: 'It was cancelled.', code: 'ABORTED', failedAt: FAILED_AT } },
     { name: 'sync-picture', data: picture(2) },
   ]);
 });

@@ -1,6 +1,6 @@
 import { EVENTS_PATH, EVENT_NAMES, type EventName, type ServerEvent } from '@storedeck/contract';
 
-import { firstView } from '../ui/first-view.ts';
+import { firstView } from './first-view.ts';
 
 export interface EventListener {
   /** Called with each event that matches the contract; other events are dropped. */

@@ -14,7 +14,7 @@ function Loaded() {
 
 function page(count: number) {
   return (
-    <ConnectionContext value={{ connected: true, count }}>
+    <ConnectionContext value={{ connected: true, count, credentialChanges: 0 }}>
       <Loaded />
     </ConnectionContext>
   );

@@ -1,30 +1,38 @@
-import { useQueryClient } from '@tanstack/react-query';
+import type { ServerEvent } from '@storedeck/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef, useState, type ReactNode } from 'react';
 
 import { applyAgentEvent } from './agents.ts';
+import { followArrivingListing } from './arriving-listing.ts';
 import { useClient } from './client.ts';
 import { ConnectionContext } from './connected.ts';
 import { applyDeviceEvent } from './device-events.ts';
 import { followEvents } from './event-stream.ts';
 import { applyPublishEvent } from './publish-events.ts';
-import { readSyncedListings, refreshListings } from './queries.ts';
-import { IDLE, SyncContext, outcomeOfFailure, syncReducer } from './sync.ts';
+import { listingQuery, readCredentials, readSyncedListings, refreshListings } from './queries.ts';
+import { IDLE, isSyncEvent, outcomeOfRefusedStart, SyncContext, syncReducer } from './sync.ts';
 
 /** Keeps the data of the page up to date with the server's events, and provides the state of the sync to all places. */
 export function LiveServer({ children }: { children: ReactNode }) {
   const client = useClient();
   const queries = useQueryClient();
-  const [connection, setConnection] = useState({ connected: true, count: 0 });
+  const [connection, setConnection] = useState({ connected: true, count: 0, credentialChanges: 0 });
   const [state, dispatch] = useReducer(syncReducer, IDLE);
-  const abort = useRef<AbortController | null>(null);
+  // The listing that is read at the start may come from a running sync whose first event has not arrived yet.
+  const current = useQuery({ ...listingQuery(client, 'current'), enabled: false });
+  const isArriving = connection.connected && current.data?.arriving === true;
+  /** Increases with each sync, so that the end of a sync is not shown after the next has begun. */
+  const syncs = useRef(0);
 
   useEffect(() => {
     let wasLost = false;
+    const arriving = followArrivingListing(queries);
     return followEvents({
       onConnection(isConnected) {
-        setConnection(({ connected, count }) => ({
+        setConnection((before) => ({
+          ...before,
           connected: isConnected,
-          count: isConnected && !connected ? count + 1 : count,
+          count: before.count + (isConnected && !before.connected ? 1 : 0),
         }));
         if (!isConnected) dispatch({ type: 'connection lost' });
         // Events may have been missed, so everything is read again.
@@ -36,29 +44,39 @@ export function LiveServer({ children }: { children: ReactNode }) {
         applyPublishEvent(queries, event);
         applyAgentEvent(queries, event);
         if (event.name === 'listings') refreshListings(queries, event.data);
-        if (event.name !== 'sync' && event.name !== 'sync-progress' && event.name !== 'sync-picture') return;
-        dispatch({ type: 'event', event });
-        if (event.name !== 'sync') return;
-        setConnection((before) => ({ ...before, count: before.count + 1 }));
-        void readSyncedListings(queries);
+        if (event.name === 'credentials') {
+          setConnection((before) => ({ ...before, credentialChanges: before.credentialChanges + 1 }));
+          void readCredentials(queries);
+        }
+        arriving.onEvent(event);
+        if (!isSyncEvent(event)) return;
+        if (event.name === 'sync-progress' && event.data.phase === 'connecting') syncs.current += 1;
+        if (event.name !== 'sync') dispatch({ type: 'event', event });
+        else void showEnd(event, syncs.current);
       },
     });
+
+    /** Shows the end of a sync together with the listings that it has written. */
+    async function showEnd(event: Extract<ServerEvent, { name: 'sync' }>, sync: number): Promise<void> {
+      setConnection((before) => ({ ...before, count: before.count + 1 }));
+      await readSyncedListings(queries);
+      if (sync === syncs.current) dispatch({ type: 'event', event });
+    }
   }, [queries]);
 
   function start(): void {
-    const ours = new AbortController();
-    abort.current = ours;
     dispatch({ type: 'requested' });
-    void client
-      .sync({ signal: ours.signal })
-      .then(
-        (result) => ({ kind: 'done', result, ours: true }) as const,
-        (failure: unknown) => outcomeOfFailure(failure, ours.signal),
-      )
-      .then(async (outcome) => {
-        if (outcome?.kind === 'done') await readSyncedListings(queries);
-        dispatch({ type: 'responded', outcome });
-      });
+    client
+      .startSync()
+      .catch((failure: unknown) =>
+        dispatch({ type: 'not started', outcome: outcomeOfRefusedStart(failure) }),
+      );
+  }
+
+  function cancel(): void {
+    dispatch({ type: 'cancelled' });
+    // If the server cannot be reached, the banner says so, and the sync goes on.
+    client.cancelSync().catch(() => undefined);
   }
 
   return (
@@ -66,8 +84,9 @@ export function LiveServer({ children }: { children: ReactNode }) {
       <SyncContext
         value={{
           ...state,
+          running: state.running ?? (isArriving ? { progress: undefined, ours: false } : null),
           start,
-          cancel: () => abort.current?.abort(),
+          cancel,
           dismiss: () => dispatch({ type: 'dismissed' }),
         }}
       >

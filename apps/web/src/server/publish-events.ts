@@ -21,6 +21,8 @@ export function listenToSteps(listener: StepListener): () => void {
  */
 export function applyPublishEvent(queries: QueryClient, event: ServerEvent): void {
   if (event.name === 'publish') showEventData(queries, PUBLISHING_KEY, event.data);
+  // A sync can find that the published version is in review or live, so the report is read again.
+  if (event.name === 'sync') void queries.invalidateQueries({ queryKey: PUBLISHING_KEY });
   if (event.name !== 'publish-step') return;
   const step = event.data;
   for (const listener of listeners) listener(step);

@@ -32,9 +32,21 @@ export function useListingFile(which: WhichListing): UseQueryResult<ListingFile>
   return useQuery(useListingQuery(which));
 }
 
+/** Whether Current is what the first sync of the folder, which is running, has read so far. */
+export function useIsListingArriving(): boolean {
+  const { data } = useQuery({ ...useListingQuery('current'), select: isArriving });
+  return data ?? false;
+}
+
 export interface ListingFile {
   readonly listing: Listing | null;
   readonly etag: string;
+  /** Whether there is no file yet, and `listing` is what the running sync has read so far. */
+  readonly arriving?: boolean | undefined;
+}
+
+function isArriving({ arriving }: ListingFile): boolean {
+  return arriving === true;
 }
 
 function listingOf({ listing }: ListingFile): Listing | null {
@@ -50,8 +62,8 @@ export function listingQuery(client: Client, which: WhichListing) {
   return {
     queryKey: listingKey(which),
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<ListingFile> => {
-      const { listing, etag } = await client.readListing({ params: { which }, signal });
-      return { listing, etag };
+      const { listing, etag, arriving } = await client.readListing({ params: { which }, signal });
+      return { listing, etag, arriving };
     },
   };
 }
@@ -66,6 +78,18 @@ export function refreshListings(queries: QueryClient, etags: ListingEtags): void
       void queries.invalidateQueries({ queryKey: listingKey(which) });
   }
 }
+
+/** Reads again what depends on the credentials. */
+export async function readCredentials(queries: QueryClient): Promise<void> {
+  await Promise.all(
+    [['sync-variables'], ENV_FILE_KEY, ENV_IN_USE_KEY].map((queryKey) =>
+      queries.invalidateQueries({ queryKey }),
+    ),
+  );
+}
+
+export const ENV_FILE_KEY = ['env-file'] as const;
+export const ENV_IN_USE_KEY = ['env-in-use'] as const;
 
 export function useHealth() {
   const client = useClient();

@@ -1,7 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
-import { ApiError } from '@storedeck/contract';
+import { ApiError, type SyncFailure } from '@storedeck/contract';
 
-import { IDLE, needsNotice, outcomeOfFailure, syncReducer, type SyncAction, type SyncState } from './sync.ts';
+import {
+  IDLE,
+  needsNotice,
+  outcomeOfRefusedStart,
+  syncReducer,
+  type SyncAction,
+  type SyncState,
+} from './sync.ts';
 
 const progress = {
   phase: 'downloading',
@@ -13,17 +20,18 @@ const progress = {
 } as const;
 const result = {
   ok: true,
-  stores: ['appstore'],
+  stores: ['appStore'],
   appstore: { iphone: 1, ipad: 1 },
   googleplay: { phone: 1 },
   locales: ['ja'],
   versionName: '1.0',
   downloaded: 3,
   reused: 0,
+  shared: 0,
   changes: [],
   skipped: [],
 } as const;
-const mutable = { ...result, stores: ['appstore' as const], locales: ['ja'], changes: [], skipped: [] };
+const mutable = { ...result, stores: ['appStore' as const], locales: ['ja'], changes: [], skipped: [] };
 
 function after(...actions: SyncAction[]): SyncState {
   return actions.reduce(syncReducer, IDLE);
@@ -31,6 +39,17 @@ function after(...actions: SyncAction[]): SyncState {
 
 const progressed: SyncAction = { type: 'event', event: { name: 'sync-progress', data: progress } };
 const ended: SyncAction = { type: 'event', event: { name: 'sync', data: mutable } };
+
+const refused = {
+  error: 'Refused.',
+  code: 'APPSTORE_REFUSED',
+  hint: 'Check the key.',
+  failedAt: '2026-05-01T10:00:00.000Z',
+} as const;
+
+function failure(data: Omit<SyncFailure, 'ok'>): SyncAction {
+  return { type: 'event', event: { name: 'sync', data: { ok: false, ...data } } };
+}
 
 describe('the state of a sync', () => {
   test('shows a running sync as soon as it is requested', () => {
@@ -46,12 +65,12 @@ describe('the state of a sync', () => {
       type: 'event',
       event: {
         name: 'sync-picture',
-        data: { id, store: 'appstore', file: `assets/current/${id}.png` },
+        data: { id, store: 'appStore', file: `assets/current/${id}.png` },
       },
     });
     const some = after({ type: 'requested' }, progressed, arrived('a'), arrived('b'));
     expect(some.arrived.map(({ id }) => id)).toEqual(['b', 'a']);
-    expect(syncReducer(some, { type: 'responded', outcome: null }).arrived).toEqual([]);
+    expect(syncReducer(some, ended).arrived).toEqual([]);
     const again = { ...progress, phase: 'connecting' } as const;
     const next = syncReducer(some, { type: 'event', event: { name: 'sync-progress', data: again } });
     expect(next.arrived).toEqual([]);
@@ -66,71 +85,65 @@ describe('the state of a sync', () => {
     });
   });
 
-  test('a sync of this page ends with the response, not with the event before the response', () => {
-    expect(after({ type: 'requested' }, ended).running).not.toBeNull();
-    const outcome = { kind: 'done', result: mutable, ours: true } as const;
-    expect(after({ type: 'requested' }, ended, { type: 'responded', outcome })).toEqual({
+  test('the result of an earlier sync, which the server repeats, does not end the sync that was just requested', () => {
+    const started = after({ type: 'requested' }, ended);
+    expect(started.running).toEqual({ progress: undefined, ours: true });
+    expect(after({ type: 'requested' }, ended, progressed, ended)).toEqual({
       running: null,
       arrived: [],
-      outcome,
+      outcome: { kind: 'done', result: mutable, ours: true },
     });
   });
 
   test('the success of a sync needs a notice only if this page started the sync; a failure always needs one', () => {
     expect(needsNotice({ kind: 'done', result: mutable, ours: true })).toBe(true);
     expect(needsNotice({ kind: 'done', result: mutable, ours: false })).toBe(false);
-    expect(needsNotice({ kind: 'failed', error: { error: 'Refused.', code: 'APPSTORE_REFUSED' } })).toBe(
-      true,
-    );
+    expect(needsNotice({ kind: 'failed', error: refused })).toBe(true);
   });
 
-  test('events after the response do not count as another tab’s sync', () => {
-    const outcome = { kind: 'done', result: { ...mutable }, ours: true } as const;
-    const late = after({ type: 'requested' }, { type: 'responded', outcome }, progressed, ended);
-    expect(late).toEqual({ running: null, arrived: [], outcome });
-  });
-
-  test('a failure stays until it is dismissed or the next sync starts', () => {
-    const outcome = outcomeOfFailure(
-      new ApiError(500, { error: 'Refused.', code: 'APPSTORE_REFUSED', hint: 'Check the key.' }),
-      new AbortController().signal,
-    );
-    const failed = after({ type: 'requested' }, { type: 'responded', outcome });
-    expect(failed.outcome).toMatchObject({
-      kind: 'failed',
-      error: { error: 'Refused.', code: 'APPSTORE_REFUSED', hint: 'Check the key.' },
-    });
+  test('a failure ends when the next sync starts, also one of another tab, and when it is dismissed', () => {
+    const failed = after(progressed, failure(refused));
+    expect(failed.outcome).toEqual({ kind: 'failed', error: { ok: false, ...refused } });
     expect(syncReducer(failed, { type: 'dismissed' }).outcome).toBeNull();
     expect(syncReducer(failed, { type: 'requested' }).outcome).toBeNull();
+    expect(syncReducer(failed, progressed).outcome).toBeNull();
   });
 
-  test('a request that does not reach the server leaves no message', () => {
+  test('a refusal of the credentials ends when they change; another failure does not', () => {
+    const change: SyncAction = {
+      type: 'event',
+      event: { name: 'credentials', data: { at: refused.failedAt } },
+    };
+    expect(after(progressed, failure(refused), change).outcome).toBeNull();
+    const full = { ...refused, code: 'DISK_FULL' } as const;
+    expect(after(progressed, failure(full), change).outcome?.kind).toBe('failed');
+  });
+
+  test('a sync that the server refuses to start is a failure; one that does not reach the server leaves no message', () => {
+    const busy = new ApiError(500, { error: 'No.', code: 'FOLDER_NOT_WRITABLE', hint: 'Try again.' });
+    expect(
+      after({ type: 'requested' }, { type: 'not started', outcome: outcomeOfRefusedStart(busy) }),
+    ).toMatchObject({
+      running: null,
+      outcome: { kind: 'failed', error: { error: 'No.', code: 'FOLDER_NOT_WRITABLE', hint: 'Try again.' } },
+    });
     const unreached = new ApiError(0, { error: 'The server does not respond.', code: 'INTERNAL' });
-    const outcome = outcomeOfFailure(unreached, new AbortController().signal);
-    expect(after({ type: 'requested' }, { type: 'responded', outcome })).toEqual(IDLE);
+    expect(
+      after({ type: 'requested' }, { type: 'not started', outcome: outcomeOfRefusedStart(unreached) }),
+    ).toEqual(IDLE);
   });
 
-  test('a cancelled sync is not a failure, and is not reported when another tab cancelled it', () => {
-    expect(outcomeOfFailure(new Error('aborted'), AbortSignal.abort())).toEqual({ kind: 'cancelled' });
-    const aborted = { ok: false, error: 'The sync was cancelled.', code: 'ABORTED' } as const;
-    expect(after(progressed, { type: 'event', event: { name: 'sync', data: aborted } })).toEqual(IDLE);
+  test('a sync that this page has cancelled is reported when it has ended; one that another tab has cancelled is not', () => {
+    const aborted = { ...refused, code: 'ABORTED' } as const;
+    const cancelling = after(progressed, { type: 'cancelled' });
+    expect(cancelling.running).toEqual({ progress, ours: false, cancelled: true });
+    expect(syncReducer(cancelling, failure(aborted)).outcome).toEqual({ kind: 'cancelled' });
+    expect(after(progressed, failure(aborted))).toEqual(IDLE);
   });
 
-  test('late events of a cancelled sync change nothing', () => {
-    const cancelled: SyncAction = { type: 'responded', outcome: { kind: 'cancelled' } };
-    const aborted = { ok: false, error: 'The sync was cancelled.', code: 'ABORTED' } as const;
-    const end: SyncAction = { type: 'event', event: { name: 'sync', data: aborted } };
-    const expected = { running: null, arrived: [], outcome: { kind: 'cancelled' } };
-    expect(after({ type: 'requested' }, cancelled, progressed, end)).toEqual(expected);
-    expect(after({ type: 'requested' }, progressed, cancelled, end)).toEqual(expected);
-  });
-
-  test('the event with this page’s result changes nothing', () => {
-    const outcome = { kind: 'done', result: mutable, ours: true } as const;
-    expect(after({ type: 'requested' }, { type: 'responded', outcome }, ended).outcome).toEqual(outcome);
-  });
-
-  test('a lost connection ends another tab’s sync', () => {
-    expect(after(progressed, { type: 'connection lost' }).running).toBeNull();
+  test('a lost connection ends a running sync; the events of the returned server show it again', () => {
+    const lost = after({ type: 'requested' }, progressed, { type: 'connection lost' });
+    expect(lost.running).toBeNull();
+    expect(syncReducer(lost, progressed).running).toEqual({ progress, ours: false });
   });
 });

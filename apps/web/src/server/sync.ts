@@ -1,7 +1,7 @@
 import {
   isApiError,
-  type ApiError,
-  type ErrorBody,
+  isCredentialError,
+  type SyncFailure,
   type SyncPicture,
   type SyncProgress,
   type SyncResult,
@@ -15,18 +15,17 @@ import { isUnreached } from './connected.ts';
 export interface SyncState {
   /**
    * The running sync, or null. `progress` is undefined until the first progress event; `ours` says whether this page
-   * started the sync.
+   * started the sync, `cancelled` whether it has cancelled the sync, which is then still ending.
    */
-  readonly running: { readonly progress: SyncProgress | undefined; readonly ours: boolean } | null;
+  readonly running: {
+    readonly progress: SyncProgress | undefined;
+    readonly ours: boolean;
+    readonly cancelled?: true;
+  } | null;
   /** The pictures that the running sync has fetched, the newest first; at most `MAX_ARRIVED`. */
-  readonly arrived: readonly ArrivedPicture[];
+  readonly arrived: readonly SyncPicture[];
   /** How the last sync ended; null before the first sync, during a sync and after `dismiss`. */
   readonly outcome: SyncOutcome | null;
-}
-
-/** A picture that has arrived; `index` counts the pictures of the sync from 0. */
-export interface ArrivedPicture extends SyncPicture {
-  readonly index: number;
 }
 
 export type SyncOutcome =
@@ -35,7 +34,7 @@ export type SyncOutcome =
       readonly result: SyncResult;
       /** Whether this page started the sync. */ readonly ours: boolean;
     }
-  | { readonly kind: 'failed'; readonly error: Omit<ErrorBody, 'ok'> }
+  | { readonly kind: 'failed'; readonly error: Omit<SyncFailure, 'ok'> }
   | { readonly kind: 'cancelled' };
 
 /** Whether the page shows a notice about an outcome. It shows none when a sync that it did not start succeeds. */
@@ -43,83 +42,97 @@ export function needsNotice(outcome: SyncOutcome): boolean {
   return outcome.kind !== 'done' || outcome.ours;
 }
 
+/** An event that changes the state of syncing. */
+export type SyncEvent = Extract<
+  ServerEvent,
+  { name: 'sync' | 'sync-progress' | 'sync-picture' | 'credentials' }
+>;
+
+export function isSyncEvent(event: ServerEvent): event is SyncEvent {
+  return ['sync', 'sync-progress', 'sync-picture', 'credentials'].includes(event.name);
+}
+
 export type SyncAction =
   | { type: 'requested' }
-  | { type: 'responded'; outcome: SyncOutcome | null }
-  | { type: 'event'; event: Extract<ServerEvent, { name: 'sync' | 'sync-progress' | 'sync-picture' }> }
+  | { type: 'not started'; outcome: SyncOutcome | null }
+  | { type: 'cancelled' }
+  | { type: 'event'; event: SyncEvent }
   | { type: 'connection lost' }
   | { type: 'dismissed' };
 
 export const IDLE: SyncState = { running: null, arrived: [], outcome: null };
 
 /** The number of newest pictures that are kept. */
-export const MAX_ARRIVED = 21;
+const MAX_ARRIVED = 3;
 
 export function syncReducer(state: SyncState, action: SyncAction): SyncState {
   switch (action.type) {
     case 'requested':
-      return { running: { progress: undefined, ours: true }, arrived: [], outcome: null };
-    case 'responded':
+      return { ...state, running: { progress: state.running?.progress, ours: true }, outcome: null };
+    case 'not started':
       return { running: null, arrived: [], outcome: action.outcome };
-    case 'event': {
-      const { event } = action;
-      if (event.name === 'sync-picture') {
-        const index = (state.arrived[0]?.index ?? -1) + 1;
-        return { ...state, arrived: [{ ...event.data, index }, ...state.arrived].slice(0, MAX_ARRIVED) };
-      }
-      if (event.name === 'sync-progress') {
-        return {
-          ...state,
-          running: { progress: event.data, ours: state.running?.ours ?? false },
-          // Each sync begins with the phase `connecting`. The pictures of the previous sync are then removed.
-          ...(event.data.phase === 'connecting' && { arrived: [] }),
-        };
-      }
-      // The event is ignored, because the response to this page's request will contain the same result. The state
-      // stays `running` until the response arrives, so that the sync can still be cancelled.
-      if (state.running?.ours) return state;
-      // No sync is running, so the event repeats the last result, which the server sends on every new connection. It is
-      // ignored if the page has a result already.
-      if (!state.running && state.outcome) return state;
-      const outcome = outcomeOf(event.data);
-      // A sync that another client has cancelled needs no message. A result that the page already has is not replaced:
-      // the event of this page's own sync may arrive after the response with the same result.
-      const isKnown = outcome.kind === 'cancelled' || isSame(outcome, state.outcome);
-      return { running: null, arrived: [], outcome: isKnown ? state.outcome : outcome };
-    }
+    case 'cancelled':
+      return { ...state, running: state.running && { ...state.running, cancelled: true } };
+    case 'event':
+      return afterEvent(state, action.event);
     case 'connection lost':
-      return state.running?.ours === false ? { ...state, running: null, arrived: [] } : state;
+      // When the server returns, its events say whether the sync still runs.
+      return { ...state, running: null, arrived: [] };
     case 'dismissed':
       return { ...state, outcome: null };
   }
 }
 
-function isSame(received: SyncOutcome, known: SyncOutcome | null): boolean {
-  return (
-    received.kind === 'done' &&
-    known?.kind === 'done' &&
-    JSON.stringify(received.result) === JSON.stringify(known.result)
-  );
+function afterEvent(state: SyncState, event: SyncEvent): SyncState {
+  switch (event.name) {
+    case 'sync-picture':
+      return { ...state, arrived: [event.data, ...state.arrived].slice(0, MAX_ARRIVED) };
+    case 'sync-progress':
+      return {
+        // Each sync begins with the phase `connecting`. The pictures of the previous sync are then removed.
+        arrived: event.data.phase === 'connecting' ? [] : state.arrived,
+        running: { ours: false, ...state.running, progress: event.data },
+        outcome: null,
+      };
+    case 'sync':
+      return afterEnd(state, event.data);
+    case 'credentials':
+      return isRefusal(state.outcome) ? { ...state, outcome: null } : state;
+  }
 }
 
-function outcomeOf(response: SyncResult | ErrorBody): SyncOutcome {
-  if (response.ok) return { kind: 'done', result: response, ours: false };
+function afterEnd(state: SyncState, response: SyncResult | SyncFailure): SyncState {
+  const { running } = state;
+  // The event repeats the result of an earlier sync, which the server sends on every new connection: the first event of
+  // a sync is its progress, and the sync of this page has no progress yet.
+  if (running?.ours && running.progress === undefined) return state;
+  if (!running && state.outcome) return state;
+  const ended = outcomeOf(response, running?.ours ?? false);
+  // A sync that another client has cancelled needs no message.
+  const isSilent = ended.kind === 'cancelled' && !running?.cancelled;
+  return { running: null, arrived: [], outcome: isSilent ? null : ended };
+}
+
+function isRefusal(outcome: SyncOutcome | null): boolean {
+  return outcome?.kind === 'failed' && isCredentialError(outcome.error.code);
+}
+
+function outcomeOf(response: SyncResult | SyncFailure, ours: boolean): SyncOutcome {
+  if (response.ok) return { kind: 'done', result: response, ours };
   return response.code === 'ABORTED' ? { kind: 'cancelled' } : { kind: 'failed', error: response };
 }
 
 /**
- * Returns the outcome of a sync whose request failed; null when the server could not be reached, because the banner
- * about the server reports that.
+ * Returns the outcome of a sync that could not be started; null when the server could not be reached, because the
+ * banner about the server reports that.
  */
-export function outcomeOfFailure(failure: unknown, signal: AbortSignal): SyncOutcome | null {
-  if (signal.aborted) return { kind: 'cancelled' };
+export function outcomeOfRefusedStart(failure: unknown): SyncOutcome | null {
   if (isUnreached(failure)) return null;
-  if (!isApiError(failure)) return { kind: 'failed', error: { error: String(failure), code: 'INTERNAL' } };
-  return outcomeOf({ ok: false, ...errorOf(failure) });
-}
-
-function errorOf({ message, code, hint }: ApiError): Omit<ErrorBody, 'ok'> {
-  return { error: message, code, ...(hint !== undefined && { hint }) };
+  const failedAt = new Date().toISOString();
+  if (!isApiError(failure))
+    return { kind: 'failed', error: { error: String(failure), code: 'INTERNAL', failedAt } };
+  const { message, code, hint } = failure;
+  return { kind: 'failed', error: { error: message, code, failedAt, ...(hint !== undefined && { hint }) } };
 }
 
 export interface Sync extends SyncState {

@@ -1,4 +1,5 @@
 import { usePublishPhase } from '../server/publish-phase.ts';
+import { RailDot } from './rail-dot.tsx';
 
 const MARKS: Readonly<Record<string, { text: string; look: string }>> = {
   publishing: { text: 'publishing', look: 'bg-accent-ink animate-pulse' },
@@ -11,14 +12,5 @@ const MARKS: Readonly<Record<string, { text: string; look: string }>> = {
 /** A dot beside the Publish place while a publication runs or waits to be continued. */
 export function PublishMark() {
   const mark = MARKS[usePublishPhase() ?? ''];
-  if (!mark) return null;
-  return (
-    <>
-      <span
-        aria-hidden
-        className={`absolute start-[calc(50%+0.375rem)] top-1.5 size-2 rounded-full ${mark.look}`}
-      />
-      <span className="sr-only"> ({mark.text})</span>
-    </>
-  );
+  return mark ? <RailDot {...mark} /> : null;
 }

@@ -1,10 +1,12 @@
 import { Link } from 'wouter';
 
 import { ThemeSwitch } from '../theme/theme-switch.tsx';
+import { AboutButton } from './about/about-button.tsx';
 import { PaletteTrigger } from './palette/palette-trigger.tsx';
 import { lastAddress, useShownPlace } from './place-addresses.ts';
 import { PLACES } from './places.ts';
 import { PublishMark } from './publish-mark.tsx';
+import { SyncMark } from './sync-mark.tsx';
 
 /**
  * Navigation between the places: at the side of a wide window, at the bottom of a narrow window. Each link leads to the
@@ -17,7 +19,7 @@ export function Rail() {
       aria-label="Places"
       className="bg-ground border-line flex shrink-0 items-center border-t px-1 pb-[env(safe-area-inset-bottom)] max-md:h-14 md:w-19 md:flex-col md:gap-1 md:border-t-0 md:border-e md:px-0 md:py-3"
     >
-      <img src="/favicon.svg" alt="Storedeck" className="mb-3 size-8 max-md:hidden" />
+      <AboutButton />
       {PLACES.map((place) => (
         <PlaceLink key={place.path} {...place} shown={shown} />
       ))}
@@ -44,6 +46,7 @@ function PlaceLink({
       <Icon aria-hidden className="size-4.5" />
       <span>
         {name}
+        {path === '/' && <SyncMark />}
         {path === '/publish' && <PublishMark />}
       </span>
     </Link>

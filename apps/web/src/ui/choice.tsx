@@ -23,12 +23,15 @@ export function Choice<Value extends string>({
   options,
   value,
   onChange,
+  unavailable,
   foldsAt,
 }: {
   label: string;
   options: readonly ChoiceOption<Value>[];
   value: Value;
   onChange: (value: Value) => void;
+  /** Why nothing can be chosen here. */
+  unavailable?: string | undefined;
   /** The steps of the row at which the words, the segments and the word on the button disappear. */
   foldsAt: { readonly words?: FoldStep; readonly segments: FoldStep; readonly word: FoldStep };
 }) {
@@ -40,6 +43,7 @@ export function Choice<Value extends string>({
           segments={options}
           value={value}
           onChange={onChange}
+          unavailable={unavailable}
           {...(foldsAt.words && {
             iconClassName: `hidden ${SHOWN_FROM[foldsAt.words]}`,
             wordClassName: UNSEEN_FROM[foldsAt.words],
@@ -47,7 +51,7 @@ export function Choice<Value extends string>({
         />
       </span>
       <span className={`hidden shrink-0 ${SHOWN_FROM[foldsAt.segments]}`}>
-        <ChoiceMenu label={label} options={options} value={value} onChange={onChange} foldsAt={foldsAt} />
+        <ChoiceMenu {...{ label, options, value, onChange, unavailable, foldsAt }} />
       </span>
     </>
   );
@@ -59,12 +63,15 @@ export function ChoiceMenu<Value extends string>({
   options,
   value,
   onChange,
+  unavailable,
   foldsAt,
 }: {
   label: string;
   options: readonly ChoiceOption<Value>[];
   value: Value;
   onChange: (value: Value) => void;
+  /** Why nothing can be chosen here. */
+  unavailable?: string | undefined;
   /** The step of the row at which the word on the button disappears. */
   foldsAt: { readonly word: FoldStep };
 }) {
@@ -78,10 +85,20 @@ export function ChoiceMenu<Value extends string>({
       onOpenChange={setOpen}
       className="min-w-44 p-1"
       trigger={
-        <Button className="max-w-36 fold-5:px-2">
+        <Button disabled={unavailable !== undefined} title={unavailable} className="max-w-40 fold-5:px-2">
           <chosen.icon aria-hidden className="text-muted size-4 shrink-0" />
           <span className="sr-only">{label}: </span>
-          <span className={`truncate ${UNSEEN_FROM[foldsAt.word]}`}>{chosen.label}</span>
+          <span className={`grid min-w-0 text-start ${UNSEEN_FROM[foldsAt.word]}`}>
+            <span className="col-1 row-1 truncate">{chosen.label}</span>
+            {/* The button is as wide as its longest option, so that nothing moves when another option is chosen. */}
+            {options.map(({ value: each, label: word }) => (
+              <span
+                key={each}
+                data-word={word}
+                className="invisible col-1 row-1 h-0 truncate before:content-[attr(data-word)]"
+              />
+            ))}
+          </span>
           <ChevronDown aria-hidden className="text-muted size-3.5 shrink-0 fold-6:hidden" />
         </Button>
       }

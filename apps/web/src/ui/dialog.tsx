@@ -1,5 +1,7 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 
+import { returnFocus } from './focus/return-focus.ts';
+
 /** A dialog in front of the page. Escape calls `onClose`. */
 export function Dialog({
   title,
@@ -15,13 +17,13 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
-    // The browser does not restore the focus when React removes an open dialog, so this effect does.
-    const before = document.activeElement;
-    dialog.current?.showModal();
+    if (!dialog.current) return;
+    // The browser does not restore the focus when React removes an open dialog.
+    returnFocus(dialog.current);
+    dialog.current.showModal();
     // The browser focuses the first control. If the control is below a long text, the browser scrolls to the control,
     // so the dialog is scrolled back to the beginning of the text.
-    dialog.current?.scrollTo(0, 0);
-    return () => (before instanceof HTMLElement ? before.focus() : undefined);
+    dialog.current.scrollTo(0, 0);
   }, []);
   return (
     <dialog

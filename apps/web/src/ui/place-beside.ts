@@ -11,24 +11,38 @@ interface Size {
   readonly height: number;
 }
 
-interface Box extends Size {
+export interface Box extends Size {
   readonly left: number;
   readonly top: number;
 }
 
 const GAP = 6;
-const MARGIN = 8;
+/** The smallest distance in pixels between a panel and the edges of the window. */
+export const MARGIN = 8;
+
+/** The anchor of a panel, and the sizes of the panel and the window, in pixels of the window. */
+export interface Surroundings {
+  readonly anchor: Box;
+  readonly panel: Size;
+  readonly window: Size;
+}
 
 /** Positions a panel of the top layer beside an element of the page. */
 export function placeBeside(panel: HTMLElement, anchor: Element, placement: Placement): void {
-  const { left, top } = beside(
-    {
-      anchor: anchor.getBoundingClientRect(),
-      panel: { width: panel.offsetWidth, height: panel.offsetHeight },
-      window: { width: document.documentElement.clientWidth, height: innerHeight },
-    },
-    placement,
-  );
+  moveTo(panel, beside(surroundingsOf(panel, anchor), placement));
+}
+
+/** Measures a panel of the top layer and its anchor. */
+export function surroundingsOf(panel: HTMLElement, anchor: Element): Surroundings {
+  return {
+    anchor: anchor.getBoundingClientRect(),
+    panel: { width: panel.offsetWidth, height: panel.offsetHeight },
+    window: { width: document.documentElement.clientWidth, height: innerHeight },
+  };
+}
+
+/** Moves a panel of the top layer. */
+export function moveTo(panel: HTMLElement, { left, top }: { left: number; top: number }): void {
   Object.assign(panel.style, { left: `${left}px`, top: `${top}px` });
 }
 
@@ -37,7 +51,7 @@ export function placeBeside(panel: HTMLElement, anchor: Element, placement: Plac
  * only there, and always stays inside the window.
  */
 export function beside(
-  { anchor, panel, window }: { readonly anchor: Box; readonly panel: Size; readonly window: Size },
+  { anchor, panel, window }: Surroundings,
   { side, align }: Placement,
 ): { left: number; top: number } {
   const x = { start: anchor.left, size: anchor.width, panel: panel.width, window: window.width };

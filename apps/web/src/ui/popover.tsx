@@ -10,6 +10,8 @@ import {
   type ReactNode,
 } from 'react';
 
+import { controlsIn } from './focus/focusable.ts';
+import { returnFocus } from './focus/return-focus.ts';
 import { placeBeside, type Align } from './place-beside.ts';
 
 /**
@@ -80,11 +82,11 @@ function Panel({
     const panel = ref.current;
     const trigger = anchor.current;
     if (!panel || !trigger) return;
+    returnFocus(panel, trigger);
     panel.showPopover();
     const place = (): void => placeBeside(panel, trigger, { side: 'bottom', align });
     place();
-    if (!panel.contains(document.activeElement))
-      (panel.querySelector<HTMLElement>(FOCUSABLE) ?? panel).focus();
+    if (!panel.contains(document.activeElement)) (controlsIn(panel)[0] ?? panel).focus();
 
     const stop = new AbortController();
     const options = { signal: stop.signal, capture: true };
@@ -98,6 +100,8 @@ function Panel({
         // While the user types with an input method, Escape cancels the typed characters and must not close the panel.
         if (event.key !== 'Escape' || event.isComposing) return;
         event.stopPropagation();
+        // Otherwise Escape would also close the dialog that contains the panel.
+        event.preventDefault();
         close();
       },
       options,
@@ -109,7 +113,6 @@ function Panel({
     return () => {
       stop.abort();
       resized.disconnect();
-      if (panel.contains(document.activeElement)) trigger.focus();
     };
   }, [anchor, align]);
 
@@ -129,5 +132,3 @@ function Panel({
     </div>
   );
 }
-
-const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea, [tabindex="0"]';

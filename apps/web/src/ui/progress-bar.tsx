@@ -9,7 +9,7 @@ export function ProgressBar({ label, done, total }: { label: string; done: numbe
       className="bg-line h-1 overflow-hidden rounded-full"
     >
       <div
-        className={`bg-accent h-full rounded-full ${known ? 'transition-[width] duration-150' : 'w-1/3 animate-pulse'}`}
+        className={`bg-accent h-full rounded-full ${known ? 'transition-[width] duration-150' : 'unknown-progress w-1/3'}`}
         style={known ? { width: `${Math.min(100, (done / total) * 100)}%` } : undefined}
       />
     </div>

@@ -15,6 +15,7 @@ export function Segmented<Value extends string>({
   segments,
   value,
   onChange,
+  unavailable,
   className = '',
   iconClassName = 'hidden',
   wordClassName = '',
@@ -23,6 +24,8 @@ export function Segmented<Value extends string>({
   segments: readonly Segment<Value>[];
   value: Value;
   onChange: (value: Value) => void;
+  /** Why nothing can be chosen here. The control stays in its place, so that its neighbours do too. */
+  unavailable?: string | undefined;
   className?: string;
   /** Class names for the icons of the segments. Icons are hidden by default. */
   iconClassName?: string;
@@ -31,12 +34,16 @@ export function Segmented<Value extends string>({
 }) {
   const name = useId();
   return (
-    <fieldset className={`bg-fill flex h-8 w-max shrink-0 rounded-lg p-0.5 ${className}`}>
+    <fieldset
+      disabled={unavailable !== undefined}
+      title={unavailable}
+      className={`group/segmented bg-fill flex h-8 w-max shrink-0 rounded-lg p-0.5 disabled:opacity-50 ${className}`}
+    >
       <legend className="sr-only">{label}</legend>
       {segments.map((segment) => (
         <label
           key={segment.value}
-          className="text-muted hover:text-ink has-checked:bg-thumb has-checked:text-ink has-focus-visible:outline-accent-ink flex items-center gap-1 rounded-md px-2.5 text-base font-medium whitespace-nowrap has-checked:shadow-xs has-focus-visible:outline-2"
+          className="text-muted group-enabled/segmented:hover:text-ink has-checked:bg-thumb has-checked:text-ink has-focus-visible:outline-accent-ink flex items-center gap-1 rounded-md px-2.5 text-base font-medium whitespace-nowrap has-checked:shadow-xs has-focus-visible:outline-2"
         >
           <input
             type="radio"

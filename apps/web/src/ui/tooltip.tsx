@@ -1,6 +1,7 @@
 import { cloneElement, useEffect, useRef, type ReactElement } from 'react';
 
-import { placeBeside, type Side } from './place-beside.ts';
+import { clearOf } from './clear-of.ts';
+import { moveTo, surroundingsOf, type Box, type Side } from './place-beside.ts';
 
 /**
  * Adds a tooltip to a control. The tooltip appears on hover and focus. The accessible name of the control does not
@@ -41,7 +42,8 @@ export function TooltipLayer() {
       id={ID}
       role="tooltip"
       popover="manual"
-      className="bg-ink text-ground fixed inset-auto m-0 max-w-72 rounded-md px-2 py-1 text-sm shadow-lg select-none"
+      // With `w-max`, the size does not depend on the place where the tooltip was before.
+      className="bg-ink text-ground fixed inset-auto m-0 w-max max-w-72 rounded-md px-2 py-1 text-sm shadow-lg select-none"
     />
   );
 }
@@ -57,7 +59,7 @@ function followControls(tip: HTMLElement): () => void {
     shown = control;
     tip.textContent = control.dataset['tooltip'] ?? '';
     tip.showPopover();
-    placeBeside(tip, control, { side: sideOf(control), align: 'center' });
+    moveTo(tip, clearOf(surroundingsOf(tip, control), sideOf(control), headings(control)));
     control.setAttribute('aria-describedby', ID);
   };
   const hide = (): void => {
@@ -100,6 +102,21 @@ function followControls(tip: HTMLElement): () => void {
 
 function controlOf(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null;
+}
+
+/** The boxes of the texts of all headings, which a tooltip must not cover. */
+function headings(control: HTMLElement): Box[] {
+  return [...document.querySelectorAll('h1, h2, h3, legend')]
+    .filter((heading) => !heading.contains(control))
+    .map((heading) => {
+      // A heading may be as wide as its column, but only its text must stay readable.
+      const text = document.createRange();
+      text.selectNodeContents(heading);
+      const { left, width } = text.getBoundingClientRect();
+      const { top, height } = heading.getBoundingClientRect();
+      return { left, top, width, height };
+    })
+    .filter(({ width, height }) => width > 1 && height > 1);
 }
 
 function sideOf({ dataset }: HTMLElement): Side {

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 
-import { endFirstView } from './first-view.ts';
+import { endFirstView } from '../server/first-view.ts';
 
 /** The longest wait for a slow picture, in ms. */
 const LONGEST_WAIT_MS = 700;

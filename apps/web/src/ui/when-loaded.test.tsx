@@ -14,7 +14,7 @@ function Part() {
 
 function page(Late: ComponentType, connection: { connected: boolean; count: number }) {
   return (
-    <ConnectionContext value={connection}>
+    <ConnectionContext value={{ ...connection, credentialChanges: 0 }}>
       <p>the rest</p>
       <Late />
     </ConnectionContext>

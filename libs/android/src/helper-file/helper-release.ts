@@ -3,6 +3,9 @@ import type { PinnedFile } from '@storedeck/host';
 /** The package name of the snapshot helper on a phone. */
 export const SNAPSHOT_HELPER_PACKAGE = 'com.callstack.agentdevice.snapshothelper';
 
+/** The protocol of the snapshot helper [npm agent-device 0.21.5, class SessionResponseWriter]. */
+export const HELPER_PROTOCOL = 'android-snapshot-helper-v1';
+
 /** A release of the snapshot helper: its address, its checksum and its versions. */
 export interface SnapshotHelperRelease extends PinnedFile {
   /** The version of agent-device that contains this release. */

@@ -1,9 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { HELPER_PROTOCOL } from '../tree/helper-response.ts';
 import { contentOf, MAX_APK_BYTES, sha256Of } from './helper-content.ts';
-import { SNAPSHOT_HELPER_PACKAGE } from './helper-release.ts';
+import { HELPER_PROTOCOL, SNAPSHOT_HELPER_PACKAGE } from './helper-release.ts';
 
 /** The APK of a snapshot helper on this computer. */
 export interface SnapshotHelperFile {

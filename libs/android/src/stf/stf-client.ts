@@ -171,10 +171,14 @@ function checkServer({ url, token }: StfServer): void {
 
 function phoneOf(device: z.infer<typeof Device> | undefined): StfPhone[] {
   if (!device?.present || !device.ready || (device.platform ?? 'Android') !== 'Android') return [];
-  const { serial, name, marketName, manufacturer, model, version, using, owner } = device;
+  const { serial, name, marketName, manufacturer, model, version } = device;
   const known = marketName ?? name ?? [manufacturer, model].filter(Boolean).join(' ');
-  const state = using ? 'ours' : owner ? 'busy' : 'free';
-  return [{ serial, name: known || serial, version: version ?? '', state }];
+  return [{ serial, name: known || serial, version: version ?? '', state: readState(device) }];
+}
+
+function readState({ using, owner }: z.infer<typeof Device>): StfPhone['state'] {
+  if (using) return 'ours';
+  return owner ? 'busy' : 'free';
 }
 
 function notFound(serial: string, phones: readonly StfPhone[]): AndroidError {

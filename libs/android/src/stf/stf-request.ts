@@ -1,4 +1,4 @@
-import { deadline } from '@storedeck/host';
+import { deadline, parseJson } from '@storedeck/host';
 import { z } from 'zod';
 
 import { AndroidError } from '../android-error.ts';
@@ -42,7 +42,7 @@ const Outcome = z.object({ success: z.boolean(), description: z.string().max(200
 export async function sendToStf<Result>(server: StfServer, request: StfRequest<Result>): Promise<Result> {
   const limit = deadline(server.timeoutMs ?? TIMEOUT_MS, request.signal);
   try {
-    const response = await fetch(server.url.replace(/\/+$/, '') + request.path, {
+    const response = await fetch(server.url.replace(/(?<!\/)\/+$/, '') + request.path, {
       method: request.method,
       redirect: 'manual',
       signal: limit,
@@ -93,14 +93,6 @@ async function readBody(response: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /**
  * Makes a sentence of at most 200 characters from a text of the server, without characters that a terminal or a page
  * could interpret.
@@ -114,14 +106,13 @@ function invalid(message: string): AndroidError {
 }
 
 function unreachable(error: unknown): AndroidError {
-  const { cause } = (error ?? {}) as { cause?: { code?: unknown } };
-  const reason =
-    typeof cause?.code === 'string'
-      ? cause.code
-      : error === undefined
-        ? 'no response in time'
-        : 'no connection';
-  return new AndroidError('STF_UNREACHABLE', `The STF server cannot be reached: ${reason}.`, {
+  return new AndroidError('STF_UNREACHABLE', `The STF server cannot be reached: ${describeFailure(error)}.`, {
     hint: 'Check its address, and that this computer may reach it.',
   });
+}
+
+function describeFailure(error: unknown): string {
+  if (error === undefined) return 'no response in time';
+  const { cause } = (error ?? {}) as { cause?: { code?: unknown } };
+  return typeof cause?.code === 'string' ? cause.code : 'no connection';
 }

@@ -1,7 +1,5 @@
 import { AndroidError } from '../android-error.ts';
-
-/** The protocol of the snapshot helper [npm agent-device 0.21.5, class SessionResponseWriter]. */
-export const HELPER_PROTOCOL = 'android-snapshot-helper-v1';
+import { HELPER_PROTOCOL } from '../helper-file/helper-release.ts';
 
 /**
  * Returns the XML in a response of the snapshot helper. The response consists of header lines, an empty line, and the

@@ -6,10 +6,10 @@ import { abortable, deadline, isHostError } from '@storedeck/host';
 
 import { AndroidError } from '../android-error.ts';
 import type { DeviceAdb } from '../device-adb.ts';
-import { SNAPSHOT_HELPER, SNAPSHOT_HELPER_PACKAGE } from '../helper-file/helper-release.ts';
+import { HELPER_PROTOCOL, SNAPSHOT_HELPER, SNAPSHOT_HELPER_PACKAGE } from '../helper-file/helper-release.ts';
 import { useStream, type StreamLimits } from '../server/use-stream.ts';
 import type { HelperRefusal } from './android-tree.ts';
-import { HELPER_PROTOCOL, helperXml } from './helper-response.ts';
+import { helperXml } from './helper-response.ts';
 import { installedHelper } from './installed-helper.ts';
 
 const START_TIMEOUT_MS = 10_000;

@@ -12,10 +12,32 @@ const ENV_TEXT = { type: 'text', describe: '`.env` text, UTF-8', maxBytes: 256 *
 export const StoreResult = z.object({ ok: z.boolean(), detail: z.string() }).meta({ id: 'StoreResult' });
 export type StoreResult = z.infer<typeof StoreResult>;
 
+/** Says that earlier refusals of the credentials no longer count, see the event `credentials`. */
+export const CredentialsChange = z.object({ at: z.iso.datetime() }).meta({ id: 'CredentialsChange' });
+export type CredentialsChange = z.infer<typeof CredentialsChange>;
+
+/** Where a sync gets the value of a sync variable from. */
+export const EnvSource = z
+  .object({
+    from: z
+      .enum(['file', 'environment'])
+      .describe(
+        '`file`: the saved `.env`. `environment`: the environment of the server, which takes precedence.',
+      ),
+    variable: z
+      .string()
+      .describe(
+        'The variable that is set: the same, or the one that names a key file, such as `ASC_KEY_P8_FILE`.',
+      ),
+  })
+  .meta({ id: 'EnvSource' });
+export type EnvSource = z.infer<typeof EnvSource>;
+
 /** The sync variables that are set. No other variable of `.env` is included. */
 export const EnvExport = z.object({
   ok: z.literal(true),
   env: z.partialRecord(z.enum(SYNC_KEYS), z.string()),
+  sources: z.partialRecord(z.enum(SYNC_KEYS), EnvSource).describe('Where each value of `env` comes from.'),
   appDist: z.string().describe('The folder from which the page is served; empty if no page is served.'),
   hasProd: z.boolean().describe('Whether at least one store has all its variables.'),
 });
@@ -53,7 +75,7 @@ export const credentialEndpoints = {
     area: 'Store listing',
     summary: 'Test `.env` text with both stores without saving it',
     describe:
-      'On Google Play a temporary edit is opened and deleted. This ends any open edit of the same service account.',
+      'Uses only the text, not the environment of the server. A key file that the text names is read. On Google Play a temporary edit is opened and deleted. This ends any open edit of the same service account.',
     body: ENV_TEXT,
     response: {
       type: 'json',

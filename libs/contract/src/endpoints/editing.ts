@@ -4,11 +4,12 @@ import {
   LocaleCode,
   MAX_PICTURE_BYTES,
   SlotKey,
-  STORE_SLUGS,
+  StoreName,
 } from '@storedeck/listing';
 import { z } from 'zod';
 
 import type { Endpoint } from '../endpoint.ts';
+import { StartedNew } from './listing-files.ts';
 
 const MIB = 1024 * 1024;
 
@@ -44,9 +45,9 @@ export const editingEndpoints = {
     area: 'Store listing',
     summary: 'Start the new listing from the current one',
     describe:
-      'Copies `assets/current/` into `assets/new/` and writes `listing-current.json` as `listing.json` with its paths changed. If the App Store has an editable version, the new listing is for this version. A previous `listing.json` with other content is kept as `listing.json.backup`.',
-    response: { type: 'json', schema: z.object({ ok: z.literal(true), copied: z.int().nonnegative() }) },
-    errors: ['LISTING_MISSING', 'LISTING_INVALID', 'DISK_FULL', 'FOLDER_NOT_WRITABLE'],
+      'Copies `assets/current/` into `assets/new/` and writes `listing-current.json` as `listing.json` with its paths changed. If the App Store has an editable version, the new listing is for this version. A previous New listing is first copied, with its pictures, to the folder in `backup`, `assets/new-backup-<time>/`.',
+    response: { type: 'json', schema: StartedNew },
+    errors: ['LISTING_MISSING', 'LISTING_INVALID', 'OTHER_APP', 'DISK_FULL', 'FOLDER_NOT_WRITABLE'],
   },
   addPicture: {
     method: 'POST',
@@ -56,7 +57,7 @@ export const editingEndpoints = {
     describe:
       'The picture is checked by its bytes: a complete PNG or JPEG, of a size that the store accepts in the slot, and without an alpha channel if the store accepts none. `PICTURE_REFUSED` says what is expected. The picture is saved in `assets/new/<store>/<locale>/<slot>/` under a generated name. `listing.json` does not contain it until the client saves the listing with it. The same bytes always give the same file.',
     query: z.object({
-      store: z.enum(STORE_SLUGS),
+      store: StoreName,
       locale: LocaleCode,
       slot: SlotKey,
       name: z

@@ -3,6 +3,7 @@ import { z } from 'zod';
 
 import type { Endpoint } from '../endpoint.ts';
 import type { ErrorCode } from '../error-codes.ts';
+import { backup } from './listing-files.ts';
 
 const format = z
   .enum(['fastlane', 'store-config'])
@@ -35,12 +36,7 @@ const existing = z
     'What happens if there is a New listing already. `refuse` (the default): the response is `NEW_EXISTS`. `merge`: the texts, picture sets and facts that were read replace those of New, and everything else of New stays. `replace`: New becomes the listing that was read. `merge` and `replace` first copy the previous listing and its pictures to the folder in `backup`, `assets/new-backup-<time>/`.',
   );
 
-const ImportResult = FormatResult.extend({
-  backup: z
-    .string()
-    .nullable()
-    .describe('The path relative to the working folder; null if there was no New listing.'),
-});
+const ImportResult = FormatResult.extend({ backup });
 
 /** The largest number of files of an import. */
 export const MAX_SENT_FILES = 10_000;
@@ -119,7 +115,7 @@ export const formatEndpoints = {
       }),
     },
     response: { type: 'json', schema: ImportResult },
-    errors: [...READ_ERRORS, 'NEW_EXISTS'],
+    errors: [...READ_ERRORS, 'NEW_EXISTS', 'OTHER_APP'],
   },
   importFiles: {
     method: 'POST',
@@ -131,7 +127,7 @@ export const formatEndpoints = {
     query: z.object({ format, existing: existing.optional() }),
     body: SENT_FILES,
     response: { type: 'json', schema: ImportResult },
-    errors: [...READ_ERRORS, 'NEW_EXISTS'],
+    errors: [...READ_ERRORS, 'NEW_EXISTS', 'OTHER_APP'],
   },
   readFiles: {
     method: 'POST',
@@ -160,12 +156,13 @@ export const formatEndpoints = {
     area: 'Store listing',
     summary: 'Export a listing as the files of another tool',
     describe:
-      'Writes `export/<format>/` in the working folder and replaces the previous export. A folder that no export has created is not replaced: `EXPORT_BLOCKED`.',
+      'Writes `export/<format>/` in the working folder and replaces the previous export. New is written as it will ship, with everything that the stores keep where New has no value or has not changed it. A folder with a file that no export has written, or that was changed since, is not replaced: `EXPORT_BLOCKED` names the file.',
     body: { type: 'json', schema: z.object({ format, which: z.enum(['current', 'new']) }) },
     response: { type: 'json', schema: FormatResult },
     errors: [
       'LISTING_MISSING',
       'LISTING_INVALID',
+      'OTHER_APP',
       'FORMAT_UNSAFE',
       'FILE_DENIED',
       'FILE_UNREADABLE',

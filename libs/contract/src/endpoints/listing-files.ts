@@ -7,6 +7,12 @@ const ListingResponse = z.object({
   ok: z.literal(true),
   listing: Listing.nullable().describe('Null while there is no such file.'),
   etag: z.string().describe('The hash of the bytes of the file; empty while there is no file.'),
+  arriving: z
+    .boolean()
+    .optional()
+    .describe(
+      'Whether there is no file yet, and `listing` is what the running sync has read so far: the `file` of a picture is null until the picture has arrived.',
+    ),
 });
 
 const etag = z.string().nullable().describe('Empty while there is no file; null while it cannot be read.');
@@ -20,6 +26,19 @@ export const ListingEtags = z
   .meta({ id: 'ListingEtags' });
 export type ListingEtags = z.infer<typeof ListingEtags>;
 
+/** Where the New listing that was replaced is kept. */
+export const backup = z
+  .string()
+  .nullable()
+  .describe('The path relative to the working folder; null if there was no New listing.');
+
+/** The result of a start of New. */
+export const StartedNew = z.object({
+  ok: z.literal(true),
+  copied: z.int().nonnegative().describe('The number of pictures.'),
+  backup,
+});
+
 /** Endpoints that read the listing files of the working folder. */
 export const listingEndpoints = {
   applyTemplate: {
@@ -28,9 +47,9 @@ export const listingEndpoints = {
     area: 'Store listing',
     summary: 'Start the new listing from the template',
     describe:
-      'Copies `assets/template/` into `assets/new/` and writes `listing.json` from `listing-template.json` with its paths changed.',
-    response: { type: 'json', schema: z.object({ ok: z.literal(true), copied: z.int().nonnegative() }) },
-    errors: ['TEMPLATE_MISSING', 'LISTING_INVALID', 'DISK_FULL', 'FOLDER_NOT_WRITABLE'],
+      'Copies `assets/template/` into `assets/new/` and writes `listing.json` from `listing-template.json` with its paths changed. A previous New listing is first copied, with its pictures, to the folder in `backup`, `assets/new-backup-<time>/`.',
+    response: { type: 'json', schema: StartedNew },
+    errors: ['TEMPLATE_MISSING', 'LISTING_INVALID', 'OTHER_APP', 'DISK_FULL', 'FOLDER_NOT_WRITABLE'],
   },
   readListing: {
     method: 'GET',
@@ -38,7 +57,7 @@ export const listingEndpoints = {
     area: 'Store listing',
     summary: 'Read a listing file of the working folder',
     describe:
-      '`current` is the listing that the stores show: the live version, or the editable one while no version is live. `draft` is the listing that is prepared beside it: the App Store’s editable version with its state, and on Google Play the draft of a production release with its notes. A store without a draft is not in this file. Google’s API provides no other unpublished change, so a draft on Google Play has the live texts and pictures. A sync writes `current` and `draft`. The picture files of the draft are below `assets/draft/`, or below `assets/current/` if the live listing has the same picture. If a file was changed a moment ago and is not valid, another program may still be writing it: the response waits up to three seconds until the file is valid.',
+      '`current` is the listing that the stores show: the live version, or the editable one while no version is live. `draft` is the listing that is prepared beside it: the App Store’s editable version with its state, and on Google Play the draft of a production release with its notes. A store without a draft is not in this file. Google’s API provides no other unpublished change, so a draft on Google Play has the live texts and pictures. A sync writes `current` and `draft`. While the first sync of a folder runs, `current` is what it has read so far. The picture files of the draft are below `assets/draft/`, or below `assets/current/` if the live listing has the same picture. If a file was changed a moment ago and is not valid, another program may still be writing it: the response waits up to three seconds until the file is valid.',
     params: z.object({ which: z.enum(['current', 'draft', 'new', 'template']) }),
     response: { type: 'json', schema: ListingResponse },
     errors: ['LISTING_INVALID', 'FOLDER_NOT_WRITABLE'],

@@ -41,7 +41,16 @@ export const previewEndpoints = {
     summary: 'Serve a local file for preview',
     describe:
       'Regular files only; ranges and conditional requests work as on any web server. Markdown comes as `text/markdown`. Every response is sandboxed, so that a previewed page cannot run scripts.',
-    query: z.object({ path: z.string().min(1).max(4096).describe('Absolute path.') }),
+    query: z.object({
+      path: z.string().min(1).max(4096).describe('Absolute path.'),
+      state: z
+        .string()
+        .max(200)
+        .optional()
+        .describe(
+          'The `ETag` of an earlier response. It changes nothing on the server; a browser sees a new address when the file has changed.',
+        ),
+    }),
     response: { type: 'bytes', contentType: '*/*', describe: 'The bytes of the file.' },
     errors: [
       'PATH_INVALID',

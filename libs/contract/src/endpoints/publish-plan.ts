@@ -1,20 +1,25 @@
-import { STORES } from '@storedeck/listing';
+import { StoreName as AnyStoreName, STORES } from '@storedeck/listing';
 import { z } from 'zod';
 
 const count = z.int().nonnegative();
 const text = z.string();
 
-/** The name of a store in the listing files and in the keys of a plan. */
-export const StoreName = z.enum(STORES).meta({ id: 'StoreName' });
+/** A store, in any spelling; requests and responses name it as in the listing files and in the keys of a plan. */
+export const StoreName = AnyStoreName.meta({ id: 'StoreName' });
 
 const key = z
   .string()
   .min(1)
   .max(300)
-  .describe('The key of a place: `appStore/de-DE/subtitle`, `googlePlay/fr-FR/phoneScreenshots`.');
+  .describe(
+    'The key of a place of the plan: `appStore/de-DE/subtitle`, `googlePlay/fr-FR/phoneScreenshots`. A key that covers no place is refused with `INPUT_INVALID`, which names the nearest key.',
+  );
 const keys = z.array(key).max(10_000);
 
-/** The user's choices for a plan. To publish the plan, the client must send the same choices. */
+/**
+ * The user's choices for a plan. To publish the plan, the client must send the same choices. Each key must cover a place
+ * of the plan.
+ */
 export const PublishChoices = z
   .object({
     stores: z
@@ -23,7 +28,11 @@ export const PublishChoices = z
       .max(STORES.length)
       .optional()
       .describe('Default: every store that New contains and that has credentials.'),
-    mine: keys.optional().describe('Conflicts in which New replaces the value of the store.'),
+    mine: keys
+      .optional()
+      .describe(
+        'Conflicts in which New replaces the value of the store. A whole key also overwrites a place that has changed only in the store.',
+      ),
     leaveOut: keys
       .optional()
       .describe(
@@ -99,29 +108,52 @@ export type PlanChange = z.infer<typeof PlanChange>;
 /** A text, or the pictures of a set. */
 const value = z.union([text, z.array(PlanPicture)]);
 
-/** A place that was changed both in New and in the store. */
+/**
+ * A place that New changes and in which the store has neither the value of New nor the value from which New was
+ * started. A person decides which value the store gets.
+ */
 export const PlanConflict = z
   .object({
     ...place,
-    base: value.describe('The value of the base.'),
-    mine: value.describe('The value of New.'),
-    theirs: value.describe('The value of the store.'),
+    why: z
+      .enum(['prepared', 'changedAfterStart', 'changedAfterSync'])
+      .describe(
+        '`prepared`: the App Store version in preparation already had another value at the last sync. `changedAfterStart`: changed on Google Play after New was started. `changedAfterSync`: changed in the store after the last sync.',
+      ),
+    reason: text.describe('`why` as a sentence for the user.'),
+    base: value
+      .nullable()
+      .describe('The value from which New was started; null if it is still the live value.'),
+    live: value
+      .nullable()
+      .describe('The live value; on the App Store as of the last sync. Null if no version is live.'),
+    draft: value
+      .nullable()
+      .describe('The value of the App Store version in preparation. Null on Google Play.'),
+    new: value.describe('The value of New.'),
   })
   .meta({ id: 'PlanConflict' });
 export type PlanConflict = z.infer<typeof PlanConflict>;
+
+/** A conflict that the choices decide. Its place is also among the changes, or among those that are left alone. */
+const DecidedConflict = PlanConflict.extend({
+  decision: z
+    .enum(['mine', 'theirs'])
+    .describe('`mine`: the value of New is published. `theirs`: the store keeps its value.'),
+}).meta({ id: 'DecidedConflict' });
 
 /** A place in which New and the store differ, and that publishing does not change. */
 export const PlanLeftAlone = z
   .object({
     ...place,
     why: z
-      .enum(['leftOut', 'changedAtStore', 'notManaged', 'notInNew', 'liveStays'])
+      .enum(['leftOut', 'changedAtStore', 'notManaged', 'notInNew', 'liveStays', 'locked'])
       .describe(
-        '`leftOut`: the choices leave it out. `changedAtStore`: the place has changed in the store, but not in New. `notManaged`: Storedeck does not write this place. `notInNew`: the main locale, which New does not contain. `liveStays`: the live version’s promotional text, while the editable version gets the new one.',
+        '`leftOut`: the choices leave it out. `changedAtStore`: the place has changed in the store, but not in New. `notManaged`: Storedeck does not write this place. `notInNew`: the main locale, which New does not contain. `liveStays`: the live version’s promotional text, while the editable version gets the new one. `locked`: the store accepts no change of the place at present, for example during a review.',
       ),
     reason: text.describe('`why` as a phrase for the user.'),
-    mine: value.nullable().describe('The value of New; null if it is not relevant.'),
-    theirs: value.nullable().describe('The value of the store; null if it is not relevant.'),
+    new: value.nullable().describe('The value of New; null if it is not relevant.'),
+    inStore: value.nullable().describe('The value of the store; null if it is not relevant.'),
   })
   .meta({ id: 'PlanLeftAlone' });
 export type PlanLeftAlone = z.infer<typeof PlanLeftAlone>;
@@ -139,6 +171,15 @@ export type PlanRemoval = z.infer<typeof PlanRemoval>;
 export const StorePlan = z
   .object({
     store: StoreName,
+    app: z
+      .object({
+        id: text.describe('The bundle id in the App Store, or the package name on Google Play.'),
+        name: text.nullable().describe('The name of the app in the store.'),
+      })
+      .describe('The app that receives the changes.'),
+    locked: text
+      .nullable()
+      .describe('Why the store accepts no changes at present, as a sentence; null if it accepts changes.'),
     version: z
       .object({
         versionString: text,
@@ -148,8 +189,23 @@ export const StorePlan = z
       .describe(
         'The App Store version that receives the changes; null if there is no such version, and on Google Play.',
       ),
-    changes: z.array(PlanChange).describe('In the order in which they are written.'),
-    conflicts: z.array(PlanConflict),
+    liveVersion: text
+      .nullable()
+      .describe(
+        'The number of the live App Store version at the last sync; null if none is live, and on Google Play.',
+      ),
+    mainLocale: text
+      .nullable()
+      .describe('The main locale by the store: primary language or default language. Null if it names none.'),
+    changes: z
+      .array(PlanChange)
+      .describe(
+        'Texts that all locales share first, then the main locale, then in the order of New; in each, in the order in which they are written.',
+      ),
+    conflicts: z
+      .array(PlanConflict)
+      .describe('The conflicts without a decision: the main locale first, then in the order of New.'),
+    decided: z.array(DecidedConflict).describe('The conflicts that the choices decide, in the same order.'),
     leftAlone: z.array(PlanLeftAlone),
     removals: z.array(PlanRemoval),
   })
@@ -176,15 +232,24 @@ const publishPlan = z
     hash: text.describe(
       'Hex SHA-256 of everything from which the plan was computed. Publishing requires it.',
     ),
-    publishable: z
-      .boolean()
-      .describe('False if there is a conflict, an obstacle, or an error among the problems.'),
+    newEtag: text
+      .nullable()
+      .describe(
+        'The `etag` of New when the plan was made; null if it could not be read. If `GET /api/listing/new` returns another one, New has changed since then.',
+      ),
+    publishable: z.boolean().describe('False if there is a conflict, or an error among the problems.'),
     choices: PublishChoices,
     stores: z.array(StorePlan),
     problems: z.array(Problem).describe('Problems at places that change.'),
-    obstacles: z
-      .array(text)
-      .describe('The reasons for which the plan cannot be published at all, one sentence each.'),
+    notPlanned: z
+      .array(
+        z.object({
+          store: StoreName,
+          reason: text.describe('Why the store cannot be used, as a phrase.'),
+          changes: count.nullable().describe('The number of changes in New; null if it is not known.'),
+        }),
+      )
+      .describe('The stores whose changes in New are not planned. The other stores are planned.'),
     reviews: z.array(text).describe('The effects on reviews, one sentence each.'),
     cost: z.object({
       requests: z

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import type { Endpoint } from '../endpoint.ts';
 import { ErrorBody, type ErrorCode } from '../error-codes.ts';
+import { PublishJournal, WhyForeign } from './publish-journal.ts';
 import { PublishChoices, PublishPlan, StoreName } from './publish-plan.ts';
 
 const count = z.int().nonnegative();
@@ -54,7 +55,9 @@ export const PublishRun = z
     choices: PublishChoices,
     holdChanges: z.boolean(),
     continued: z.boolean().describe('Whether this run continues an interrupted publication.'),
-    changes: z.object({ done: count, total: count }),
+    changes: z
+      .object({ done: count, total: count })
+      .describe('The changes of the publication; those of interrupted runs count as done.'),
     pictures: z
       .object({ done: count, total: count })
       .describe('The number of finished uploads, and of all uploads.'),
@@ -65,10 +68,15 @@ export const PublishRun = z
   .meta({ id: 'PublishRun' });
 export type PublishRun = z.infer<typeof PublishRun>;
 
-/** The changes that a publication has written. */
+/**
+ * The changes that a publication has written, and what happens next. A later sync and the simulated release update what
+ * happens next.
+ */
 export const PublishReport = z
   .object({
     continued: z.boolean().describe('Whether this run has continued an interrupted publication.'),
+    endedAt: z.iso.datetime().describe('When the publication ended.'),
+    synced: z.boolean().describe('Whether a sync has read the stores since then.'),
     stores: z
       .array(
         z.object({
@@ -87,10 +95,25 @@ export const PublishReport = z
             .describe(
               'The address for the next steps, in App Store Connect or Play Console. Null in the demo.',
             ),
-          next: z.array(text).describe('The next steps, which Storedeck does not do; one sentence each.'),
+          status: text.describe(
+            'Whether visitors can see the changes, as a sentence: that they are not submitted, that the version waits for its review, or that it is live.',
+          ),
+          next: z
+            .array(text)
+            .describe(
+              'The next steps, which Storedeck does not do; one sentence each. A step that is done is left out.',
+            ),
         }),
       )
-      .describe('The stores that have received changes. Empty if nothing was left to publish.'),
+      .describe(
+        'The stores that have received changes, with all changes of the publication, also those of interrupted runs. Empty if nothing was left to publish.',
+      ),
+    kept: z.array(z.object(place)).describe('The conflicts in which the store has kept its value.'),
+    canRelease: z
+      .boolean()
+      .describe(
+        'Whether the App Store version of this report waits for `POST /api/demo/release`. Only in the demo.',
+      ),
   })
   .meta({ id: 'PublishReport' });
 export type PublishReport = z.infer<typeof PublishReport>;
@@ -115,9 +138,22 @@ const publishState = z
       .object({ plan: hash, choices: PublishChoices, holdChanges: z.boolean(), changes: count })
       .nullable()
       .describe(
-        'The approved plan of a publication that can be continued: send `plan`, `choices` and `holdChanges` to `POST /api/publish`.',
+        'The plan that this user has approved, of a publication that can be continued: send `plan`, `choices` and `holdChanges` to `POST /api/publish`. `POST /api/publish/remaining` shows what would still be written.',
       ),
-    error: ErrorBody.omit({ ok: true, issues: true }).nullable(),
+    foreignJournal: z
+      .object({
+        why: WhyForeign,
+        changes: count.nullable().describe('The number of its changes; null if it cannot be read.'),
+      })
+      .nullable()
+      .describe(
+        'A journal in the working folder that is no approval of this user. It is never continued, and the next publication replaces it. `GET /api/publish/journal` lists its changes, `POST /api/publish/abandon` removes it.',
+      ),
+    error: ErrorBody.omit({ ok: true, issues: true })
+      .nullable()
+      .describe(
+        'Why the run has stopped. In the phases `idle`, `planning` and `interrupted`: why the stores could not be read for the latest plan; it stays until a plan was made.',
+      ),
     report: PublishReport.nullable().describe('The written changes, after the end or an error.'),
   })
   .meta({ id: 'PublishState' });
@@ -142,6 +178,8 @@ const STORE_FAILURES = [
   'STORE_ANSWER_INVALID',
   'LISTING_INVALID',
   'LISTING_MISSING',
+  'OTHER_APP',
+  'INPUT_INVALID',
   'STORE_BUSY',
   'DISK_FULL',
   'FOLDER_NOT_WRITABLE',
@@ -187,7 +225,7 @@ export const publishEndpoints = {
     area: 'Publishing',
     summary: 'Publish an approved plan, or continue an interrupted publication',
     describe:
-      'Starts the publication, and responds at once; the publication continues if the client disconnects. Events: `publish` with this response, `publish-step` for each change. The publication first reads the stores again, and writes nothing if New or a store has changed since the plan was made: the state is then `stopped` with `PLAN_CHANGED`. The choices must be those of the plan. To continue after an interruption, send the plan, the choices and `holdChanges` of `unfinished`.',
+      'Starts the publication, and responds at once; the publication continues if the client disconnects. Events: `publish` with this response, `publish-step` for each change. The publication first reads the stores again, and writes nothing if New or a store has changed since the plan was made: the state is then `stopped` with `PLAN_CHANGED`. The choices must be those of the plan. To continue after an interruption, send the plan, the choices and `holdChanges` of `unfinished`. The plan of a journal that this user has not approved on this computer is refused: the state is then `stopped` with `NOT_APPROVED`.',
     body: {
       type: 'json',
       schema: z.object({
@@ -216,6 +254,26 @@ export const publishEndpoints = {
     },
     errors: ['FOLDER_NOT_WRITABLE'],
   },
+  readJournal: {
+    method: 'GET',
+    path: '/api/publish/journal',
+    area: 'Publishing',
+    summary: 'Read what an interrupted publication contains',
+    describe:
+      'Lists the changes of the journal in the working folder, also of a journal that is not of this user. Reads no store.',
+    response: { type: 'json', schema: PublishJournal },
+    errors: ['LISTING_INVALID', 'FOLDER_NOT_WRITABLE'],
+  },
+  planRemaining: {
+    method: 'POST',
+    path: '/api/publish/remaining',
+    area: 'Publishing',
+    summary: 'Show what an interrupted publication would still write',
+    describe:
+      'Only reads from the stores, in the same way as a plan, and does not replace the latest plan. To continue, send `unfinished` of the state to `POST /api/publish`. `PLAN_CHANGED` or `PLAN_REFUSED`: the publication cannot be continued, because New or a store has changed. `NOT_FOUND`: nothing can be continued.',
+    response: { type: 'json', schema: PublishPlan },
+    errors: [...STORE_FAILURES, 'PLAN_CHANGED', 'PLAN_REFUSED', 'NOT_FOUND'],
+  },
   pausePublish: {
     method: 'POST',
     path: '/api/publish/pause',
@@ -232,7 +290,7 @@ export const publishEndpoints = {
     area: 'Publishing',
     summary: 'Abandon an interrupted publication',
     describe:
-      'Changes that were written stay, and the next plan recognizes unfinished uploads. Refused with `STORE_BUSY` while a publication of the app is running, in this or another process.',
+      'Changes that were written stay, and the next plan recognizes unfinished uploads. A journal that is not of this user is removed. Refused with `STORE_BUSY` while a publication of the app is running, in this or another process.',
     response: { type: 'json', schema: PublishState },
     errors: STORE_FAILURES,
   },
@@ -242,7 +300,7 @@ export const publishEndpoints = {
     area: 'Publishing',
     summary: 'Review and release the version in the simulated App Store',
     describe:
-      'Only with `--demo`; otherwise `NOT_FOUND`. On the real App Store a person submits the version, Apple reviews it, and it is released. Then the next version is prepared. The next sync shows the published listing.',
+      'Only with `--demo`, and only once after a publication to the App Store (`canRelease` of the report); otherwise `NOT_FOUND`. On the real App Store a person submits the version, Apple reviews it, and it is released. Then the next version is prepared. The next sync shows the published listing.',
     response: {
       type: 'json',
       schema: z.object({

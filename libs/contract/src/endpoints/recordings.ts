@@ -14,7 +14,17 @@ export const Recording = z
     path: z
       .string()
       .describe('The path of the file, in the working folder and on the server: `assets/recordings/…`.'),
+    isRunning: z
+      .boolean()
+      .describe(
+        'Whether the recording has not ended yet. The file then grows, and the size is the size so far.',
+      ),
     bytes: z.int().min(0),
+    durationMs: z
+      .int()
+      .min(0)
+      .nullable()
+      .describe('How long it lasts. Null while the recording is running, or if a crash has ended it.'),
     recordedAt: z.iso.datetime().describe('The time of the last frame.'),
   })
   .meta({ id: 'Recording' });
@@ -27,7 +37,7 @@ export const recordingEndpoints = {
     area: 'Recordings',
     summary: 'List the recordings',
     describe:
-      'The newest first, including recordings that are not finished. A recording is started and ended in the mirror of a device. Its file is served at its `path`, with ranges.',
+      'The newest first, including recordings that are running. A recording is started and ended in the mirror of a device. Its file is served at its `path`, with ranges.',
     response: {
       type: 'json',
       schema: z.object({ ok: z.literal(true), recordings: z.array(Recording).readonly() }),
@@ -39,8 +49,9 @@ export const recordingEndpoints = {
     path: '/api/recordings/delete',
     area: 'Recordings',
     summary: 'Delete a recording',
+    describe: 'A recording that is running cannot be deleted.',
     body: { type: 'json', schema: z.object({ name: RecordingName }) },
     response: { type: 'json', schema: z.object({ ok: z.literal(true) }) },
-    errors: ['FILE_NOT_FOUND'],
+    errors: ['FILE_NOT_FOUND', 'RECORDING_RUNNING'],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -1,4 +1,4 @@
-import { STORE_SLUGS } from '@storedeck/listing';
+import { StoreName } from '@storedeck/listing';
 import { z } from 'zod';
 
 import type { Endpoint } from '../endpoint.ts';
@@ -19,7 +19,7 @@ export const reportEndpoints = {
     query: z.object({
       from: source.default('live'),
       to: source.default('new'),
-      store: z.enum(STORE_SLUGS).optional().describe('By default both stores.'),
+      store: StoreName.optional().describe('By default both stores.'),
       locales: z
         .string()
         .regex(/^[\w-]{2,35}(?:,[\w-]{2,35})*$/, 'codes such as de-DE, separated by commas')
@@ -28,6 +28,13 @@ export const reportEndpoints = {
         .describe('Codes of either store, separated by commas. By default all languages.'),
     }),
     response: { type: 'bytes', contentType: 'text/html', describe: 'The document, as an attachment.' },
-    errors: ['LISTING_MISSING', 'LISTING_INVALID', 'INPUT_INVALID', 'FOLDER_NOT_WRITABLE', 'ABORTED'],
+    errors: [
+      'LISTING_MISSING',
+      'LISTING_INVALID',
+      'INPUT_INVALID',
+      'OTHER_APP',
+      'FOLDER_NOT_WRITABLE',
+      'ABORTED',
+    ],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -15,7 +15,7 @@ export const Health = z
       .object({ host: z.string(), port: z.int(), user: z.string(), pass: z.string() })
       .optional()
       .describe(
-        'With --demo: a simulated Mac that can be connected as runner. Its password is made for each run.',
+        'With --demo: a simulated Mac that can be connected as runner. The login is no secret: it gives no rights on this computer.',
       ),
     demoServer: z
       .object({ url: z.string(), user: z.string(), pass: z.string() })
@@ -39,7 +39,7 @@ export const serviceEndpoints = {
     area: 'Service',
     summary: 'Stream events',
     describe:
-      'Server-sent events. `sync`, `hosts`, `devices`, `runners`, `webdriver-servers`, `wda` and `device-locks` contain the same object as the response of `GET /api/sync`, `/api/hosts`, `/api/adb/devices`, `/api/ios/runners`, `/api/webdriver/servers`, `/api/wda/status` and `/api/device-locks`. `sync-progress` contains the progress of a running sync. `sync-picture` contains a picture that the sync has fetched. `listings` contains the `etag` of each listing file, whenever a program has changed a listing file. `publish` contains the state of publishing without its steps, and `publish-step` contains a step that has changed. `agent` contains the state of the agents, whenever an agent has begun or ended a change.',
+      'Server-sent events. `sync`, `hosts`, `devices`, `runners`, `webdriver-servers`, `wda` and `device-locks` contain the same object as the response of `GET /api/sync`, `/api/hosts`, `/api/adb/devices`, `/api/ios/runners`, `/api/webdriver/servers`, `/api/wda/status` and `/api/device-locks`. For a sync that failed, `sync` contains the error and its time; it is no longer sent after the cause has ended. `credentials` says when the credentials have changed, or have passed a test of all configured stores: a refusal before that time no longer counts. `sync-progress` contains the progress of a running sync. `sync-picture` contains a picture that the sync has fetched. `listings` contains the `etag` of each listing file, whenever a program has changed a listing file. `publish` contains the state of publishing without its steps, and `publish-step` contains a step that has changed. `agent` contains the state of the agents, whenever an agent has begun or ended a change.',
     response: { type: 'bytes', contentType: 'text/event-stream', describe: 'A stream that stays open.' },
     errors: [],
   },

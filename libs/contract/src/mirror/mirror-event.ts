@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { Recording } from '../endpoints/recordings.ts';
 import { ErrorCode } from '../error-codes.ts';
 import { MIRROR_BUTTONS } from './mirror-control.ts';
 
@@ -107,7 +108,17 @@ export const MirrorEvent = z.discriminatedUnion('type', [
   }),
   z.object({
     type: z.literal('recording'),
-    state: z.object({ file: z.string(), startedAt: z.iso.datetime(), bytes: z.int() }).nullable(),
+    state: z
+      .object({ file: z.string(), startedAt: z.iso.datetime() })
+      .nullable()
+      .describe('The running recording, or null.'),
+    finished: z
+      .array(Recording)
+      .readonly()
+      .optional()
+      .describe(
+        'Only when a recording has just ended: its files. Empty if the device has sent no frame that can be recorded.',
+      ),
   }),
 ]);
 export type MirrorEvent = z.infer<typeof MirrorEvent>;

@@ -4,17 +4,19 @@ import { AbstractSockets } from './abstract-sockets.ts';
 import { androidRelease } from './android-release.ts';
 import { Clipboard } from './clipboard.ts';
 import type { CommandResult, DeviceCommand, ProgramRun } from './device-command.ts';
-import { DeviceShell, type ShellProcess } from './device-shell.ts';
+import type { DeviceShell, ExecuteProgram, ShellProcess } from './device-shell.ts';
 import { runInput } from './input-command.ts';
 import { InstalledPackages } from './packages/installed-packages.ts';
 import { packageCommand } from './packages/package-command.ts';
 import { PhoneFiles } from './phone-files.ts';
 import type { FakeAndroidPhoneOptions, PhoneState } from './phone-options.ts';
+import { RealDeviceShell } from './real-device-shell.ts';
 import { appProcess } from './scrcpy/app-process.ts';
 import { PhoneScreen } from './screen/phone-screen.ts';
 import type { ScreenState } from './screen/screen-state.ts';
 import { screenrecord } from './screenrecord-command.ts';
 import { amCommand, cmdCommand } from './setting-commands.ts';
+import { SimulatedDeviceShell } from './simulated-device-shell.ts';
 import { phoneWindows } from './tree/phone-parts.ts';
 import { instrument } from './tree/snapshot-helper.ts';
 import { pixelsOf } from './tree/tree-xml.ts';
@@ -82,7 +84,11 @@ export class FakeAndroidPhone {
       screenrecord: this.#screenrecord(options.maxEncodedSide ?? 4096),
       ...options.commands,
     };
-    this.#shell = new DeviceShell(Object.keys(this.#commands), (argv, run) => this.#execute(argv, run));
+    const programs = Object.keys(this.#commands);
+    const execute: ExecuteProgram = (argv, run) => this.#execute(argv, run);
+    this.#shell = options.realShell
+      ? new RealDeviceShell(programs, execute)
+      : new SimulatedDeviceShell({ programs, execute, files: this.files });
   }
 
   /** All programs that were started on the phone, oldest first. */
@@ -135,7 +141,7 @@ export class FakeAndroidPhone {
     return this.#shell.start(line);
   }
 
-  /** Ends the running programs, and removes the shell's temporary folder. */
+  /** Ends the running programs, and removes the folder of a real shell. */
   close(): Promise<void> {
     this.#closing.abort();
     return this.#shell.close();
@@ -241,14 +247,7 @@ export class FakeAndroidPhone {
       }),
       wm: ([what]) =>
         what === 'size' ? { stdout: `Physical size: ${size}\n` } : { stdout: 'Physical density: 420\n' },
-      dumpsys: ([service]) => ({
-        stdout:
-          service === 'activity'
-            ? this.automation.dumpsys
-            : service === 'input'
-              ? `INPUT MANAGER (dumpsys input)\n  SurfaceOrientation: ${this.width > this.height !== this.#screen.state.isTurned ? 1 : 0}\n`
-              : '',
-      }),
+      dumpsys: ([service]) => ({ stdout: this.#dumpService(service) }),
       id: () => ({
         stdout: 'uid=2000(shell) gid=2000(shell) groups=2000(shell),1004(input) context=u:r:shell:s0\n',
       }),
@@ -267,5 +266,12 @@ export class FakeAndroidPhone {
         return {};
       },
     };
+  }
+
+  #dumpService(service: string | undefined): string {
+    if (service === 'activity') return this.automation.dumpsys;
+    if (service !== 'input') return '';
+    const isTurned = this.width > this.height !== this.#screen.state.isTurned;
+    return `INPUT MANAGER (dumpsys input)\n  SurfaceOrientation: ${isTurned ? 1 : 0}\n`;
   }
 }

@@ -95,7 +95,7 @@ function keyName(word: string): string {
 }
 
 function float(word: string): number {
-  if (!/^\s*[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?[fFdD]?\s*$/.test(word)) throw numberFormat(word);
+  if (!/^\s*[+-]?(\d+(?:\.\d*)?|\.\d+)([eE][+-]?\d+)?[fFdD]?\s*$/.test(word)) throw numberFormat(word);
   return Number.parseFloat(word);
 }
 

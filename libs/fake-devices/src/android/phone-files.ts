@@ -9,7 +9,7 @@ const WRITABLE_FOLDERS = ['/data/local/tmp/', '/sdcard/'];
 
 /**
  * The files of a simulated phone in the folders that adb may write. Some programs of the phone's shell, such as `rm`
- * and `pm install`, use these files. Redirections in the shell do not use them.
+ * and `pm install`, use these files, and redirections of the simulated shell do.
  */
 export class PhoneFiles {
   readonly #files = new Map<string, PhoneFile>();

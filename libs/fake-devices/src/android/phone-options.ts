@@ -41,6 +41,12 @@ export interface FakeAndroidPhoneOptions {
   readonly snapshotHelper?: boolean;
   /** The longest side of a video that the phone can encode, in pixels. Default 4096. */
   readonly maxEncodedSide?: number;
+  /**
+   * Whether lines for the phone's shell run in a real `/bin/sh` of this computer. **Everyone who can send a line can then
+   * run every program and read every file of this computer with the rights of this process.** Only for tests in which
+   * the quoting of a client must be checked by a real shell. Default false: the shell is simulated.
+   */
+  readonly realShell?: boolean;
   /** Programs of the phone by name, which are added to the usual programs or replace them. */
   readonly commands?: Readonly<Record<string, DeviceCommand>>;
 }

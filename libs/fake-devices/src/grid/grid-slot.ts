@@ -53,20 +53,17 @@ export class GridNode {
 }
 
 function describeSlot(
-  { id, lastStarted, stereotype, session }: GridSlot,
+  slot: GridSlot,
   { nodeId, uri }: { readonly nodeId: string; readonly uri: string },
 ): object {
-  const running =
-    session === null
-      ? null
-      : session === 'reserved'
-        ? { capabilities: {}, sessionId: 'reserved', start: lastStarted, stereotype, uri }
-        : {
-            capabilities: session.capabilities,
-            sessionId: session.id,
-            start: session.start,
-            stereotype,
-            uri,
-          };
-  return { id: { hostId: nodeId, id }, lastStarted, session: running, stereotype };
+  const { id, lastStarted, stereotype } = slot;
+  return { id: { hostId: nodeId, id }, lastStarted, session: describeSession(slot, uri), stereotype };
+}
+
+function describeSession({ lastStarted, stereotype, session }: GridSlot, uri: string): object | null {
+  if (session === null) return null;
+  if (session === 'reserved')
+    return { capabilities: {}, sessionId: 'reserved', start: lastStarted, stereotype, uri };
+  const { capabilities, id, start } = session;
+  return { capabilities, sessionId: id, start, stereotype, uri };
 }

@@ -1,36 +1,14 @@
+import type { FakeMacPhone, FakeSimulator } from './tools/mac-devices.ts';
 import type { MacTool } from './tools/mac-tool.ts';
-import type { SimulatorSettings } from './tools/simctl-power.ts';
-
-/** A simulator in the Mac's `simctl list`. */
-export interface FakeSimulator {
-  readonly udid: string;
-  readonly name: string;
-  /** The version of iOS, such as `iOS 18.2`. */
-  readonly runtime: string;
-  /** The state when the Mac starts. */
-  readonly state: 'Booted' | 'Shutdown';
-  /** Returns whether WebDriverAgent runs in the simulator. Default: it does not run. */
-  readonly agentRuns?: () => boolean;
-  /** The settings that `simctl ui` and `simctl launch` change. */
-  readonly settings?: SimulatorSettings;
-  /** Called when simctl boots the simulator or shuts it down. */
-  readonly onState?: (state: 'Booted' | 'Shutdown') => void;
-}
-
-/** A phone that is connected to the Mac. */
-export interface FakeMacPhone {
-  readonly udid: string;
-  readonly name: string;
-  /** The marketing name, such as `iPhone 16 Pro`. */
-  readonly model: string;
-  /** Apple's identifier of the model, such as `iPhone17,1`. */
-  readonly productType: string;
-  readonly osVersion: string;
-  readonly connection: 'wired' | 'localNetwork';
-}
 
 /** Options of `startFakeMac`: logins, devices, tools, files and ports. */
 export interface FakeMacOptions {
+  /**
+   * Whether command lines run in a real `/bin/sh` of this computer. **Everyone who can log in can then run every program
+   * and read every file of this computer with the rights of this process.** Only for tests, with a random password, in
+   * which the quoting of a client must be checked by a real shell. Default false: the shell is simulated.
+   */
+  readonly realShell?: boolean;
   /** The SSH port on 127.0.0.1. Default: any free port. */
   readonly port?: number;
   /** The only user name that is accepted. */

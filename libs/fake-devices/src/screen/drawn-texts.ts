@@ -64,10 +64,8 @@ function drawnText(
   transform: Transform,
 ): DrawnText {
   const { width } = context.measureText(text);
-  const size = Number(/([\d.]+)px/.exec(context.font)?.[1] ?? 16);
-  const isRightToLeft = context.direction === 'rtl';
-  const isEnd = context.textAlign === 'right' || context.textAlign === (isRightToLeft ? 'start' : 'end');
-  const left = context.textAlign === 'center' ? x - width / 2 : isEnd ? x - width : x;
+  const size = Number(/(?<![\d.])([\d.]+)px/.exec(context.font)?.[1] ?? 16);
+  const left = findLeft(context, x, width);
   const top = context.textBaseline === 'middle' ? y - size * 0.6 : y - size * 0.93;
   return {
     text,
@@ -76,4 +74,10 @@ function drawnText(
     width: width * transform.scale,
     height: size * 1.2 * transform.scale,
   };
+}
+
+function findLeft({ direction, textAlign }: Context2D, x: number, width: number): number {
+  if (textAlign === 'center') return x - width / 2;
+  const isEnd = textAlign === 'right' || textAlign === (direction === 'rtl' ? 'start' : 'end');
+  return isEnd ? x - width : x;
 }

@@ -18,7 +18,7 @@ import { readQuery } from './query.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { Resource } from './resource.ts';
 import { APPLE_ROUTES, type AppleRoute } from './routes.ts';
-import { NO_BODY, readBody, readLinkage } from './writes/read-body.ts';
+import { NO_BODY, readBody, readLinkage, type WriteBody } from './writes/read-body.ts';
 import type { AppStoreState } from './writes/write-context.ts';
 import { WRITE_ROUTES, type WriteRoute } from './writes/write-routes.ts';
 
@@ -41,7 +41,7 @@ export async function respondAsAppStore(service: AppStoreService, request: Reque
   const refuse = (errors: AppleError | readonly AppleError[]): Response => appleErrorResponse(errors, header);
   if (exceeded) return refuse(RATE_LIMIT_EXCEEDED);
   const url = new URL(request.url);
-  const path = url.href.slice(service.base.length).replace(/[?#].*$/s, '');
+  const path = url.href.slice(service.base.length).replace(/[?#].*/s, '');
   try {
     if (request.method === 'GET') return Response.json(read(service, url, path), { headers: header });
     const writes = [...WRITE_ROUTES, ...(service.hasLibrary ? LIBRARY_WRITES : [])];
@@ -84,16 +84,16 @@ function write(
   call: { route: WriteRoute; id: string; url: URL; text: string; header: Record<string, string> },
 ): Response {
   const { route, id, text, header } = call;
-  const body =
-    route.body === null
-      ? NO_BODY
-      : typeof route.body === 'string'
-        ? readLinkage(text, route.body)
-        : readBody(text, route.body, route.method === 'PATCH' ? id : null);
-  const row = route.write({ state: service, id, body });
+  const row = route.write({ state: service, id, body: readBodyOf(route, id, text) });
   if (row === null) return new Response(null, { status: 204, headers: header });
   const status = route.method === 'POST' ? 201 : 200;
   return Response.json(itemDocument(documentContext(service, call.url), row), { status, headers: header });
+}
+
+function readBodyOf({ body, method }: WriteRoute, id: string, text: string): WriteBody {
+  if (body === null) return NO_BODY;
+  if (typeof body === 'string') return readLinkage(text, body);
+  return readBody(text, body, method === 'PATCH' ? id : null);
 }
 
 function documentContext({ table, base }: AppStoreService, url: URL): DocumentContext {

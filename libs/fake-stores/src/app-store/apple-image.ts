@@ -1,16 +1,24 @@
-/** The image that a client requests. The address is a `templateUrl` in which the client has filled in placeholders. */
-export interface AppleImageRequest {
-  readonly token: string;
-  readonly width: number;
-  readonly height: number;
-  readonly format: 'png' | 'jpeg' | 'webp';
+import { type ImageHost, type ImageRequest, sendBytes, serveImage } from '../pictures/image-host.ts';
+
+/**
+ * Responds to requests for `…/{w}x{h}bb.{f}` and for the videos of app previews, as Apple's host does. The address is a
+ * `templateUrl` in which the client has filled in the placeholders.
+ */
+export async function respondWithAppleImage(
+  host: ImageHost,
+  request: Request,
+  path: string,
+): Promise<Response> {
+  const video = host.pictures.get(readVideoPath(path) ?? '');
+  if (video?.kind === 'preview') return sendBytes(request, await host.source.renderVideo(video));
+  return serveImage(host, request, readImagePath(path));
 }
 
 /**
  * Reads `…/<token>/<file name>/{w}x{h}bb.{f}`. Returns `null` for other paths, such as a path that still contains a
  * placeholder.
  */
-export function readAppleImagePath(path: string): AppleImageRequest | null {
+function readImagePath(path: string): ImageRequest | null {
   const match =
     /^\/image\/thumb\/[^/]+\/v4\/[0-9a-f]{2}\/([0-9a-f]{40})\/[^/]+\/(\d{1,5})x(\d{1,5})bb(?:-\d+)?\.(png|jpe?g|webp)$/.exec(
       path,
@@ -18,10 +26,10 @@ export function readAppleImagePath(path: string): AppleImageRequest | null {
   const [, token, width, height, extension] = match ?? [];
   if (token === undefined || !Number(width) || !Number(height)) return null;
   const format = extension === 'png' || extension === 'webp' ? extension : 'jpeg';
-  return { token, width: Number(width), height: Number(height), format };
+  return { token, box: { width: Number(width), height: Number(height) }, format };
 }
 
 /** The token in the path of an app preview's video; `null` for other paths. */
-export function readAppleVideoPath(path: string): string | null {
+function readVideoPath(path: string): string | null {
   return /^\/video\/[^/]+\/v4\/[0-9a-f]{2}\/([0-9a-f]{40})\/[^/]+\.mp4$/.exec(path)?.[1] ?? null;
 }

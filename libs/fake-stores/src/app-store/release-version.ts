@@ -1,4 +1,5 @@
 import type { Ref, Resource, ResourceTable } from './resource.ts';
+import { copySets } from './writes/copy-sets.ts';
 import { addTo, isEditableState, parentOf } from './writes/states.ts';
 
 /** The version numbers after a release, such as `3.5.0` and `3.6.0`. */
@@ -10,9 +11,9 @@ export interface ReleasedVersion {
 }
 
 /**
- * Releases the version that accepts changes or waits for review. Prepares a next version, which starts with the texts
- * and screenshots of the released version, but without its release notes and app previews. Throws TypeError if no
- * version accepts changes or waits for review.
+ * Releases the version that accepts changes or waits for review. Prepares a next version, which starts with the texts,
+ * screenshots and app previews of the released version, but without its release notes. Throws TypeError if no version
+ * accepts changes or waits for review.
  */
 export function releaseVersion(table: ResourceTable, now: number): ReleasedVersion {
   const version = table.all('appStoreVersions').find((row) => isUpcoming(row.attributes['appVersionState']));
@@ -69,22 +70,12 @@ function copyVersion(table: ResourceTable, version: Resource, versionString: str
     .map((texts) => {
       const copy = copyRow(table, texts, {
         attributes: { whatsNew: null },
-        relations: { appStoreVersion: { type, id }, appPreviewSets: [] },
+        relations: { appStoreVersion: { type, id }, appScreenshotSets: [], appPreviewSets: [] },
       });
-      copy.relations['appScreenshotSets'] = table
-        .related(texts, 'appScreenshotSets')
-        .map((set) => copySet(table, set, refOf(copy)));
+      copySets(table, { from: texts, to: copy });
       return refOf(copy);
     });
   return next;
-}
-
-function copySet(table: ResourceTable, set: Resource, localization: Ref): Ref {
-  const copy = copyRow(table, set, { relations: { appStoreVersionLocalization: localization } });
-  copy.relations['appScreenshots'] = table
-    .related(set, 'appScreenshots')
-    .map((row) => refOf(copyRow(table, row, { relations: { appScreenshotSet: refOf(copy) } })));
-  return refOf(copy);
 }
 
 function copyInfo(table: ResourceTable, info: Resource): Resource {

@@ -60,7 +60,8 @@ export class ResourceTable {
 
 /** The identifiers in a relation. */
 export function refsOf(relation: Resource['relations'][string] | undefined): readonly Ref[] {
-  return relation == null ? [] : isMany(relation) ? relation : [relation];
+  if (relation == null) return [];
+  return isMany(relation) ? relation : [relation];
 }
 
 /** Whether a relation refers to several resources. */

@@ -51,18 +51,17 @@ function strict(schema: unknown, refPrefix: string): unknown {
   const out: Json = {};
   // Some formats in Apple's document are `null`, which is not valid in a JSON schema.
   if (rest['format'] === null) delete rest['format'];
-  for (const [key, value] of Object.entries(rest)) {
-    // Under `properties`, `id` and `nullable` are names of properties, not keywords, so they must not be removed.
-    out[key] =
-      key === 'properties'
-        ? Object.fromEntries(
-            Object.entries(value as Json).map(([name, inner]) => [name, strict(inner, refPrefix)]),
-          )
-        : key === 'enum' || key === 'required'
-          ? value
-          : strict(value, refPrefix);
-  }
+  for (const [key, value] of Object.entries(rest)) out[key] = strictPart(key, value, refPrefix);
   if (out['properties'] && out['additionalProperties'] === undefined) out['additionalProperties'] = false;
   if (nullable === true && typeof out['type'] === 'string') out['type'] = [out['type'], 'null'];
   return out;
+}
+
+function strictPart(key: string, value: unknown, refPrefix: string): unknown {
+  if (key === 'enum' || key === 'required') return value;
+  if (key !== 'properties') return strict(value, refPrefix);
+  // Under `properties`, `id` and `nullable` are names of properties, not keywords, so they must not be removed.
+  return Object.fromEntries(
+    Object.entries(value as Json).map(([name, inner]) => [name, strict(inner, refPrefix)]),
+  );
 }

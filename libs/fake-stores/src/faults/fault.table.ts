@@ -34,12 +34,7 @@ function html(status: number, contentType = 'text/html; charset=utf-8'): Respons
 /** An error response, in the format of the store that received the request. */
 function refusal(apple: AppleError, google: GoogleError, plain = apple.status): FaultResponder {
   return ({ store, settings }) => {
-    const retry: Record<string, string> =
-      plain === 429 || plain === 503
-        ? settings.retryAfter === null
-          ? {}
-          : { 'Retry-After': settings.retryAfter ?? '1' }
-        : {};
+    const retry = retryHeader(plain, settings.retryAfter);
     if (store === 'appStore') return appleErrorResponse({ ...apple, status: plain }, retry);
     if (store === 'googlePlay') return googleErrorResponse({ ...google, code: plain }, retry);
     if (store === 'googlePlayToken') {
@@ -50,6 +45,11 @@ function refusal(apple: AppleError, google: GoogleError, plain = apple.status): 
     }
     return new Response(null, { status: plain, headers: retry });
   };
+}
+
+function retryHeader(status: number, retryAfter: string | null = '1'): Record<string, string> {
+  const isTemporary = status === 429 || status === 503;
+  return isTemporary && retryAfter !== null ? { 'Retry-After': retryAfter } : {};
 }
 
 function redirect(location: (context: FaultContext) => string): FaultResponder {

@@ -1,4 +1,4 @@
-import { drawnPictures } from '../pictures/drawn-picture.ts';
+import { drawnPictures } from '../picture-sources/drawn-picture.ts';
 import type { PictureFormat, PixelSize } from '../pictures/picture-source.ts';
 import type { Picture } from '../product/picture.ts';
 import { createNodeCanvas } from './node-canvas.ts';

@@ -46,7 +46,7 @@ function variableFonts(packages: readonly string[]): FontSet {
 function partsOf(name: string): FontPart[] {
   const folder = dirname(require.resolve(`${name}/package.json`));
   const ranges = JSON.parse(readFileSync(join(folder, 'unicode.json'), 'utf8')) as Record<string, string>;
-  const font = name.replace(/.*\//, '');
+  const font = name.slice(name.lastIndexOf('/') + 1);
   return Object.entries(ranges).map(([key, list]) => {
     const part = key.replace(/[[\]]/g, '');
     return {

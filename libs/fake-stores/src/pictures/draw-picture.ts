@@ -9,12 +9,7 @@ import { SCREENS } from './screens/screens.table.ts';
 
 /** Draws one picture of a listing at its full size. */
 export function drawPicture(canvas: Canvas, context: Context2D, picture: Picture): void {
-  const points =
-    picture.kind === 'preview'
-      ? APP_POINTS
-      : picture.kind === 'screen'
-        ? POINTS[picture.device]
-        : picture.width;
+  const points = choosePoints(picture);
   const scale = picture.width / points;
   context.scale(scale, scale);
   const rtl = /^(?:ar|he|ur)\b/.test(picture.locale);
@@ -23,6 +18,12 @@ export function drawPicture(canvas: Canvas, context: Context2D, picture: Picture
   else if (picture.kind === 'feature') drawFeature(sketch, picture);
   else if (picture.kind === 'preview') drawAppScreen(sketch, picture);
   else drawScreenshot(sketch, picture);
+}
+
+/** Returns the width of a picture in points. */
+function choosePoints({ kind, device, width }: Picture): number {
+  if (kind === 'preview') return APP_POINTS;
+  return kind === 'screen' ? POINTS[device] : width;
 }
 
 /** Width of a screenshot in points. */

@@ -1,5 +1,3 @@
-import { readAppleImagePath, readAppleVideoPath } from '../app-store/apple-image.ts';
-import { readPlayImagePath } from '../play/play-image.ts';
 import type { Picture } from '../product/picture.ts';
 import type { EncodedPicture, PictureFormat, PictureSource, PixelSize } from './picture-source.ts';
 import type { UploadedPictures } from './uploaded-pictures.ts';
@@ -12,38 +10,31 @@ export interface ImageHost {
   readonly uploaded: UploadedPictures;
 }
 
-/** Responds to requests for `…/{w}x{h}bb.{f}` and for the videos of app previews, as Apple's host does. */
-export async function respondWithAppleImage(
-  host: ImageHost,
-  request: Request,
-  path: string,
-): Promise<Response> {
-  const video = host.pictures.get(readAppleVideoPath(path) ?? '');
-  if (video?.kind === 'preview') return send(request, await host.source.renderVideo(video));
-  const wanted = readAppleImagePath(path);
-  const uploaded = wanted && host.uploaded.get(wanted.token);
-  if (uploaded) return send(request, uploaded);
-  const picture = wanted && host.pictures.get(wanted.token);
-  if (!wanted || !picture) return notFound();
-  return serve(host, request, { picture, size: fitted(picture, wanted), format: wanted.format });
+/** The image that an address requests. */
+export interface ImageRequest {
+  readonly token: string;
+  /** The largest width and height, in pixels. `null` requests the full size. */
+  readonly box: PixelSize | null;
+  /** `undefined` requests the format of the uploaded file. */
+  readonly format: PictureFormat | undefined;
 }
 
-/** Responds to `/<token>=s0` and similar addresses as Google's image host does. */
-export async function respondWithPlayImage(
+/** Serves a picture in the requested size and format. `null`, the request of an unknown address, is not found. */
+export async function serveImage(
   host: ImageHost,
   request: Request,
-  path: string,
+  wanted: ImageRequest | null,
 ): Promise<Response> {
-  const wanted = readPlayImagePath(path);
   const uploaded = wanted && host.uploaded.get(wanted.token);
-  if (uploaded) return send(request, uploaded);
+  if (uploaded) return sendBytes(request, uploaded);
   const picture = wanted && host.pictures.get(wanted.token);
-  if (!wanted || !picture) return notFound();
-  return serve(host, request, {
-    picture,
-    size: wanted.box ? fitted(picture, wanted.box) : picture,
-    format: wanted.format ?? uploadedFormat(picture),
-  });
+  if (!wanted || !picture)
+    return new Response('Not Found', { status: 404, headers: { 'Content-Type': 'text/plain' } });
+  const size = wanted.box ? fitted(picture, wanted.box) : picture;
+  return sendBytes(
+    request,
+    await host.source.render(picture, size, wanted.format ?? uploadedFormat(picture)),
+  );
 }
 
 /**
@@ -54,15 +45,8 @@ function uploadedFormat({ kind }: Picture): PictureFormat {
   return kind === 'screen' ? 'jpeg' : 'png';
 }
 
-async function serve(
-  host: ImageHost,
-  request: Request,
-  wanted: { picture: Picture; size: PixelSize; format: PictureFormat },
-): Promise<Response> {
-  return send(request, await host.source.render(wanted.picture, wanted.size, wanted.format));
-}
-
-function send(request: Request, { bytes, contentType }: EncodedPicture): Response {
+/** Serves bytes to browsers of all origins. */
+export function sendBytes(request: Request, { bytes, contentType }: EncodedPicture): Response {
   if (request.method !== 'GET' && request.method !== 'HEAD') return new Response(null, { status: 405 });
   return new Response(request.method === 'HEAD' ? null : bytes, {
     headers: {
@@ -84,8 +68,4 @@ function fitted(picture: PixelSize, box: PixelSize): PixelSize {
     width: Math.max(1, Math.round(picture.width * scale)),
     height: Math.max(1, Math.round(picture.height * scale)),
   };
-}
-
-function notFound(): Response {
-  return new Response('Not Found', { status: 404, headers: { 'Content-Type': 'text/plain' } });
 }

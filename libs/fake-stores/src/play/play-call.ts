@@ -61,7 +61,7 @@ const COMMIT_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
 export function readCall(service: PlayService, request: Request): PlayCall {
   const account = accountOf(service, request);
   const url = new URL(request.url);
-  const path = url.href.slice(service.base.length).replace(/[?#].*$/s, '');
+  const path = url.href.slice(service.base.length).replace(/[?#].*/s, '');
   const groups = PATH.exec(path)?.groups;
   if (!groups?.['packageName']) throw new GoogleRefusal(notFound(`The requested URL ${path} was not found.`));
   checkQuery(url.searchParams, groups['verb']);

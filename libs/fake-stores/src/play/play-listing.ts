@@ -77,13 +77,13 @@ const IMAGE_TYPES = [
   'tvBanner',
 ] as const;
 
-/** The image types of the product, with their size in pixels and their default number of pictures. */
+/** The image types of the product, with their size in pixels, what they show, and their default number of pictures. */
 export const PLAY_IMAGES = {
-  phoneScreenshots: { width: 1080, height: 2160, device: 'android', count: 8 },
-  sevenInchScreenshots: { width: 1200, height: 1920, device: 'tablet', count: 4 },
-  tenInchScreenshots: { width: 1600, height: 2560, device: 'tablet', count: 4 },
-  icon: { width: 512, height: 512, device: 'android', count: 1 },
-  featureGraphic: { width: 1024, height: 500, device: 'android', count: 1 },
+  phoneScreenshots: { width: 1080, height: 2160, kind: 'screen', device: 'android', count: 8 },
+  sevenInchScreenshots: { width: 1200, height: 1920, kind: 'screen', device: 'tablet', count: 4 },
+  tenInchScreenshots: { width: 1600, height: 2560, kind: 'screen', device: 'tablet', count: 4 },
+  icon: { width: 512, height: 512, kind: 'icon', device: 'android', count: 1 },
+  featureGraphic: { width: 1024, height: 500, kind: 'feature', device: 'android', count: 1 },
 } as const;
 
 /** The options from which the product's Google Play listing is built. */
@@ -142,8 +142,7 @@ function imagesOf(
   locale: string,
 ): [string, readonly PlayImage[]][] {
   const language = playLanguageOf(locale);
-  return Object.entries(PLAY_IMAGES).map(([type, { width, height, device, count }]) => {
-    const kind = type === 'icon' ? 'icon' : type === 'featureGraphic' ? 'feature' : 'screen';
+  return Object.entries(PLAY_IMAGES).map(([type, { width, height, kind, device, count }]) => {
     const pictures = Array.from({ length: screenshotsPerSet[type] ?? count }, (_, screen): Picture => {
       // The icon has no text, so all languages share one picture.
       return {

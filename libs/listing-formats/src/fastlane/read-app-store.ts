@@ -4,7 +4,7 @@ import type { Entries, SourceFolder } from '../files/source-folder.ts';
 import { refuseLocale } from '../folder-name.ts';
 import { APP_STORE_TEXTS } from '../listing-texts.table.ts';
 import type { Losses } from '../lost.ts';
-import { type ReadPicture, Slots } from '../read-listing.ts';
+import { EMPTY_LOCALE, type ReadPicture, Slots } from '../read-listing.ts';
 import { DEFAULT_FOLDER, NO_PART } from './names.ts';
 import { readScreenshots } from './read-screenshots.ts';
 import { SPECIAL_FOLDERS } from './screenshot-slot.ts';
@@ -29,7 +29,12 @@ export async function readAppStore(reading: Reading, bundleId: string): Promise<
     const found = await readScreenshots(reading, locale, slots);
     if (!found) await readScreenshots(reading, DEFAULT_FOLDER, slots);
     const screenshots = Object.keys(slots.images).length > 0 ? { screenshots: slots.images } : {};
-    read.set(locale, { ...fallback, ...texts, ...screenshots });
+    const all = { ...fallback, ...texts, ...screenshots };
+    if (Object.keys(all).length > 0) read.set(locale, all);
+    else {
+      read.delete(locale);
+      losses.add(EMPTY_LOCALE, `metadata/${locale}`);
+    }
   }
   if (read.size === 0 && metadata.folders.includes(DEFAULT_FOLDER))
     losses.add('There is no locale folder that could use it.', `metadata/${DEFAULT_FOLDER}`);

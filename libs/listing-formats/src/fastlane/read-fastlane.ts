@@ -2,7 +2,7 @@ import { checkPath } from '../files/check-path.ts';
 import { SourceFolder } from '../files/source-folder.ts';
 import { ListingFormatError } from '../listing-format-error.ts';
 import { Losses } from '../lost.ts';
-import type { AppIdentity, ReadListing, ReadPicture } from '../read-listing.ts';
+import { type AppIdentity, type ReadListing, type ReadPicture, refuseEmpty } from '../read-listing.ts';
 import { readAppFile } from './app-file.ts';
 import { readAppStore } from './read-app-store.ts';
 import { readGooglePlay } from './read-google-play.ts';
@@ -41,11 +41,12 @@ export async function readFastlane({
   const unnamed = 'Neither the Appfile nor the caller says which app it is.';
   if (appStore && bundleId === '') losses.add(unnamed, 'appStore.bundleId');
   if (googlePlay && packageName === '') losses.add(unnamed, 'googlePlay.packageName');
-  return {
-    listing: { schemaVersion: 1, ...(appStore && { appStore }), ...(googlePlay && { googlePlay }) },
-    pictures,
-    lost: losses.list(),
-  };
+  const listing = {
+    schemaVersion: 1,
+    ...(appStore && { appStore }),
+    ...(googlePlay && { googlePlay }),
+  } as const;
+  return refuseEmpty({ listing, pictures, lost: losses.list() }, dir);
 }
 
 function defined({ bundleId, packageName }: AppIdentity): { bundleId?: string; packageName?: string } {

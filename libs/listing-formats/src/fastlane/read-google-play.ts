@@ -4,7 +4,7 @@ import type { SourceFolder } from '../files/source-folder.ts';
 import { refuseLocale } from '../folder-name.ts';
 import { PLAY_SCREENSHOTS, PLAY_SINGLE_IMAGES, PLAY_TEXTS } from '../listing-texts.table.ts';
 import type { Losses } from '../lost.ts';
-import { type ReadPicture, Slots } from '../read-listing.ts';
+import { EMPTY_LOCALE, type ReadPicture, Slots } from '../read-listing.ts';
 import { NO_PART } from './names.ts';
 
 const ROOT = 'metadata/android';
@@ -28,8 +28,9 @@ export async function readGooglePlay(
   const locales: [string, GooglePlayLocale][] = [];
   for (const language of folders) {
     const reason = refuseLocale(language, taken);
-    if (reason === undefined) locales.push([language, await readLanguage(reading, language)]);
-    else losses.add(reason, `${ROOT}/${language}`);
+    const texts = reason === undefined ? await readLanguage(reading, language) : {};
+    if (Object.keys(texts).length > 0) locales.push([language, texts]);
+    else losses.add(reason ?? EMPTY_LOCALE, `${ROOT}/${language}`);
   }
   return locales.length === 0 ? undefined : { packageName, locales: Object.fromEntries(locales) };
 }

@@ -1,7 +1,8 @@
-import { mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 import { MAX_FILE_LIST_BYTES, MAX_SENT_BYTES, SentFiles } from '@storedeck/contract';
+import { Folder } from '@storedeck/host/folder';
+import { parseUntrustedJson } from '@storedeck/listing';
 
 import { ListingFormatError, throwIfAborted } from '../listing-format-error.ts';
 import { unsafe, writeFailure } from './system-error.ts';
@@ -22,14 +23,15 @@ export async function receiveFiles(
 ): Promise<void> {
   await using bytes = new ByteReader(body, signal);
   const files = parseList(await bytes.line(MAX_FILE_LIST_BYTES));
-  for (const { path, size } of files) await receiveFile(bytes, join(folder, path), size);
+  const target = new Folder(folder);
+  for (const file of files) await receiveFile(bytes, target, file);
   if (!(await bytes.isAtEnd())) throw invalid('There are more bytes than the list of files names.');
 }
 
 function parseList(line: string): SentFiles {
   let json: unknown;
   try {
-    json = JSON.parse(line);
+    json = parseUntrustedJson(line);
   } catch (cause) {
     throw invalid('The list of files is not JSON.', cause);
   }
@@ -89,17 +91,21 @@ function shared(path: string): ListingFormatError {
   );
 }
 
-async function receiveFile(bytes: ByteReader, path: string, size: number): Promise<void> {
+async function receiveFile(
+  bytes: ByteReader,
+  folder: Folder,
+  { path, size }: SentFiles[number],
+): Promise<void> {
   try {
-    await mkdir(dirname(path), { recursive: true });
-    const file = await open(path, 'wx', 0o600);
+    if (path.includes('/')) await folder.makeFolder(dirname(path));
+    const file = await folder.create(path, 0o600);
     try {
       for await (const chunk of bytes.take(size)) await file.writeFile(chunk);
     } finally {
       await file.close();
     }
   } catch (error) {
-    throw bytes.failure === error ? error : writeFailure(error, path);
+    throw bytes.failure === error ? error : writeFailure(error, join(folder.root, path));
   }
 }
 

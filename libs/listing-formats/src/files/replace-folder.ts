@@ -1,26 +1,20 @@
-import { randomBytes } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { lstat, mkdir, open, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import { lstat, mkdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join, relative, sep } from 'node:path';
+
+import { abandonedIn, Folder, type OpenedFile, removeAbandoned, temporaryName } from '@storedeck/host/folder';
 
 import { ListingFormatError, throwIfAborted } from '../listing-format-error.ts';
-import { isInside, type RegularFile } from './open-regular-file.ts';
+import { findForeign, writeMark } from './export-mark.ts';
+import { FileCopies } from './file-copies.ts';
 import { errorCode, writeFailure } from './system-error.ts';
 
-/**
- * The file that marks a folder as created by an export. A folder without this file may contain someone's work, so it is
- * replaced only if it is empty.
- */
-const MARK = '.storedeck-export';
-const ONE_HOUR_MS = 3_600_000;
 const SWAP_ATTEMPTS = 50;
 
 /** A folder that is being filled. Paths are relative to the folder, with forward slashes. */
 export interface TargetFolder {
   write(path: string, bytes: Uint8Array): Promise<void>;
-  /** Copies an open file. */
-  copy(path: string, file: RegularFile): Promise<void>;
+  /** Copies an open file. A file that is copied several times takes the space of one copy. */
+  copy(path: string, file: OpenedFile): Promise<void>;
   /** Creates a folder, which may stay empty. */
   folder(path: string): Promise<void>;
 }
@@ -28,14 +22,14 @@ export interface TargetFolder {
 export interface ReplaceOptions {
   /** Absolute path of the folder to replace. */
   readonly out: string;
-  /** If given, an `out` outside this folder is refused. Links are followed before the check. */
+  /** If given, an `out` outside this folder is refused, and so is a link on the way from this folder to `out`. */
   readonly within?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
  * Fills a new folder next to `out`, and renames the new folder to `out` after everything has succeeded. An existing
- * folder is replaced only if it is empty or was created by an export. If two exports write to the same folder at the
+ * folder is replaced only if it contains nothing but what an export has written. If two exports write to the same folder at the
  * same time, the folder has the complete result of the export that finishes later.
  *
  * @returns the number of files written.
@@ -47,51 +41,57 @@ export async function replaceFolder(
 ): Promise<number> {
   const parent = dirname(out);
   await makeInside(parent, within);
+  await recoverExport(out);
   await refuseForeign(out);
-  await sweep(parent, basename(out));
-  const id = randomBytes(6).toString('hex');
-  const staging = join(parent, `.${basename(out)}.staging-${id}`);
-  const target = createTarget(staging, signal);
+  const staging = join(parent, temporaryName(basename(out)));
+  const target = createTarget(new Folder(staging), signal);
   try {
     await mkdir(staging);
     await fill(target);
-    await target.write(MARK, new TextEncoder().encode('The next export replaces this folder.\n'));
+    await writeMark(new Folder(staging), target.paths);
     throwIfAborted(signal);
-    await swap(staging, out, join(parent, `.${basename(out)}.previous-${id}`));
+    // Someone may have put a file into the folder since it was examined.
+    await refuseForeign(out);
+    await swap(staging, out);
   } catch (error) {
     throw writeFailure(error, out);
   } finally {
     await rm(staging, { recursive: true, force: true });
   }
-  return target.files - 1;
+  return target.paths.length;
+}
+
+/**
+ * Removes what killed exports to `out` have left beside it. If such an export had already moved the previous folder
+ * away, the previous folder is put back first.
+ *
+ * @throws ListingFormatError FOLDER_NOT_WRITABLE
+ */
+export async function recoverExport(out: string): Promise<void> {
+  const [parent, name] = [dirname(out), basename(out)];
+  try {
+    const [former] = await abandonedIn(parent, formerName(name));
+    const isMissing = (await lstat(out).catch(() => undefined)) === undefined;
+    if (former !== undefined && isMissing) await rename(former, out);
+    for (const left of [name, formerName(name)]) await removeAbandoned(parent, left);
+  } catch (error) {
+    throw writeFailure(error, out);
+  }
+}
+
+/** The name of the folder to which an export moves the previous folder, before it gets a temporary name. */
+function formerName(name: string): string {
+  return `${name}.former`;
 }
 
 async function makeInside(folder: string, within: string | undefined): Promise<void> {
   try {
-    // The path is checked before folders are created, because a link in the path could lead out of `within`.
-    if (within !== undefined) await checkInside(await nearestFolder(folder), within);
-    await mkdir(folder, { recursive: true });
-    if (within !== undefined) await checkInside(await realpath(folder), within);
+    if (within === undefined) await mkdir(folder, { recursive: true });
+    else if (folder !== within)
+      await new Folder(within).makeFolder(relative(within, folder).split(sep).join('/'));
   } catch (error) {
     throw writeFailure(error, folder);
   }
-}
-
-async function nearestFolder(path: string): Promise<string> {
-  try {
-    return await realpath(path);
-  } catch (error) {
-    if (errorCode(error) !== 'ENOENT' || dirname(path) === path) throw error;
-    return nearestFolder(dirname(path));
-  }
-}
-
-async function checkInside(folder: string, within: string): Promise<void> {
-  const root = await realpath(within);
-  if (folder === root || isInside(folder, root)) return;
-  throw new ListingFormatError('FOLDER_NOT_WRITABLE', `${folder} is not inside ${root}, because of a link.`, {
-    hint: 'Replace the link by a folder.',
-  });
 }
 
 async function refuseForeign(out: string): Promise<void> {
@@ -100,35 +100,23 @@ async function refuseForeign(out: string): Promise<void> {
     throw writeFailure(error, out);
   });
   if (stats === undefined) return;
-  const ours = stats.isDirectory() && (await isReplaceable(out));
-  if (ours) return;
-  throw new ListingFormatError('EXPORT_BLOCKED', `${out} was not made by an export, so it is not replaced.`, {
-    hint: 'Move it to another place, or export into another folder.',
+  if (!stats.isDirectory()) throw blocked(out, out);
+  const foreign = await findForeign(new Folder(out)).catch((error: unknown) => {
+    throw writeFailure(error, out);
+  });
+  if (foreign !== undefined) throw blocked(out, join(out, foreign));
+}
+
+function blocked(out: string, file: string): ListingFormatError {
+  const reason = `${file} was not written by an export, or was changed since`;
+  return new ListingFormatError('EXPORT_BLOCKED', `${reason}, so ${out} is not replaced.`, {
+    hint: `Move ${file} to another place. Then export again.`,
   });
 }
 
-async function isReplaceable(folder: string): Promise<boolean> {
-  const names = await readdir(folder).catch((error: unknown): string[] => {
-    // Another export has just removed the folder. A missing folder counts as empty.
-    if (errorCode(error) === 'ENOENT') return [];
-    throw writeFailure(error, folder);
-  });
-  return names.length === 0 || names.includes(MARK);
-}
-
-/** Removes folders that were left by killed exports and that are older than an hour. */
-async function sweep(parent: string, name: string): Promise<void> {
-  for (const entry of await readdir(parent).catch(() => [])) {
-    if (!entry.startsWith(`.${name}.staging-`) && !entry.startsWith(`.${name}.previous-`)) continue;
-    const age =
-      Date.now() - ((await stat(join(parent, entry)).catch(() => undefined))?.mtimeMs ?? Date.now());
-    if (age > ONE_HOUR_MS) await rm(join(parent, entry), { recursive: true, force: true });
-  }
-}
-
-async function swap(staging: string, out: string, previous: string): Promise<void> {
+async function swap(staging: string, out: string): Promise<void> {
   for (let attempt = 0; ; attempt += 1) {
-    const aside = `${previous}-${attempt}`;
+    const aside = join(dirname(out), temporaryName(formerName(basename(out))));
     await rename(out, aside).catch((error: unknown) => {
       if (errorCode(error) !== 'ENOENT') throw error;
     });
@@ -148,40 +136,31 @@ async function swap(staging: string, out: string, previous: string): Promise<voi
 }
 
 function createTarget(
-  root: string,
+  folder: Folder,
   signal: AbortSignal | undefined,
-): TargetFolder & { readonly files: number } {
-  let files = 0;
-  const place = async (path: string): Promise<string> => {
-    throwIfAborted(signal);
-    files += 1;
-    const to = join(root, path);
-    await mkdir(dirname(to), { recursive: true });
-    return to;
-  };
+): TargetFolder & { readonly paths: readonly string[] } {
+  const paths: string[] = [];
+  const copies = new FileCopies(folder);
   return {
-    get files() {
-      return files;
-    },
+    paths,
     async write(path, bytes) {
-      const handle = await open(await place(path), 'wx', 0o644);
+      throwIfAborted(signal);
+      paths.push(path);
+      if (path.includes('/')) await folder.makeFolder(dirname(path));
+      const file = await folder.create(path);
       try {
-        await handle.writeFile(bytes);
+        await file.writeFile(bytes);
       } finally {
-        await handle.close();
+        await file.close();
       }
     },
-    copy: async (path, file) => copyFile(file, await place(path)),
+    async copy(path, file) {
+      throwIfAborted(signal);
+      paths.push(path);
+      await copies.add(file, path);
+    },
     async folder(path) {
-      await mkdir(join(root, path), { recursive: true });
+      await folder.makeFolder(path);
     },
   };
-}
-
-/** Copies as many bytes as the file had when it was opened, so that a growing file cannot keep the copy running. */
-export async function copyFile({ handle, size }: RegularFile, to: string): Promise<void> {
-  const source = handle.createReadStream({ start: 0, end: size - 1, autoClose: false });
-  const sink = createWriteStream(to, { flags: 'wx', mode: 0o644 });
-  await pipeline(source, sink);
-  if (sink.bytesWritten !== size) throw Object.assign(new Error('short copy'), { code: 'EIO' });
 }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { type Dirent } from 'node:fs';
-import { lstat, readdir, realpath } from 'node:fs/promises';
+import type { Dirent } from 'node:fs';
+import { realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { Folder, type OpenedFile } from '@storedeck/host/folder';
+
 import { ListingFormatError, throwIfAborted } from '../listing-format-error.ts';
-import { openRegularFile } from './open-regular-file.ts';
 import { type PictureFormat, readPictureFormat } from './read-picture-format.ts';
 import { errorCode, notRegular, readFailure, unsafe } from './system-error.ts';
 import { textOf } from './text-bytes.ts';
@@ -43,6 +44,7 @@ export interface Entries {
  */
 export class SourceFolder {
   readonly root: string;
+  readonly #folder: Folder;
   readonly #signal: AbortSignal | undefined;
   readonly #known = new Map<string, Promise<Entries>>();
   readonly #pictures = new Map<string, Promise<SourcePicture | string>>();
@@ -51,34 +53,33 @@ export class SourceFolder {
 
   private constructor(root: string, signal: AbortSignal | undefined) {
     this.root = root;
+    this.#folder = new Folder(root);
     this.#signal = signal;
   }
 
   /** Opens the folder. Links in `dir` are followed, because a person has chosen that path. */
   static async open(dir: string, signal?: AbortSignal): Promise<SourceFolder> {
-    const root = await realpath(dir).catch((error: unknown) => {
-      if (['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes(errorCode(error) ?? ''))
-        throw new ListingFormatError('FORMAT_NOT_FOUND', `There is no folder ${dir.slice(0, 200)}.`, {
-          hint: 'Check the spelling; names are case-sensitive on most disks.',
-          cause: error,
-        });
+    try {
+      const root = await realpath(dir);
+      if (!(await stat(root)).isDirectory()) throw noFolder(dir);
+      return new SourceFolder(root, signal);
+    } catch (error) {
+      if (['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes(errorCode(error) ?? '')) throw noFolder(dir, error);
       throw readFailure(error, dir);
-    });
-    return new SourceFolder(root, signal);
+    }
   }
 
   /** The files and folders in a folder, without hidden files and folders; empty if the folder does not exist. */
   entries(path: string): Promise<Entries> {
-    const entries = this.#known.get(path) ?? this.#readEntries(join(this.root, path));
+    const entries = this.#known.get(path) ?? this.#readEntries(path);
     this.#known.set(path, entries);
     return entries;
   }
 
-  async #readEntries(place: string): Promise<Entries> {
+  async #readEntries(path: string): Promise<Entries> {
     throwIfAborted(this.#signal);
-    if ((await lstat(place).catch(() => undefined))?.isSymbolicLink()) throw notRegular(place);
-    const found = await readdir(place, { withFileTypes: true }).catch((error: unknown): Dirent[] => {
-      if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return [];
+    const place = join(this.root, path);
+    const found = await this.#readFolder(path).catch((error: unknown) => {
       throw readFailure(error, place);
     });
     this.#entries += found.length;
@@ -102,11 +103,17 @@ export class SourceFolder {
     };
   }
 
+  /** The entries of a folder; none if there is no folder, also if there is a file in its place. */
+  async #readFolder(path: string): Promise<Dirent[]> {
+    const isFile = path !== '' && (await this.#folder.look(path))?.isFile() === true;
+    return isFile ? [] : ((await this.#folder.entries(path)) ?? []);
+  }
+
   /** The text of a file without the line end at the end of the file; undefined if the file does not exist. */
   async text(path: string, maxBytes = MAX_TEXT_BYTES): Promise<string | undefined> {
     throwIfAborted(this.#signal);
     const place = join(this.root, path);
-    const file = await openRegularFile(place, this.root);
+    const file = await this.#open(path);
     if (file === undefined) return undefined;
     try {
       if (file.size > maxBytes)
@@ -128,16 +135,23 @@ export class SourceFolder {
     }
   }
 
+  async #open(path: string): Promise<OpenedFile | undefined> {
+    return this.#folder.open(path).catch((error: unknown) => {
+      throw readFailure(error, join(this.root, path));
+    });
+  }
+
   /** Reads a picture. Returns a sentence with the reason when a listing cannot contain the file. */
   picture(path: string): Promise<SourcePicture | string> {
-    const picture = this.#pictures.get(path) ?? this.#readPicture(join(this.root, path));
+    const picture = this.#pictures.get(path) ?? this.#readPicture(path);
     this.#pictures.set(path, picture);
     return picture;
   }
 
-  async #readPicture(from: string): Promise<SourcePicture | string> {
+  async #readPicture(path: string): Promise<SourcePicture | string> {
     throwIfAborted(this.#signal);
-    const file = await openRegularFile(from, this.root);
+    const from = join(this.root, path);
+    const file = await this.#open(path);
     if (file === undefined) return 'There is no such file.';
     try {
       if (file.size > MAX_PICTURE_BYTES)
@@ -169,4 +183,11 @@ export class SourceFolder {
       await file.handle.close();
     }
   }
+}
+
+function noFolder(dir: string, cause?: unknown): ListingFormatError {
+  return new ListingFormatError('FORMAT_NOT_FOUND', `There is no folder ${dir.slice(0, 200)}.`, {
+    hint: 'Check the spelling; names are case-sensitive on most disks.',
+    cause,
+  });
 }

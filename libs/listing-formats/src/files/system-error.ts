@@ -1,4 +1,10 @@
-import { isListingFormatError, ListingFormatError } from '../listing-format-error.ts';
+import { type HostError, isHostError } from '@storedeck/host/folder';
+
+import {
+  isListingFormatError,
+  ListingFormatError,
+  type ListingFormatErrorCode,
+} from '../listing-format-error.ts';
 
 /** The `code` of a system error, such as ENOENT. */
 export function errorCode(error: unknown): string | undefined {
@@ -8,25 +14,52 @@ export function errorCode(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
-/** Converts a system error that occurred while `path` was read. A ListingFormatError is returned unchanged. */
+/** The code of this library for the code of a Folder. */
+const CODES: Readonly<Partial<Record<HostError['code'], ListingFormatErrorCode>>> = {
+  NOT_A_FILE: 'FORMAT_UNSAFE',
+  NOT_A_FOLDER: 'FORMAT_UNSAFE',
+  FILE_TOO_LARGE: 'FORMAT_UNSAFE',
+  FILE_DENIED: 'FILE_DENIED',
+  DISK_FULL: 'DISK_FULL',
+};
+
+function ofFolder(error: HostError, otherwise: ListingFormatErrorCode): ListingFormatError {
+  const { code, message, hint } = error;
+  return new ListingFormatError(CODES[code] ?? otherwise, message, { cause: error, ...(hint && { hint }) });
+}
+
+/**
+ * Converts an error of a Folder or of the system that occurred while `path` was read. A ListingFormatError is returned
+ * unchanged.
+ */
 export function readFailure(error: unknown, path: string): ListingFormatError {
   if (isListingFormatError(error)) return error;
+  if (isHostError(error)) return ofFolder(error, 'FILE_UNREADABLE');
   const code = errorCode(error) ?? 'unknown reason';
   if (code === 'EACCES' || code === 'EPERM')
     return new ListingFormatError('FILE_DENIED', `The system does not let this program read ${path}.`, {
       hint: 'Check its permissions. On a Mac, allow the terminal under Privacy & Security > Files and Folders.',
       cause: error,
     });
-  if (code === 'ELOOP' || code === 'ENXIO' || code === 'EOPNOTSUPP') return notRegular(path, error);
   return new ListingFormatError('FILE_UNREADABLE', `${path} cannot be read (${code}).`, {
     hint: 'Try again; if it still fails, check the disk or the network folder.',
     cause: error,
   });
 }
 
-/** Converts a system error that occurred while `path` was written. A ListingFormatError is returned unchanged. */
+/**
+ * Converts an error of a Folder or of the system that occurred while `path` was written. A ListingFormatError is
+ * returned unchanged.
+ */
 export function writeFailure(error: unknown, path: string): ListingFormatError {
   if (isListingFormatError(error)) return error;
+  if (isHostError(error)) {
+    const full = error.code === 'DISK_FULL';
+    return new ListingFormatError(full ? 'DISK_FULL' : 'FOLDER_NOT_WRITABLE', error.message, {
+      cause: error,
+      ...(error.hint && { hint: error.hint }),
+    });
+  }
   const code = errorCode(error) ?? 'unknown reason';
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG')
     return new ListingFormatError(
@@ -43,11 +76,10 @@ export function writeFailure(error: unknown, path: string): ListingFormatError {
   });
 }
 
-export function notRegular(path: string, cause?: unknown): ListingFormatError {
+export function notRegular(path: string): ListingFormatError {
   return unsafe(
     `${path} is a link, pipe or device, which is not followed.`,
     'Replace it by the file itself, or remove it.',
-    cause,
   );
 }
 

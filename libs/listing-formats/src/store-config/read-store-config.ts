@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 
-import type { AppStoreListing, AppStoreLocale } from '@storedeck/listing';
+import { type AppStoreListing, type AppStoreLocale, parseUntrustedJson } from '@storedeck/listing';
 
 import { checkPath } from '../files/check-path.ts';
 import { SourceFolder } from '../files/source-folder.ts';
@@ -10,7 +10,14 @@ import { isSlotName, refuseLocale } from '../folder-name.ts';
 import { ListingFormatError } from '../listing-format-error.ts';
 import { APP_STORE_TEXTS } from '../listing-texts.table.ts';
 import { addUnknownKeys, Losses } from '../lost.ts';
-import { type AppIdentity, type ReadListing, type ReadPicture, Slots } from '../read-listing.ts';
+import {
+  EMPTY_LOCALE,
+  type AppIdentity,
+  type ReadListing,
+  type ReadPicture,
+  refuseEmpty,
+  Slots,
+} from '../read-listing.ts';
 import { StoreConfig, type StoreConfigInfo } from './store-config-schema.ts';
 
 const NAME = 'store.config.json';
@@ -53,7 +60,8 @@ export async function readStoreConfig({
   const bundleId = identity.bundleId ?? '';
   const appStore = apple && (await readApple(apple, bundleId, { source, losses, pictures }));
   if (appStore && bundleId === '') losses.add('The file does not say which app it is.', 'appStore.bundleId');
-  return { listing: { schemaVersion: 1, ...(appStore && { appStore }) }, pictures, lost: losses.list() };
+  const listing = { schemaVersion: 1, ...(appStore && { appStore }) } as const;
+  return refuseEmpty({ listing, pictures, lost: losses.list() }, file);
 }
 
 async function locate(path: string): Promise<{ folder: string; name: string }> {
@@ -64,9 +72,10 @@ async function locate(path: string): Promise<{ folder: string; name: string }> {
 function parse(text: string, name: string): StoreConfig {
   let json: unknown;
   try {
-    json = JSON.parse(text);
+    json = parseUntrustedJson(text);
   } catch (cause) {
-    throw new ListingFormatError('FORMAT_INVALID', `${name} is not JSON; it may be cut off.`, {
+    const reason = cause instanceof RangeError ? `has ${cause.message}` : 'is not JSON; it may be cut off';
+    throw new ListingFormatError('FORMAT_INVALID', `${name} ${reason}.`, {
       cause,
       hint: 'Run a store.config.js first, and save its result as JSON.',
     });
@@ -98,8 +107,9 @@ async function readApple(
   const locales: [string, AppStoreLocale][] = [];
   for (const [locale, texts] of Object.entries(info)) {
     const reason = refuseLocale(locale, taken);
-    if (reason === undefined) locales.push([locale, await readInfo(texts, locale, reading)]);
-    else losses.add(reason, `apple.info.${locale.slice(0, 60)}`);
+    const read = reason === undefined ? await readInfo(texts, locale, reading) : {};
+    if (Object.keys(read).length > 0) locales.push([locale, read]);
+    else losses.add(reason ?? EMPTY_LOCALE, `apple.info.${locale.slice(0, 60)}`);
   }
   const [primary, secondary] = (categories ?? []).map((category, index) => {
     const [main, ...parts] = [category].flat();

@@ -1,4 +1,4 @@
-import { mainLocaleOf, localeAt, slotsOf, STORE_NAMES, titleOf, versionLine } from '@storedeck/listing';
+import { localeAt, mainLocaleOf, slotsOf, STORE_NAMES, titleOf, versionLine } from '@storedeck/listing';
 
 import type { ReportPictures } from '../pictures/report-pictures.ts';
 import type { ReportSummary } from '../review/report-summary.ts';
@@ -55,11 +55,13 @@ function numbers({ changedLocales, locales, texts, pictures, errors, warnings, i
 ${rows.map(([name, count]) => markup`<div><dt>${name}</dt><dd>${count}</dd></div>\n`)}</dl>`;
 }
 
-function versions({ store, sides }: StoreReview, { from, to }: Review): Markup | false {
+function versions({ store, sides, releaseNote }: StoreReview, { from, to }: Review): Markup | false {
   const [was, is] = [versionLine(sides.before, store), versionLine(sides.after, store)];
   if (was === '' && is === '') return false;
-  const line = was === is ? was : `${was || `none in ${from}`} → ${is || `none in ${to}`}`;
-  return markup`<p class="muted">${STORE_NAMES[store]}: version ${line}</p>\n`;
+  const write = (line: string) => markup`<p class="muted">${STORE_NAMES[store]}: version ${line}</p>\n`;
+  if (was === is) return write(was);
+  if (releaseNote === '') return write(`${was || `none in ${from}`} → ${is || `none in ${to}`}`);
+  return write(`${was || 'none'} in ${from}, ${is || 'none'} in ${to}. ${releaseNote}`);
 }
 
 async function appIcon({ stores }: Review, pictures: ReportPictures): Promise<Markup | null> {

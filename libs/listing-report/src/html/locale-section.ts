@@ -1,4 +1,6 @@
 import {
+  appPreviewsName,
+  appPreviewsOf,
   fieldName,
   languageName,
   localeAt,
@@ -8,10 +10,17 @@ import {
   type Store,
   TEXT_FIELDS,
 } from '@storedeck/listing';
-import { changeCountText, type ChangedLocale } from '@storedeck/listing/compare';
+import { changeCountText } from '@storedeck/listing/compare';
 
 import type { ReportPictures } from '../pictures/report-pictures.ts';
-import { isChanged, pairsOf, previewPairsOf, type Review, type StoreReview } from '../review/review.ts';
+import {
+  isShown,
+  pairsOf,
+  previewPairsOf,
+  type Review,
+  type ReviewedLocale,
+  type StoreReview,
+} from '../review/review.ts';
 import { countText } from './count-text.ts';
 import { type Markup, markup } from './markup.ts';
 import { pictureSet } from './picture-set.ts';
@@ -20,25 +29,29 @@ import { textChange } from './text-changes.ts';
 
 /** Writes the differences in one locale of a store. */
 export async function localeSection(
-  locale: ChangedLocale,
+  locale: ReviewedLocale,
   { store, sides }: StoreReview,
   { review, pictures }: { review: Review; pictures: ReportPictures },
 ): Promise<Markup> {
-  const { code, entry, texts, sets, previews } = locale;
+  const { code, entry, texts, notPublished, sets, previews } = locale;
   const context = { store, code, names: review };
+  const contextOf = (title: string, slot: string) => ({
+    title,
+    note: review.noteOf({ store, code }, slot),
+    names: review,
+    pictures,
+  });
   const shown = await Promise.all([
-    ...sets.map((set) =>
-      pictureSet(set, pairsOf(set, code, sides), { title: slotName(set.slot), names: review, pictures }),
-    ),
+    ...sets.map((set) => pictureSet(set, pairsOf(set, code, sides), contextOf(slotName(set.slot), set.slot))),
     ...previews.map((set) => {
-      const title = `${slotName(`APP_${set.slot}`)} app previews`;
-      return pictureSet(set, previewPairsOf(set, code, sides), { title, names: review, pictures });
+      const title = appPreviewsName(set.slot);
+      return pictureSet(set, previewPairsOf(set, code, sides), contextOf(title, set.slot));
     }),
   ]);
   return markup`<section aria-labelledby="${placeId(store, code)}">
 <h3 id="${placeId(store, code)}">${entry.name} <span class="muted">${code} · ${localeStatus(locale, review)}</span></h3>
 ${fromMainLanguage(store, code, sides)}
-${texts.map((change) => textChange(change, context))}
+${[...texts, ...notPublished].map((change) => textChange(change, context))}
 ${shown}
 ${unchanged(locale, store, sides)}
 </section>
@@ -47,13 +60,15 @@ ${unchanged(locale, store, sides)}
 
 /** Describes the change of a locale in a few words. */
 export function localeStatus(
-  locale: ChangedLocale,
+  locale: ReviewedLocale,
   { from, to, toIsNew }: Pick<Review, 'from' | 'to' | 'toIsNew'>,
 ): string {
   if (locale.side === 'untouched') return `not in ${toIsNew ? to : from}, stays as it is`;
-  if (!isChanged(locale)) return 'no change';
+  if (!isShown(locale)) return 'no change';
   const only = { both: '', added: `only in ${to}`, removed: `only in ${from}` }[locale.side];
-  return [only, changeCountText(locale)].filter(Boolean).join(', ');
+  const { length: others } = locale.notPublished;
+  const notPublished = others > 0 && `${countText(others, 'text')} that Storedeck does not publish`;
+  return [only, changeCountText(locale), notPublished].filter(Boolean).join(', ');
 }
 
 /** Lists the parts that visitors of this locale see in the store's main language. */
@@ -62,14 +77,21 @@ function fromMainLanguage(store: Store, code: string, { after }: StoreReview['si
   const parts = Object.entries(origins).filter(([, origin]) => !origin.kept && origin.code !== code);
   const [first] = parts;
   if (!first || !localeAt(after, { store, code })) return null;
-  const slots = slotsOf(locale);
-  const names = parts.map(([key]) => (key in slots ? `${slotName(key)} pictures` : fieldName(store, key)));
+  const [slots, previews] = [slotsOf(locale), appPreviewsOf(locale)];
+  const names = parts.map(([key]) => {
+    if (Object.hasOwn(slots, key)) return `${slotName(key)} pictures`;
+    return Object.hasOwn(previews, key) ? appPreviewsName(key) : fieldName(store, key);
+  });
   return markup`<p>Visitors see in ${languageName(first[1].code)}, because this language has none: ${names.join(', ')}.</p>`;
 }
 
-function unchanged({ code, texts, sets }: ChangedLocale, store: Store, { after }: StoreReview['sides']) {
+function unchanged(
+  { code, texts, notPublished, sets }: ReviewedLocale,
+  store: Store,
+  { after }: StoreReview['sides'],
+) {
   const locale = localeAt(after, { store, code });
-  const changedFields = new Set(texts.map(({ field }) => field));
+  const changedFields = new Set([...texts, ...notPublished].map(({ field }) => field));
   const same = TEXT_FIELDS[store].filter(({ field }) => locale?.[field] && !changedFields.has(field)).length;
   const kept = Object.entries(slotsOf(locale)).filter(
     ([slot, { length }]) => length > 0 && !sets.some((set) => set.slot === slot),

@@ -9,6 +9,8 @@ import { type Markup, markup } from './markup.ts';
 interface SetContext {
   /** The name of the set. */
   readonly title: string;
+  /** What a reader must know about the set; see `Review.noteOf`. */
+  readonly note: string;
   readonly names: Pick<Review, 'from' | 'to'>;
   readonly pictures: ReportPictures;
 }
@@ -31,7 +33,11 @@ export async function pictureSet(
   const figures = await Promise.all(pairs.map((pair) => figure(pair, context)));
   return markup`<section>
 <h4>${context.title} <span class="muted">${changedSetText(set)}</span></h4>
-<ul class="pictures">
+${
+  context.note !== '' &&
+  markup`<p class="side">${context.note}</p>
+`
+}<ul class="pictures">
 ${figures.map((each) => markup`<li>${each}</li>\n`)}</ul>
 </section>
 `;

@@ -8,8 +8,9 @@ import { type Markup, markup } from './markup.ts';
 /** Writes one text of a locale before and after. Words that only one side has are marked. */
 export function textChange(
   change: TextChange,
-  { store, code, names }: { store: Store; code: string; names: Pick<Review, 'from' | 'to'> },
+  { store, code, names }: { store: Store; code: string; names: Pick<Review, 'from' | 'to' | 'noteOf'> },
 ): Markup {
+  const note = names.noteOf({ store, code }, change.field);
   const parts = diffWords(change.before, change.after, code);
   const side = (name: string, text: string, hidden: DiffPart['kind']) => markup`<div>
 <p class="side">${name}</p>
@@ -21,7 +22,7 @@ ${
 </div>`;
   return markup`<section>
 <h4>${fieldName(store, change.field)} <span class="muted">${textChangeKind(change)}</span></h4>
-<p class="side">${lengths(store, change)}</p>
+<p class="side">${lengths(store, change)}${note !== '' && markup` · ${note}`}</p>
 <div class="sides">
 ${side(names.from, change.before, 'added')}
 ${side(names.to, change.after, 'removed')}

@@ -42,6 +42,10 @@ export async function decodePicture(format: Format, bytes: ArrayBuffer): Promise
     // A codec that has failed may be in any state, so a new codec is started for the next picture.
     started.delete(format);
     throw error;
+  } finally {
+    // The decoder of WebP has a known fault: a picture that was made for this purpose can overwrite the memory of the
+    // decoder. WebAssembly keeps this within the decoder, and the next picture gets a new one.
+    if (format === 'webp') started.delete(format);
   }
 }
 

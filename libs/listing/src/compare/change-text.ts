@@ -1,10 +1,13 @@
 import type { Listing } from '../listing.ts';
+import { appPreviewsName } from '../pictures/app-previews.ts';
+import { slotName } from '../pictures/slots.ts';
 import { STORE_NAMES, STORES } from '../stores.ts';
+import { fieldName } from '../texts/text-fields.ts';
 import { compareListings } from './compare-listings.ts';
 import type { ChangedSet, LocaleChange, TextChange } from './compare-locale.ts';
 
 /**
- * One line for each text, set or locale that differs between two listings: `App Store de-DE: description changed`,
+ * One line for each text, set or locale that differs between two listings: `App Store de-DE: Description changed`,
  * `Google Play fr-FR: added`. Empty if there is no earlier listing.
  */
 export function listChanges(before: Listing | null | undefined, after: Listing): string[] {
@@ -14,9 +17,9 @@ export function listChanges(before: Listing | null | undefined, after: Listing):
       const place = `${STORE_NAMES[store]} ${code}`;
       if (side !== 'both') return [`${place}: ${side}`];
       return [
-        ...texts.map(({ field }) => field),
-        ...sets.map(({ slot }) => slot),
-        ...previews.map(({ slot }) => `app previews ${slot}`),
+        ...texts.map(({ field }) => fieldName(store, field)),
+        ...sets.map(({ slot }) => slotName(slot)),
+        ...previews.map(({ slot }) => appPreviewsName(slot)),
       ].map((name) => `${place}: ${name} changed`);
     }),
   );
@@ -36,21 +39,26 @@ export function changeCountText({ texts, sets, previews }: LocaleChange): string
     .join(', ');
 }
 
-/** The number of changes of each kind in a set, such as "2 added, 1 moved". */
-export function changedSetText({ before, after }: ChangedSet): string {
+/**
+ * The number of changes of each kind in a set, such as "2 added, 1 moved".
+ *
+ * @param removed the word for items that only the earlier listing has. For app previews of New this is "not there",
+ * because Storedeck removes none.
+ */
+export function changedSetText({ before, after }: ChangedSet, removed = 'removed'): string {
   return [
     { kind: 'added', changes: after },
-    { kind: 'removed', changes: before },
+    { kind: 'removed', word: removed, changes: before },
     { kind: 'changed', changes: after },
-    { kind: 'reencoded', changes: after },
+    { kind: 'reencoded', word: 're-encoded', changes: after },
     { kind: 'moved', changes: after },
   ]
-    .map(({ kind, changes }) => ({
-      kind: kind === 'reencoded' ? 're-encoded' : kind,
+    .map(({ kind, word = kind, changes }) => ({
+      word,
       count: changes.filter((change) => change.kind === kind).length,
     }))
     .filter(({ count }) => count > 0)
-    .map(({ kind, count }) => `${count} ${kind}`)
+    .map(({ word, count }) => `${count} ${word}`)
     .join(', ');
 }
 

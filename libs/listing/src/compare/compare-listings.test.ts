@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 
 import { applyNew } from '../apply-new.ts';
 import type { Listing } from '../listing.ts';
-import { changeCountText, listChanges } from './change-text.ts';
+import { changeCountText, changedSetText, listChanges } from './change-text.ts';
 import { compareListings } from './compare-listings.ts';
 import { compareSharedFacts } from './compare-shared-facts.ts';
 import { compareWithNew } from './compare-with-new.ts';
@@ -15,7 +15,11 @@ function listing(locales: NonNullable<Listing['appStore']>['locales']): Listing 
 }
 
 function compare(current: Listing, next: Listing) {
-  return compareWithNew('appStore', { before: current, after: applyNew(current, next) }, next);
+  return compareWithNew(
+    'appStore',
+    { before: current, after: applyNew({ live: current, draft: null }, next) },
+    next,
+  );
 }
 
 describe('the changes of New', () => {
@@ -31,7 +35,10 @@ describe('the changes of New', () => {
   test('app previews are never published, also not with a locale that only New has', () => {
     const previews = { IPHONE_67: [{ file: 'assets/new/a.mp4', durationMs: 15_000, poster: null }] };
     const current = listing({ en: { name: 'A', previews } });
-    const after = applyNew(current, listing({ en: { name: 'B' }, de: { name: 'A', previews } }));
+    const after = applyNew(
+      { live: current, draft: null },
+      listing({ en: { name: 'B' }, de: { name: 'A', previews } }),
+    );
     expect(after.appStore?.locales).toEqual({ en: { name: 'B', previews }, de: { name: 'A' } });
   });
 
@@ -61,7 +68,7 @@ describe('the changes of New', () => {
     const current = listing({ en: { name: 'A', description: 'One.\n\nTwo.' } });
     const next = listing({ en: { description: 'One.\n\nTwo.\n', subtitle: '\n' } });
     expect(compare(current, next)[0]?.texts).toEqual([]);
-    expect(listChanges(current, applyNew(current, next))).toEqual([]);
+    expect(listChanges(current, applyNew({ live: current, draft: null }, next))).toEqual([]);
   });
 
   test('app previews stay, because they are never published', () => {
@@ -104,10 +111,10 @@ describe('the lines of changes', () => {
     };
     expect(listChanges(before, after)).toEqual([
       'App Store de: removed',
-      'App Store en: name changed',
-      'App Store en: APP_IPHONE_67 changed',
+      'App Store en: Name changed',
+      'App Store en: iPhone 6.9″ changed',
       'App Store fr: added',
-      'Google Play en: title changed',
+      'Google Play en: Title changed',
     ]);
   });
 
@@ -139,5 +146,8 @@ test('app previews of two synced listings are compared by their checksums', () =
     },
   ]);
   expect(compared && changeCountText(compared)).toBe('2 app previews');
-  expect(listChanges(live, draft)).toEqual(['App Store en: app previews IPHONE_67 changed']);
+  const [back] = compareListings('appStore', draft, live);
+  expect(back?.previews.map((set) => changedSetText(set))).toEqual(['1 removed, 1 changed']);
+  expect(back?.previews.map((set) => changedSetText(set, 'not there'))).toEqual(['1 not there, 1 changed']);
+  expect(listChanges(live, draft)).toEqual(['App Store en: iPhone 6.9″ app previews changed']);
 });

@@ -21,7 +21,11 @@ export function compareListings(store: Store, before: Listing | null, after: Lis
   const [former, later] = [localesOf(before, store), localesOf(after, store)];
   return [...new Set([...Object.keys(former), ...Object.keys(later)])].sort().map((code) => {
     const [was, is] = [ownValue(former, code), ownValue(later, code)];
-    const side = was === undefined ? 'added' : is === undefined ? 'removed' : 'both';
-    return { code, side, ...compareLocale(store, was, is) };
+    return { code, side: findSide(was, is), ...compareLocale(store, was, is) };
   });
+}
+
+function findSide(was: unknown, is: unknown): ComparedLocale['side'] {
+  if (was === undefined) return 'added';
+  return is === undefined ? 'removed' : 'both';
 }

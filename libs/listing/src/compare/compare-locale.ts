@@ -3,9 +3,9 @@ import type { ListingLocale, Slots } from '../listing.ts';
 import { ownValue } from '../own-value.ts';
 import { appPreviewsOf } from '../pictures/app-previews.ts';
 import type { Store } from '../stores.ts';
+import { isSameText } from '../texts/stored-text.ts';
 import { fieldsOf } from '../texts/text-fields.ts';
 import { comparePictures, type ComparedPictures } from './compare-pictures.ts';
-import { isSameText } from './is-same-text.ts';
 
 /** A text that differs between two states of a locale; see `isSameText`. */
 export interface TextChange {

@@ -2,7 +2,7 @@ import type { Listing } from '../listing.ts';
 import { SHARED_FACTS, type SharedFactField } from '../shared-facts.table.ts';
 import { categoryName } from '../store-constants.ts';
 import type { Store } from '../stores.ts';
-import { isSameText } from './is-same-text.ts';
+import { isSameText } from '../texts/stored-text.ts';
 
 /** A change of a value that all locales of a store share. */
 export interface FactChange {

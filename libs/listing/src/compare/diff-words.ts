@@ -1,4 +1,4 @@
-import { diffArrays } from 'diff';
+import { type ArrayChange, diffArrays } from 'diff';
 
 import { commonStart } from './common-start.ts';
 import type { DiffPart } from './diff-part.ts';
@@ -67,13 +67,16 @@ function diffTokens(before: string[], after: string[], maxEditLength: number): D
   const middle =
     was.length === 0 || is.length === 0
       ? replaced(was.join(''), is.join(''))
-      : diffArrays(was, is, { maxEditLength })?.map(({ value, added, removed }): DiffPart => ({
-          kind: added ? 'added' : removed ? 'removed' : 'same',
-          text: value.join(''),
-        }));
+      : diffArrays(was, is, { maxEditLength })?.map(toPart);
   const same = (tokens: string[]): DiffPart[] =>
     tokens.length === 0 ? [] : [{ kind: 'same', text: tokens.join('') }];
   return middle && [...same(before.slice(0, start)), ...middle, ...same(before.slice(before.length - end))];
+}
+
+function toPart({ value, added, removed }: ArrayChange<string>): DiffPart {
+  const text = value.join('');
+  if (added) return { kind: 'added', text };
+  return { kind: removed ? 'removed' : 'same', text };
 }
 
 function segmentsOf(text: string, language: string): string[] {

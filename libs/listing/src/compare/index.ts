@@ -15,7 +15,7 @@ export type { FactChange } from './compare-shared-facts.ts';
 export { diffWords } from './diff-words.ts';
 export type { DiffPart } from './diff-part.ts';
 export { isSameSet } from './is-same-set.ts';
-export { isSameText, storedText } from './is-same-text.ts';
+export { isSameText, storedText } from '../texts/stored-text.ts';
 export { listingPair } from './listing-pair.ts';
 export type { ListingPair } from './listing-pair.ts';
 export { looksSame, pictureLook } from './picture-look.ts';

@@ -1,6 +1,6 @@
 import { isSameSet } from '../compare/is-same-set.ts';
-import { isSameText } from '../compare/is-same-text.ts';
 import type { ListingPicture } from '../listing.ts';
+import { isSameText } from '../texts/stored-text.ts';
 import { textLength } from '../texts/text-length.ts';
 import type { MatrixColumn } from './columns.ts';
 
@@ -20,9 +20,9 @@ export type CellStatus = 'ok' | 'empty' | 'missing' | 'tooLong' | 'same';
 /** One text or set in one locale, as the store will have it after New is published. */
 export interface MatrixCell {
   readonly status: CellStatus;
-  /** Whether New changes the content of Current. */
+  /** Whether publishing changes what the store keeps otherwise. False for a text that Storedeck does not publish. */
   readonly isChanged: boolean;
-  /** Whether the content comes from Current: New does not contain the text or set, so the store keeps it. */
+  /** Whether the content is that of the store, which keeps it: New does not contain or has not changed it. */
   readonly isKept: boolean;
   /** The text; empty for a set. */
   readonly text: string;
@@ -32,7 +32,7 @@ export interface MatrixCell {
   readonly over: number;
 }
 
-/** The values of one text or set in New, in Current and in the source locale; undefined if there is no value. */
+/** The values of one text or set in `MatrixInput`, and in the source locale; undefined if there is no value. */
 export interface CellValues {
   readonly next: unknown;
   readonly current: unknown;
@@ -46,23 +46,18 @@ export function judgeCell(column: MatrixColumn, values: CellValues): MatrixCell 
   return column.kind === 'text' ? judgeText(column, values) : judgeSet(column, values);
 }
 
-function judgeText({ max, isRequired, isUrl }: MatrixColumn, values: CellValues): MatrixCell {
+function judgeText({ max, isRequired, isUrl, isPublished }: MatrixColumn, values: CellValues): MatrixCell {
   const [next, current, source] = [values.next, values.current, values.source].map(textOf);
   const isKept = values.next === undefined;
   const text = (isKept ? current : next) ?? '';
   // Counting characters is slow. A text never has more characters than UTF-16 units, so most texts need no counting.
   const over = max !== null && text.length > max ? Math.max(0, textLength(text) - max) : 0;
   const isBlank = text.trim() === '';
-  const isSame = !isBlank && !values.isSourceLanguage && !isUrl && text.trim() === source?.trim();
+  const isSame = !values.isSourceLanguage && !isUrl && text.trim() === source?.trim();
+  const isExpected = isRequired || (source ?? '').trim() !== '';
   return {
-    status: isBlank
-      ? emptyStatus(isRequired || (source ?? '').trim() !== '')
-      : over > 0
-        ? 'tooLong'
-        : isSame
-          ? 'same'
-          : 'ok',
-    isChanged: !isKept && !isSameText(text, current ?? ''),
+    status: chooseStatus({ isEmpty: isBlank, isExpected, isOver: over > 0, isSame }),
+    isChanged: isPublished && !isKept && !isSameText(text, current ?? ''),
     isKept: isKept && text !== '',
     text,
     pictures: [],
@@ -75,25 +70,29 @@ function judgeSet({ max }: MatrixColumn, values: CellValues): MatrixCell {
   const isKept = values.next === undefined;
   const pictures = (isKept ? current : next) ?? [];
   const over = max === null ? 0 : Math.max(0, pictures.length - max);
+  const isEmpty = pictures.length === 0;
+  const isExpected = (source?.length ?? 0) > 0;
+  const isSame = !values.isSourceLanguage && isSameSet(source ?? [], pictures);
   return {
-    status:
-      pictures.length === 0
-        ? emptyStatus((source?.length ?? 0) > 0)
-        : over > 0
-          ? 'tooLong'
-          : !values.isSourceLanguage && isSameSet(source ?? [], pictures)
-            ? 'same'
-            : 'ok',
+    status: chooseStatus({ isEmpty, isExpected, isOver: over > 0, isSame }),
     isChanged: !isKept && !isSameSet(current ?? [], pictures),
-    isKept: isKept && pictures.length > 0,
+    isKept: isKept && !isEmpty,
     text: '',
     pictures,
     over,
   };
 }
 
-function emptyStatus(isExpected: boolean): CellStatus {
-  return isExpected ? 'missing' : 'empty';
+/** Returns the first state that applies. `isExpected` and `isSame` compare with the source locale. */
+function chooseStatus({
+  isEmpty,
+  isExpected,
+  isOver,
+  isSame,
+}: Readonly<Record<'isEmpty' | 'isExpected' | 'isOver' | 'isSame', boolean>>): CellStatus {
+  if (isEmpty) return isExpected ? 'missing' : 'empty';
+  if (isOver) return 'tooLong';
+  return isSame ? 'same' : 'ok';
 }
 
 function textOf(value: unknown): string {

@@ -19,6 +19,8 @@ export interface MatrixColumn {
   /** Whether the store requires the text in every locale. */
   readonly isRequired: boolean;
   readonly isUrl: boolean;
+  /** Whether Storedeck publishes the text or set. */
+  readonly isPublished: boolean;
 }
 
 /** The columns of a store: its texts, then every slot that has pictures in one of the listings. */
@@ -32,6 +34,7 @@ export function matrixColumns(store: Store, listings: readonly (Listing | null)[
       max: maxLength(text),
       isRequired: text.required ?? false,
       isUrl: text.url ?? false,
+      isPublished: text.notPublished === undefined,
     })),
     ...slotsInUse(store, listings).map((slot): MatrixColumn => ({
       store,
@@ -41,6 +44,7 @@ export function matrixColumns(store: Store, listings: readonly (Listing | null)[
       max: pictureRule(store, slot).maxCount,
       isRequired: false,
       isUrl: false,
+      isPublished: true,
     })),
   ];
 }

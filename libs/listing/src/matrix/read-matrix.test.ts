@@ -2,8 +2,11 @@ import { describe, expect, test } from '@jest/globals';
 
 import { setText } from '../edits/edits.ts';
 import type { Listing, ListingPicture } from '../listing.ts';
+import { publishedParts } from '../published-parts.ts';
+import type { Store } from '../stores.ts';
 import { countCells } from './count-cells.ts';
 import { ensureLocale, fillColumn } from './fill.ts';
+import { findCells } from './find-cells.ts';
 import { readMatrix, type Matrix } from './read-matrix.ts';
 
 function picture(name: string): ListingPicture {
@@ -106,6 +109,69 @@ describe('New together with Current', () => {
   });
 });
 
+describe('New beside a version in preparation', () => {
+  const set = (...names: string[]) => ({ APP_IPHONE_67: names.map(picture) });
+  const live = app({
+    'en-US': { name: 'Garden', subtitle: 'Grow', screenshots: set('a') },
+    'de-DE': { name: 'Garten', subtitle: 'Wachsen', screenshots: set('b') },
+  });
+  const draft = app({
+    'en-US': { name: 'Garden', subtitle: 'Calm', whatsNew: 'Notes', screenshots: set('c') },
+    'de-DE': { name: 'Garten', subtitle: 'Calm', screenshots: set('d', 'e') },
+  });
+  const readStarted = (edit = (listing: Listing) => listing, former?: Matrix) =>
+    readMatrix(
+      {
+        stores: ['appStore'],
+        current: draft,
+        next: publishedParts({ live, draft }, edit(started)),
+      },
+      former,
+    );
+  const started = structuredClone(live);
+  const changedOf = (matrix: Matrix) => matrix.rows.map((row) => countCells(matrix, row).changed);
+
+  test('what New has not changed is shown as what that version keeps, and is no change', () => {
+    const matrix = readStarted();
+    expect(cellAt(matrix, 'en-US', 'subtitle')).toMatchObject({
+      text: 'Calm',
+      isKept: true,
+      isChanged: false,
+    });
+    expect(cellAt(matrix, 'de-DE', 'APP_IPHONE_67')).toMatchObject({
+      pictures: [picture('d'), picture('e')],
+      isKept: true,
+      isChanged: false,
+    });
+    expect(changedOf(matrix)).toEqual([0, 0]);
+    expect(matrix.rows.map((row) => findCells(row, { status: 'changed', search: '' }))).toEqual([null, null]);
+  });
+
+  test('a kept text is compared with the kept text of the source language', () =>
+    expect(cellAt(readStarted(), 'de-DE', 'subtitle')?.status).toBe('same'));
+
+  test('an edit counts as one change against what that version has, and leaves other rows the same objects', () => {
+    const before = readStarted();
+    const matrix = readStarted(setText({ store: 'appStore', code: 'de-DE' }, 'subtitle', 'Ruhe'), before);
+    expect(cellAt(matrix, 'de-DE', 'subtitle')).toMatchObject({
+      text: 'Ruhe',
+      isKept: false,
+      isChanged: true,
+    });
+    expect(changedOf(matrix)).toEqual([0, 1]);
+    expect(matrix.rows.map((row, index) => row === before.rows[index])).toEqual([true, false]);
+  });
+
+  test('a text that Storedeck does not publish is no change', () => {
+    const play = (releaseNotes: string): Listing => ({
+      schemaVersion: 1,
+      googlePlay: { packageName: 'a.b', locales: { 'en-US': { title: 'Garden', releaseNotes } } },
+    });
+    const matrix = readMatrix({ stores: ['googlePlay'], current: play('Old'), next: play('New') });
+    expect(changedOf(matrix)).toEqual([0]);
+  });
+});
+
 describe('the status of a set', () => {
   const sets = (...names: string[]) => ({ screenshots: { APP_IPHONE_67: names.map(picture) } });
 
@@ -193,4 +259,20 @@ describe('filling', () => {
     const address = { store: 'appStore', code: 'de-DE' } as const;
     expect(ensureLocale(address)(next)).toBe(next);
   });
+});
+
+test('a language that only the other store has gets no row', () => {
+  const next: Listing = {
+    ...app({ 'en-US': { name: 'Garden' }, no: { name: 'Hage' } }),
+    googlePlay: {
+      packageName: 'a.b',
+      defaultLanguage: 'en-US',
+      locales: { 'en-US': { title: 'Garden' }, af: { title: 'Tuin' }, zu: { title: 'Ingadi' } },
+    },
+  };
+  const names = (stores: readonly Store[]) =>
+    readMatrix({ stores, current: null, next }).rows.map(({ entry }) => entry.codes);
+  expect(names(['appStore'])).toEqual([{ appStore: 'en-US', googlePlay: 'en-US' }, { appStore: 'no' }]);
+  expect(names(['googlePlay'])).toHaveLength(3);
+  expect(names(['appStore', 'googlePlay'])).toHaveLength(4);
 });

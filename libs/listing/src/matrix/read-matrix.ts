@@ -3,7 +3,7 @@ import type { Listing, ListingLocale } from '../listing.ts';
 import { tagWithoutRegion } from '../locales/language-tag.ts';
 import { pairLocales, type LocaleEntry } from '../locales/pair-locales.ts';
 import { ownValue } from '../own-value.ts';
-import { STORES, type Store } from '../stores.ts';
+import type { Store } from '../stores.ts';
 import { judgeCell, type MatrixCell } from './cell.ts';
 import { matrixColumns, type MatrixColumn } from './columns.ts';
 
@@ -16,7 +16,7 @@ export interface MatrixRow {
 /** The texts and sets of all locales of one or both stores. */
 export interface Matrix {
   readonly columns: readonly MatrixColumn[];
-  /** In the order of the languages' English names. */
+  /** The languages that at least one of the stores has, in the order of their English names. */
   readonly rows: readonly MatrixRow[];
   /** The source locale of each store, as the store's code; absent if the store has no locales. */
   readonly sources: Readonly<Partial<Record<Store, string>>>;
@@ -25,7 +25,9 @@ export interface Matrix {
 /** The listings to read. */
 export interface MatrixInput {
   readonly stores: readonly Store[];
+  /** The listing from which the stores keep what `next` does not contain; see `keptListing`. */
   readonly current: Listing | null;
+  /** New, as the result of `publishedParts`, so that a part that publishing does not write counts as kept. */
   readonly next: Listing;
   /**
    * The paired locales of both listings; may also contain locales of other listings. Pass the entries if they are
@@ -35,8 +37,8 @@ export interface MatrixInput {
 }
 
 /**
- * Creates the matrix of New and of the parts that the stores keep from Current: a row for each language, a column for
- * each text and set.
+ * Creates the matrix of New and of the parts that the stores keep from Current: a row for each language of the stores, a
+ * column for each text and set.
  *
  * @param former an earlier matrix. Rows in which nothing has changed stay the same objects, so that a view can skip
  * them.
@@ -74,8 +76,8 @@ function sourceLocaleOf(store: Store, { current, next }: MatrixInput): string | 
   return codes.find((code) => code.startsWith('en')) ?? codes[0];
 }
 
-function isInListings({ codes }: LocaleEntry, { current, next }: MatrixInput): boolean {
-  return STORES.some((store) => {
+function isInListings({ codes }: LocaleEntry, { stores, current, next }: MatrixInput): boolean {
+  return stores.some((store) => {
     const code = codes[store];
     return code !== undefined && [next, current].some((listing) => localeAt(listing, { store, code }));
   });

@@ -59,9 +59,10 @@ export function findInTexts(texts: readonly SearchedText[], query: FindQuery): T
 
 /** Puts the groups of a match into a replacement: `$1` to `$9`, `$&` for the whole match, `$$` for a dollar sign. */
 function expand(replacement: string, match: RegExpExecArray): string {
-  return replacement.replace(/\$([1-9&$])/g, (_, name: string) =>
-    name === '$' ? '$' : name === '&' ? match[0] : (match[Number(name)] ?? ''),
-  );
+  return replacement.replace(/\$([1-9&$])/g, (_, name: string) => {
+    if (name === '$') return '$';
+    return (name === '&' ? match[0] : match[Number(name)]) ?? '';
+  });
 }
 
 /**

@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 
-import type { AppPreview, AppStoreLocale, Listing } from '../listing.ts';
-import { shownLocale } from '../shown-locale.ts';
+import type { AppPreview, AppStoreLocale } from '../listing.ts';
 import { appPreviewsOn } from './app-previews.ts';
 import { devicesOf } from './devices.ts';
 
@@ -41,42 +40,5 @@ describe('the app previews on a device', () => {
     expect(shownOn('APP_DESKTOP', { screenshots, previews: { DESKTOP: [preview('mac')] } })).toMatchObject({
       type: 'DESKTOP',
     });
-  });
-});
-
-describe('a locale without app previews', () => {
-  const english: AppStoreLocale = {
-    name: 'Garden',
-    previews: { IPHONE_67: [preview('en-67')], IPAD_PRO_3GEN_129: [preview('en-ipad')] },
-  };
-  const listing = (czech: AppStoreLocale, rest: AppStoreLocale = english): Listing => ({
-    schemaVersion: 1,
-    appStore: { bundleId: 'a.b', primaryLocale: 'en-US', locales: { 'en-US': rest, cs: czech } },
-  });
-  const CZECH = { store: 'appStore', code: 'cs' } as const;
-
-  test('shows the app previews of the main language, for each device without its own', () => {
-    const shown = shownLocale(listing({ name: 'Zahrada', previews: { IPHONE_61: [preview('cs')] } }), CZECH);
-    expect(shown?.locale['previews']).toEqual({
-      IPHONE_61: [preview('cs')],
-      IPAD_PRO_3GEN_129: [preview('en-ipad')],
-    });
-    expect(shown?.origins).toEqual({ IPAD_PRO_3GEN_129: { code: 'en-US', kept: false } });
-  });
-
-  test('of New shows the app previews that the store keeps', () => {
-    const next: Listing = listing({ name: 'Zahrada' }, { name: 'Garden' });
-    const live = listing({ name: 'Zahrada', previews: { IPHONE_67: [preview('cs-67')] } });
-    const shown = shownLocale(next, CZECH, live);
-    expect(shown?.locale['previews']).toEqual({
-      IPHONE_67: [preview('cs-67')],
-      IPAD_PRO_3GEN_129: [preview('en-ipad')],
-    });
-    expect(shown?.origins).toMatchObject({ IPHONE_67: { code: 'cs', kept: true } });
-  });
-
-  test('has no key `previews` if no locale has app previews', () => {
-    const shown = shownLocale(listing({ name: 'Zahrada' }, { name: 'Garden' }), CZECH);
-    expect(shown?.locale).not.toHaveProperty('previews');
   });
 });

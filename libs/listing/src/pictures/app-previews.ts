@@ -1,7 +1,7 @@
 import type { AppPreview, ListingLocale } from '../listing.ts';
 import { DEVICE_FAMILIES } from './device-families.table.ts';
 import type { Device } from './devices.ts';
-import { filledSlots } from './slots.ts';
+import { filledSlots, slotName } from './slots.ts';
 
 /** App previews by preview type, each in display order. */
 export type AppPreviews = Readonly<Record<string, readonly AppPreview[]>>;
@@ -17,6 +17,13 @@ export interface ShownAppPreviews {
 /** The app previews of a locale by preview type; empty for Google Play, which has no app previews. */
 export function appPreviewsOf(locale: ListingLocale | undefined): AppPreviews {
   return (locale?.['previews'] ?? {}) as AppPreviews;
+}
+
+/** Display name of the app previews of a preview type, such as "iPhone 6.9″ app previews". */
+export function appPreviewsName(type: string): string {
+  const slot = `APP_${type}`;
+  const name = slotName(slot);
+  return `${name === slot ? type : name} app previews`;
 }
 
 /**

@@ -4,7 +4,8 @@ import type { Listing, ListingPicture } from '../listing.ts';
 import { findByteProblems, type PicturePart } from './byte-problems.ts';
 
 /**
- * Creates the headers of a PNG: signature, IHDR with width, height, depth and colour type, and the chunks that follow.
+ * Creates a PNG without image data: signature, IHDR with width, height, depth and colour type, the chunks that follow,
+ * and the end.
  */
 function png(
   colourType: number,
@@ -16,8 +17,10 @@ function png(
   bytes.writeUInt32BE(width, 16);
   bytes.writeUInt32BE(height, 20);
   bytes.set([8, colourType], 24);
-  return Buffer.concat([bytes, ...chunks]);
+  return Buffer.concat([bytes, ...chunks, PNG_END]);
 }
+
+const PNG_END = Buffer.from('0000000049454e44ae426082', 'hex');
 
 function chunk(type: string, length: number): Buffer {
   const bytes = Buffer.alloc(12 + length);
@@ -27,16 +30,19 @@ function chunk(type: string, length: number): Buffer {
 }
 
 /**
- * Creates the headers of a JPEG: an EXIF segment that is as large as if it contained a thumbnail, and a frame header
- * with the given number of colours.
+ * Creates a JPEG: an EXIF segment that is as large as if it contained a thumbnail, and that contains the end marker of
+ * one, a frame header with the given number of colours, a scan, and the end.
  */
 function jpeg(colours: number, width = 1290, height = 2796): Uint8Array {
   const exif = Buffer.alloc(2 + 0xf000);
   exif.set([0xff, 0xe1, 0xf0, 0x00]);
+  exif.set([0xff, 0xd9], 500);
   const frame = Buffer.from([0xff, 0xc0, 0, 8 + 3 * colours, 8, 0, 0, 0, 0, colours]);
   frame.writeUInt16BE(height, 5);
   frame.writeUInt16BE(width, 7);
-  return Buffer.concat([Buffer.from([0xff, 0xd8]), exif, frame, Buffer.alloc(40)]);
+  const frameRest = Buffer.alloc(3 * colours);
+  const scan = Buffer.concat([Buffer.from([0xff, 0xda, 0, 8, 1, 0, 0, 0, 63, 0]), Buffer.alloc(40)]);
+  return Buffer.concat([Buffer.from([0xff, 0xd8]), exif, frame, frameRest, scan, Buffer.from([0xff, 0xd9])]);
 }
 
 const JPEG = jpeg(3);
@@ -93,11 +99,23 @@ describe('the first bytes of a picture', () => {
     expect(await one('assets/a.jpg', jpeg(4))).toEqual(['Colours of print']);
   });
 
-  test('headers that are cut off, or that state a length larger than the file, are not reported', async () => {
-    expect(await one('assets/a.jpg', JPEG.subarray(0, 30))).toEqual([]);
+  test('headers that state a length larger than the file are not reported', async () => {
     expect(await one('assets/a.png', png(3, { chunks: [Buffer.from('ffffffff69434350', 'hex')] }))).toEqual(
       [],
     );
+  });
+
+  test('a picture that is cut off anywhere is reported, and bytes after its end are not', async () => {
+    for (const [file, bytes] of [
+      ['assets/a.png', png(RGB, { chunks: [chunk('IDAT', 300), chunk('IDAT', 9)] })],
+      ['assets/a.jpg', JPEG],
+    ] as const) {
+      for (const missing of [1, 2, 11, 12, 13, 30, 50, bytes.length - 33])
+        expect(await one(file, bytes.subarray(0, -missing))).toEqual(['Picture cut off']);
+      expect(await one(file, bytes)).toEqual([]);
+      for (const after of ['\0', 'SEFT data of a phone', 'x'.repeat(5_000)])
+        expect(await one(file, Buffer.concat([bytes, Buffer.from(after)]))).toEqual([]);
+    }
   });
 
   test('a file of a refused format, or with the file name extension of another format, is reported', async () => {
@@ -132,7 +150,11 @@ describe('the first bytes of a picture', () => {
   test('a file that is larger than the store accepts is reported with both sizes', async () => {
     const images = { phoneScreenshots: [{ file: 'assets/p.png', width: 1080, height: 2160 }] };
     const of: Listing = { schemaVersion: 1, googlePlay: { packageName: 'a', locales: { en: { images } } } };
-    const found = (fileBytes: number) => findByteProblems(of, async () => ({ bytes: png(RGB), fileBytes }));
+    const without = png(RGB, { chunks: [chunk('IDAT', 0)] }).length;
+    const found = (fileBytes: number) => {
+      const bytes = png(RGB, { chunks: [chunk('IDAT', fileBytes - without)] });
+      return findByteProblems(of, async (_picture, from) => partOf(bytes, from));
+    };
     expect(await found(8 * 1024 * 1024)).toEqual([]);
     expect(await found(8 * 1024 * 1024 + 1)).toEqual([
       expect.objectContaining({
@@ -163,7 +185,7 @@ describe('the first bytes of a picture', () => {
         return Promise.resolve(partOf(png(RGBA), from));
       },
     );
-    expect(reads).toEqual(['assets/a.png 0']);
+    expect(reads).toEqual([...new Set(reads)]);
     expect(found.map(({ at }) => at.locale)).toEqual(['en', 'de']);
   });
 });
@@ -203,7 +225,7 @@ describe('while picture files are checked', () => {
         read.push(file);
         return partOf(png(RGBA), from);
       },
-      { current },
+      { stored: { live: current, draft: null } },
     );
     expect([...new Set(read)]).toEqual(['assets/new/b.png']);
     expect(found.map(({ at }) => at.picture)).toEqual([1]);

@@ -2,10 +2,13 @@ import { localesOf, slotsOf } from '../listing-parts.ts';
 import type { Listing, ListingPicture } from '../listing.ts';
 import type { LocaleEntry } from '../locales/pair-locales.ts';
 import { fileSizeText, FORMAT_NAMES, orList } from '../pictures/expected-picture.ts';
+import { isCutOff } from '../pictures/is-cut-off.ts';
+import { MAX_PICTURE_BYTES } from '../pictures/max-picture-bytes.ts';
 import type { PictureHeader } from '../pictures/picture-header.ts';
 import { pictureMistakes } from '../pictures/picture-mistakes.ts';
 import { pictureRule, type PictureRule } from '../pictures/picture-rules.table.ts';
 import { readPictureHeader } from '../pictures/read-picture-header.ts';
+import { NOTHING_STORED, type StoredListings } from '../stored-listings.ts';
 import { STORES, type Store } from '../stores.ts';
 import { livePictures } from './live-pictures.ts';
 import { checkSize } from './picture-problems.ts';
@@ -32,8 +35,8 @@ const PARALLEL_READS = 3;
 
 /** Additional data for checking picture files, and a callback for the progress. */
 export interface ByteProblemsOptions {
-  /** If the checked listing is New: the listing Current. Pictures of New that Current also contains are not read. */
-  readonly current?: Listing | null | undefined;
+  /** If the checked listing is New: what the stores have. Pictures of New that a store also has are not read. */
+  readonly stored?: StoredListings | undefined;
   /** The order of the locales in which the pictures are checked; by default, the order of the listing. */
   readonly entries?: readonly LocaleEntry[] | undefined;
   /** Called at the start and after each file. */
@@ -53,7 +56,7 @@ export interface ByteProgress {
 
 /**
  * Finds the problems that can be detected only from the picture files, such as an alpha channel, a format that the
- * store refuses, colours for print, too many bytes, or a missing file. Each file is read once, even if many locales use
+ * store refuses, colours for print, too many bytes, a missing end, or a missing file. Each file is read once, even if many locales use
  * it.
  *
  * Use this function for New only. The pictures of Current are copies that the stores have re-encoded, so their bytes
@@ -62,9 +65,9 @@ export interface ByteProgress {
 export async function findByteProblems(
   listing: Listing,
   readPicture: ReadPicture,
-  { current = null, entries, onProgress }: ByteProblemsOptions = {},
+  { stored = NOTHING_STORED, entries, onProgress }: ByteProblemsOptions = {},
 ): Promise<Problem[]> {
-  const isLive = livePictures(current);
+  const isLive = livePictures([stored.live, stored.draft]);
   const uses = listPictures(listing).filter(({ picture, at }) => !isLive(at, picture));
   if (entries) {
     const byPlace = comparePlaces(entries);
@@ -93,7 +96,8 @@ export async function findByteProblems(
 }
 
 /** The result of reading the headers of a file. */
-type FileHeader = (PictureHeader & Pick<PicturePart, 'fileBytes'>) | 'missing' | 'unknown';
+type FileHeader =
+  (PictureHeader & Pick<PicturePart, 'fileBytes'> & { readonly cutOff: boolean }) | 'missing' | 'unknown';
 
 /** One use of a picture file in a listing. */
 interface PictureUse {
@@ -133,10 +137,16 @@ async function readFiles(
 async function readFile(picture: ListingPicture, readPicture: ReadPicture): Promise<FileHeader> {
   const start = await readPicture(picture, 0);
   if (start === null) return 'missing';
-  const header = await readPictureHeader(async (from) =>
-    from === 0 ? start.bytes : ((await readPicture(picture, from))?.bytes ?? new Uint8Array()),
-  );
-  return header ? { ...header, fileBytes: start.fileBytes } : 'unknown';
+  const read = async (from: number): Promise<Uint8Array> => {
+    if (from < start.bytes.length) return start.bytes.subarray(from);
+    return (await readPicture(picture, from))?.bytes ?? new Uint8Array();
+  };
+  const header = await readPictureHeader(read);
+  if (!header) return 'unknown';
+  const { fileBytes } = start;
+  // A file that is too large is a problem anyway, and must not keep the reader busy.
+  const cutOff = fileBytes <= MAX_PICTURE_BYTES && (await isCutOff(read, header.format, fileBytes));
+  return { ...header, fileBytes, cutOff };
 }
 
 function checkFile(header: FileHeader, { file, picture, at }: PictureUse): PictureProblem[] {
@@ -147,6 +157,7 @@ function checkFile(header: FileHeader, { file, picture, at }: PictureUse): Pictu
   if (mistakes.includes('format'))
     return [{ ...formatProblem(rule, `a ${FORMAT_NAMES[header.format]}`), remedy: { kind: 'convert' } }];
   return [
+    ...(header.cutOff ? [cutOffProblem(file)] : []),
     ...(at.store === 'appStore' ? checkExtension(file, header.format) : []),
     ...(mistakes.includes('alpha') ? [alphaProblem(file)] : []),
     ...(mistakes.includes('cmyk') ? [cmykProblem(file)] : []),
@@ -181,6 +192,15 @@ function alphaProblem(file: string): PictureProblem {
     detail: file,
     help: 'The stores accept pictures without transparency only. Save the picture as a 24-bit PNG or a JPEG.',
     remedy: { kind: 'flatten' },
+  };
+}
+
+function cutOffProblem(file: string): PictureProblem {
+  return {
+    severity: 'error',
+    kind: 'Picture cut off',
+    detail: file,
+    help: 'The end of the file is missing. Copy or export the picture again.',
   };
 }
 

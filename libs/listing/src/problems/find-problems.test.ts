@@ -32,7 +32,9 @@ function play(locales: Record<string, GooglePlayLocale>): Listing {
 }
 
 function kinds(listing: Listing, current: Listing | null = null) {
-  return findProblems(listing, { current }).map(({ kind, at }) => [kind, at.locale]);
+  return findProblems(listing, current ? { stored: { live: current, draft: null } } : {}).map(
+    ({ kind, at }) => [kind, at.locale],
+  );
 }
 
 describe('the sets that a store requires', () => {
@@ -83,6 +85,12 @@ describe('smaller sets', () => {
   test('with another number of pictures than the largest set may be out of date', () => {
     expect(kinds(withSmall(pictures(3, 1290, 2796), pictures(2, 1179, 2556)))).toEqual(stale);
     expect(kinds(withSmall(pictures(3, 1290, 2796), pictures(3, 1179, 2556)))).toEqual([]);
+    expect(findProblems(withSmall(pictures(3, 1290, 2796), pictures(5, 1179, 2556)))[0]?.detail).toBe(
+      'iPhone 6.1″ has 5 pictures, iPhone 6.9″ has 3',
+    );
+    expect(findProblems(withSmall(pictures(2, 1290, 2796), pictures(1, 1179, 2556)))[0]?.detail).toBe(
+      'iPhone 6.1″ has 1 picture, iPhone 6.9″ has 2',
+    );
   });
 
   test('that stay while New changes the largest set may be out of date', () => {
@@ -126,4 +134,99 @@ describe('New', () => {
     expect(kinds(appStore({ 'en-US': { supportUrl: null } }), current)).toEqual([
       ['Support URL missing', 'en-US'],
     ]));
+});
+
+describe('What’s New of an update', () => {
+  const withState = (state: string, locale: AppStoreLocale): Listing => {
+    const listing = appStore({ 'en-US': { ...TEXTS, screenshots: PHONE, ...locale } });
+    Object.assign(listing.appStore!, { version: { id: 'v', versionString: '1.0', state } });
+    return listing;
+  };
+  const live = withState('READY_FOR_DISTRIBUTION', { whatsNew: 'Notes of the live version 🌳' });
+  const judge = (next: Listing, draft: Listing | null = null) =>
+    findProblems(next, { stored: { live, draft } }).map(({ severity, kind }) => [severity, kind]);
+  const MISSING = [['error', 'What’s New missing']];
+
+  test.each([{}, { whatsNew: null }, { whatsNew: ' ' }])(
+    'is required in each language, and the notes of the live version are not those of New: %j',
+    (locale) => expect(judge(appStore({ 'en-US': locale }))).toEqual(MISSING),
+  );
+
+  test('may be written in New or in the version in preparation', () => {
+    expect(judge(appStore({ 'en-US': { whatsNew: 'New notes' } }))).toEqual([]);
+    const prepared = (whatsNew: string | null) => withState('PREPARE_FOR_SUBMISSION', { whatsNew });
+    expect(judge(appStore({ 'en-US': {} }), prepared('Prepared notes'))).toEqual([]);
+    expect(judge(appStore({ 'en-US': {} }), prepared(null))).toEqual(MISSING);
+  });
+
+  test('of the live version may be repeated for the next one, with a warning', () => {
+    const repeated = appStore({ 'en-US': { whatsNew: 'Notes of the live version 🌳\n' } });
+    const prepared = withState('PREPARE_FOR_SUBMISSION', {});
+    expect(judge(repeated, prepared)).toContainEqual(['warning', 'What’s New repeated']);
+    for (const draft of [null, withState('WAITING_FOR_REVIEW', {})])
+      expect(judge(repeated, draft).map(([, kind]) => kind)).not.toContain('What’s New repeated');
+  });
+
+  test('is not required of the first version, of the live version, and of a New without an App Store', () => {
+    const first = withState('PREPARE_FOR_SUBMISSION', {});
+    expect(findProblems(appStore({ 'en-US': {} }), { stored: { live: first, draft: null } })).toEqual([]);
+    expect(findProblems(first)).toEqual([]);
+    expect(judge({ schemaVersion: 1 })).toEqual([]);
+  });
+
+  test('is required of the version in preparation itself', () =>
+    expect(findProblems(withState('PREPARE_FOR_SUBMISSION', {}), { isDraft: true })).toMatchObject([
+      { kind: 'What’s New missing', at: { locale: 'en-US', field: 'whatsNew' } },
+    ]));
+});
+
+describe('New before the first sync', () => {
+  const judge = (next: Listing) =>
+    findProblems(next, { stored: { live: null, draft: null } }).map(({ severity, kind, at }) =>
+      [severity, kind, at.locale].join(' '),
+    );
+  const unnamed: Listing = {
+    schemaVersion: 1,
+    appStore: { bundleId: '', locales: { de: { description: 'Ein Garten.' } } },
+  };
+
+  test('is not incomplete where it contains nothing, but what it clears is missing', () => {
+    expect(judge(unnamed)).toEqual(['warning Store not synced ', 'warning iPhone screenshots missing de']);
+    const clearing = structuredClone(unnamed);
+    clearing.appStore!.locales['de']!.keywords = null;
+    expect(judge(clearing)).toContain('error Keywords missing de');
+  });
+
+  test('needs pictures in its main language, in its only language, or in English', () => {
+    const images = { icon: pictures(1, 512, 512), phoneScreenshots: pictures(2, 1080, 1920) };
+    const imported = (locales: Record<string, GooglePlayLocale>, defaultLanguage?: string): Listing => ({
+      schemaVersion: 1,
+      googlePlay: { packageName: '', ...(defaultLanguage !== undefined && { defaultLanguage }), locales },
+    });
+    const unsynced = 'warning Store not synced ';
+    expect(judge(imported({ 'de-DE': { images } }))).toEqual([
+      unsynced,
+      'warning Feature graphic missing de-DE',
+    ]);
+    expect(judge(imported({ 'de-DE': {}, 'en-US': { images } }))).toEqual([
+      unsynced,
+      'warning Feature graphic missing en-US',
+    ]);
+    expect(judge(imported({ 'de-DE': { images }, 'en-US': {} }, 'de-DE'))).toEqual([
+      unsynced,
+      'warning Feature graphic missing de-DE',
+    ]);
+    expect(judge(imported({ 'de-DE': {}, 'fr-FR': {} }))).toEqual([unsynced]);
+    expect(judge(imported({ 'de-DE': { images } }, 'en-US'))).toEqual([unsynced]);
+  });
+
+  test('takes the main language of the last sync, where a missing picture is an error', () => {
+    const live = play({ 'en-US': PLAY_TEXTS });
+    const next: Listing = { schemaVersion: 1, googlePlay: { packageName: '', locales: { 'en-US': {} } } };
+    expect(findProblems(next, { stored: { live, draft: null } })).toMatchObject([
+      { severity: 'error', kind: 'Icon missing' },
+      { severity: 'error', kind: 'Feature graphic missing' },
+      { severity: 'error', kind: 'Too few screenshots' },
+    ]);
+  });
 });

@@ -2,23 +2,29 @@ import { applyNew } from '../apply-new.ts';
 import { localeAt, localesOf, slotsOf } from '../listing-parts.ts';
 import type { Listing } from '../listing.ts';
 import { pairLocales, type LocaleEntry } from '../locales/pair-locales.ts';
+import { isUpdate, keptListing, NOTHING_STORED, type StoredListings } from '../stored-listings.ts';
 import { STORES, type Store } from '../stores.ts';
 import { type IsLive, livePictures } from './live-pictures.ts';
 import { findLocaleProblems, findLocalesMissingInNew } from './locale-problems.ts';
+import { findMissingNotes, findRepeatedNotes } from './notes-problems.ts';
 import { findPictureProblems } from './picture-problems.ts';
 import type { Problem } from './problem.ts';
 import { findAppStoreSetProblems, findGooglePlaySetProblems, findOutdatedSets } from './set-problems.ts';
 import { findTextProblems } from './text-problems.ts';
+import { checkIsSynced } from './unknown-store.ts';
 
 /** Additional data for checking a listing. */
 export interface ProblemContext {
   /**
-   * Set this to Current if the listing is New. New is then checked in the state that it will have after publishing.
-   * Only the locales that New contains are checked for wrong texts and pictures, and the sizes of pictures that the
-   * store already shows are not checked again.
+   * Set this if the listing is New: what the stores had at the last sync. New is then checked in the state that it will
+   * have after publishing. Only the locales that New contains are checked for wrong texts and pictures, and the sizes
+   * of pictures that the store already has are not checked again. If nothing is known about a store, a text or picture
+   * that New does not contain is no error, because the store may have it.
    */
-  readonly current?: Listing | null;
-  /** The paired locales of both listings. Pass the entries if they are already computed, because pairing is slow. */
+  readonly stored?: StoredListings | undefined;
+  /** Whether the listing is a version in preparation beside a live one, which needs What's New. */
+  readonly isDraft?: boolean;
+  /** The paired locales of all listings. Pass the entries if they are already computed, because pairing is slow. */
   readonly entries?: readonly LocaleEntry[];
 }
 
@@ -27,35 +33,52 @@ export interface ProblemContext {
  * problems that can be detected from the listing file. `findByteProblems` finds the problems that can be detected only
  * from the picture files.
  */
-export function findProblems(listing: Listing, { current = null, entries }: ProblemContext = {}): Problem[] {
-  const result = current === null ? listing : applyNew(current, listing);
-  const isLive = livePictures(current);
-  const paired = entries ?? pairLocales([current, listing]);
+export function findProblems(listing: Listing, context: ProblemContext = {}): Problem[] {
+  const { stored, isDraft = false } = context;
+  const kept = stored ? keptListing(stored) : null;
+  const result = stored ? applyNew(stored, listing) : listing;
+  const isKnown = (store: Store): boolean => stored === undefined || kept?.[store] !== undefined;
+  const paired = context.entries ?? pairLocales([kept, listing]);
+  const { live, draft } = stored ?? NOTHING_STORED;
+  const judged: Judged = { listing: result, kept, isKnown, isLive: livePictures([live, draft]) };
   return [
     ...STORES.flatMap((store) =>
-      Object.keys(localesOf(listing, store)).flatMap((code) =>
-        findProblemsInLocale({ store, code }, result, { current, isLive }),
-      ),
+      Object.keys(localesOf(listing, store)).flatMap((code) => findProblemsInLocale({ store, code }, judged)),
     ),
-    ...(listing.appStore && result.appStore ? findAppStoreSetProblems(result.appStore) : []),
-    ...(listing.googlePlay && result.googlePlay ? findGooglePlaySetProblems(result.googlePlay) : []),
-    ...findLocaleProblems(result, paired),
-    ...(current === null ? [] : findLocalesMissingInNew(listing, current, paired)),
+    ...STORES.flatMap((store) => (listing[store] && !isKnown(store) ? checkIsSynced(listing, store) : [])),
+    ...(listing.appStore && (isDraft || (stored && isUpdate(stored))) ? findMissingNotes(result) : []),
+    ...(stored ? findRepeatedNotes(listing, stored) : []),
+    ...(listing.appStore && result.appStore
+      ? findAppStoreSetProblems(result.appStore, isKnown('appStore'))
+      : []),
+    ...(listing.googlePlay && result.googlePlay
+      ? findGooglePlaySetProblems(result.googlePlay, isKnown('googlePlay'))
+      : []),
+    ...findLocaleProblems(result, paired, isKnown),
+    ...(kept === null ? [] : findLocalesMissingInNew(listing, kept, paired)),
   ];
+}
+
+interface Judged {
+  /** The listing with the values that publishing keeps. */
+  readonly listing: Listing;
+  readonly kept: Listing | null;
+  /** Whether it is known what a store has. */
+  readonly isKnown: (store: Store) => boolean;
+  readonly isLive: IsLive;
 }
 
 function findProblemsInLocale(
   address: { store: Store; code: string },
-  listing: Listing,
-  { current, isLive }: { current: Listing | null; isLive: IsLive },
+  { listing, kept, isKnown, isLive }: Judged,
 ): Problem[] {
   const locale = localeAt(listing, address) ?? {};
   const slots = slotsOf(locale);
   return [
-    ...findTextProblems(address, locale),
+    ...findTextProblems(address, locale, { isWhole: isKnown(address.store) }),
     ...findPictureProblems(address, slots, isLive),
     ...(address.store === 'appStore'
-      ? findOutdatedSets(address.code, slots, current && slotsOf(localeAt(current, address)))
+      ? findOutdatedSets(address.code, slots, kept && slotsOf(localeAt(kept, address)))
       : []),
   ];
 }

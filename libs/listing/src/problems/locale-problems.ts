@@ -9,24 +9,32 @@ const MAIN_LOCALE_NAMES: Readonly<Record<Store, string>> = {
   googlePlay: 'Default language',
 };
 
-/** Finds main locales that the listing does not contain, and locales that only one of the two stores has. */
-export function findLocaleProblems(listing: Listing, entries: readonly LocaleEntry[]): Problem[] {
-  const hasBothStores = STORES.every((store) => listing[store] !== undefined);
+/**
+ * Finds main locales that the listing does not contain, and locales that only one of the two stores has. If it is not
+ * known what a store has, nothing is missing there.
+ */
+export function findLocaleProblems(
+  listing: Listing,
+  entries: readonly LocaleEntry[],
+  isKnown: (store: Store) => boolean,
+): Problem[] {
+  const known = STORES.filter(isKnown);
+  const hasBothStores = STORES.every((store) => known.includes(store) && listing[store] !== undefined);
   return [
-    ...STORES.flatMap((store) => checkMainLocale(listing, store)),
+    ...known.flatMap((store) => checkMainLocale(listing, store)),
     ...(hasBothStores ? entries.flatMap((entry) => checkBothStores(listing, entry)) : []),
   ];
 }
 
-/** Finds locales that Current has and New does not have, for each store that New contains. */
+/** Finds locales that a store has and New does not have, for each store that New contains. */
 export function findLocalesMissingInNew(
   next: Listing,
-  current: Listing,
+  kept: Listing,
   entries: readonly LocaleEntry[],
 ): Problem[] {
   return STORES.filter((store) => next[store] !== undefined).flatMap((store) =>
     entries
-      .filter((entry) => hasLocale(current, store, entry) && !hasLocale(next, store, entry))
+      .filter((entry) => hasLocale(kept, store, entry) && !hasLocale(next, store, entry))
       .map((entry) => ({
         severity: 'warning',
         kind: 'Locale missing in New',

@@ -30,5 +30,6 @@ export function inOrder(problems: readonly Problem[], entries: readonly LocaleEn
 }
 
 function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
 }

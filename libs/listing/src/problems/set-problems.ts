@@ -1,5 +1,6 @@
 import { isSameSet } from '../compare/is-same-set.ts';
 import type { AppStoreListing, GooglePlayListing, Slots } from '../listing.ts';
+import { ownValue } from '../own-value.ts';
 import { DEVICE_FAMILIES } from '../pictures/device-families.table.ts';
 import { expectedPicture } from '../pictures/expected-picture.ts';
 import { filledSlots, isScreenshotSlot, slotName } from '../pictures/slots.ts';
@@ -26,9 +27,13 @@ const REQUIRED_SETS: Readonly<Record<string, { slots: readonly string[]; text: s
  * Finds missing sets that the App Store requires in the primary locale. The other locales are not checked, because the
  * App Store shows the primary locale's pictures in a locale without pictures.
  */
-export function findAppStoreSetProblems({ primaryLocale, locales }: AppStoreListing): Problem[] {
-  const primary = primaryLocale ? locales[primaryLocale] : undefined;
-  if (!primaryLocale || !primary) return [];
+export function findAppStoreSetProblems(
+  { primaryLocale, locales }: AppStoreListing,
+  isKnown: boolean,
+): Problem[] {
+  const main = mainLocale(primaryLocale, locales, isKnown);
+  const primary = main && ownValue(locales, main.code);
+  if (!main || !primary) return [];
   const used = new Set(Object.values(locales).flatMap(({ screenshots }) => filledSlots(screenshots ?? {})));
   return DEVICE_FAMILIES.appStore.flatMap(({ key, name, slots }) => {
     const needed = REQUIRED_SETS[key];
@@ -39,13 +44,29 @@ export function findAppStoreSetProblems({ primaryLocale, locales }: AppStoreList
     if (needed.slots.some((slot) => (primary.screenshots?.[slot]?.length ?? 0) > 0)) return [];
     return [
       {
-        severity: 'error',
+        severity: main.severity,
         kind: `${name} screenshots missing`,
         detail: `the primary locale needs ${needed.text}`,
-        at: { store: 'appStore', locale: primaryLocale, slot: needed.slots[0] ?? '' },
+        at: { store: 'appStore', locale: main.code, slot: needed.slots[0] ?? '' },
       },
     ];
   });
+}
+
+/**
+ * Returns the locale whose pictures a store requires, and how serious a missing picture is. An imported listing seldom
+ * names its main locale: then it is the only locale, or English. If the store's content or the main locale is not
+ * known, a missing picture is only a warning.
+ */
+function mainLocale(
+  stated: string | null | undefined,
+  locales: Readonly<Record<string, unknown>>,
+  isKnown: boolean,
+): { code: string; severity: Problem['severity'] } | undefined {
+  if (stated) return { code: stated, severity: isKnown ? 'error' : 'warning' };
+  const codes = Object.keys(locales);
+  const code = codes.length === 1 ? codes[0] : codes.find((each) => each === 'en-US');
+  return code === undefined ? undefined : { code, severity: 'warning' };
 }
 
 /**
@@ -53,7 +74,7 @@ export function findAppStoreSetProblems({ primaryLocale, locales }: AppStoreList
  * shows the set of its own screen size if this set exists. A smaller set may be out of date if its number of pictures
  * differs from that of the device's largest set, or if New changes the largest set but not the smaller set.
  *
- * @param current the sets of Current when the listing is New, otherwise null
+ * @param current the sets that publishing keeps when the listing is New, otherwise null
  */
 export function findOutdatedSets(code: string, slots: Slots, current: Slots | null): Problem[] {
   return DEVICE_FAMILIES.appStore.flatMap((family) => {
@@ -86,20 +107,28 @@ function whyOutdated(
     if (isChanged(largest) && !isChanged(slot)) return `stays while ${slotName(largest)} changes`;
   }
   const [own, all] = [slots[slot]?.length, slots[largest]?.length];
-  return own === all ? null : `has ${own} of ${all} pictures`;
+  return own === all ? null : `has ${countOf(own)}, ${slotName(largest)} has ${all}`;
+}
+
+function countOf(pictures = 0): string {
+  return `${pictures} ${pictures === 1 ? 'picture' : 'pictures'}`;
 }
 
 /**
  * Finds missing graphics and screenshots. Google Play does not publish an app without these pictures in the default
  * language.
  */
-export function findGooglePlaySetProblems({ defaultLanguage, locales }: GooglePlayListing): Problem[] {
-  const locale = defaultLanguage ? locales[defaultLanguage] : undefined;
-  if (!defaultLanguage || !locale) return [];
+export function findGooglePlaySetProblems(
+  { defaultLanguage, locales }: GooglePlayListing,
+  isKnown: boolean,
+): Problem[] {
+  const main = mainLocale(defaultLanguage, locales, isKnown);
+  const locale = main && ownValue(locales, main.code);
+  if (!main || !locale) return [];
   const slots = locale.images ?? {};
-  const at = { store: 'googlePlay', locale: defaultLanguage } as const;
+  const at = { store: 'googlePlay', locale: main.code } as const;
   const missing = REQUIRED_GRAPHICS.filter((slot) => !slots[slot]?.length).map((slot): Problem => ({
-    severity: 'error',
+    severity: main.severity,
     kind: `${slotName(slot)} missing`,
     detail: `the default language needs one: ${expectedPicture('googlePlay', slot)}`,
     at: { ...at, slot },
@@ -111,7 +140,7 @@ export function findGooglePlaySetProblems({ defaultLanguage, locales }: GooglePl
   return [
     ...missing,
     {
-      severity: 'error',
+      severity: main.severity,
       kind: 'Too few screenshots',
       detail: `${screenshots} of at least ${MIN_SCREENSHOTS} in the default language`,
       at: { ...at, slot: 'phoneScreenshots' },

@@ -1,5 +1,6 @@
 import type { LocaleAddress } from '../listing-parts.ts';
 import type { ListingLocale } from '../listing.ts';
+import { storedText } from '../texts/stored-text.ts';
 import {
   MAX_KEYWORD_BYTES,
   MAX_URL_LENGTH,
@@ -9,9 +10,18 @@ import {
 import { textLength, utf8Length } from '../texts/text-length.ts';
 import type { Problem } from './problem.ts';
 
-/** Finds problems in the texts of one locale. */
-export function findTextProblems({ store, code }: LocaleAddress, locale: ListingLocale): Problem[] {
-  const texts = TEXT_FIELDS[store].map((rule) => ({ rule, text: textOf(locale, rule.field) }));
+/**
+ * Finds problems in the texts of one locale. If the locale is not whole, because it is not known which texts the store
+ * keeps, a required text may be absent, but it must not be cleared.
+ */
+export function findTextProblems(
+  { store, code }: LocaleAddress,
+  locale: ListingLocale,
+  { isWhole = true }: { isWhole?: boolean } = {},
+): Problem[] {
+  const texts = TEXT_FIELDS[store]
+    .filter(({ field }) => isWhole || locale[field] !== undefined)
+    .map((rule) => ({ rule, text: textOf(locale, rule.field) }));
   const found = [
     ...texts.flatMap(({ rule, text }) => checkMaxLength(rule, text)),
     ...texts.flatMap(({ rule, text }) => checkContent(rule, text)),
@@ -25,7 +35,7 @@ type TextProblem = Omit<Problem, 'at'> & { field: string };
 
 function textOf(locale: ListingLocale, field: string): string {
   const text: unknown = locale[field];
-  return typeof text === 'string' ? text : '';
+  return typeof text === 'string' ? storedText(text) : '';
 }
 
 function checkMaxLength({ field, name, max }: TextField, text: string): TextProblem[] {
@@ -38,7 +48,7 @@ function checkContent({ field, name, min = 0, required, url }: TextField, text: 
   const problem = (what: string, detail: string): TextProblem[] => [
     { severity: 'error', field, kind: `${name} ${what}`, detail },
   ];
-  const length = textLength(text.trim());
+  const length = textLength(text);
   if (length === 0) return required ? problem('missing', 'required') : [];
   if (length < min) return problem('too short', `${length} of at least ${min} characters`);
   if (url && !WEB_ADDRESS.test(text)) return problem('not usable', 'not a full web address');

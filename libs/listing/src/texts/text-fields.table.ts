@@ -12,6 +12,13 @@ export interface TextField {
   readonly required?: boolean;
   /** Whether the text is a web address. */
   readonly url?: boolean;
+  /**
+   * Whether the text belongs to one version (App Store) or one release (Google Play). The next version does not take
+   * the text over from the live one: it starts without it.
+   */
+  readonly ofVersion?: boolean;
+  /** Why Storedeck does not publish the text, as a phrase after "Not published by Storedeck:". */
+  readonly notPublished?: string;
 }
 
 /** The texts of each store's locales, in the order in which the store's page shows them. */
@@ -21,7 +28,7 @@ export const TEXT_FIELDS: Readonly<Record<Store, readonly TextField[]>> = {
     { field: 'subtitle', name: 'Subtitle', max: 30 },
     { field: 'promotionalText', name: 'Promotional text', max: 170 },
     { field: 'description', name: 'Description', max: 4000, min: 10, required: true },
-    { field: 'whatsNew', name: 'What’s New', max: 4000, min: 4 },
+    { field: 'whatsNew', name: 'What’s New', max: 4000, min: 4, ofVersion: true },
     { field: 'keywords', name: 'Keywords', max: 100, required: true },
     { field: 'supportUrl', name: 'Support URL', required: true, url: true },
     { field: 'marketingUrl', name: 'Marketing URL', url: true },
@@ -32,7 +39,13 @@ export const TEXT_FIELDS: Readonly<Record<Store, readonly TextField[]>> = {
     { field: 'title', name: 'Title', max: 30, required: true },
     { field: 'shortDescription', name: 'Short description', max: 80, required: true },
     { field: 'fullDescription', name: 'Full description', max: 4000, required: true },
-    { field: 'releaseNotes', name: 'Release notes', max: 500 },
+    {
+      field: 'releaseNotes',
+      name: 'Release notes',
+      max: 500,
+      ofVersion: true,
+      notPublished: 'belongs to a release in Play Console',
+    },
     { field: 'video', name: 'Video', url: true },
   ],
 };

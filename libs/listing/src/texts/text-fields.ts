@@ -6,6 +6,20 @@ export function fieldsOf(store: Store): string[] {
   return TEXT_FIELDS[store].map(({ field }) => field);
 }
 
+/** The texts that belong to one version or release, so that the next one starts without them. */
+export function textsOfVersion(store: Store): string[] {
+  return TEXT_FIELDS[store].filter(({ ofVersion }) => ofVersion).map(({ field }) => field);
+}
+
+/** The texts that Storedeck does not publish, with the reason for each. */
+export function textsNotPublished(store: Store): Record<string, string> {
+  return Object.fromEntries(
+    TEXT_FIELDS[store].flatMap(({ field, notPublished }) =>
+      notPublished === undefined ? [] : [[field, notPublished]],
+    ),
+  );
+}
+
 /** Display name of a text field; for an unknown field, the name that the store uses. */
 export function fieldName(store: Store, field: string): string {
   return TEXT_FIELDS[store].find((known) => known.field === field)?.name ?? field;

@@ -14,7 +14,10 @@ export interface HostKey {
  */
 export function describeHostKey(blob: Buffer): HostKey {
   const name = blob.toString('latin1', 4, 4 + (blob.length >= 4 ? blob.readUInt32BE(0) : 0));
-  const digest = createHash('sha256').update(blob).digest('base64').replace(/=+$/, '');
+  const digest = createHash('sha256')
+    .update(blob)
+    .digest('base64')
+    .replace(/(?<!=)=+$/, '');
   return {
     type: TYPES.find(([prefix]) => name.startsWith(prefix))?.[1] ?? name,
     fingerprint: `SHA256:${digest}`,

@@ -83,7 +83,7 @@ const Target = z
       .min(1, 'must be from 1 to 65535')
       .max(65_535, 'must be from 1 to 65535')
       .default(22),
-    user: text(255).regex(/^\P{Cc}*[^\s\p{Cc}]\P{Cc}*$/u, 'must be one line and not blank'),
+    user: text(255).regex(/^[^\S\p{Cc}]*[^\s\p{Cc}]\P{Cc}*$/u, 'must be one line and not blank'),
     password: text(4096).optional(),
     privateKey: z
       .union([keyBytes, z.string('must be text or bytes')])
@@ -93,7 +93,7 @@ const Target = z
     passphrase: text(4096).optional(),
     agent: path().optional(),
     hostFingerprint: text(200)
-      .transform((fingerprint) => fingerprint.trim().replace(/=+$/, ''))
+      .transform((fingerprint) => fingerprint.trim().replace(/(?<!=)=+$/, ''))
       .refine(
         (fingerprint) => /^SHA256:[A-Za-z0-9+/]{43}$/.test(fingerprint),
         'must look like SHA256:…, as ssh-keygen -lf prints it',

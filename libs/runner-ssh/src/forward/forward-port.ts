@@ -1,9 +1,9 @@
 import { pipeline } from 'node:stream';
 
+import type { PortForward } from '../port-forward.ts';
 import { RunnerError } from '../runner-error.ts';
 import type { Runner } from '../runner.ts';
 import { listenForHttp, listenForTcp, type LocalPort } from './local-port.ts';
-import type { PortForward } from './port-forward.ts';
 import { relayRequest } from './relay-request.ts';
 
 /** The options of `forwardPort`. */

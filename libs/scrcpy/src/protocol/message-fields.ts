@@ -135,7 +135,7 @@ function isNumberField(field: FieldType): field is keyof typeof NUMBERS {
 /** `size`: the number of bytes that contain the field's length. `max`: the largest length of the field in bytes. */
 function lengthOf(field: FieldType): { size: number; max: number } {
   const [type = '', limit] = field.split(':');
-  const size = Number(/\d+$/.exec(type)?.[0]) / 8;
+  const size = Number(/(?<!\d)\d+$/.exec(type)?.[0]) / 8;
   return { size, max: limit === undefined ? 2 ** (8 * size) - 1 : Number(limit) };
 }
 

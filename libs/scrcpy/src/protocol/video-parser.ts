@@ -85,8 +85,13 @@ export class VideoParser {
     if (id === 1) throw invalid('the server reports that its encoder could not be configured');
     const codec = codecOf(id);
     if (id !== 0 && !codec) throw invalid(`the codec 0x${id.toString(16).padStart(8, '0')} is unknown`);
-    units.push(codec ? { type: 'codec', codec } : { type: 'disabled' });
-    this.#state = !codec ? 'disabled' : this.#protocol === 3 ? 'size' : 'packets';
+    if (codec) {
+      units.push({ type: 'codec', codec });
+      this.#state = this.#protocol === 3 ? 'size' : 'packets';
+    } else {
+      units.push({ type: 'disabled' });
+      this.#state = 'disabled';
+    }
     return true;
   }
 

@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream';
 
+import { writeWithin } from '@storedeck/host';
 import type { VideoFormat, VideoSource, VideoUnit } from '@storedeck/video';
 
 import { type ControlMessage, encodeControlMessage } from '../protocol/control-message.ts';
@@ -64,14 +65,14 @@ export class ScrcpySession implements VideoSource {
 
   /**
    * Sends a message to the phone. Positions are pixels of the current frames. Does nothing after the end of the
-   * session. Throws `MESSAGE_INVALID`.
+   * session. If the phone has left more than 1 MiB of messages unread, the session is closed. Throws `MESSAGE_INVALID`.
    */
   send(message: ControlMessage): void {
     const bytes = encodeControlMessage(message, this.#protocol);
     const { control } = this.#parts;
     if (!control.writable) return;
     if (control.writableCorked === 0) this.#writeTogether();
-    control.write(bytes);
+    writeWithin(control, bytes, () => void this.close());
   }
 
   /**

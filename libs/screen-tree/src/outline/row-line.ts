@@ -10,13 +10,13 @@ const MAX_VALUE = 60;
 export function rowLine(reference: number, { element, name }: DraftRow): string {
   const { role, flags, identifier } = element;
   const value = plainText(elementValue(element), MAX_VALUE);
-  const isChecked = flags.includes('checked');
+  const checked = flags.includes('checked') ? 'checked' : 'unchecked';
   return [
     `@${reference} ${role}`,
     name === '' ? '' : quoted(plainText(name, MAX_NAME)),
     value === '' || name.includes(value) ? '' : `= ${quoted(value)}`,
     identifier === '' ? '' : `[id=${shortIdentifier(identifier)}]`,
-    flags.includes('checkable') ? (isChecked ? 'checked' : 'unchecked') : '',
+    flags.includes('checkable') ? checked : '',
     ...flags.filter((flag) => SHOWN.has(flag)),
   ]
     .filter((part) => part !== '')

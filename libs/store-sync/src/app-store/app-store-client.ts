@@ -2,11 +2,12 @@ import pLimit from 'p-limit';
 import type { z } from 'zod';
 
 import type { CheckedAppStoreCredentials } from '../credentials/app-store-credentials.ts';
+import type { CallProgress } from '../http/call-progress.ts';
+import type { StoreEndpoints } from '../http/endpoints.ts';
 import type { Http, HttpRequest, HttpResponse } from '../http/open-http.ts';
 import { parseResponse, unexpectedResponse } from '../http/parse-response.ts';
 import { parseJson } from '../http/store-message.ts';
 import { throwIfAborted } from '../store-sync-error.ts';
-import type { Progress } from '../sync/progress.ts';
 import { BearerToken } from './bearer-token.ts';
 import { appStoreRefusal } from './refusal.ts';
 import { createPace } from './request-pace.ts';
@@ -31,6 +32,7 @@ export interface AppStoreWrite {
 
 /** Calls App Store Connect with a signed token. At most eight calls run at the same time. */
 export interface AppStoreClient {
+  readonly bundleId: string;
   /**
    * Reads all pages of a path such as `/v1/apps?limit=200` and joins them. Stops after a page for which `enough`
    * returns true.
@@ -52,26 +54,28 @@ export interface AppStoreClient {
 
 interface ClientOptions {
   credentials: CheckedAppStoreCredentials;
-  baseUrl: string;
+  endpoints: StoreEndpoints;
   http: Http;
   signal: AbortSignal | undefined;
-  progress?: Progress | undefined;
+  calls?: CallProgress | undefined;
 }
 
 export function createAppStoreClient(options: ClientOptions): AppStoreClient {
-  const { baseUrl, progress, signal } = options;
+  const { calls, credentials, signal } = options;
+  const baseUrl = options.endpoints.appStoreConnectUrl;
   const limit = pLimit(PARALLEL_CALLS);
   const pace = createPace(signal);
   const sendAuthorised = createAuthorisedSend(options);
   const send = async (request: AuthorisedRequest): Promise<unknown> => {
     const call = (): Promise<HttpResponse> => limit(() => pace(() => sendAuthorised(request)));
-    const response = await (progress ? progress.track(call) : call());
+    const response = await (calls ? calls.track(call) : call());
     const done = request.method === undefined ? [200] : [200, 201, 204];
     if (!done.includes(response.status)) throw appStoreRefusal(response);
     return parseJson(response.text);
   };
   const get = (url: string): Promise<unknown> => send({ url });
   return {
+    bundleId: credentials.bundleId,
     getOne: async (schema, path) =>
       parseResponse(schema, await get(baseUrl + path), { store: 'appStore', place: path }),
     write: ({ method, path, data }) =>

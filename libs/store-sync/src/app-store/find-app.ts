@@ -13,12 +13,13 @@ export interface AppStoreApp {
 }
 
 /**
- * Finds an app by its bundle id. Apple's filter is not exact (`com.example.app` also finds `com.example.app-staging`),
+ * Finds the app of a client by its bundle id. Apple's filter is not exact (`com.example.app` also finds `com.example.app-staging`),
  * so the pages are searched for the exact id.
  *
  * @throws StoreSyncError APP_NOT_FOUND
  */
-export async function findApp(client: AppStoreClient, bundleId: string): Promise<AppStoreApp> {
+export async function findApp(client: AppStoreClient): Promise<AppStoreApp> {
+  const { bundleId } = client;
   const query = new URLSearchParams({
     'filter[bundleId]': bundleId,
     'fields[apps]': 'name,bundleId,sku,primaryLocale',

@@ -2,8 +2,8 @@ import type { AppPreview } from '@storedeck/listing';
 import { z } from 'zod';
 
 import { unexpectedResponse } from '../http/parse-response.ts';
-import { posterPath, previewPath, type Synced } from '../pictures/picture-path.ts';
-import { videoKey, type WantedPicture } from '../pictures/wanted-picture.ts';
+import { posterPath, previewPath, type Synced } from '../reading/picture-path.ts';
+import { videoKey, type WantedPicture } from '../reading/wanted-picture.ts';
 import type { AppStoreClient } from './app-store-client.ts';
 import { pickIncluded } from './pick-included.ts';
 import { otherPicture } from './read-screenshots.ts';

@@ -1,10 +1,10 @@
 import type { AppStoreListing, AppStoreLocale, AppStoreVersion } from '@storedeck/listing';
 
 import { parseResponse } from '../http/parse-response.ts';
-import { FolderNames } from '../pictures/folder-names.ts';
-import { appIconPath, type Synced } from '../pictures/picture-path.ts';
-import type { WantedPicture } from '../pictures/wanted-picture.ts';
-import type { StoreReading } from '../sync/store-reading.ts';
+import { FolderNames } from '../reading/folder-names.ts';
+import { appIconPath, type Synced } from '../reading/picture-path.ts';
+import type { StoreReading } from '../reading/store-reading.ts';
+import type { WantedPicture } from '../reading/wanted-picture.ts';
 import type { AppStoreClient } from './app-store-client.ts';
 import { readLibraryId } from './asset-library.ts';
 import { type AppStoreApp, findApp } from './find-app.ts';
@@ -27,11 +27,8 @@ import { Build, type IncludedResource, type Version, Versions } from './response
  * different display types. If an editable version exists beside the live version, its listing is read as the draft. The
  * draft takes the same calls as the live listing, except for the first four.
  */
-export async function readAppStore(
-  client: AppStoreClient,
-  bundleId: string,
-): Promise<StoreReading<AppStoreListing>> {
-  const app = await findApp(client, bundleId);
+export async function readAppStore(client: AppStoreClient): Promise<StoreReading<AppStoreListing>> {
+  const app = await findApp(client);
   const [{ data, included }, infos, libraryId] = await Promise.all([
     readVersions(client, app.id),
     readAppInfo(client, app.id),

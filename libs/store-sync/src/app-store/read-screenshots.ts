@@ -1,8 +1,8 @@
 import type { ListingPicture } from '@storedeck/listing';
 import { z } from 'zod';
 
-import { picturePath, type Synced } from '../pictures/picture-path.ts';
-import { pictureKey, type WantedPicture } from '../pictures/wanted-picture.ts';
+import { picturePath, type Synced } from '../reading/picture-path.ts';
+import { pictureKey, type WantedPicture } from '../reading/wanted-picture.ts';
 import type { AppStoreClient } from './app-store-client.ts';
 import { isLibrarySlot, notedSha256, readPlacements } from './asset-library.ts';
 import { hasDisplayType } from './placement-groups.table.ts';

@@ -86,7 +86,8 @@ export async function readAppInfo(client: AppStoreClient, appId: string): Promis
   };
 }
 
-async function readInfoTexts(
+/** Reads the localizations of an app information: from `included`, or with another request. */
+export async function readInfoTexts(
   client: AppStoreClient,
   info: AppInfo,
   included: IncludedResource[],

@@ -38,17 +38,32 @@ export function checkAppStoreCredentials(
   { keyId, issuerId, privateKey, bundleId }: AppStoreCredentials,
   names: Names = FIELDS,
 ): CheckedAppStoreCredentials {
-  const refuse = (name: keyof Names, reason: string, hint?: string) =>
-    refuseCredential('appStore', { name: names[name], reason, hint });
-  if (!matches(keyId, /^[A-Za-z0-9]{2,40}$/)) throw refuse('keyId', 'is not a key id such as 2X9R4HXF34');
-  if (!matches(issuerId, /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i)) {
-    throw refuse(
-      'issuerId',
-      'is not an issuer id (a UUID)',
-      'It is shown above the keys in App Store Connect, Users and Access, Integrations.',
-    );
-  }
-  if (!matches(bundleId, /^[A-Za-z0-9.-]{1,155}$/))
-    throw refuse('bundleId', 'is not a bundle id such as com.example.app');
+  checkAppStoreId('keyId', keyId, names.keyId);
+  checkAppStoreId('issuerId', issuerId, names.issuerId);
+  checkAppStoreId('bundleId', bundleId, names.bundleId);
   return { keyId, issuerId, bundleId, privateKey: readAppStoreKey(privateKey, names.privateKey) };
+}
+
+const IDS = {
+  keyId: { pattern: /^[A-Za-z0-9]{2,40}$/, reason: 'is not a key id such as 2X9R4HXF34', hint: undefined },
+  issuerId: {
+    pattern: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
+    reason: 'is not an issuer id (a UUID)',
+    hint: 'It is shown above the keys in App Store Connect, Users and Access, Integrations.',
+  },
+  bundleId: {
+    pattern: /^[A-Za-z0-9.-]{1,155}$/,
+    reason: 'is not a bundle id such as com.example.app',
+    hint: undefined,
+  },
+} as const;
+
+/**
+ * Checks the form of one id. `name` is its name in the error message.
+ *
+ * @throws StoreSyncError CREDENTIALS_INVALID
+ */
+export function checkAppStoreId(id: keyof typeof IDS, value: string, name: string): void {
+  const { pattern, reason, hint } = IDS[id];
+  if (!matches(value, pattern)) throw refuseCredential('appStore', { name, reason, hint });
 }

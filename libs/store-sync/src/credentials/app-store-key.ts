@@ -22,7 +22,7 @@ export function readAppStoreKey(p8: string | KeyObject, name: string): KeyObject
 }
 
 function parsePem(text: string, name: string): KeyObject {
-  if (!/^\s*-----BEGIN/m.test(text) || /^\s*\{/.test(text)) throw refuse(name, describeNonPem(text));
+  if (!/^[ \t]*-----BEGIN/m.test(text) || /^\s*\{/.test(text)) throw refuse(name, describeNonPem(text));
   if (text.includes('-----BEGIN CERTIFICATE'))
     throw refuse(name, 'holds a certificate instead of a private key');
   if (text.includes('-----BEGIN PUBLIC KEY'))

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 
 import { describe, expect, test } from '@jest/globals';
 
-import { credentialsFrom } from './credentials-from.ts';
+import { credentialsFrom, mistakesIn, variableNames } from './credentials-from.ts';
 
 function base64(text: string | Buffer): string {
   return Buffer.from(text).toString('base64');
@@ -107,4 +107,31 @@ describe('credentialsFrom', () => {
     expect(invalid.googlePlay?.message).toMatch(message);
     expect(appStore).toBeDefined();
   });
+});
+
+describe('mistakesIn', () => {
+  test('names every variable with a wrong form, whatever else is missing', () => {
+    const wrong = {
+      ASC_ISSUER_ID: 'x',
+      BUNDLE_ID: 'not a bundle',
+      ASC_KEY_P8_B64: base64(rsa),
+      PLAYSTORE_PACKAGE_NAME: 'word',
+      PLAYSTORE_SERVICE_ACCOUNT_JSON_B64: base64('{}'),
+    };
+    const mistakes = mistakesIn(wrong);
+    expect(Object.keys(mistakes).toSorted()).toEqual(Object.keys(wrong).toSorted());
+    for (const [name, { message }] of Object.entries(mistakes))
+      expect(message).toMatch(new RegExp(`^${name} `));
+  });
+
+  test('finds nothing in usable and in empty variables', () => {
+    expect(mistakesIn({ ...APP_STORE, ...GOOGLE_PLAY })).toEqual({});
+    expect(mistakesIn({ ASC_KEY_ID: ' ', BUNDLE_ID: '' })).toEqual({});
+  });
+});
+
+test('a missing key is named with both variables that can give it', () => {
+  expect(variableNames(['ASC_KEY_ID', 'ASC_KEY_P8_B64'])).toBe(
+    'ASC_KEY_ID, ASC_KEY_P8_B64 or ASC_KEY_P8_FILE',
+  );
 });

@@ -1,11 +1,18 @@
+import type { KeyObject } from 'node:crypto';
+
 import type { SyncKey } from '@storedeck/contract';
 import type { Store } from '@storedeck/listing';
 
 import { isStoreSyncError, type StoreSyncError } from '../store-sync-error.ts';
-import { checkAppStoreCredentials } from './app-store-credentials.ts';
+import { checkAppStoreCredentials, checkAppStoreId } from './app-store-credentials.ts';
+import { readAppStoreKey } from './app-store-key.ts';
 import { decodeBase64 } from './decode-base64.ts';
-import { checkGooglePlayCredentials, type GooglePlayCredentials } from './google-play-credentials.ts';
-import { parseServiceAccount, type ServiceAccount } from './service-account.ts';
+import {
+  checkGooglePlayCredentials,
+  checkPackageName,
+  type GooglePlayCredentials,
+} from './google-play-credentials.ts';
+import { checkServiceAccount, parseServiceAccount, type ServiceAccount } from './service-account.ts';
 import type { StoreCredentials } from './store-credentials.ts';
 
 const APP_STORE = {
@@ -24,6 +31,17 @@ export const STORE_VARIABLES: Readonly<Record<Store, readonly SyncKey[]>> = {
   appStore: Object.values(APP_STORE),
   googlePlay: Object.values(GOOGLE_PLAY),
 };
+
+/** The variable that names a key file, for each variable that contains a key as base64. */
+export const KEY_FILE_VARIABLES: Readonly<Partial<Record<SyncKey, string>>> = {
+  [APP_STORE.privateKey]: 'ASC_KEY_P8_FILE',
+  [GOOGLE_PLAY.serviceAccount]: 'PLAYSTORE_SERVICE_ACCOUNT_JSON_FILE',
+};
+
+/** Returns the names of missing variables, such as `ASC_KEY_P8_B64 or ASC_KEY_P8_FILE`, separated by commas. */
+export function variableNames(keys: readonly SyncKey[]): string {
+  return keys.map((key) => [key, KEY_FILE_VARIABLES[key]].filter(Boolean).join(' or ')).join(', ');
+}
 
 /**
  * The credentials that a set of variables contains. A store has either usable credentials, or missing variables, or the
@@ -60,28 +78,70 @@ export function credentialsFrom(values: Record<string, string | undefined>): Cre
   return credentials;
 }
 
+/**
+ * Checks the form of each variable on its own, so that a mistake is found while other variables are still missing. Empty
+ * variables are not checked.
+ *
+ * @returns the error of each variable whose value cannot be used
+ */
+export function mistakesIn(
+  values: Record<string, string | undefined>,
+): Partial<Record<SyncKey, StoreSyncError>> {
+  const mistakes: Partial<Record<SyncKey, StoreSyncError>> = {};
+  for (const [key, check] of Object.entries(CHECKS) as [keyof typeof CHECKS, (value: string) => unknown][]) {
+    const value = values[key]?.trim();
+    if (!value) continue;
+    try {
+      check(value);
+    } catch (error) {
+      mistakes[key] = ownError(error);
+    }
+  }
+  return mistakes;
+}
+
+const CHECKS = {
+  [APP_STORE.keyId]: (value: string) => checkAppStoreId('keyId', value, APP_STORE.keyId),
+  [APP_STORE.issuerId]: (value: string) => checkAppStoreId('issuerId', value, APP_STORE.issuerId),
+  [APP_STORE.privateKey]: (value: string) => readPrivateKey(value),
+  [APP_STORE.bundleId]: (value: string) => checkAppStoreId('bundleId', value, APP_STORE.bundleId),
+  [GOOGLE_PLAY.packageName]: (value: string) => checkPackageName(value, GOOGLE_PLAY.packageName),
+  [GOOGLE_PLAY.serviceAccount]: (value: string) =>
+    checkServiceAccount(readServiceAccount(value), GOOGLE_PLAY.serviceAccount),
+};
+
 type ValueOf = (key: SyncKey) => string;
 
 function readAppStore(valueOf: ValueOf): NonNullable<StoreCredentials['appStore']> {
-  const name = APP_STORE.privateKey;
   const fields = {
     keyId: valueOf(APP_STORE.keyId),
     issuerId: valueOf(APP_STORE.issuerId),
     bundleId: valueOf(APP_STORE.bundleId),
-    // Latin 1 keeps every byte of a file that is not text, so that the error can name the kind of file.
-    privateKey: decodeBase64(valueOf(name), { name, store: 'appStore' }).toString('latin1'),
+    privateKey: decodePrivateKey(valueOf(APP_STORE.privateKey)),
   };
   return checkAppStoreCredentials(fields, APP_STORE);
 }
 
+function readPrivateKey(value: string): KeyObject {
+  return readAppStoreKey(decodePrivateKey(value), APP_STORE.privateKey);
+}
+
+function decodePrivateKey(value: string): string {
+  // Latin 1 keeps every byte of a file that is not text, so that the error can name the kind of file.
+  return decodeBase64(value, { name: APP_STORE.privateKey, store: 'appStore' }).toString('latin1');
+}
+
 function readGooglePlay(valueOf: ValueOf): GooglePlayCredentials {
-  const name = GOOGLE_PLAY.serviceAccount;
-  const text = decodeBase64(valueOf(name), { name, store: 'googlePlay' }).toString('utf8');
   const fields = {
     packageName: valueOf(GOOGLE_PLAY.packageName),
-    serviceAccount: parseServiceAccount(text, name) as ServiceAccount,
+    serviceAccount: readServiceAccount(valueOf(GOOGLE_PLAY.serviceAccount)) as ServiceAccount,
   };
   return checkGooglePlayCredentials(fields, GOOGLE_PLAY);
+}
+
+function readServiceAccount(value: string): unknown {
+  const name = GOOGLE_PLAY.serviceAccount;
+  return parseServiceAccount(decodeBase64(value, { name, store: 'googlePlay' }).toString('utf8'), name);
 }
 
 function ownError(error: unknown): StoreSyncError {

@@ -26,10 +26,16 @@ export function checkGooglePlayCredentials(
   { packageName, serviceAccount }: GooglePlayCredentials,
   names: Names = FIELDS,
 ): GooglePlayCredentials {
-  if (!matches(packageName, /^(?=.{1,200}$)[A-Za-z]\w*(\.\w+)+$/))
-    throw refuseCredential('googlePlay', {
-      name: names.packageName,
-      reason: 'is not a package name such as com.example.app',
-    });
+  checkPackageName(packageName, names.packageName);
   return { packageName, serviceAccount: checkServiceAccount(serviceAccount, names.serviceAccount) };
+}
+
+/**
+ * Checks the form of a package name. `name` is its name in the error message.
+ *
+ * @throws StoreSyncError CREDENTIALS_INVALID
+ */
+export function checkPackageName(packageName: string, name: string): void {
+  if (matches(packageName, /^(?=.{1,200}$)[A-Za-z]\w*(\.\w+)+$/)) return;
+  throw refuseCredential('googlePlay', { name, reason: 'is not a package name such as com.example.app' });
 }

@@ -1,5 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
 
+import { parseUntrustedJson } from '@storedeck/listing';
 import { z } from 'zod';
 
 import type { StoreSyncError } from '../store-sync-error.ts';
@@ -50,7 +51,7 @@ export function checkServiceAccount(account: unknown, name: string): ServiceAcco
  */
 export function parseServiceAccount(text: string, name: string): unknown {
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
+    return parseUntrustedJson(text);
   } catch {
     // The parser's own message is not used, because it may quote the key.
     throw refuse(

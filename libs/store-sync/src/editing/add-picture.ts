@@ -1,26 +1,23 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { type FileHandle, mkdir, lstat, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
+import { flushFolder, Folder, temporaryName } from '@storedeck/host/folder';
 import {
   fileSizeText,
   type ListingPicture,
   MAX_PICTURE_BYTES,
   type Store,
-  STORE_SLUGS,
+  STORE_FOLDERS,
 } from '@storedeck/listing';
 
-import { diskError, errorCode } from '../folder/disk-error.ts';
-import { flushFolder } from '../folder/flush-folder.ts';
-import { ownAssetsFolder } from '../folder/folder-lock.ts';
-import { linkOrCopy } from '../folder/link-or-copy.ts';
-import { runInOrder } from '../folder/run-in-order.ts';
-import { temporaryPath } from '../folder/temporary-files.ts';
-import { FolderNames } from '../pictures/folder-names.ts';
+import { diskError } from '../files/disk-error.ts';
+import { ownAssetsFolder } from '../files/folder-lock.ts';
+import { linkOrCopy } from '../files/link-or-copy.ts';
+import { runInOrder } from '../files/run-in-order.ts';
 import { type PictureFormat } from '../pictures/read-picture.ts';
+import { FolderNames } from '../reading/folder-names.ts';
 import { abortedError, StoreSyncError } from '../store-sync-error.ts';
 import { judgePicture } from './judge-picture.ts';
 import { newListingQueue } from './write-listing.ts';
@@ -59,14 +56,14 @@ export async function addPicture(options: AddPictureOptions): Promise<ListingPic
   const wrong = names.refuseLocale(locale) ?? names.refuseSlot(locale, slot);
   if (wrong !== undefined)
     throw new StoreSyncError('PICTURE_REFUSED', `Nothing can be added for ${locale}, ${slot}: ${wrong}.`);
-  const temporary = temporaryPath(join(folder, 'picture'));
+  const root = new Folder(folder);
+  const temporary = temporaryName('picture');
   try {
-    const { sha256, md5 } = await receive(options, temporary);
-    const format = await judge(temporary, store, slot);
+    const { sha256, md5, format } = await receive(options, root, temporary);
     const file = await runInOrder(newListingQueue(folder), () =>
-      linkPicture(temporary, {
-        folder,
-        parts: ['new', STORE_SLUGS[store], locale, slot],
+      linkPicture(join(folder, temporary), {
+        folder: root,
+        parts: ['new', STORE_FOLDERS[store], locale, slot],
         sha256,
         extension: format.extension,
       }),
@@ -85,15 +82,16 @@ export async function addPicture(options: AddPictureOptions): Promise<ListingPic
     // An error of the stream `body` is thrown unchanged.
     throw options.body.errored === error ? error : diskError(error, join(folder, 'assets/new'));
   } finally {
-    await rm(temporary, { force: true });
+    await root.remove(temporary);
   }
 }
 
-/** Writes the bytes of `body` to a file, and returns their SHA-256 and MD5 in hex. */
+/** Writes the bytes of `body` to a new file, judges them, and returns their SHA-256 and MD5 in hex. */
 async function receive(
-  { body, signal }: AddPictureOptions,
-  path: string,
-): Promise<{ sha256: string; md5: string }> {
+  { body, signal, store, slot }: AddPictureOptions,
+  folder: Folder,
+  name: string,
+): Promise<{ sha256: string; md5: string; format: PictureFormat }> {
   const [sha256, md5] = [createHash('sha256'), createHash('md5')];
   let bytes = 0;
   async function* counted(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -108,24 +106,23 @@ async function receive(
       yield chunk;
     }
   }
-  await pipeline(body, counted, createWriteStream(path, { flags: 'wx', mode: 0o644, flush: true }), {
-    ...(signal && { signal }),
-  });
-  return { sha256: sha256.digest('hex'), md5: md5.digest('hex') };
-}
-
-async function judge(path: string, store: Store, slot: string): Promise<PictureFormat> {
-  let file: FileHandle | undefined;
+  const file = await folder.create(name);
   try {
-    file = await open(path, 'r');
-    return await judgePicture(file, store, slot);
+    const save = async (source: AsyncIterable<Buffer>): Promise<void> => {
+      for await (const chunk of source) await file.writeFile(chunk);
+      await file.sync();
+    };
+    await pipeline(body, counted, save, { ...(signal && { signal }) });
+    const format = await judgePicture(file, store, slot);
+    return { sha256: sha256.digest('hex'), md5: md5.digest('hex'), format };
   } finally {
-    await file?.close();
+    await file.close();
   }
 }
 
 interface Destination {
-  folder: string;
+  /** The working folder. */
+  folder: Folder;
   /** The names of the nested folders that lead from `assets` to the picture. */
   parts: string[];
   sha256: string;
@@ -140,13 +137,15 @@ async function linkPicture(
   temporary: string,
   { folder, parts, sha256, extension }: Destination,
 ): Promise<string> {
-  const into = await makeFolders(await ownAssetsFolder(folder), parts);
+  await ownAssetsFolder(folder.root);
+  const place = ['assets', ...parts].join('/');
+  const into = await folder.makeFolder(place);
   const digest = sha256.slice(0, 12);
-  const listed = (file: string): string => ['assets', ...parts, file].join('/');
+  const listed = (file: string): string => `${place}/${file}`;
   for (;;) {
-    const present = await readdir(into);
+    const present = ((await folder.entries(place)) ?? []).map(({ name }) => name);
     const same = present.find((file) => file.endsWith(`-${digest}.${extension}`));
-    if (same !== undefined && (await hasDigest(join(into, same), sha256))) return listed(same);
+    if (same !== undefined && (await hasDigest(folder, listed(same), sha256))) return listed(same);
     const last = Math.max(0, ...present.map((file) => Number(/^(\d{1,6})-/.exec(file)?.[1] ?? 0)));
     const file = `${String(last + 1).padStart(2, '0')}-${digest}.${extension}`;
     try {
@@ -155,34 +154,14 @@ async function linkPicture(
       return listed(file);
     } catch (error) {
       // Another process took this number: try the next one.
-      if (!(await stat(join(into, file)).catch(() => undefined))) throw error;
+      if (!(await folder.look(listed(file)))) throw error;
     }
   }
 }
 
-/** Creates the folders one by one, and refuses a link, because a link may lead out of the working folder. */
-async function makeFolders(root: string, parts: readonly string[]): Promise<string> {
-  let path = root;
-  for (const part of parts) {
-    path = join(path, part);
-    await mkdir(path).catch((error: unknown) => {
-      if (errorCode(error) !== 'EEXIST') throw diskError(error, path);
-    });
-    if (!(await lstat(path)).isDirectory())
-      throw new StoreSyncError('FOLDER_NOT_WRITABLE', `${path} is not a folder.`, {
-        hint: 'Replace the link or file of that name by a folder.',
-      });
-  }
-  return path;
-}
-
-async function hasDigest(path: string, sha256: string): Promise<boolean> {
-  if (!(await lstat(path)).isFile()) return false;
-  return (
-    createHash('sha256')
-      .update(await readFile(path))
-      .digest('hex') === sha256
-  );
+async function hasDigest(folder: Folder, path: string, sha256: string): Promise<boolean> {
+  const bytes = await folder.read(path, { maxBytes: MAX_PICTURE_BYTES }).catch(() => undefined);
+  return bytes !== undefined && createHash('sha256').update(bytes).digest('hex') === sha256;
 }
 
 /**

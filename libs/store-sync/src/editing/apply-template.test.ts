@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 describe('applyTemplate', () => {
   test('copies the pictures and writes the listing with changed paths', async () => {
-    await expect(applyTemplate({ dir })).resolves.toEqual({ copied: 1 });
+    await expect(applyTemplate({ dir })).resolves.toEqual({ copied: 1, backup: null });
     const listing = JSON.parse(await readFile(join(dir, 'listing.json'), 'utf8')) as { note: string };
     expect(listing).toMatchObject({
       note: 'kept',
@@ -39,17 +39,23 @@ describe('applyTemplate', () => {
     expect((await readdir(join(dir, 'assets'))).sort()).toEqual(['new', 'template']);
   });
 
-  test('keeps other files in assets/new, and keeps a backup of the previous listing', async () => {
+  test('keeps other files in assets/new, and a backup of each previous listing with its pictures', async () => {
     await mkdir(join(dir, 'assets/new/en-US'), { recursive: true });
     await writeFile(join(dir, 'assets/new/mine.png'), 'mine');
     await writeFile(join(dir, 'assets/new/en-US/01.png'), 'former');
     await writeFile(join(dir, 'listing.json'), '{"schemaVersion":1}');
-    await applyTemplate({ dir });
+    const { backup: first } = await applyTemplate({ dir });
     expect(await readFile(join(dir, 'assets/new/mine.png'), 'utf8')).toBe('mine');
     expect(await readFile(join(dir, 'assets/new/en-US/01.png'), 'utf8')).toBe('picture');
-    expect(await readFile(join(dir, 'listing.json.backup'), 'utf8')).toBe('{"schemaVersion":1}');
-    await applyTemplate({ dir });
-    expect(await readFile(join(dir, 'listing.json.backup'), 'utf8')).toBe('{"schemaVersion":1}');
+    expect(first).toMatch(/^assets\/new-backup-[\dTZ-]+$/);
+    await writeFile(join(dir, 'listing.json'), '{"schemaVersion":1,"note":"second"}');
+    const { backup: second } = await applyTemplate({ dir });
+    expect(second).not.toBe(first);
+    const kept = (backup: string | null, file: string) => readFile(join(dir, backup ?? '', file), 'utf8');
+    expect(await kept(first, 'listing.json')).toBe('{"schemaVersion":1}');
+    expect(await kept(first, 'en-US/01.png')).toBe('former');
+    expect(await kept(second, 'listing.json')).toBe('{"schemaVersion":1,"note":"second"}');
+    expect(await readdir(dir)).not.toContain('listing.json.backup');
   });
 
   test.each([

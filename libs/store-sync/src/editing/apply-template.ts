@@ -2,21 +2,20 @@ import { resolve } from 'node:path';
 
 import { LISTING_FILE, readListing } from '../folder/listing-file.ts';
 import { isStoreSyncError, StoreSyncError } from '../store-sync-error.ts';
-import { replaceNewListing } from './replace-new-listing.ts';
+import { replaceNewListing, type StartedNew, type StartOptions } from './replace-new-listing.ts';
 
 /**
  * Starts the New listing from Template: copies `assets/template/` into `assets/new/`, and writes
  * `listing-template.json` as `listing.json` with its paths changed to `assets/new/`. Files with other names in
- * `assets/new/` are kept. The pictures and the listing file change together or not at all. An existing `listing.json`
- * with other content is kept as `listing.json.backup`.
+ * `assets/new/` are kept. The pictures and the listing file change together or not at all. The previous New
+ * listing is kept in `assets/new-backup-<time>/`.
  *
- * @returns the number of copied pictures.
- * @throws StoreSyncError TEMPLATE_MISSING, LISTING_INVALID, DISK_FULL, FOLDER_NOT_WRITABLE
+ * @throws StoreSyncError TEMPLATE_MISSING, LISTING_INVALID, OTHER_APP, DISK_FULL, FOLDER_NOT_WRITABLE
  */
-export async function applyTemplate({ dir }: { dir: string }): Promise<{ copied: number }> {
+export async function applyTemplate({ dir, app }: StartOptions): Promise<StartedNew> {
   const folder = resolve(dir);
   try {
-    return await replaceNewListing(folder, async () => {
+    return await replaceNewListing({ dir: folder, app }, async () => {
       const listing = await readListing(folder, 'template');
       if (!listing) throw missing(LISTING_FILE.template);
       return { listing, listingName: LISTING_FILE.template, assets: 'assets/template' };

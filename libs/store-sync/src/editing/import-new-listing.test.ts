@@ -73,7 +73,7 @@ describe('importNewListing', () => {
         execFileSync('mkfifo', [join(dir, 'assets/new/pipe')]);
         return fill(folder);
       },
-      'cannot be read or written',
+      'is not a regular file but a pipe',
     ],
   ])('changes nothing if %s', async (_what, filling, message) => {
     await makeFormer();

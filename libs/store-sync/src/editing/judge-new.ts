@@ -1,4 +1,4 @@
-import { type Listing, pairLocales } from '@storedeck/listing';
+import { type Listing, NOTHING_STORED, pairLocales, type StoredListings } from '@storedeck/listing';
 import { findByteProblems } from '@storedeck/listing/byte-problems';
 import {
   findProblems,
@@ -8,6 +8,7 @@ import {
   separateIgnored,
 } from '@storedeck/listing/problems';
 
+import { appOfListing, refuseOtherApp } from '../app-ids.ts';
 import { pictureFileReader } from '../pictures/picture-file-reader.ts';
 
 /** The problems of a listing, separated into open and ignored ones. */
@@ -18,8 +19,8 @@ export interface Judgement {
 
 /** The options of `judgeNew`. */
 export interface JudgeOptions {
-  /** The live listing: the stores keep its texts and pictures where New has none. Default: nothing is live. */
-  readonly current?: Listing | null | undefined;
+  /** What the stores have: they keep its texts and pictures where New has none. Default: nothing is known. */
+  readonly stored?: StoredListings | undefined;
   /** The working folder with the picture files. */
   readonly dir: string;
   /** Aborts the reading of the files: `judgeNew` rejects with ABORTED. */
@@ -30,16 +31,21 @@ export interface JudgeOptions {
  * Finds the problems of the listing New, also those of its picture files. Problems that are ignored in `listing.json`
  * are separated.
  *
- * @throws StoreSyncError ABORTED
+ * @throws StoreSyncError ABORTED, OTHER_APP
  */
 export async function judgeNew(
   next: Listing,
-  { current = null, dir, signal }: JudgeOptions,
+  { stored = NOTHING_STORED, dir, signal }: JudgeOptions,
 ): Promise<Judgement> {
-  const entries = pairLocales([current, next]);
+  for (const listing of [stored.live, stored.draft])
+    refuseOtherApp(
+      appOfListing('New', next),
+      appOfListing('the listing it is compared with', listing ?? undefined),
+    );
+  const entries = pairLocales([stored.live, stored.draft, next]);
   const found = [
-    ...(await findByteProblems(next, pictureFileReader(dir, signal), { current, entries })),
-    ...findProblems(next, { current, entries }),
+    ...(await findByteProblems(next, pictureFileReader(dir, signal), { stored, entries })),
+    ...findProblems(next, { stored, entries }),
   ];
   const { open, ignored } = separateIgnored(inOrder(found, entries), next);
   return { problems: open, ignored };

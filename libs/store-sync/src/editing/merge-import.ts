@@ -1,11 +1,11 @@
-import { applyNew, type Listing } from '@storedeck/listing';
+import { type Listing, mergeParts } from '@storedeck/listing';
 
 /**
  * Merges an import into the New listing: texts, picture sets and other values of `imported` replace those of `former`.
  * Values that `imported` does not contain stay.
  */
 export function mergeImport(former: Listing, imported: Listing): Listing {
-  const { appStore, googlePlay, ...rest } = applyNew(former, imported);
+  const { appStore, googlePlay, ...rest } = mergeParts(former, imported);
   const categories = { ...former.appStore?.categories, ...imported.appStore?.categories };
   return {
     ...former,

@@ -1,19 +1,20 @@
-import { constants } from 'node:fs';
-import { copyFile, lstat, mkdir, readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
+import { Folder, isHostError } from '@storedeck/host/folder';
 import type { Listing } from '@storedeck/listing';
 
-import { diskError, errorCode } from '../folder/disk-error.ts';
-import { lockFolder } from '../folder/folder-lock.ts';
-import { linkOrCopy } from '../folder/link-or-copy.ts';
-import { formatListing, LISTING_FILE, parseListing, readListingBytes } from '../folder/listing-file.ts';
+import { type AppIds, appOfListing, refuseOtherApp } from '../app-ids.ts';
+import { diskError } from '../files/disk-error.ts';
+import { lockFolder } from '../files/folder-lock.ts';
+import { linkOrCopy } from '../files/link-or-copy.ts';
+import { runInOrder } from '../files/run-in-order.ts';
+import { formatListing, parseListing } from '../folder/listing-file.ts';
 import { recoverLockedFolder } from '../folder/recover-working-folder.ts';
-import { runInOrder } from '../folder/run-in-order.ts';
+import { refuseOtherFolder } from '../folder/refuse-other-folder.ts';
 import { createStaging } from '../folder/staging.ts';
-import { writeAtomic } from '../folder/write-atomic.ts';
 import { StoreSyncError } from '../store-sync-error.ts';
 import { keepBase } from './base-listing.ts';
+import { keepFormerNew } from './former-new.ts';
 import { newListingQueue } from './write-listing.ts';
 
 const MAX_FILES = 10_000;
@@ -30,29 +31,50 @@ export interface StartingPoint {
   leaveOut?: (file: string) => boolean;
 }
 
+/** What a start of New has done. */
+export interface StartedNew {
+  /** The number of copied pictures. */
+  copied: number;
+  /** The folder with the previous New listing, relative to the working folder; null if there was none. */
+  backup: string | null;
+}
+
+/** Where New is started. */
+export interface StartOptions {
+  /** The working folder. */
+  dir: string;
+  /** The ids of the app for which the folder has credentials. A listing of another app is refused. */
+  app?: AppIds | undefined;
+}
+
 /**
  * Copies the pictures of the starting point into `assets/new/`, and writes its listing as `listing.json` with the paths
  * changed to `assets/new/`. Files with other names in `assets/new/` are kept. The pictures and the listing file change
- * together or not at all. An existing `listing.json` with other content is kept as `listing.json.backup`.
+ * together or not at all. The previous listing and its pictures are first copied to `assets/new-backup-<time>/`.
  *
- * @param dir the absolute path of the working folder
- * @returns the number of copied pictures.
- * @throws StoreSyncError LISTING_INVALID, LISTING_MISSING (the folder of pictures does not exist), DISK_FULL,
+ * @throws StoreSyncError LISTING_INVALID, LISTING_MISSING (the folder of pictures does not exist), OTHER_APP, DISK_FULL,
  * FOLDER_NOT_WRITABLE
  */
 export async function replaceNewListing(
-  dir: string,
+  { dir, app = {} }: StartOptions,
   readStart: () => Promise<StartingPoint>,
-): Promise<{ copied: number }> {
+): Promise<StartedNew> {
   return runInOrder(newListingQueue(dir), async () => {
     const lock = await lockFolder(dir);
     try {
       await recoverLockedFolder(dir);
       const { listing, listingName, assets, leaveOut = () => false } = await readStart();
+      const source = appOfListing(listingName, listing);
+      refuseOtherApp(source, { name: 'the credentials', ids: app });
+      await refuseOtherFolder(dir, source);
       const files = (await listFiles(dir, assets)).filter((file) => !leaveOut(file));
-      await replace(dir, { from: join(dir, assets), files, listing: rebase(listing, listingName, assets) });
+      const backup = await replace(dir, {
+        from: assets,
+        files,
+        listing: rebase(listing, listingName, assets),
+      });
       await keepBase(dir);
-      return { copied: files.filter((file) => PICTURE.test(file)).length };
+      return { copied: files.filter((file) => PICTURE.test(file)).length, backup };
     } finally {
       await lock.release();
     }
@@ -62,24 +84,23 @@ export async function replaceNewListing(
 async function replace(
   dir: string,
   { from, files, listing }: { from: string; files: readonly string[]; listing: Listing },
-): Promise<void> {
+): Promise<string | null> {
   await using staging = await createStaging(dir);
-  const pictures = join(staging.path, 'new');
-  await mkdir(pictures).catch((error: unknown) => {
-    throw diskError(error, pictures);
+  const folder = new Folder(dir);
+  const pictures = new Folder(staging.path);
+  await pictures.makeFolder('new').catch((error: unknown) => {
+    throw diskError(error, staging.path);
   });
   const replaced = new Set(files.map((file) => file.toLowerCase()));
   for (const file of await listFiles(dir, 'assets/new').catch(missingAsEmpty)) {
     if (!replaced.has(file.toLowerCase()))
-      await place(join(dir, 'assets/new', file), join(pictures, file), linkOrCopy);
+      await place(pictures, file, (to) => linkOrCopy(join(dir, 'assets/new', file), to));
   }
-  // With FICLONE, the copy is fast and takes no space if the file system supports clones: the copy shares the blocks of
-  // the original until one of the two files is changed.
-  for (const file of files)
-    await place(join(from, file), join(pictures, file), (a, b) => copyFile(a, b, constants.COPYFILE_FICLONE));
+  for (const file of files) await place(pictures, file, (to) => folder.copyTo(`${from}/${file}`, to));
   const text = formatListing(listing);
-  await keepFormerListing(dir, text);
+  const backup = await keepFormerNew(dir, staging);
   await staging.commit({ new: text });
+  return backup;
 }
 
 /**
@@ -88,13 +109,14 @@ async function replace(
  */
 async function listFiles(dir: string, folder: string, below = ''): Promise<string[]> {
   const root = join(dir, folder);
-  const link = below === '' && (await lstat(root).catch(() => undefined))?.isSymbolicLink();
-  if (link) throw unsafe(`${root} is a link, which is not followed`);
-  const entries = await readdir(join(root, below), { withFileTypes: true }).catch((error: unknown) => {
-    throw errorCode(error) === 'ENOENT' && below === ''
-      ? new StoreSyncError('LISTING_MISSING', `There is no ${folder} in the working folder.`)
-      : diskError(error, join(root, below));
-  });
+  const entries = await new Folder(dir)
+    .entries(below === '' ? folder : `${folder}/${below}`)
+    .catch((error: unknown) => {
+      if (isHostError(error) && error.code === 'NOT_A_FOLDER') throw unsafe(error.message.replace(/\.$/, ''));
+      throw diskError(error, join(root, below));
+    });
+  if (entries === undefined)
+    throw new StoreSyncError('LISTING_MISSING', `There is no ${folder} in the working folder.`);
   const files: string[] = [];
   for (const entry of entries) {
     const path = below === '' ? entry.name : `${below}/${entry.name}`;
@@ -110,16 +132,13 @@ async function listFiles(dir: string, folder: string, below = ''): Promise<strin
   return files;
 }
 
-async function place(
-  from: string,
-  to: string,
-  put: (from: string, to: string) => Promise<void>,
-): Promise<void> {
+async function place(staging: Folder, file: string, put: (to: string) => Promise<void>): Promise<void> {
+  const path = `new/${file}`;
   try {
-    await mkdir(join(to, '..'), { recursive: true });
-    await put(from, to);
+    await staging.makeFolder(dirname(path));
+    await put(join(staging.root, path));
   } catch (error) {
-    throw diskError(error, to);
+    throw diskError(error, path);
   }
 }
 
@@ -135,14 +154,6 @@ function rebase(listing: Listing, name: string, assets: string): Listing {
     return value.replace(`${assets}/`, 'assets/new/');
   });
   return parseListing(text, name);
-}
-
-async function keepFormerListing(dir: string, next: string): Promise<void> {
-  const path = join(dir, LISTING_FILE.new);
-  if (!(await stat(path).catch(() => undefined))?.isFile()) return;
-  const former = await readListingBytes(path);
-  if (former !== undefined && !former.equals(Buffer.from(next)))
-    await writeAtomic(`${path}.backup`, former, { mode: 0o644 });
 }
 
 function missingAsEmpty(error: unknown): string[] {

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Listing } from '@storedeck/listing';
 
+import { writeAtomic } from '../files/write-atomic.ts';
 import { readListingFile } from '../folder/listing-file.ts';
-import { writeAtomic } from '../folder/write-atomic.ts';
 import { writeListing } from './write-listing.ts';
 
 let dir: string;
@@ -68,7 +68,7 @@ describe('writeListing', () => {
   test('an edit on disk while the new file is being written is kept', async () => {
     await writeFile(path, JSON.stringify(listing('read')));
     await expect(
-      writeAtomic(path, 'mine', {
+      writeAtomic({ dir, path: 'listing.json' }, 'mine', {
         mode: 0o644,
         confirm: async () => {
           throw Object.assign(new Error('changed'), { name: 'StoreSyncError', code: 'LISTING_CHANGED' });
@@ -107,12 +107,14 @@ describe('writeListing', () => {
     expect(await readdir(dir)).toEqual([]);
   });
 
-  test('a link to a file outside the folder is not followed', async () => {
+  test('a link is not followed, neither for reading nor for writing', async () => {
     const outside = join(await mkdtemp(join(tmpdir(), 'outside-')), 'file');
     await writeFile(outside, '{"schemaVersion":1}');
     await symlink(outside, path);
-    const { etag } = await readListingFile(dir, 'new');
-    await expect(writeListing({ dir, listing: listing('a'), etag })).rejects.toMatchObject({
+    const refused = { code: 'LISTING_INVALID', message: 'listing.json is not a regular file.' };
+    await expect(readListingFile(dir, 'new')).rejects.toMatchObject(refused);
+    await expect(writeListing({ dir, listing: listing('a'), etag: '' })).rejects.toMatchObject(refused);
+    await expect(writeAtomic({ dir, path: 'listing.json' }, 'x', { mode: 0o644 })).rejects.toMatchObject({
       code: 'FOLDER_NOT_WRITABLE',
     });
     expect(await readFile(outside, 'utf8')).toBe('{"schemaVersion":1}');

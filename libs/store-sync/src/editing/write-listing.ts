@@ -1,7 +1,9 @@
 import { join, resolve } from 'node:path';
 
-import type { Listing } from '@storedeck/listing';
+import { type Listing, parseUntrustedJson } from '@storedeck/listing';
 
+import { runInOrder } from '../files/run-in-order.ts';
+import { writeAtomic } from '../files/write-atomic.ts';
 import {
   etagOf,
   formatListing,
@@ -9,8 +11,6 @@ import {
   parseListing,
   readListingBytes,
 } from '../folder/listing-file.ts';
-import { runInOrder } from '../folder/run-in-order.ts';
-import { writeAtomic } from '../folder/write-atomic.ts';
 import { StoreSyncError } from '../store-sync-error.ts';
 import { keepBase } from './base-listing.ts';
 import { keepKeyOrder } from './keep-key-order.ts';
@@ -33,20 +33,19 @@ export function writeListing({
   listing: Listing;
   etag: string;
 }): Promise<{ etag: string }> {
-  const path = newListingPath(dir);
   return runInOrder(newListingQueue(dir), async () => {
-    const former = await readListingBytes(path);
+    const former = await readListingBytes(dir, LISTING_FILE.new);
     if (etagOf(former) !== etag) throw changed();
     const before = jsonOf(former);
     const edited = withoutNewFacts(parseListing(JSON.stringify(listing), LISTING_FILE.new), before);
     const text = formatListing(keepKeyOrder(edited, before));
     const bytes = Buffer.from(text);
     if (!former?.equals(bytes)) {
-      await writeAtomic(path, bytes, {
+      await writeAtomic({ dir, path: LISTING_FILE.new }, bytes, {
         mode: 0o644,
         // Another program may have saved the listing file while the temporary file was being written.
         confirm: async () => {
-          if (etagOf(await readListingBytes(path)) !== etag) throw changed();
+          if (etagOf(await readListingBytes(dir, LISTING_FILE.new)) !== etag) throw changed();
         },
       });
       await keepBase(resolve(dir), { keepExisting: former !== undefined });
@@ -55,18 +54,14 @@ export function writeListing({
   });
 }
 
-function newListingPath(dir: string): string {
-  return join(resolve(dir), LISTING_FILE.new);
-}
-
 /** Returns the key for `runInOrder`. Every change of `listing.json` and `assets/new` must use this key. */
 export function newListingQueue(dir: string): string {
-  return `${newListingPath(dir)} (with its pictures)`;
+  return `${join(resolve(dir), LISTING_FILE.new)} (with its pictures)`;
 }
 
 function jsonOf(bytes: Buffer | undefined): unknown {
   try {
-    return bytes && JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''));
+    return bytes && parseUntrustedJson(bytes.toString('utf8'));
   } catch {
     // The JSON only provides the order of the keys and the facts of the pictures, so invalid JSON is ignored.
     return undefined;

@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path';
 
-import { readRegularFile } from '../folder/read-regular-file.ts';
-import { runInOrder } from '../folder/run-in-order.ts';
-import { writeAtomic } from '../folder/write-atomic.ts';
+import { readRegularFile } from '../files/read-regular-file.ts';
+import { runInOrder } from '../files/run-in-order.ts';
+import { writeAtomic } from '../files/write-atomic.ts';
 import { StoreSyncError } from '../store-sync-error.ts';
 import { decodeEnvText, MAX_ENV_BYTES, parseEnv, parseEnvFile, TOO_LONG_HINT } from './parse-env.ts';
 
@@ -32,16 +32,23 @@ export function saveEnv({
 }): Promise<SavedEnv> {
   parseEnv(text);
   const path = join(resolve(dir), '.env');
+  const at = { dir, path: '.env' };
   return runInOrder(`${path} (with its backup)`, async () => {
-    const former = await readBytes(path);
+    const former = await readBytes(dir);
     if (former === undefined) {
-      const saved = await writeAtomic(path, text, { mode: 0o600, keepExisting: true });
+      const saved = await writeAtomic(at, text, { mode: 0o600, keepExisting: true });
       if (saved || !force) return { saved, existed: !saved, path };
     }
     if (!force) return { saved: false, existed: true, path };
-    const kept = former ?? (await readBytes(path));
-    if (kept !== undefined) await writeAtomic(`${path}.backup`, kept, { mode: 0o600 });
-    await writeAtomic(path, text, { mode: 0o600 });
+    const kept = former ?? (await readBytes(dir));
+    // The backup is written when the new text is already on the disk. So if there is no room for the new text, nothing
+    // changes; if there is no room for the backup, `.env` stays as it is.
+    await writeAtomic(at, text, {
+      mode: 0o600,
+      confirm: async () => {
+        if (kept !== undefined) await writeAtomic({ dir, path: '.env.backup' }, kept, { mode: 0o600 });
+      },
+    });
     return { saved: true, existed: true, path };
   });
 }
@@ -52,19 +59,20 @@ export function saveEnv({
  * @throws StoreSyncError ENV_INVALID, FOLDER_NOT_WRITABLE
  */
 export async function readEnv(dir: string): Promise<Record<string, string>> {
-  const bytes = await readBytes(join(resolve(dir), '.env'));
+  const bytes = await readBytes(dir);
   if (bytes === undefined) return {};
   const text = decodeEnvText(bytes);
   // A file that contains only comments is not an error: the user may only have started to write it.
   return text.split(/\r\n?|\n/).every((line) => /^\uFEFF?\s*(#.*)?$/.test(line)) ? {} : parseEnvFile(text);
 }
 
-function readBytes(path: string): Promise<Buffer | undefined> {
-  return readRegularFile(path, {
+function readBytes(dir: string): Promise<Buffer | undefined> {
+  const path = join(resolve(dir), '.env');
+  return readRegularFile(dir, '.env', {
     maxBytes: MAX_ENV_BYTES,
     refuse: (reason) =>
       reason === 'not-a-file'
-        ? new StoreSyncError('ENV_INVALID', `${path} is not a file.`, {
+        ? new StoreSyncError('ENV_INVALID', `${path} is not a file, or is a link.`, {
             hint: 'Move it to another place and save the text again.',
           })
         : new StoreSyncError('ENV_INVALID', `${path} is longer than 256 KiB.`, { hint: TOO_LONG_HINT }),

@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { SYNC_KEYS, type SyncKey } from '@storedeck/contract';
 import { type Store, STORES } from '@storedeck/listing';
 
-import { errorCode } from '../folder/disk-error.ts';
+import { errorCode } from '../files/disk-error.ts';
 import { StoreSyncError } from '../store-sync-error.ts';
 
 const MAX_KEY_FILE_BYTES = 64 * 1024;

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { rename } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
-import { Listing } from '@storedeck/listing';
+import { Folder } from '@storedeck/host/folder';
+import { Listing, parseUntrustedJson } from '@storedeck/listing';
 
+import { diskError } from '../files/disk-error.ts';
+import { readRegularFile } from '../files/read-regular-file.ts';
 import { withPictureFacts } from '../pictures/new-pictures.ts';
 import { isStoreSyncError, StoreSyncError } from '../store-sync-error.ts';
-import { diskError } from './disk-error.ts';
-import { readRegularFile } from './read-regular-file.ts';
 
 /**
  * The listings of the working folder: Current (the live listing), Draft (prepared in the store beside the live one),
@@ -37,6 +37,18 @@ export async function readListing(
   return (await readListingFile(dir, which, options)).listing;
 }
 
+/**
+ * Reads a listing with the values that its file contains, without reading the files of its pictures; returns undefined
+ * if the file does not exist.
+ *
+ * @throws StoreSyncError LISTING_INVALID, FOLDER_NOT_WRITABLE
+ */
+export async function readListingAsWritten(dir: string, which: WhichListing): Promise<Listing | undefined> {
+  const name = LISTING_FILE[which];
+  const bytes = await readListingBytes(dir, name);
+  return bytes && parseListing(bytes.toString('utf8'), name);
+}
+
 /** A listing file as it was read. `etag` is the hex SHA-256 of its bytes, or empty if there is no file. */
 export interface ListingFile {
   listing: Listing | undefined;
@@ -59,7 +71,7 @@ export async function readListingFile(
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<ListingFile> {
   const name = LISTING_FILE[which];
-  const bytes = await readListingBytes(join(dir, name));
+  const bytes = await readListingBytes(dir, name);
   const listing = bytes && parseListing(bytes.toString('utf8'), name);
   return {
     listing: listing && which === 'new' ? await withPictureFacts(dir, listing, signal) : listing,
@@ -73,15 +85,15 @@ export async function readListingFile(
  * @throws StoreSyncError LISTING_INVALID for a file that is too large or not regular, FOLDER_NOT_WRITABLE
  */
 export async function readListingEtag(dir: string, which: WhichListing): Promise<string> {
-  return etagOf(await readListingBytes(join(dir, LISTING_FILE[which])));
+  return etagOf(await readListingBytes(dir, LISTING_FILE[which]));
 }
 
 const MAX_LISTING_BYTES = 32 * 1024 * 1024;
 
-/** Reads the bytes of a listing file; returns undefined if the file does not exist. */
-export function readListingBytes(path: string): Promise<Buffer | undefined> {
+/** Reads the bytes of a listing file; returns undefined if the file does not exist. `path` is relative to `dir`. */
+export function readListingBytes(dir: string, path: string): Promise<Buffer | undefined> {
   const name = basename(path);
-  return readRegularFile(path, {
+  return readRegularFile(dir, path, {
     maxBytes: MAX_LISTING_BYTES,
     refuse: (reason) =>
       new StoreSyncError(
@@ -100,9 +112,10 @@ export function etagOf(bytes: Uint8Array | undefined): string {
 export function parseListing(text: string, name: string): Listing {
   let json: unknown;
   try {
-    json = JSON.parse(text.replace(/^\uFEFF/, ''));
+    json = parseUntrustedJson(text);
   } catch (cause) {
-    throw new StoreSyncError('LISTING_INVALID', `${name} is not JSON; it may be cut off.`, {
+    const reason = cause instanceof RangeError ? `has ${cause.message}` : 'is not JSON; it may be cut off';
+    throw new StoreSyncError('LISTING_INVALID', `${name} ${reason}.`, {
       cause,
       hint: `Correct ${name}, or move it to another folder.`,
     });
@@ -131,17 +144,17 @@ export function formatListing(listing: Listing): string {
 export async function renameBrokenListing(dir: string, which: WhichListing): Promise<string | undefined> {
   const name = LISTING_FILE[which];
   try {
-    const bytes = await readListingBytes(join(dir, name));
+    const bytes = await readListingBytes(dir, name);
     if (bytes) parseListing(bytes.toString('utf8'), name);
     return undefined;
   } catch (error) {
     if (!isStoreSyncError(error) || error.code !== 'LISTING_INVALID') throw error;
-    // New and Template are written by people. If such a file may still contain their work (it is JSON, or it is too
-    // large), it is not renamed. The returned message then says what is wrong.
-    if ((which === 'new' || which === 'template') && !/is not (JSON|a regular file)/.test(error.message))
+    // New and Template are written by people, who may have made a small mistake in them. So such a file is not renamed.
+    // The returned message says what is wrong.
+    if ((which === 'new' || which === 'template') && !/is not a regular file/.test(error.message))
       return error.message;
     const aside = `${name}.broken-${new Date().toISOString().replace(/[:.]/g, '-')}`;
-    await rename(join(dir, name), join(dir, aside)).catch((cause: unknown) => {
+    await new Folder(dir).rename(name, aside).catch((cause: unknown) => {
       throw diskError(cause, join(dir, name));
     });
     return `${error.message} It is now named ${aside}.`;

@@ -1,10 +1,11 @@
 import { join, resolve } from 'node:path';
 
-import { diskError } from './disk-error.ts';
-import { lockFolder } from './folder-lock.ts';
+import { removeAbandoned } from '@storedeck/host/folder';
+
+import { diskError } from '../files/disk-error.ts';
+import { lockFolder } from '../files/folder-lock.ts';
 import { renameBrokenListing } from './listing-file.ts';
 import { settleReplacements } from './staging.ts';
-import { removeAbandonedFiles } from './temporary-files.ts';
 
 /**
  * One sentence for each replacement that was finished, and for each listing file that cannot be used; empty if there
@@ -35,7 +36,7 @@ export async function recoverWorkingFolder(dir: string): Promise<Recovery> {
 export async function recoverLockedFolder(dir: string): Promise<Recovery> {
   try {
     const notes = await settleReplacements(dir);
-    for (const folder of [dir, join(dir, 'assets')]) await removeAbandonedFiles(folder);
+    for (const folder of [dir, join(dir, 'assets')]) await removeAbandoned(folder);
     for (const which of ['current', 'draft', 'new', 'template'] as const) {
       const note = await renameBrokenListing(dir, which);
       if (note !== undefined) notes.push(note);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { beforeEach, describe, expect, test } from '@jest/globals';
 
-import { lockFolder } from './folder-lock.ts';
+import { lockFolder } from '../files/folder-lock.ts';
 import { recoverWorkingFolder } from './recover-working-folder.ts';
 import { createStaging } from './staging.ts';
 
@@ -136,7 +136,7 @@ describe('lockFolder', () => {
     const lock = await lockFolder(dir);
     await expect(lockFolder(dir)).rejects.toMatchObject({
       code: 'FOLDER_NOT_WRITABLE',
-      message: expect.stringMatching(/Another process/),
+      message: expect.stringMatching(/A sync, or another program/),
     });
     await lock.release();
     await (await lockFolder(dir)).release();
@@ -150,7 +150,7 @@ describe('lockFolder', () => {
 
   test('replaces a lock that was not renewed, although a process with the id of its owner runs', async () => {
     await writeFile(join(assets, '.lock'), lockText(1));
-    await expect(lockFolder(dir)).rejects.toThrow(/Another process/);
+    await expect(lockFolder(dir)).rejects.toThrow(/A sync, or another program/);
     const longAgo = new Date(Date.now() - 60_000);
     await utimes(join(assets, '.lock'), longAgo, longAgo);
     await (await lockFolder(dir)).release();
@@ -158,7 +158,7 @@ describe('lockFolder', () => {
 
   test('does not look up the process id of another machine', async () => {
     await writeFile(join(assets, '.lock'), lockText(4_194_304, 'elsewhere'));
-    await expect(lockFolder(dir)).rejects.toThrow(/Another process/);
+    await expect(lockFolder(dir)).rejects.toThrow(/A sync, or another program/);
   });
 
   test('gives an abandoned lock to one of twenty callers', async () => {

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { lstat, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { lstat, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { diskError, errorCode } from './disk-error.ts';
-import { flushFolder } from './flush-folder.ts';
+import { flushFolder, Folder } from '@storedeck/host/folder';
+
+import { diskError, errorCode } from '../files/disk-error.ts';
+import { writeAtomic } from '../files/write-atomic.ts';
 import { LISTING_FILE } from './listing-file.ts';
-import { writeAtomic } from './write-atomic.ts';
 
 /**
  * A listing whose file, and whose folder in `assets/`, can be replaced. All files and folders are replaced together, in
@@ -17,18 +18,26 @@ import { writeAtomic } from './write-atomic.ts';
  * 3. For each new folder, the old folder in `assets/` is renamed to `.replacing-<id>/former-<name>`, and the new folder
  *    takes its place.
  * 4. Each new listing file is renamed to its place in the working folder, or copied if `assets` is on another disk.
- * 5. `.replacing-<id>` is removed, with the old folders in it.
+ * 5. Each folder in `.replacing-<id>/kept`, a copy of what was replaced, is renamed to its place in `assets/`.
+ * 6. `.replacing-<id>` is removed, with the old folders in it.
  */
 export type ReplacedListing = 'current' | 'draft' | 'new';
 
 const REPLACED: readonly ReplacedListing[] = ['current', 'draft', 'new'];
 const STAGING = '.staging-';
 const REPLACING = '.replacing-';
+const KEPT = 'kept';
+/** The names of the copies that a replacement may put into `assets/`. */
+const KEPT_NAME = /^new-backup-[\w-]+$/;
+/** The largest listing file that is copied from one disk to another. */
+const MAX_LISTING_BYTES = 64 * 1024 * 1024;
 
 /** A replacement of listings. Disposing of this object removes the new folders if they were not committed. */
 export interface Staging extends AsyncDisposable {
   /** The hidden folder in which the new folders are built: `<path>/current` becomes `assets/current`. */
   path: string;
+  /** Returns the path for a copy of what is replaced. With the commit, the copy becomes the folder `assets/<name>`. */
+  keptAs(name: string): Promise<string>;
   /** Replaces the folders for which a new one was built, and the listing files whose new text is in `texts`. */
   commit(texts: Partial<Record<ReplacedListing, string>>): Promise<void>;
 }
@@ -38,16 +47,19 @@ export async function createStaging(dir: string): Promise<Staging> {
   const assets = join(dir, 'assets');
   const id = randomBytes(6).toString('hex');
   const path = join(assets, STAGING + id);
-  await mkdir(path).catch((error: unknown) => {
+  await new Folder(assets).makeFolder(STAGING + id).catch((error: unknown) => {
     throw diskError(error, path);
   });
   return {
     path,
+    async keptAs(name) {
+      return join(await new Folder(path).makeFolder(KEPT), name);
+    },
     async commit(texts) {
       try {
         await refuseMountPoints(assets, path);
         for (const which of REPLACED) {
-          if (texts[which] !== undefined) await writeFlushed(join(path, LISTING_FILE[which]), texts[which]);
+          if (texts[which] !== undefined) await writeFlushed(path, LISTING_FILE[which], texts[which]);
         }
         await flushFolder(path);
         await rename(path, join(assets, REPLACING + id));
@@ -65,7 +77,7 @@ export async function createStaging(dir: string): Promise<Staging> {
  * be called before step 2 of `ReplacedListing`, because the replacement cannot be undone after that step.
  */
 async function refuseMountPoints(assets: string, staging: string): Promise<void> {
-  const { dev } = await stat(assets);
+  const { dev } = await lstat(assets);
   for (const folder of REPLACED) {
     const place = join(assets, folder);
     const found = await lstat(place).catch(() => undefined);
@@ -82,7 +94,7 @@ async function refuseMountPoints(assets: string, staging: string): Promise<void>
 export async function settleReplacements(dir: string): Promise<string[]> {
   const assets = join(dir, 'assets');
   const notes: string[] = [];
-  for (const name of await readdir(assets)) {
+  for (const { name } of (await new Folder(assets).entries('')) ?? []) {
     if (name.startsWith(REPLACING) && (await isFolder(join(assets, name)))) {
       const completed = await finishReplacement(dir, name);
       if (completed.length > 0)
@@ -96,7 +108,7 @@ export async function settleReplacements(dir: string): Promise<string[]> {
   return notes;
 }
 
-/** Carries out steps 3 to 5 of `ReplacedListing`. Returns the names of the folders and files that were put in place. */
+/** Carries out steps 3 to 6 of `ReplacedListing`. Returns the names of the folders and files that were put in place. */
 async function finishReplacement(dir: string, name: string): Promise<string[]> {
   const assets = join(dir, 'assets');
   const replacing = join(assets, name);
@@ -106,11 +118,12 @@ async function finishReplacement(dir: string, name: string): Promise<string[]> {
     if (await putFolder({ assets, replacing, folder })) done.push(`assets/${folder}`);
   await flushFolder(assets);
   for (const file of REPLACED.map((which) => LISTING_FILE[which])) {
-    if (!(await exists(join(replacing, file)))) continue;
-    await renameOrCopy(join(replacing, file), join(dir, file));
+    if (!(await isFile(join(replacing, file)))) continue;
+    await renameOrCopy({ dir, name, file });
     done.push(file);
   }
   await flushFolder(dir);
+  await putKept(assets, name);
   await rm(replacing, { recursive: true, force: true });
   return done;
 }
@@ -134,8 +147,16 @@ async function putFolder(at: {
   return false;
 }
 
-async function writeFlushed(path: string, text: string): Promise<void> {
-  const handle = await open(path, 'wx', 0o644);
+async function putKept(assets: string, name: string): Promise<void> {
+  for (const kept of (await new Folder(assets).entries(`${name}/${KEPT}`)) ?? []) {
+    const place = join(assets, kept.name);
+    if (kept.isDirectory() && KEPT_NAME.test(kept.name) && !(await exists(place)))
+      await rename(join(assets, name, KEPT, kept.name), place);
+  }
+}
+
+async function writeFlushed(folder: string, name: string, text: string): Promise<void> {
+  const handle = await new Folder(folder).create(name);
   try {
     await handle.writeFile(text);
     await handle.sync();
@@ -159,16 +180,22 @@ async function isFolder(path: string): Promise<boolean> {
 }
 
 /** Renames a file, or copies it to another disk. The source is removed last, so that recovery can repeat the copy. */
-async function renameOrCopy(from: string, to: string): Promise<void> {
+async function renameOrCopy({ dir, name, file }: { dir: string; name: string; file: string }): Promise<void> {
+  const from = join(dir, 'assets', name, file);
   try {
-    await rename(from, to);
+    await rename(from, join(dir, file));
   } catch (error) {
     if (errorCode(error) !== 'EXDEV') throw error;
-    await writeAtomic(to, await readFile(from), { mode: 0o644 });
+    const bytes = await new Folder(dir).read(`assets/${name}/${file}`, { maxBytes: MAX_LISTING_BYTES });
+    if (bytes) await writeAtomic({ dir, path: file }, bytes, { mode: 0o644 });
     await rm(from);
   }
 }
 
+async function isFile(path: string): Promise<boolean> {
+  return (await lstat(path).catch(() => undefined))?.isFile() === true;
+}
+
 async function exists(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => undefined)) !== undefined;
+  return (await lstat(path).catch(() => undefined)) !== undefined;
 }

@@ -1,8 +1,8 @@
 import type { ListingPicture } from '@storedeck/listing';
 import type { z } from 'zod';
 
-import { picturePath } from '../pictures/picture-path.ts';
-import { pictureKey, type WantedPicture } from '../pictures/wanted-picture.ts';
+import { picturePath } from '../reading/picture-path.ts';
+import { pictureKey, type WantedPicture } from '../reading/wanted-picture.ts';
 import type { Images } from './response-schemas.ts';
 
 type Image = NonNullable<z.infer<typeof Images>['images']>[number];

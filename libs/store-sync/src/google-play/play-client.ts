@@ -33,8 +33,12 @@ interface PlayUpload {
  * All methods throw a StoreSyncError: the refusal of the store, or STORE_ANSWER_INVALID, STORE_UNREACHABLE, ABORTED.
  */
 export interface PlayClient {
-  /** A text that names the app and the service account. Google allows one open edit for each combination of the two. */
-  readonly account: string;
+  readonly packageName: string;
+  /**
+   * Waits until no other process of this user has an edit of this app and service account, and keeps them from opening
+   * one until the release. Google allows one open edit for each combination of app and service account.
+   */
+  lock(signal: AbortSignal | undefined): Promise<AccountLock>;
   get<Schema extends z.ZodType>(
     schema: Schema,
     path: string,
@@ -68,7 +72,13 @@ interface ClientOptions {
   credentials: GooglePlayCredentials;
   endpoints: StoreEndpoints;
   http: Http;
+  /** Locks an account among the processes of this user. */
+  lockApp: (account: string, options: { signal: AbortSignal | undefined }) => Promise<AccountLock>;
   signal: AbortSignal | undefined;
+}
+
+interface AccountLock {
+  release(): Promise<void>;
 }
 
 /**
@@ -78,7 +88,7 @@ interface ClientOptions {
  * @throws StoreSyncError GOOGLEPLAY_REFUSED if Google refuses the service account
  */
 export async function openPlayClient(options: ClientOptions): Promise<PlayClient> {
-  const { credentials, endpoints, http, signal } = options;
+  const { credentials, endpoints, http, lockApp, signal } = options;
   const token = new AccessToken({ account: credentials.serviceAccount, endpoints, http });
   await token.get({ signal });
   const app = `/androidpublisher/v3/applications/${encodeURIComponent(credentials.packageName)}/`;
@@ -100,8 +110,10 @@ export async function openPlayClient(options: ClientOptions): Promise<PlayClient
       });
       return parseResponse(schema, responseBody(text), { store: 'googlePlay', place: `${method} ${path}` });
     };
+  const account = `${credentials.packageName} ${credentials.serviceAccount.client_email}`;
   return {
-    account: `${credentials.packageName} ${credentials.serviceAccount.client_email}`,
+    packageName: credentials.packageName,
+    lock: (abort) => lockApp(account, { signal: abort }),
     get: json('GET'),
     post: json('POST'),
     put: json('PUT'),

@@ -2,11 +2,11 @@ import type { GooglePlayListing, GooglePlayLocale } from '@storedeck/listing';
 import pLimit from 'p-limit';
 import type { z } from 'zod';
 
-import { FolderNames } from '../pictures/folder-names.ts';
-import type { WantedPicture } from '../pictures/wanted-picture.ts';
+import type { CallProgress } from '../http/call-progress.ts';
+import { FolderNames } from '../reading/folder-names.ts';
+import type { StoreReading } from '../reading/store-reading.ts';
+import type { WantedPicture } from '../reading/wanted-picture.ts';
 import { isStoreSyncError, throwIfAborted } from '../store-sync-error.ts';
-import type { Progress } from '../sync/progress.ts';
-import type { StoreReading } from '../sync/store-reading.ts';
 import { describeImages } from './describe-images.ts';
 import type { PlayClient } from './play-client.ts';
 import { Details, Images, Listings, type Release, Tracks } from './response-schemas.ts';
@@ -31,15 +31,15 @@ const IMAGE_TYPES = [
 ] as const;
 
 interface ReadOptions {
-  packageName: string;
   signal: AbortSignal | undefined;
-  progress: Progress;
+  /** Counts the calls that read. */
+  calls: CallProgress;
 }
 
 /** Reads the listing of one app through a temporary edit, which is deleted before any picture is downloaded. */
 export function readGooglePlay(
   client: PlayClient,
-  { packageName, signal, progress }: ReadOptions,
+  { signal, calls }: ReadOptions,
 ): Promise<StoreReading<GooglePlayListing>> {
   return withEdit(client, signal, async (editId) => {
     // After a failure, no further request is sent, because the edit must be deleted soon.
@@ -47,14 +47,14 @@ export function readGooglePlay(
     const either = signal ? AbortSignal.any([signal, stop.signal]) : stop.signal;
     const limit = pLimit(PARALLEL_CALLS);
     const get: Get = (schema, path) =>
-      progress.track(() =>
+      calls.track(() =>
         limit(() => {
           throwIfAborted(either);
           return client.get(schema, `edits/${editId}/${path}`, { signal: either });
         }),
       );
     try {
-      return await readEdit({ packageName, get, skipped: [] });
+      return await readEdit({ packageName: client.packageName, get, skipped: [] });
     } catch (error) {
       stop.abort();
       throw error;

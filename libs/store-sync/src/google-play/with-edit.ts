@@ -1,4 +1,3 @@
-import { lockApp } from '../folder/app-lock.ts';
 import { isStoreSyncError, throwIfAborted } from '../store-sync-error.ts';
 import type { PlayClient } from './play-client.ts';
 import { Edit } from './response-schemas.ts';
@@ -17,7 +16,7 @@ export async function withEdit<Result>(
   read: (editId: string) => Promise<Result>,
 ): Promise<Result> {
   throwIfAborted(signal);
-  const lock = await lockApp(client.account, { signal });
+  const lock = await client.lock(signal);
   try {
     return await readInEdit(client, signal, read);
   } finally {
@@ -62,5 +61,5 @@ export function isEditGone(error: unknown): boolean {
   if (!isStoreSyncError(error)) return false;
   const { status, message } = error;
   if (status === 404 || status === 410) return true;
-  return status === 400 && /\bedit\b.*\b(?:deleted|expired|not found)\b/i.test(message);
+  return status === 400 && /\bedit\b.{0,300}\b(?:deleted|expired|not found)\b/i.test(message);
 }

@@ -51,5 +51,5 @@ function checkAddress(name: keyof StoreEndpoints, address: string): string {
       hint: 'It must be an https address without a user name or a query; http only for localhost.',
     });
   }
-  return url.href.replace(/\/+$/, '');
+  return url.href.replace(/(?<!\/)\/+$/, '');
 }

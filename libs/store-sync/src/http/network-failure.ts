@@ -7,6 +7,7 @@ const TIMEOUTS = new Set([
   'UND_ERR_BODY_TIMEOUT',
   'UND_ERR_CONNECT_TIMEOUT',
   'ETIMEDOUT',
+  'TimeoutError',
 ]);
 const FINAL = new Set(['EADDRPRIVATE', 'ENOTFOUND']);
 
@@ -27,19 +28,19 @@ export function networkFailure(
   if (isStoreSyncError(error)) return error;
   if (signal?.aborted) return abortedError(signal.reason);
   const code = failureCode(error);
-  const certificate = isCertificateCode(code);
-  const what = certificate
-    ? 'has a certificate that cannot be trusted'
-    : TIMEOUTS.has(code) || code === 'TimeoutError'
-      ? 'did not respond in time'
-      : 'cannot be reached';
+  const what = describeFailure(code);
   return new StoreSyncError('STORE_UNREACHABLE', `${STORE_TITLE[store]} (${url.host}) ${what} (${code}).`, {
     store,
-    hint: certificate
+    hint: isCertificateCode(code)
       ? 'A proxy that decrypts TLS, or a wrong clock, can cause this. Nothing was sent.'
       : 'Check the internet connection and try again.',
     cause: error,
   });
+}
+
+function describeFailure(code: string): string {
+  if (isCertificateCode(code)) return 'has a certificate that cannot be trusted';
+  return TIMEOUTS.has(code) ? 'did not respond in time' : 'cannot be reached';
 }
 
 /** Whether the same request may succeed if it is sent again after this error. */

@@ -2,11 +2,12 @@ import { join, resolve } from 'node:path';
 
 import type { Listing, ListingPicture } from '@storedeck/listing';
 
-import { runInOrder } from '../folder/run-in-order.ts';
+import { runInOrder } from '../files/run-in-order.ts';
 import { abortedError } from '../store-sync-error.ts';
 import { mapPictures } from './map-pictures.ts';
 import type { PictureFacts } from './picture-facts-record.ts';
 import { readPictureFacts } from './picture-facts.ts';
+import { isBelowAssets } from './picture-file-reader.ts';
 
 /**
  * Returns the listing with the `bytesSha256`, `bytesMd5`, `width` and `height` of its picture files. The values in the
@@ -41,9 +42,7 @@ function withFacts(picture: ListingPicture, facts: PictureFacts | undefined): Li
 function filesOf(listing: Listing): string[] {
   const files = new Set<string>();
   mapPictures(listing, (picture) => {
-    const names = picture.file?.split('/') ?? [];
-    const plain = names.length > 1 && names.every((name) => name !== '' && !name.startsWith('.'));
-    if (picture.file !== null && plain && names[0] === 'assets') files.add(picture.file);
+    if (picture.file !== null && isBelowAssets(picture.file)) files.add(picture.file);
     return picture;
   });
   return [...files];

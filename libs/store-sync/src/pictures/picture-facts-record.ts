@@ -1,12 +1,10 @@
-import { join } from 'node:path';
-
 import { z } from 'zod';
 
-import { ownAssetsFolder } from '../folder/folder-lock.ts';
-import { readRegularFile } from '../folder/read-regular-file.ts';
-import { writeAtomic } from '../folder/write-atomic.ts';
+import { ownAssetsFolder } from '../files/folder-lock.ts';
+import { readRegularFile } from '../files/read-regular-file.ts';
+import { writeAtomic } from '../files/write-atomic.ts';
 
-const RECORD_NAME = '.pictures-new.json';
+const RECORD_FILE = 'assets/.pictures-new.json';
 const MAX_RECORD_BYTES = 32 * 1024 * 1024;
 
 /** The facts of a picture that follow from the bytes of its file. */
@@ -35,7 +33,7 @@ export type FactsRecord = z.infer<typeof FactsRecord>;
  */
 export async function readFactsRecord(dir: string): Promise<FactsRecord> {
   try {
-    const bytes = await readRegularFile(join(dir, 'assets', RECORD_NAME), {
+    const bytes = await readRegularFile(dir, RECORD_FILE, {
       maxBytes: MAX_RECORD_BYTES,
       refuse: (reason) => new Error(reason),
     });
@@ -48,9 +46,9 @@ export async function readFactsRecord(dir: string): Promise<FactsRecord> {
 /** Saves the facts. Errors are ignored, because without saved facts the pictures are only read again. */
 export async function writeFactsRecord(dir: string, record: FactsRecord): Promise<void> {
   try {
-    const assets = await ownAssetsFolder(dir);
+    await ownAssetsFolder(dir);
     const inOrder = Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
-    await writeAtomic(join(assets, RECORD_NAME), JSON.stringify(inOrder), { mode: 0o644 });
+    await writeAtomic({ dir, path: RECORD_FILE }, JSON.stringify(inOrder), { mode: 0o644 });
   } catch {
     return;
   }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { constants, type Stats, statSync } from 'node:fs';
-import { type FileHandle, open, realpath } from 'node:fs/promises';
-import { join, sep } from 'node:path';
+import type { Stats } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 
+import { Folder } from '@storedeck/host/folder';
 import pLimit from 'p-limit';
 
 import {
@@ -45,6 +45,7 @@ export async function readPictureFacts(
 ): Promise<Map<string, PictureFacts>> {
   const record = files.length === 0 ? {} : await readFactsRecord(dir);
   const found: FactsRecord = {};
+  const folder = new Folder(dir);
   const limit = pLimit(PARALLEL_READS);
   const readings: Promise<void>[] = [];
   // One buffer for each file that is read at the same time.
@@ -54,7 +55,7 @@ export async function readPictureFacts(
   for (const [at, file] of files.entries()) {
     if (at % STAMPS_AT_ONCE === 0) await setImmediate();
     const known = Object.hasOwn(record, file) ? record[file] : undefined;
-    if (known && known.stamp === stampAt(join(dir, file))) {
+    if (known && known.stamp === stampAt(folder, file)) {
       found[file] = known;
       facts.set(file, known.facts);
       recorded += 1;
@@ -62,7 +63,7 @@ export async function readPictureFacts(
       readings.push(
         limit(async () => {
           const buffer = buffers.pop() ?? Buffer.allocUnsafe(READ_BYTES);
-          const read = signal?.aborted ? undefined : await readFile(dir, { file, buffer });
+          const read = signal?.aborted ? undefined : await readFile(folder, { file, buffer });
           buffers.push(buffer);
           if (!read) return;
           facts.set(file, read.facts);
@@ -77,13 +78,9 @@ export async function readPictureFacts(
   return facts;
 }
 
-/** Returns the stamp of a file. `statSync` blocks, but takes a tenth of the time of an asynchronous `stat`. */
-function stampAt(path: string): string | undefined {
-  try {
-    return stampOf(statSync(path));
-  } catch {
-    return undefined;
-  }
+function stampAt(folder: Folder, file: string): string | undefined {
+  const stats = folder.lookNow(file);
+  return stats && stampOf(stats);
 }
 
 /** The stamp contains `ctime`, which changes even if a program restores the modification time of the file. */
@@ -91,16 +88,19 @@ function stampOf({ size, mtimeMs, ctimeMs, ino }: Stats): string {
   return `${size} ${mtimeMs} ${ctimeMs} ${ino}`;
 }
 
+/**
+ * Reads a picture file. Returns undefined for a path that leads through a link: a listing file may come from another
+ * person and name any file.
+ */
 async function readFile(
-  dir: string,
+  folder: Folder,
   { file, buffer }: { file: string; buffer: Buffer },
 ): Promise<{ facts: PictureFacts; stamp: string | undefined } | undefined> {
   const readAt = Date.now();
-  const handle = await openBelowAssets(dir, file).catch(() => undefined);
-  if (handle === undefined) return undefined;
+  const opened = await folder.open(file, { maxBytes: MAX_PICTURE_BYTES }).catch(() => undefined);
+  if (opened === undefined) return undefined;
+  const { handle, stats } = opened;
   try {
-    const stats = await handle.stat();
-    if (!stats.isFile() || stats.size > MAX_PICTURE_BYTES) return undefined;
     const format = await readPicture(handle);
     const facts = {
       ...(await hashesOf(handle, buffer)),
@@ -113,17 +113,6 @@ async function readFile(
   } finally {
     await handle.close();
   }
-}
-
-/**
- * Opens a picture file. Returns undefined for a path that leads out of `assets/`, even through a link: a listing file
- * may come from another person and name any file.
- */
-async function openBelowAssets(dir: string, file: string): Promise<FileHandle | undefined> {
-  const [assets, path] = await Promise.all([realpath(join(dir, 'assets')), realpath(join(dir, file))]);
-  if (!path.startsWith(assets + sep)) return undefined;
-  // Without O_NONBLOCK, opening a FIFO waits until another process writes to it.
-  return open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
 }
 
 async function hashesOf(

@@ -1,7 +1,4 @@
-import { constants } from 'node:fs';
-import { open, realpath } from 'node:fs/promises';
-import { join, sep } from 'node:path';
-
+import { Folder } from '@storedeck/host/folder';
 import type { PicturePart, ReadPicture } from '@storedeck/listing/byte-problems';
 
 import { throwIfAborted } from '../store-sync-error.ts';
@@ -11,37 +8,44 @@ const PART_BYTES = 4096;
 
 /**
  * Returns a function that reads parts of the pictures below `assets/` of the working folder. The function returns null
- * for a missing file. A path that leads out of `assets/`, even through a link, counts as missing: a listing file may
- * come from another person and name any file.
+ * for a file that is missing or cannot be read. A path outside `assets/`, or through a link, counts as missing: a
+ * listing file may come from another person and name any file.
  */
 export function pictureFileReader(dir: string, signal: AbortSignal | undefined): ReadPicture {
+  const folder = new Folder(dir);
   return async ({ file }, from) => {
     throwIfAborted(signal);
-    const path = file === null ? null : await pathBelowAssets(dir, file);
-    return path === null ? null : await readPart(path, from);
+    if (file === null || !isBelowAssets(file)) return null;
+    return readPart(folder, file, from).catch(() => null);
   };
 }
 
 /**
- * Returns the absolute path of a picture file of a listing, with symbolic links resolved. Returns null if the file does
- * not exist, if the resolved path is outside `assets/`, or if a name in the path is empty or starts with a dot.
+ * Returns the absolute path of a picture file of a listing. Returns null if there is no regular file, if the path leads
+ * through a link or out of `assets/`, or if a name in the path is empty or starts with a dot.
  */
 export async function pathBelowAssets(dir: string, file: string): Promise<string | null> {
-  const names = file.split('/');
-  if (names[0] !== 'assets' || names.some((name) => name === '' || name.startsWith('.'))) return null;
-  try {
-    const [assets, path] = await Promise.all([realpath(join(dir, 'assets')), realpath(join(dir, file))]);
-    return path.startsWith(assets + sep) ? path : null;
-  } catch {
-    return null;
-  }
+  if (!isBelowAssets(file)) return null;
+  const folder = new Folder(dir);
+  const found = await folder.look(file).catch(() => undefined);
+  return found?.isFile() ? folder.place(file) : null;
 }
 
-async function readPart(path: string, from: number): Promise<PicturePart | null> {
-  // Without O_NONBLOCK, opening a FIFO waits until another process writes to it.
-  await using file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
-  const stats = await file.stat();
-  if (!stats.isFile()) return null;
-  const { bytesRead, buffer } = await file.read(new Uint8Array(PART_BYTES), 0, PART_BYTES, from);
-  return { bytes: buffer.subarray(0, bytesRead), fileBytes: stats.size };
+/** Whether a listing's path of a picture is plain and starts with `assets/`. */
+export function isBelowAssets(file: string): boolean {
+  const names = file.split('/');
+  return (
+    names[0] === 'assets' && names.length > 1 && names.every((name) => name !== '' && !name.startsWith('.'))
+  );
+}
+
+async function readPart(folder: Folder, file: string, from: number): Promise<PicturePart | null> {
+  const opened = await folder.open(file);
+  if (opened === undefined) return null;
+  try {
+    const { bytesRead, buffer } = await opened.handle.read(new Uint8Array(PART_BYTES), 0, PART_BYTES, from);
+    return { bytes: buffer.subarray(0, bytesRead), fileBytes: opened.size };
+  } finally {
+    await opened.handle.close();
+  }
 }

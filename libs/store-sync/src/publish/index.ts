@@ -1,15 +1,23 @@
 export { publish } from './apply/publish.ts';
 export type { PublishOptions, PublishReport } from './apply/publish.ts';
-export type { ProcessingOptions, PublishProgress, UploadProgress } from './apply/publish-context.ts';
-export { abandonPublish, readUnfinished } from './apply/unfinished.ts';
-export type { Unfinished } from './apply/unfinished.ts';
+export type { PublishProgress } from './apply/publish-progress.ts';
+export type { ProcessingOptions, UploadProgress } from './writing/write-context.ts';
+export type { ForeignJournal } from './journal/journal.ts';
+export { abandonPublish, readJournalState } from './apply/unfinished.ts';
+export type { JournalState, Unfinished } from './apply/unfinished.ts';
+export type { StateOptions } from './journal/private-record.ts';
+export { planRemaining } from './apply/plan-remaining.ts';
+export { asPlanKey } from './plan/choices.ts';
 export { planPublish, readForPlan } from './plan-publish.ts';
 export type { PlanOptions, PlanReading } from './plan-publish.ts';
+export { CONTACT_FIELDS } from './plan/contact-fields.ts';
 export { isEmptyPlan, isPublishable } from './plan/make-plan.ts';
 export type {
+  DecidedConflict,
   LeftAlone,
   LeftAloneReason,
   LocaleAddition,
+  LocaleContents,
   LocaleRemoval,
   PendingRemoval,
   Plan,
@@ -19,7 +27,8 @@ export type {
   PlanCost,
   PlannedPicture,
   SetWrite,
+  StoreNotPlanned,
   StorePlan,
   TextWrite,
 } from './plan/plan.ts';
-export type { VersionNow } from './plan/store-now.ts';
+export type { AppNow, VersionNow } from './plan/store-now.ts';

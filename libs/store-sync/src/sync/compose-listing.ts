@@ -7,8 +7,8 @@ import type {
   Store,
 } from '@storedeck/listing';
 
-import { appIconPath, picturePath, posterPath, previewPath, type Synced } from '../pictures/picture-path.ts';
-import type { SavedPictures } from '../pictures/saved-picture.ts';
+import { appIconPath, picturePath, posterPath, previewPath, type Synced } from '../reading/picture-path.ts';
+import type { SavedPictures } from './pictures/saved-picture.ts';
 import type { StoreReadings } from './read-stores.ts';
 
 type Slots = Record<string, ListingPicture[]>;

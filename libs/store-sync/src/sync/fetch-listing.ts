@@ -4,11 +4,11 @@ import { type Listing, type Store, STORES } from '@storedeck/listing';
 import type { StoreCredentials } from '../credentials/store-credentials.ts';
 import type { StoreEndpoints } from '../http/endpoints.ts';
 import type { NetworkOptions } from '../http/network-options.ts';
+import { chooseStores } from '../run/choose-stores.ts';
+import { withRun } from '../run/run.ts';
 import { throwIfAborted } from '../store-sync-error.ts';
-import { chooseStores } from './choose-stores.ts';
 import { composeListings } from './compose-listing.ts';
 import { readStores } from './read-stores.ts';
-import { withRun } from './run.ts';
 
 /** The options of `fetchListing`. Each option has the same meaning as in `SyncOptions`. */
 export interface FetchOptions {

@@ -4,10 +4,10 @@ import { createAppStoreClient } from '../app-store/app-store-client.ts';
 import { readAppStore } from '../app-store/read-app-store.ts';
 import { openPlayClient } from '../google-play/play-client.ts';
 import { readGooglePlay } from '../google-play/read-google-play.ts';
-import { allOrFirstFailure } from './all-or-first-failure.ts';
-import type { ChosenStores } from './choose-stores.ts';
-import type { Run } from './run.ts';
-import type { StoreReading } from './store-reading.ts';
+import type { StoreReading } from '../reading/store-reading.ts';
+import { allOrFirstFailure } from '../run/all-or-first-failure.ts';
+import type { ChosenStores } from '../run/choose-stores.ts';
+import type { Run } from '../run/run.ts';
 
 /** The result of reading each store; undefined for a store that is not read. */
 export interface StoreReadings {
@@ -24,21 +24,16 @@ export async function readStores(stores: ChosenStores, run: Run): Promise<StoreR
   return { appStore, googlePlay };
 }
 
-async function readFromAppStore(
-  { appStore }: ChosenStores,
-  { endpoints, http, signal, progress }: Run,
-): Promise<StoreReadings['appStore']> {
+async function readFromAppStore({ appStore }: ChosenStores, run: Run): Promise<StoreReadings['appStore']> {
   if (!appStore) return undefined;
-  const baseUrl = endpoints.appStoreConnectUrl;
-  const client = createAppStoreClient({ credentials: appStore, baseUrl, http, signal, progress });
-  return readAppStore(client, appStore.bundleId);
+  return readAppStore(createAppStoreClient({ ...run, credentials: appStore, calls: run.progress }));
 }
 
 async function readFromGooglePlay(
   { googlePlay }: ChosenStores,
-  { endpoints, http, signal, progress }: Run,
+  run: Run,
 ): Promise<StoreReadings['googlePlay']> {
   if (!googlePlay) return undefined;
-  const client = await openPlayClient({ credentials: googlePlay, endpoints, http, signal });
-  return readGooglePlay(client, { packageName: googlePlay.packageName, signal, progress });
+  const client = await openPlayClient({ ...run, credentials: googlePlay });
+  return readGooglePlay(client, { signal: run.signal, calls: run.progress });
 }

@@ -1,6 +1,6 @@
 import type { Listing, ListingPicture, Store } from '@storedeck/listing';
 
-import type { Collected } from '../pictures/collect-pictures.ts';
+import type { Collected } from './pictures/collect-pictures.ts';
 
 /** The results of a sync: what was read and written. */
 export interface SyncSummary {
@@ -16,11 +16,10 @@ export interface SyncSummary {
   versionName: string;
   /** The number of pictures that this sync has downloaded. */
   downloaded: number;
-  /**
-   * The number of pictures that needed no download: pictures that were already on disk, and the second and further uses
-   * of a downloaded picture.
-   */
+  /** The number of pictures that were on disk already. */
   reused: number;
+  /** The number of places that show one of these pictures, in addition to the first place of each. */
+  shared: number;
   /** The differences from the previous sync, one line each; empty on the first sync. */
   changes: string[];
   /** One sentence for each item of a store that is left out, and for each repair of the working folder. */
@@ -52,6 +51,7 @@ export function summariseSync(
     versionName: listing.appStore?.version?.versionString ?? listing.googlePlay?.versionName ?? '',
     downloaded: pictures.downloaded,
     reused: pictures.reused,
+    shared: pictures.shared,
     changes,
     skipped: [...skipped, ...pictures.skipped],
   };

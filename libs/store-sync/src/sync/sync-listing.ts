@@ -1,31 +1,35 @@
-import { mkdir } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 
 import type { SyncProgress } from '@storedeck/contract';
-import { type Store, STORES } from '@storedeck/listing';
+import { Folder } from '@storedeck/host/folder';
+import { type Listing, type Store, STORES } from '@storedeck/listing';
 import { listChanges } from '@storedeck/listing/compare';
 
+import { appOfCredentials } from '../app-ids.ts';
 import type { StoreCredentials } from '../credentials/store-credentials.ts';
-import { diskError } from '../folder/disk-error.ts';
-import { lockFolder } from '../folder/folder-lock.ts';
+import { diskError } from '../files/disk-error.ts';
+import { lockFolder } from '../files/folder-lock.ts';
 import { formatListing, readListing } from '../folder/listing-file.ts';
 import { recoverLockedFolder } from '../folder/recover-working-folder.ts';
+import { refuseOtherFolder } from '../folder/refuse-other-folder.ts';
 import { createStaging } from '../folder/staging.ts';
 import type { StoreEndpoints } from '../http/endpoints.ts';
 import type { NetworkOptions } from '../http/network-options.ts';
-import { type ArrivedPicture, collectPictures, type Collected } from '../pictures/collect-pictures.ts';
-import { linkStoreFolder } from '../pictures/link-store-folder.ts';
-import { keptRecord, readPictureRecord, writePictureRecord } from '../pictures/picture-record.ts';
-import { picturesInPlace } from '../pictures/pictures-in-place.ts';
-import { picturesOnDisk, type PicturesOnDisk } from '../pictures/pictures-on-disk.ts';
-import { shareWithCurrent, withShared } from '../pictures/share-with-current.ts';
-import type { WantedPicture } from '../pictures/wanted-picture.ts';
+import type { WantedPicture } from '../reading/wanted-picture.ts';
+import { allOrFirstFailure } from '../run/all-or-first-failure.ts';
+import { type ChosenStores, chooseStores } from '../run/choose-stores.ts';
+import { type Run, withRun } from '../run/run.ts';
 import { throwIfAborted } from '../store-sync-error.ts';
-import { allOrFirstFailure } from './all-or-first-failure.ts';
-import { type ChosenStores, chooseStores } from './choose-stores.ts';
 import { composeListings } from './compose-listing.ts';
+import { firstShownFirst } from './first-shown-first.ts';
+import { type ArrivedPicture, collectPictures, type Collected } from './pictures/collect-pictures.ts';
+import { linkStoreFolder } from './pictures/link-store-folder.ts';
+import { keptRecord, readPictureRecord, writePictureRecord } from './pictures/picture-record.ts';
+import { picturesInPlace } from './pictures/pictures-in-place.ts';
+import { picturesOnDisk, type PicturesOnDisk } from './pictures/pictures-on-disk.ts';
+import type { SavedPicture, SavedPictures } from './pictures/saved-picture.ts';
+import { shareWithCurrent, withShared } from './pictures/share-with-current.ts';
 import { readStores } from './read-stores.ts';
-import { type Run, withRun } from './run.ts';
 import { summariseSync, type SyncSummary } from './summarise-sync.ts';
 
 /** The options of `syncListing`. */
@@ -62,6 +66,22 @@ export interface SyncOptions {
    * changed.
    */
   onPicture?: ((picture: ArrivedPicture) => void) | undefined;
+  /**
+   * Called once when the texts of all stores are read, before pictures are downloaded. Not called if all pictures are
+   * on disk. If this function throws an error, the sync rejects with that error and the folder is not changed.
+   */
+  onRead?: ((soFar: SyncSoFar) => void) | undefined;
+}
+
+/** What a running sync has read so far. It must not be used after the end of the sync. */
+export interface SyncSoFar {
+  /** Returns the new Current. The `file` of a picture that has not arrived yet is null. */
+  current(): Listing;
+  /**
+   * Returns the absolute path of a picture, whose `file` in `current()` is given; undefined if the picture has not
+   * arrived.
+   */
+  pathOf(file: string): string | undefined;
 }
 
 /**
@@ -73,7 +93,7 @@ export interface SyncOptions {
  *
  * @throws StoreSyncError NOT_CONFIGURED, CREDENTIALS_INVALID, APPSTORE_REFUSED, GOOGLEPLAY_REFUSED, APP_NOT_FOUND,
  * STORE_RATE_LIMITED, STORE_UNREACHABLE, STORE_ANSWER_INVALID, STORE_BUSY, IMAGE_INVALID, LISTING_INVALID, DISK_FULL,
- * FOLDER_NOT_WRITABLE, ABORTED. If a chosen store has only some of its variables (NOT_CONFIGURED) or an invalid
+ * FOLDER_NOT_WRITABLE, OTHER_APP (the folder belongs to another app), ABORTED. If a chosen store has only some of its variables (NOT_CONFIGURED) or an invalid
  * variable (CREDENTIALS_INVALID), no store is read and nothing is written.
  */
 export async function syncListing(options: SyncOptions): Promise<SyncSummary> {
@@ -83,8 +103,9 @@ export async function syncListing(options: SyncOptions): Promise<SyncSummary> {
   const lock = await lockFolder(dir);
   try {
     const { notes } = await recoverLockedFolder(dir);
+    await refuseOtherFolder(dir, appOfCredentials(stores), ['current', 'draft', 'new']);
     const summary = await withRun(options, (run) =>
-      syncLocked({ ...run, dir, stores, onPicture: options.onPicture }),
+      syncLocked({ ...run, dir, stores, onPicture: options.onPicture, onRead: options.onRead }),
     );
     return { ...summary, skipped: [...notes, ...summary.skipped] };
   } finally {
@@ -96,6 +117,7 @@ interface FolderRun extends Run {
   dir: string;
   stores: ChosenStores;
   onPicture: SyncOptions['onPicture'];
+  onRead: SyncOptions['onRead'];
 }
 
 async function syncLocked(run: FolderRun): Promise<SyncSummary> {
@@ -112,11 +134,14 @@ async function syncLocked(run: FolderRun): Promise<SyncSummary> {
   ]);
   throwIfAborted(signal);
   progress.enter('downloading');
-  const { wanted, shared } = shareWithCurrent(STORES.flatMap((store) => readings[store]?.pictures ?? []));
+  const { wanted, shared } = shareWithCurrent(firstShownFirst(readings));
   await using staging = await createStaging(dir);
+  const compose = (saved: SavedPictures) =>
+    composeListings({ current, draft }, readings, withShared(saved, shared));
   const pictures =
-    picturesInPlace(wanted, onDisk) ?? (await stagePictures(run, wanted, { staging: staging.path, onDisk }));
-  const listings = composeListings({ current, draft }, readings, withShared(pictures.saved, shared));
+    picturesInPlace(wanted, onDisk) ??
+    (await stagePictures(run, wanted, { staging: staging.path, onDisk, compose }));
+  const listings = compose(pictures.saved);
   progress.enter('saving');
   throwIfAborted(signal);
   await staging.commit({ current: formatListing(listings.current), draft: formatListing(listings.draft) });
@@ -129,6 +154,12 @@ async function syncLocked(run: FolderRun): Promise<SyncSummary> {
   });
 }
 
+interface StageOptions {
+  staging: string;
+  onDisk: PicturesOnDisk;
+  compose: (saved: SavedPictures) => { current: Listing };
+}
+
 /**
  * Builds the new folders of pictures. An empty folder `draft` is built only if it must replace a folder `draft` that
  * contains files.
@@ -136,20 +167,29 @@ async function syncLocked(run: FolderRun): Promise<SyncSummary> {
 async function stagePictures(
   run: FolderRun,
   wanted: WantedPicture[],
-  { staging, onDisk }: { staging: string; onDisk: PicturesOnDisk },
+  { staging, onDisk, compose }: StageOptions,
 ): Promise<Collected> {
-  const { dir, stores } = run;
+  const { dir, stores, onRead } = run;
   const needed = [
     'current',
     ...(onDisk.files.some((file) => file.startsWith('assets/draft/')) ? ['draft'] : []),
   ];
   for (const folder of needed)
-    await mkdir(join(staging, folder)).catch((error: unknown) => {
+    await new Folder(staging).makeFolder(folder).catch((error: unknown) => {
       throw diskError(error, join(staging, folder));
     });
-  const pictures = await collectPictures(wanted, { ...run, staging, onDisk });
+  const saved = new Map<string, SavedPicture>();
+  onRead?.({
+    current: () => compose(saved).current,
+    pathOf: (file) => (arrived(saved, file) ? join(staging, relative('assets', file)) : undefined),
+  });
+  const pictures = await collectPictures(wanted, { ...run, staging, onDisk, saved });
   for (const store of keptStores(stores)) await linkStoreFolder(dir, { store, staging });
   return pictures;
+}
+
+function arrived(saved: SavedPictures, file: string): boolean {
+  return [...saved.values()].some((picture) => 'file' in picture && picture.file === file);
 }
 
 function syncedStores(stores: ChosenStores): Store[] {

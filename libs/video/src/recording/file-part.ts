@@ -1,4 +1,4 @@
-import { open, type FileHandle } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 
 import { movieFragment, type Sample } from './movie-fragment.ts';
 import { movieHeader } from './movie-header.ts';
@@ -26,9 +26,8 @@ export class FilePart {
     this.#durationAt = durationAt;
   }
 
-  /** Creates the file. Rejects if the file exists already. */
-  static async create(path: string, track: Track): Promise<FilePart> {
-    const file = await open(path, 'wx');
+  /** Begins a new, empty file, which must be open for writing. The file is closed by `finish`, and after a failure. */
+  static async begin(file: FileHandle, track: Track): Promise<FilePart> {
     const { bytes, durationAt } = movieHeader(track);
     try {
       await writeAll(file, bytes, 0);

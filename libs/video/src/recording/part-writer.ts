@@ -1,3 +1,5 @@
+import type { FileHandle } from 'node:fs/promises';
+
 import type { VideoUnit } from '../video-source.ts';
 import { FilePart } from './file-part.ts';
 import type { Sample } from './movie-fragment.ts';
@@ -31,10 +33,10 @@ export class PartWriter {
   #completeFrom = 0;
   #newest: NewestFrame | undefined;
 
-  constructor(path: string, track: Track, nowUs: () => number) {
+  constructor(file: Promise<FileHandle>, track: Track, nowUs: () => number) {
     this.track = track;
     this.#nowUs = nowUs;
-    this.#file = FilePart.create(path, track);
+    this.#file = file.then((opened) => FilePart.begin(opened, track));
     this.#work = this.#file.then((file) => this.#noteLength(file));
     this.#work.catch(() => undefined);
   }

@@ -1,3 +1,5 @@
+import { type FileHandle, open } from 'node:fs/promises';
+
 import { VideoError } from '../video-error.ts';
 import type { VideoUnit } from '../video-source.ts';
 import { PartWriter } from './part-writer.ts';
@@ -13,6 +15,8 @@ export interface RecorderOptions {
    * new file.
    */
   readonly pathOf: (part: number) => string;
+  /** Creates the file at a path that `pathOf` has returned, open for writing. Default: `open` of Node, with `wx`. */
+  readonly create?: (path: string) => Promise<FileHandle>;
   /**
    * Called once with `RECORDING_FAILED` if the recording ends because of a failure. The files can be played up to this
    * failure.
@@ -95,7 +99,8 @@ export class Recorder {
     if (!track || (current && isSameTrack(track, current.track))) return current;
     if (current) this.#finish(current);
     const path = this.#options.pathOf(this.#parts.length + 1);
-    const writer = new PartWriter(path, track, this.#nowUs);
+    const { create = (place: string) => open(place, 'wx') } = this.#options;
+    const writer = new PartWriter(create(path), track, this.#nowUs);
     this.#parts.push({ path, writer });
     return writer;
   }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -10,6 +10,7 @@ import {
   canRecord,
   readSequenceParameters,
   Recorder,
+  readRecordedDuration,
   type VideoError,
   type VideoFormat,
   type VideoUnit,
@@ -22,6 +23,11 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'recording-'));
 });
 afterEach(() => rm(folder, { recursive: true }));
+
+async function durationOf(name: string): Promise<number | undefined> {
+  await using file = await open(join(folder, name));
+  return readRecordedDuration(file);
+}
 
 /** The time on the clock of the recorder, which the tests set. */
 let nowUs = 0;
@@ -124,6 +130,7 @@ describe('a recording', () => {
       [50, 17],
     ]);
     expect(Number(boxAt(file, 'moov/mvex/mehd').readBigUInt64BE(4)) / 90).toBe(67);
+    expect(await durationOf('1.mp4')).toBe(67);
   });
 
   test('can be played while it grows, and the next frame corrects the duration of the last frame', async () => {
@@ -133,6 +140,7 @@ describe('a recording', () => {
     nowUs = 1_000_000;
     await recording.flush();
     expect(times(await read())).toEqual([[0, 1000]]);
+    expect(await durationOf('1.mp4')).toBeUndefined();
     nowUs = 3_000_000;
     await recording.flush();
     expect(times(await read())).toEqual([[0, 3000]]);

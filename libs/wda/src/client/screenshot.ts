@@ -1,7 +1,7 @@
 import { MAX_SCREENSHOT_BYTES } from '@storedeck/webdriver';
 import { z } from 'zod';
 
-import { checkedPng } from './png.ts';
+import { checkedPng } from '../png.ts';
 import { parseValue, type WdaClient } from './wda-client.ts';
 
 const TIMEOUT_MS = 10_000;

@@ -1,6 +1,6 @@
 import { abortable, deadline, isHostError, type Host } from '@storedeck/host';
 
-import { discardStream } from '../transport/discard-stream.ts';
+import { discardStream } from '../discard-stream.ts';
 import { listWithDevicectl } from './devicectl.ts';
 import { listWithGoIos } from './go-ios.ts';
 import { listWithIdeviceId } from './idevice-id.ts';

@@ -1,6 +1,7 @@
 import { deadline, type Host } from '@storedeck/host';
+import { MAX_PNG_BYTES } from '@storedeck/webdriver';
 
-import { checkedPng, MAX_PNG_BYTES } from '../client/png.ts';
+import { checkedPng } from '../png.ts';
 import { WdaError } from '../wda-error.ts';
 import { withHostTempFile } from './host-temp-file.ts';
 import { isUdid } from './ios-device.ts';

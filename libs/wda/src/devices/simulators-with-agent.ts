@@ -1,7 +1,7 @@
 import type { Host } from '@storedeck/host';
 
 const TIMEOUT_MS = 5000;
-const AGENT = /\bUIKitApplication:\S*WebDriverAgentRunner/;
+const AGENT = /\bUIKitApplication:\S{0,300}WebDriverAgentRunner/;
 
 /**
  * Returns the UDIDs of the booted simulators in which WebDriverAgent runs. Leaves out a simulator whose processes

@@ -29,7 +29,9 @@ export interface WdaLaunchOptions {
 
 const DEFAULT_TIMEOUT_MS = 10 * 60_000;
 const MAX_LINE = 64 * 1024;
-const SERVER_LINE = /ServerURLHere->http:\/\/\S+?:(\d{1,5})<-ServerURLHere/;
+/** The time in ms within which the output of a build that has exited must arrive. */
+const LAST_OUTPUT_MS = 2000;
+const SERVER_LINE = /ServerURLHere->http:\/\/\S{1,300}?:(\d{1,5})<-ServerURLHere/;
 
 /**
  * Builds and starts WebDriverAgent with xcodebuild, which runs as long as WebDriverAgent runs. For each device, only
@@ -134,8 +136,10 @@ export class WdaLaunch {
   async #follow(process: HostProcess, signal: AbortSignal): Promise<void> {
     const log = this.#log;
     const found = { failed: false };
-    this.#read(process.stdout, log, found);
-    this.#read(process.stderr, log, found);
+    const output = Promise.all([
+      this.#read(process.stdout, log, found),
+      this.#read(process.stderr, log, found),
+    ]);
     // The time is limited, because xcodebuild may wait for a keychain password that the user does not enter.
     const timeoutMs = this.#options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
     const limit = deadline(timeoutMs, signal);
@@ -144,6 +148,8 @@ export class WdaLaunch {
       if (!signal.aborted && this.#state === 'launching') this.#failure = tooSlow();
     });
     const end = await process.exited;
+    // Over SSH, the last output may arrive after the exit code. Another process may keep the output open.
+    await abortable(output, deadline(LAST_OUTPUT_MS, signal)).catch(() => undefined);
     log.finish();
     if (signal.aborted) return;
     this.#failure ??=
@@ -151,9 +157,12 @@ export class WdaLaunch {
     this.#enter('failed');
   }
 
-  #read(stream: Readable, log: LogRing, found: { failed: boolean }): void {
+  /** Resolves when the stream has ended. */
+  #read(stream: Readable, log: LogRing, found: { failed: boolean }): Promise<unknown> {
     let line = '';
-    stream.on('error', () => undefined);
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    const end = () => resolve(undefined);
+    stream.once('close', end).once('end', end).on('error', end);
     stream.on('data', (chunk: Buffer) => {
       log.append(chunk);
       const text = line + chunk.toString('latin1');
@@ -166,6 +175,7 @@ export class WdaLaunch {
       }
       line = text.slice(text.lastIndexOf('\n') + 1).slice(-MAX_LINE);
     });
+    return promise;
   }
 
   #enter(state: LaunchState): void {

@@ -1,6 +1,6 @@
 import { isHostError, type Host } from '@storedeck/host';
 
-import { discardStream } from '../transport/discard-stream.ts';
+import { discardStream } from '../discard-stream.ts';
 import { WdaError } from '../wda-error.ts';
 
 export interface ProjectOptions {
@@ -51,7 +51,7 @@ async function homeOf(host: Host, signal?: AbortSignal): Promise<string> {
 
 function absolute(name: string, path: string): string {
   // eslint-disable-next-line no-control-regex -- control characters are refused
-  if (path.startsWith('/') && !/[\x00-\x1f]/.test(path)) return path.replace(/\/+$/, '');
+  if (path.startsWith('/') && !/[\x00-\x1f]/.test(path)) return path.replace(/(?<!\/)\/+$/, '');
   throw new WdaError(
     'INPUT_INVALID',
     `${name} is not an absolute path: ${JSON.stringify(path.slice(0, 200))}.`,

@@ -1,6 +1,6 @@
 import { deadline } from '@storedeck/host';
 
-import { discardStream } from '../transport/discard-stream.ts';
+import { discardStream } from '../discard-stream.ts';
 import type { WdaTransport } from '../transport/wda-transport.ts';
 import { WdaError } from '../wda-error.ts';
 import { MjpegParser } from './mjpeg-parser.ts';

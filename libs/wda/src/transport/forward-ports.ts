@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 
 import { isHostError, type Host } from '@storedeck/host';
 
+import { discardStream } from '../discard-stream.ts';
 import { WdaError } from '../wda-error.ts';
-import { discardStream } from './discard-stream.ts';
 import { DEVICE_PORTS, type PortPair } from './wda-transport.ts';
 
 const ATTEMPTS = 20;

@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { deadline, isHostError, type Host, type HostProcess } from '@storedeck/host';
 
+import { discardStream } from '../discard-stream.ts';
 import { WdaError } from '../wda-error.ts';
-import { discardStream } from './discard-stream.ts';
 import type { ForwardCommand } from './forward-commands.ts';
 import type { PortPair } from './wda-transport.ts';
 

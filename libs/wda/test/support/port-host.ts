@@ -6,6 +6,10 @@ import { HostError, type Host } from '@storedeck/host';
 export function portHost(ports: { readonly http?: number; readonly mjpeg?: number }): Host {
   const missing = (tool: string) =>
     Promise.reject(new HostError('TOOL_NOT_FOUND', `The program "${tool}" was not found.`));
+  const targets = new Map([
+    [8100, ports.http],
+    [9100, ports.mjpeg],
+  ]);
   return {
     name: 'Test machine',
     kind: 'local',
@@ -15,7 +19,7 @@ export function portHost(ports: { readonly http?: number; readonly mjpeg?: numbe
     readFile: (path) => Promise.reject(new HostError('FILE_NOT_FOUND', `There is no file "${path}".`)),
     connect: (port) =>
       new Promise((resolve, reject) => {
-        const target = port === 8100 ? ports.http : port === 9100 ? ports.mjpeg : undefined;
+        const target = targets.get(port);
         const refused = () => reject(new HostError('CONNECTION_REFUSED', `Nothing listens on port ${port}.`));
         if (target === undefined) return refused();
         const socket = connect(target, '127.0.0.1', () => resolve(socket)).once('error', refused);

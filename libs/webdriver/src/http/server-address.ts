@@ -32,7 +32,7 @@ export function parseAddress(
     throw invalid('The address of the WebDriver server must begin with http:// or https://.');
   if (url.search !== '' || url.hash !== '')
     throw invalid('The address of the WebDriver server must have no query and no fragment.');
-  const basePath = url.pathname.replace(/\/+$/, '');
+  const basePath = url.pathname.replace(/(?<!\/)\/+$/, '');
   const { headers, secrets } = credentials(url, extraHeaders);
   return {
     url: `${url.origin}${basePath}`,

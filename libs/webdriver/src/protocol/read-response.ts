@@ -1,3 +1,4 @@
+import { parseJson } from '@storedeck/host';
 import { z } from 'zod';
 
 import type { HttpResponse } from '../http/http-client.ts';
@@ -28,7 +29,7 @@ export function readResponse(
   const short = (part: string) => oneLine(withoutSecrets(part, secrets));
   if (status === 401) throw unauthorized(status, url);
   if (status >= 300 && status < 400) throw redirected(status, url);
-  const envelope = Envelope.safeParse(json(text));
+  const envelope = Envelope.safeParse(parseJson(text));
   if (!envelope.success || !('value' in envelope.data)) {
     throw status === 403 || status === 407 ? unauthorized(status, url) : notWebDriver(status, url);
   }
@@ -57,14 +58,6 @@ export function parseValue<Shape extends z.ZodType>(shape: Shape, value: unknown
     cause: parsed.error,
     status: 200,
   });
-}
-
-function json(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function codeOf(reason: string): WebDriverErrorCode {

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { parseValue } from '../protocol/read-response.ts';
 import { WebDriverError } from '../webdriver-error.ts';
 
-// In bytes. Larger than a screenshot of any phone or tablet.
-const MAX_PNG_BYTES = 32 * 1024 * 1024;
+/** The largest accepted screenshot, in bytes. Larger than a screenshot of any phone or tablet. */
+export const MAX_PNG_BYTES = 32 * 1024 * 1024;
 
 /**
  * The size in bytes of the largest response that may contain a screenshot: base64 uses four bytes for every three
@@ -21,6 +21,11 @@ const END = Buffer.from('0000000049454e44ae426082', 'hex');
  */
 export function decodePng(value: unknown): Buffer {
   const bytes = Buffer.from(parseValue(z.string(), value), 'base64');
-  if (bytes.subarray(0, 8).equals(SIGNATURE) && bytes.subarray(-12).equals(END)) return bytes;
+  if (isWholePng(bytes)) return bytes;
   throw new WebDriverError('RESPONSE_INVALID', 'The screenshot is not a complete PNG.');
+}
+
+/** Whether bytes are a complete PNG, from its signature to its end. */
+export function isWholePng(bytes: Buffer): boolean {
+  return bytes.subarray(0, 8).equals(SIGNATURE) && bytes.subarray(-12).equals(END);
 }

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 
-import { RequestError } from '../../http/request-error.ts';
+import { ServerError } from '../../server-error.ts';
 
 /** A question to the user, and the texts of the error if the user does not agree. */
 export interface Question {
@@ -20,7 +20,7 @@ export interface Question {
 export async function agree({ question, refused, without }: Question, signal: AbortSignal): Promise<void> {
   const { stdin, stderr } = process;
   if (!stdin.isTTY || !stderr.isTTY)
-    throw new RequestError('INPUT_INVALID', `${refused}: there is no terminal to ask on.`, {
+    throw new ServerError('INPUT_INVALID', `${refused}: there is no terminal to ask on.`, {
       hint: 'Run it again with --yes if you agree.',
     });
   const prompt = createInterface({ input: stdin, output: stderr });
@@ -32,5 +32,5 @@ export async function agree({ question, refused, without }: Question, signal: Ab
   } finally {
     prompt.close();
   }
-  throw new RequestError('ABORTED', `${refused}.`, { hint: without });
+  throw new ServerError('ABORTED', `${refused}.`, { hint: without });
 }

@@ -6,7 +6,7 @@ import {
 } from '@storedeck/android';
 import { LOCAL_HOST_ID } from '@storedeck/contract';
 
-import { RequestError } from '../../http/request-error.ts';
+import { ServerError } from '../../server-error.ts';
 import type { CommandContext, Outcome } from '../run-command.ts';
 import { paint, printStatus } from '../terminal.ts';
 import { withDevices } from '../with-devices.ts';
@@ -38,7 +38,7 @@ export function setupSnapshotHelper(
       return device.snapshotHelper({ signal });
     });
     if (installed !== source.versionCode)
-      throw new RequestError(
+      throw new ServerError(
         'INSTALL_FAILED',
         `${device.serial} has another version than the one that was installed.`,
         {

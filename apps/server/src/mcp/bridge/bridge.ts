@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 
-import { holderText } from '@storedeck/contract';
+import { errorBodyOf, holderText } from '@storedeck/contract';
 
-import { errorBodyOf } from '../../http/error-body.ts';
 import { isInitialization, McpService, type ServiceIdentity } from '../protocol/mcp-service.ts';
 import { claimsStateless, type Message, objectOf, readMessage, type RequestId } from '../protocol/message.ts';
 import { META } from '../protocol/protocol-version.ts';
 import { RPC_CODE, RpcError } from '../protocol/rpc-error.ts';
-import { postMessage, type Posted, standardHeaders } from './post-message.ts';
+import { type Posted, postMessage, standardHeaders } from './post-message.ts';
 import type { ServiceLink } from './service-link.ts';
 
 export interface BridgeOptions {
@@ -20,6 +19,8 @@ export interface BridgeOptions {
   readonly choices: Readonly<Record<string, string>>;
   /** Writes one line to the client. */
   readonly write: (line: string) => void;
+  /** Called at each valid message of the client, also if the service is not needed for its response. */
+  readonly onMessage: () => void;
 }
 
 /**
@@ -56,6 +57,7 @@ export class Bridge {
     }
     try {
       const message = readMessage(value);
+      this.#options.onMessage();
       if (message?.method === 'notifications/cancelled') this.#cancel(message);
       else if (message?.id !== undefined) await this.#request(message, message.id, line);
       // Other notifications are not passed on, because they need no response and the service does not use them.
@@ -63,6 +65,14 @@ export class Bridge {
       if (!(error instanceof RpcError)) throw error;
       this.#write({ id: null, error: { code: error.code, message: error.message } });
     }
+  }
+
+  /** Responds to a line that is too long to be read. */
+  refuseLine(): void {
+    this.#write({
+      id: null,
+      error: { code: RPC_CODE.requestInvalid, message: 'The line is longer than 4 MiB' },
+    });
   }
 
   /** Aborts all running calls. */

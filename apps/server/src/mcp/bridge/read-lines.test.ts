@@ -1,10 +1,10 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { array, assert, asyncProperty, nat, string } from 'fast-check';
 
 import { readLines } from './read-lines.ts';
 
-async function linesOf(chunks: readonly Buffer[]): Promise<string[]> {
-  const lines: string[] = [];
+async function linesOf(chunks: readonly Buffer[]): Promise<(string | undefined)[]> {
+  const lines: (string | undefined)[] = [];
   for await (const line of readLines(inOrder(chunks))) lines.push(line);
   return lines;
 }
@@ -32,7 +32,22 @@ test('empty lines and the carriage returns of Windows are left out', async () =>
   expect(await linesOf([Buffer.from('a\r\n\r\n\nb\n')])).toEqual(['a', 'b']);
 });
 
-test('a line without end is refused before it fills the memory', async () => {
-  const chunk = Buffer.alloc(1024 * 1024, 'x');
-  await expect(linesOf(Array.from({ length: 6 }, () => chunk))).rejects.toThrow('longer than 4 MiB');
+describe('a line that is too long yields undefined', () => {
+  const megabyte = Buffer.alloc(1024 * 1024, 'x');
+  const five = Array.from({ length: 5 }, () => megabyte);
+
+  test.each<[what: string, chunks: Buffer[], lines: (string | undefined)[]]>([
+    ['without end', five, [undefined]],
+    ['that goes on without end', [...five, ...five, ...five], [undefined]],
+    ['between two others', [Buffer.from('a\n'), ...five, Buffer.from('x\nb\n')], ['a', undefined, 'b']],
+    ['twice', [...five, Buffer.from('\n'), ...five, Buffer.from('\nb\n')], [undefined, undefined, 'b']],
+    ['in one chunk', [Buffer.concat([...five, Buffer.from('\nb\n')])], [undefined, 'b']],
+  ])('%s', async (_what, chunks, lines) => {
+    expect(await linesOf(chunks)).toEqual(lines);
+  });
+
+  test('of exactly 4 MiB is not too long', async () => {
+    const [line] = await linesOf([...five.slice(1), Buffer.from('\n')]);
+    expect(line?.length).toBe(4 * 1024 * 1024);
+  });
 });

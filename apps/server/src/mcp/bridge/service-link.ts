@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 
 import { listenPort } from '../../listen-port.ts';
 import type { OpenConfig } from '../../open-config.ts';
-import { ServerRecord } from '../../records/server-record.ts';
+import { runsFor, ServerRecord } from '../../records/server-record.ts';
 
 export interface ServiceLinkOptions {
   readonly opened: OpenConfig;
@@ -47,7 +47,13 @@ export class ServiceLink {
     if (known === url) this.#url = undefined;
   }
 
+  /** Closes the server that this process has started; also one that is still starting. */
   async close(): Promise<void> {
+    await this.#url?.catch(() => undefined);
+    await this.#closeOwn();
+  }
+
+  async #closeOwn(): Promise<void> {
     const own = this.#own;
     this.#own = undefined;
     await own?.close();
@@ -57,7 +63,7 @@ export class ServiceLink {
     const { opened, onService } = this.#options;
     const { config } = opened;
     // If this process has started a server before, that server no longer responds, so it is closed.
-    await this.close();
+    await this.#closeOwn();
     const found = config.demo ? undefined : await new ServerRecord(config.recordsDir).find(config.dir);
     if (found !== undefined) onService(found, false);
     return found ?? this.#start();
@@ -69,11 +75,19 @@ export class ServiceLink {
     // The code of the server is loaded only here, so that it is not loaded if a server already runs.
     const { startServer } = await import('../../start-server.ts');
     const start = (port: number) => startServer(config, { version, log, port });
-    const started = await start(await listenPort(config)).catch((error: unknown) => {
+    const port = await listenPort(config);
+    const started = await start(port).catch(async (error: unknown) => {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+      // The record of a server is missing if it was started with another temporary folder.
+      const url = `http://localhost:${port}`;
+      if (!config.demo && (await runsFor(url, config.dir))) return url;
       // Another program, or a server for another folder, uses the usual port, so any free port is used.
-      if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return start(0);
-      throw error;
+      return start(0);
     });
+    if (typeof started === 'string') {
+      onService(started, false);
+      return started;
+    }
     this.#own = started;
     onService(started.url, true);
     return started.url;

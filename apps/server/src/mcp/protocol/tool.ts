@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 
-/** What a tool changes: nothing (`read`), a device, or the New listing. A person can switch off each kind of change. */
-export type ToolKind = 'read' | 'device' | 'new';
+import type { ToolKind } from '../../agents/agent-limits.ts';
 
 /** The four hints by which a client decides whether it asks its user before a call. */
 export interface ToolHints {

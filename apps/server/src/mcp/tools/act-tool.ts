@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
+import { errorBodyOf } from '@storedeck/contract';
+import { type Device, DEVICE_KEYS } from '@storedeck/devices';
 import { z } from 'zod';
 
-import { type AgentDevice, DEVICE_KEYS } from '../../agents/agent-device.ts';
 import type { ToolCall } from '../../agents/agent-services.ts';
 import { changeDevice } from '../../agents/change-device.ts';
-import { errorBodyOf } from '../../http/error-body.ts';
 import { actionsOf, type DeviceInput, SWIPES } from '../actions-of.ts';
 import { findElement, type FoundElement } from '../find-element.ts';
 import { defineTool } from '../protocol/tool.ts';
@@ -49,7 +49,7 @@ export const actTool = defineTool({
     note: z.string().optional(),
   }),
   run: async ({ device: id, ...input }, call: ToolCall) => {
-    const device = await call.services.devices.find(id, call.signal);
+    const device = await (await call.services.openDevices()).all.find(id, call.signal);
     const name = oneLine(device.name, 40);
     const text = `${wordsOf(input, input.find ?? input.ref)} on ${name}`;
     const document = await changeDevice(call, { device, tool: 'act', text }, async (held, finished) => {
@@ -72,14 +72,14 @@ interface Act {
  * Finds the element that the input names; undefined if it names none. Reads the screen again for this, because the
  * element may have moved, or another element may be in its place.
  */
-async function elementOf({ services }: ToolCall, device: AgentDevice, { input, signal }: Act) {
+async function elementOf({ services }: ToolCall, device: Device, { input, signal }: Act) {
   if (input.ref === undefined && input.find === undefined) return undefined;
   return findElement(await services.outlines.read(device, signal), input);
 }
 
 async function perform(
   { services }: ToolCall,
-  device: AgentDevice,
+  device: Device,
   { input, element, signal }: Act & { readonly element: FoundElement | undefined },
 ): Promise<void> {
   const needsScreen = !(input.do === 'key' || (input.do === 'type' && !element));
@@ -94,7 +94,7 @@ async function perform(
  * Describes what has changed on the screen. Empty if no outline of this device is remembered, because then there is
  * nothing to compare with.
  */
-async function changesOf({ services }: ToolCall, device: AgentDevice, signal: AbortSignal) {
+async function changesOf({ services }: ToolCall, device: Device, signal: AbortSignal) {
   const before = services.outlines.latest(device);
   if (!before) return {};
   try {

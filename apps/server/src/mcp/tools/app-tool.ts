@@ -1,9 +1,9 @@
+import type { Device } from '@storedeck/devices';
 import { z } from 'zod';
 
-import type { AgentDevice } from '../../agents/agent-device.ts';
 import type { ToolCall } from '../../agents/agent-services.ts';
 import { changeDevice } from '../../agents/change-device.ts';
-import { RequestError } from '../../http/request-error.ts';
+import { ServerError } from '../../server-error.ts';
 import { pageOf } from '../page-of.ts';
 import { defineTool } from '../protocol/tool.ts';
 import { cursorInput, deviceInput } from '../tool-inputs.ts';
@@ -30,17 +30,17 @@ export const appTool = defineTool({
     more: z.string().optional(),
   }),
   run: async ({ device: name, do: what, id, cursor }, call: ToolCall) => {
-    const device = await call.services.devices.find(name, call.signal);
+    const device = await (await call.services.openDevices()).all.find(name, call.signal);
     const found = { untrusted: UNTRUSTED, device: device.id };
     if (what === 'list') return { document: { ...found, ...(await listed(device, cursor, call.signal)) } };
-    if (id === undefined) throw new RequestError('INPUT_INVALID', '"id" is missing.');
+    if (id === undefined) throw new ServerError('INPUT_INVALID', '"id" is missing.');
     const did = `${what === 'launch' ? 'started' : 'stopped'} ${oneLine(id, 60)} on ${oneLine(device.name, 40)}`;
     await changeDevice(call, { device, tool: 'app', text: did }, (held) => device[what](id, held));
     return { document: { ...found, did } };
   },
 });
 
-async function listed(device: AgentDevice, cursor: string | undefined, signal: AbortSignal) {
+async function listed(device: Device, cursor: string | undefined, signal: AbortSignal) {
   const apps = await device.apps(signal);
   const { rows, more } = pageOf(
     apps.map((app) => oneLine(app, 300)),

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 
-import { type ListingPicture, localeAt, type Store, storeOfSlug } from '@storedeck/listing';
+import { type ListingPicture, localeAt, type Store } from '@storedeck/listing';
 import { addPicture as addToSlot, combineEdits } from '@storedeck/listing/edits';
 import { addPicture, readListing } from '@storedeck/store-sync';
 import { z } from 'zod';
 
 import type { ToolCall } from '../../agents/agent-services.ts';
-import { RequestError } from '../../http/request-error.ts';
+import { ServerError } from '../../server-error.ts';
 import { editNew } from '../edit-new.ts';
 import { defineTool } from '../protocol/tool.ts';
 import { deviceInput, localeInput, slotInput, storeInput } from '../tool-inputs.ts';
@@ -32,11 +32,10 @@ export const captureTool = defineTool({
     height: z.int(),
     files: z.array(z.string()),
   }),
-  run: async ({ device: id, store: slug, locales, slot }, { services, holder, signal }: ToolCall) => {
+  run: async ({ device: id, store, locales, slot }, { services, holder, signal }: ToolCall) => {
     const { dir } = services.config;
-    const device = await services.devices.find(id, signal);
-    const store = storeOfSlug(slug);
-    const text = `captured ${device.name} into New: ${slug} ${locales.join(', ')} ${slot}`;
+    const device = await (await services.openDevices()).all.find(id, signal);
+    const text = `captured ${device.name} into New: ${store} ${locales.join(', ')} ${slot}`;
     const change = { agent: holder.name, tool: 'capture', device: device.id, text };
     const document = await services.control.change(change, async () => {
       await requireLocales({ dir, store, locales, signal });
@@ -67,7 +66,7 @@ async function requireLocales(wanted: {
   const listing = await readListing(dir, 'new', { signal });
   const missing = locales.filter((code) => !localeAt(listing, { store, code }));
   if (missing.length === 0) return;
-  throw new RequestError('INPUT_INVALID', `New has no ${store} locale ${missing.join(', ')}.`, {
+  throw new ServerError('INPUT_INVALID', `New has no ${store} locale ${missing.join(', ')}.`, {
     hint: 'Add it with listing_edit: {"do":"add_locale"}, or start New with {"do":"start"}.',
   });
 }

@@ -1,6 +1,6 @@
+import type { ListedDevice } from '@storedeck/devices';
 import { z } from 'zod';
 
-import type { ListedDevice } from '../../agents/agent-device.ts';
 import type { ToolCall } from '../../agents/agent-services.ts';
 import { pageOf } from '../page-of.ts';
 import { defineTool, READS } from '../protocol/tool.ts';
@@ -33,7 +33,7 @@ export const devicesTool = defineTool({
     more: z.string().optional(),
   }),
   run: async ({ cursor }, { services, signal }: ToolCall) => {
-    const { devices, problems } = await services.devices.list(signal);
+    const { devices, problems } = await (await services.openDevices()).all.list(signal);
     const { rows, more } = pageOf(devices.map(described), cursor);
     return {
       document: {

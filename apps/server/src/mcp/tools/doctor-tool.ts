@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 import type { ToolCall } from '../../agents/agent-services.ts';
-import { examineComputer } from '../../cli/doctor/examine-computer.ts';
-import type { Finding } from '../../cli/doctor/finding.ts';
+import { examineComputer } from '../../doctor/examine-computer.ts';
+import type { Finding } from '../../doctor/finding.ts';
 import { defineTool, READS } from '../protocol/tool.ts';
 
 /** The tool that reports what is missing on this computer. */

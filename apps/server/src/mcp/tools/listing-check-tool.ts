@@ -1,11 +1,10 @@
-import { STORE_SLUGS } from '@storedeck/listing';
 import type { Problem } from '@storedeck/listing/problems';
-import { judgeNew, readListing } from '@storedeck/store-sync';
+import { judgeNew, readListing, readStored } from '@storedeck/store-sync';
 import { z } from 'zod';
 
 import type { ToolCall } from '../../agents/agent-services.ts';
-import { RequestError } from '../../http/request-error.ts';
 import { judgeStored } from '../../problems/judge-stored.ts';
+import { ServerError } from '../../server-error.ts';
 import { pageOf } from '../page-of.ts';
 import { defineTool, READS } from '../protocol/tool.ts';
 import { cursorInput } from '../tool-inputs.ts';
@@ -29,18 +28,19 @@ export const listingCheckTool = defineTool({
   }),
   run: async ({ listing: which, cursor }, { services, signal }: ToolCall) => {
     const { dir } = services.config;
-    const [current, chosen] = await Promise.all(
-      (['current', which] as const).map((one) => readListing(dir, one, { signal })),
-    );
+    const [stored, chosen] = await Promise.all([
+      readStored(dir, { signal }),
+      readListing(dir, which, { signal }),
+    ]);
     if (!chosen)
-      throw new RequestError('LISTING_MISSING', `There is no ${which} listing in the folder.`, {
+      throw new ServerError('LISTING_MISSING', `There is no ${which} listing in the folder.`, {
         hint:
           which === 'new'
             ? 'Start it with listing_edit: {"edits":[{"do":"start"}]}.'
             : 'Use listing_get with refresh.',
       });
     const { problems } =
-      which === 'new' ? await judgeNew(chosen, { current, dir, signal }) : judgeStored(chosen);
+      which === 'new' ? await judgeNew(chosen, { stored, dir, signal }) : judgeStored(chosen);
     const count = (severity: Problem['severity']) =>
       problems.filter((one) => one.severity === severity).length;
     const { rows, more } = pageOf(problems.map(rowOf), cursor);
@@ -59,7 +59,7 @@ export const listingCheckTool = defineTool({
 function rowOf({ severity, kind, detail, help, at: { store, ...place } }: Problem) {
   return {
     severity,
-    store: STORE_SLUGS[store],
+    store,
     ...place,
     detail: oneLine(`${kind}: ${detail}`, 400),
     ...(help !== undefined && { help: oneLine(help, 300) }),

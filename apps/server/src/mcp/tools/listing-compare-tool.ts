@@ -1,10 +1,17 @@
-import { applyNew, type Listing, type Store, STORE_SLUGS, STORES, storeOfSlug } from '@storedeck/listing';
+import {
+  applyNew,
+  type Listing,
+  partNote,
+  type Store,
+  type StoredListings,
+  STORES,
+} from '@storedeck/listing';
 import { changedSetText, compareWithNew, type ComparedWithNew, diffWords } from '@storedeck/listing/compare';
-import { readListing } from '@storedeck/store-sync';
+import { readListing, readStored } from '@storedeck/store-sync';
 import { z } from 'zod';
 
 import type { ToolCall } from '../../agents/agent-services.ts';
-import { RequestError } from '../../http/request-error.ts';
+import { ServerError } from '../../server-error.ts';
 import { pageOf } from '../page-of.ts';
 import { defineTool, READS } from '../protocol/tool.ts';
 import { cursorInput, localeInput, storeInput } from '../tool-inputs.ts';
@@ -28,36 +35,48 @@ export const listingCompareTool = defineTool({
     more: z.string().optional(),
   }),
   run: async ({ store, locale, cursor }, { services, signal }: ToolCall) => {
-    const [current = null, next] = await Promise.all(
-      (['current', 'new'] as const).map((which) => readListing(services.config.dir, which, { signal })),
-    );
+    const { dir } = services.config;
+    const [stored, next] = await Promise.all([
+      readStored(dir, { signal }),
+      readListing(dir, 'new', { signal }),
+    ]);
     if (!next)
-      throw new RequestError('LISTING_MISSING', 'There is no New listing in the folder.', {
+      throw new ServerError('LISTING_MISSING', 'There is no New listing in the folder.', {
         hint: 'Start it with listing_edit: {"edits":[{"do":"start"}]}.',
       });
-    const stores = store === undefined ? STORES : [storeOfSlug(store)];
+    const stores = store === undefined ? STORES : [store];
     const changes = stores
-      .flatMap((each) => changesOf(each, current, next))
+      .flatMap((each) => changesOf(each, stored, next))
       .filter((change) => locale === undefined || change.locale === locale);
     const { rows, more } = pageOf(changes, cursor);
     return { document: { untrusted: UNTRUSTED, changes: rows, ...(more && { more }) } };
   },
 });
 
-function changesOf(store: Store, current: Listing | null, next: Listing) {
-  const before = current ?? ({ ...next, [store]: undefined } as Listing);
-  return compareWithNew(store, { before, after: applyNew(current, next) }, next).flatMap((compared) =>
-    rowsOf(store, compared),
+function changesOf(store: Store, stored: StoredListings, next: Listing) {
+  const before = stored.live ?? ({ ...next, [store]: undefined } as Listing);
+  return compareWithNew(store, { before, after: applyNew(stored, next) }, next).flatMap((compared) =>
+    rowsOf(compared, (part) => partNote({ stored, next }, { store, code: compared.code }, part)).map(
+      (row) => ({
+        store,
+        locale: compared.code,
+        ...row,
+      }),
+    ),
   );
 }
 
-function rowsOf(store: Store, { code, side, texts, sets }: ComparedWithNew) {
-  const place = { store: STORE_SLUGS[store], locale: code };
+function rowsOf({ code, side, texts, sets }: ComparedWithNew, noteOf: (part: string) => string) {
   if (side === 'untouched') return [];
-  if (side !== 'both') return [{ ...place, change: `locale ${side}` }];
+  if (side !== 'both') return [{ change: `locale ${side}` }];
+  const noted = (part: string) => (noteOf(part) === '' ? {} : { note: noteOf(part) });
   return [
-    ...texts.map(({ field, before, after }) => ({ ...place, field, change: diffText(before, after, code) })),
-    ...sets.map((set) => ({ ...place, slot: set.slot, change: changedSetText(set) })),
+    ...texts.map(({ field, before, after }) => ({
+      field,
+      change: diffText(before, after, code),
+      ...noted(field),
+    })),
+    ...sets.map((set) => ({ slot: set.slot, change: changedSetText(set), ...noted(set.slot) })),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { fieldsOf, type Listing, localeAt, picturesAt, type Store, storeOfSlug } from '@storedeck/listing';
+import { fieldsOf, type Listing, localeAt, picturesAt, type Store } from '@storedeck/listing';
 import {
   combineEdits,
   type Edit,
@@ -11,7 +11,8 @@ import { readListingEtag, startFromCurrent } from '@storedeck/store-sync';
 import { z } from 'zod';
 
 import type { ToolCall } from '../../agents/agent-services.ts';
-import { RequestError } from '../../http/request-error.ts';
+import { ServerError } from '../../server-error.ts';
+import { configuredIds } from '../../sync/app-identity.ts';
 import { editNew } from '../edit-new.ts';
 import { defineTool } from '../protocol/tool.ts';
 import { localeInput, slotInput, storeInput } from '../tool-inputs.ts';
@@ -51,22 +52,24 @@ export const listingEditTool = defineTool({
     // An edit with missing or unknown arguments is refused here, before the log records a change.
     const edit = isStart ? undefined : combineEdits(edits.map(editOf));
     const document = await services.control.change(change, () =>
-      edit === undefined ? start(dir) : editNew({ dir, hash, edit, signal }),
+      edit === undefined ? start(services, signal) : editNew({ dir, hash, edit, signal }),
     );
     return { document };
   },
 });
 
-async function start(dir: string) {
+async function start({ config, sync }: ToolCall['services'], signal: AbortSignal) {
+  const { dir } = config;
+  await sync.ended(signal);
   const changed = (await readListingEtag(dir, 'new')) === '';
-  if (changed) await startFromCurrent({ dir });
+  if (changed) await startFromCurrent({ dir, app: await configuredIds(config) });
   return { changed, hash: await readListingEtag(dir, 'new') };
 }
 
 function editOf(input: EditInput): Edit {
   if (input.store === undefined || input.locale === undefined)
     throw invalid('An edit needs store and locale.');
-  const address = { store: storeOfSlug(input.store), code: input.locale };
+  const address = { store: input.store, code: input.locale };
   if (input.do === 'add_locale')
     return (listing) => (localeAt(listing, address) ? listing : setLocale(address, {})(listing));
   const inLocale = input.do === 'text' ? textEdit(address, input) : pictureEdit(address, input);
@@ -116,6 +119,6 @@ function textOf(edits: readonly EditInput[]): string {
   return places.size === 1 ? `edited New: ${place}` : `edited New: ${place} and ${places.size - 1} more`;
 }
 
-function invalid(message: string, hint?: string): RequestError {
-  return new RequestError('INPUT_INVALID', message, hint === undefined ? {} : { hint });
+function invalid(message: string, hint?: string): ServerError {
+  return new ServerError('INPUT_INVALID', message, hint === undefined ? {} : { hint });
 }

@@ -1,11 +1,11 @@
 import { abortable, deadline } from '@storedeck/host';
-import { localeAt, STORE_SLUGS, storeOfSlug, type StoreSlug } from '@storedeck/listing';
+import { localeAt, type Store } from '@storedeck/listing';
 import { z } from 'zod';
 
 import type { ToolCall } from '../../agents/agent-services.ts';
-import { RequestError } from '../../http/request-error.ts';
 import { listingReady } from '../../listing-ready.ts';
 import { readSettledListing } from '../../listings/read-settled-listing.ts';
+import { ServerError } from '../../server-error.ts';
 import { localeRows, overviewRows } from '../listing-rows.ts';
 import { pageOf } from '../page-of.ts';
 import { defineTool, READS } from '../protocol/tool.ts';
@@ -44,18 +44,17 @@ export const listingGetTool = defineTool({
     await listingReady(services.config, which);
     const { listing, etag: hash } = await readSettledListing(services.config.dir, which, signal);
     if (!listing) return { document: { ...note, untrusted: UNTRUSTED, hash, rows: [] } };
-    const only = store && storeOfSlug(store);
     if (code === undefined) {
-      const { rows, more } = pageOf(overviewRows(listing, only), cursor);
+      const { rows, more } = pageOf(overviewRows(listing, store), cursor);
       return { document: { ...note, untrusted: UNTRUSTED, hash, rows, ...(more && { more }) } };
     }
-    if (only === undefined) throw new RequestError('INPUT_INVALID', 'A locale needs its store.');
-    const content = localeAt(listing, { store: only, code });
+    if (store === undefined) throw new ServerError('INPUT_INVALID', 'A locale needs its store.');
+    const content = localeAt(listing, { store, code });
     if (!content)
-      throw new RequestError('INPUT_INVALID', `The listing has no locale ${code} of ${STORE_SLUGS[only]}.`, {
+      throw new ServerError('INPUT_INVALID', `The listing has no locale ${code} of ${store}.`, {
         hint: 'Call without locale to list them.',
       });
-    const { rows, more } = pageOf(localeRows(only, content, field), cursor);
+    const { rows, more } = pageOf(localeRows(store, content, field), cursor);
     return { document: { ...note, untrusted: UNTRUSTED, hash, rows, ...(more && { more }) } };
   },
 });
@@ -73,7 +72,7 @@ const SYNC_WAIT_MS = 40_000;
  */
 async function syncInTime(
   sync: ToolCall['services']['sync'],
-  store: StoreSlug | undefined,
+  store: Store | undefined,
   signal: AbortSignal,
 ): Promise<boolean> {
   const finished = sync.join(new AbortController().signal, store).then(() => true);

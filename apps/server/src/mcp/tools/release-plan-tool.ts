@@ -1,5 +1,4 @@
 import type { PublishPlan } from '@storedeck/contract';
-import { STORE_SLUGS, storeOfSlug } from '@storedeck/listing';
 import { z } from 'zod';
 
 import type { ToolCall } from '../../agents/agent-services.ts';
@@ -27,7 +26,7 @@ export const releasePlanTool = defineTool({
     next: z.string(),
   }),
   run: async ({ store, cursor }, { services, signal }: ToolCall) => {
-    const choices = store === undefined ? {} : { stores: [storeOfSlug(store)] };
+    const choices = store === undefined ? {} : { stores: [store] };
     const publication = await services.publication();
     const known = cursor === undefined ? null : publication.plan;
     const plan = known ?? (await publication.makePlan(signal, { choices }));
@@ -46,11 +45,12 @@ export const releasePlanTool = defineTool({
   },
 });
 
-function rowsOf({ stores, problems, obstacles, reviews }: PublishPlan) {
+function rowsOf({ stores, notPlanned, problems, reviews }: PublishPlan) {
   return [
-    ...obstacles.map((text) => ({ what: 'obstacle', text })),
-    ...stores.flatMap(({ conflicts, removals, changes }) => [
-      ...conflicts.map(({ key }) => ({ what: 'conflict', key })),
+    ...notPlanned.map(({ store, reason }) => ({ what: 'store not planned', key: store, text: reason })),
+    ...stores.flatMap(({ store, app, locked, conflicts, removals, changes }) => [
+      { what: 'app', key: store, text: oneLine([app.id, app.name, locked].filter(Boolean).join(' · '), 400) },
+      ...conflicts.map(({ key, reason }) => ({ what: 'conflict', key, text: oneLine(reason, 300) })),
       ...changes.map((change) => ({ what: change.kind, key: change.key, ...detailOf(change) })),
       ...removals.map(({ key, pictures }) => ({
         what: 'kept unless a person allows its removal',
@@ -78,8 +78,7 @@ function detailOf(change: Change): object {
 
 function summaryOf({ stores, cost }: PublishPlan): string {
   const parts = stores.map(
-    ({ store, changes, conflicts }) =>
-      `${STORE_SLUGS[store]}: ${changes.length} changes, ${conflicts.length} conflicts`,
+    ({ store, changes, conflicts }) => `${store}: ${changes.length} changes, ${conflicts.length} conflicts`,
   );
   return [...parts, `${cost.uploads} uploads`].join('; ');
 }

@@ -24,7 +24,7 @@ export const screenTool = defineTool({
     height: z.int().optional(),
   }),
   run: async ({ device: id, since }, { services, signal }: ToolCall) => {
-    const device = await services.devices.find(id, signal);
+    const device = await (await services.openDevices()).all.find(id, signal);
     const { png, token } = await services.screens.capture(device, signal);
     if (token === since) return { document: { device: device.id, changed: false, token } };
     const pictures = await services.pictures();

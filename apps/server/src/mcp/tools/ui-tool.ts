@@ -31,7 +31,7 @@ export const uiTool = defineTool({
     note: z.string().optional(),
   }),
   run: async ({ device: id, find, since, cursor }, { services, signal }: ToolCall) => {
-    const device = await services.devices.find(id, signal);
+    const device = await (await services.openDevices()).all.find(id, signal);
     // The next page belongs to the outline that the agent has begun to read, so the screen is not read again.
     const known = cursor === undefined ? undefined : services.outlines.latest(device);
     const shown = known ?? (await services.outlines.read(device, signal));

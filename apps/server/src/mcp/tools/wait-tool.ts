@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
+import { errorBodyOf } from '@storedeck/contract';
+import type { Device } from '@storedeck/devices';
 import { z } from 'zod';
 
-import type { AgentDevice } from '../../agents/agent-device.ts';
 import type { ToolCall } from '../../agents/agent-services.ts';
-import { errorBodyOf } from '../../http/error-body.ts';
 import { matchingRows } from '../find-element.ts';
 import { defineTool, READS } from '../protocol/tool.ts';
 import { deviceInput } from '../tool-inputs.ts';
@@ -34,7 +34,7 @@ export const waitTool = defineTool({
     elements: z.string().optional(),
   }),
   run: async ({ device: id, find, gone, seconds }, { services, signal }: ToolCall) => {
-    const device = await services.devices.find(id, signal);
+    const device = await (await services.openDevices()).all.find(id, signal);
     const began = performance.now();
     const isDone =
       find === undefined && gone === undefined
@@ -60,7 +60,7 @@ export const waitTool = defineTool({
  */
 type Check = (signal: AbortSignal) => Promise<string | undefined>;
 
-function stillness(services: ToolCall['services'], device: AgentDevice): Check {
+function stillness(services: ToolCall['services'], device: Device): Check {
   let former: string | undefined;
   return async (signal) => {
     const { token } = await services.screens.capture(device, signal);
@@ -72,7 +72,7 @@ function stillness(services: ToolCall['services'], device: AgentDevice): Check {
 
 function elements(
   services: ToolCall['services'],
-  device: AgentDevice,
+  device: Device,
   { find, gone }: { readonly find: string | undefined; readonly gone: string | undefined },
 ): Check {
   return async (signal) => {

@@ -1,10 +1,10 @@
 import type { PictureLook } from '@storedeck/listing/compare';
 
 /**
- * The name of the database. Use a new name when `pictureLook` changes, because looks of different versions cannot be
- * compared.
+ * The name of the database. Use a new name when the pixels that `pictureLook` gets or its result change, because looks of
+ * different versions cannot be compared.
  */
-const DATABASE = 'storedeck-looks-1';
+const DATABASE = 'storedeck-looks-2';
 const STORE = 'looks';
 
 let opening: Promise<IDBDatabase> | undefined;

@@ -2,9 +2,17 @@ import type { PictureLook } from '@storedeck/listing/compare';
 
 import type { Difference, PictureJob, PictureResult } from './picture-job.ts';
 
-let worker: Worker | undefined;
+/** A worker and the jobs that it has not finished. */
+interface Lane {
+  readonly worker: Worker;
+  readonly waiting: Map<number, (result: PictureResult | null) => void>;
+}
+
+/** The largest number of workers. Each of them holds the pixels of one picture, or of two. */
+export const MAX_LANES = Math.min(4, navigator.hardwareConcurrency);
+
+let lanes: readonly Lane[] = [];
 let lastId = 0;
-const waiting = new Map<number, (result: PictureResult | null) => void>();
 
 /** Computes the look (perceptual hash) of a picture; null when the picture cannot be read. */
 export function readLook(url: string, sha256: string | null): Promise<PictureLook | null> {
@@ -18,29 +26,41 @@ export function readDifference(before: string, after: string): Promise<Differenc
 
 function send(job: PictureJob): Promise<PictureResult | null> {
   return new Promise((resolve) => {
+    const { worker, waiting } = freeLane();
     lastId += 1;
     waiting.set(lastId, resolve);
-    (worker ??= start()).postMessage({ id: lastId, job });
+    worker.postMessage({ id: lastId, job });
   });
 }
 
-function start(): Worker {
-  const started = new Worker(new URL('./picture-worker.ts', import.meta.url), { type: 'module' });
-  started.addEventListener(
+/** Returns an idle worker; otherwise a new one, or the one with the fewest jobs if there may be no more workers. */
+function freeLane(): Lane {
+  const [first] = lanes.toSorted((a, b) => a.waiting.size - b.waiting.size);
+  if (first && (first.waiting.size === 0 || lanes.length >= MAX_LANES)) return first;
+  const started = start();
+  lanes = [...lanes, started];
+  return started;
+}
+
+function start(): Lane {
+  const worker = new Worker(new URL('./picture-worker.ts', import.meta.url), { type: 'module' });
+  const lane: Lane = { worker, waiting: new Map() };
+  worker.addEventListener(
     'message',
     ({ data }: MessageEvent<{ id: number; result: PictureResult | null }>) => {
-      waiting.get(data.id)?.(data.result);
-      waiting.delete(data.id);
+      const resolve = lane.waiting.get(data.id);
+      lane.waiting.delete(data.id);
+      resolve?.(data.result);
     },
   );
   // This event means that the worker's code cannot be loaded, so no job gets a result. Without this listener, the
   // callers would wait without end.
-  started.addEventListener('error', (event) => {
+  worker.addEventListener('error', (event) => {
     event.preventDefault();
-    for (const resolve of waiting.values()) resolve(null);
-    waiting.clear();
-    started.terminate();
-    worker = undefined;
+    lanes = lanes.filter((each) => each !== lane);
+    worker.terminate();
+    for (const resolve of lane.waiting.values()) resolve(null);
+    lane.waiting.clear();
   });
-  return started;
+  return lane;
 }

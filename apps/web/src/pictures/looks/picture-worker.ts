@@ -25,21 +25,29 @@ async function perform(job: PictureJob): Promise<PictureResult> {
     return differenceOf(await readPixels(job.before), await readPixels(job.after));
   const known = await keptLook(job.sha256);
   if (known) return known;
-  const look = pictureLook(await readPixels(job.url));
+  const look = pictureLook(await readPixels(job.url, { half: true }));
   await keepLook(job.sha256, look);
   return look;
 }
 
-async function readPixels(url: string): Promise<Pixels> {
+/** A side of a picture that is read in half the size has at least so many pixels. */
+const MIN_SIDE = 512;
+
+/**
+ * Reads the pixels of a picture. With `half`, both sides are halved if the picture is large: each pixel is then the
+ * mean of four, which takes a quarter of the time to read and changes the mean of a larger area by almost nothing.
+ */
+async function readPixels(url: string, { half = false } = {}): Promise<Pixels> {
   const response = await fetch(url, { priority: 'low' });
   if (!response.ok) throw new Error(`The picture cannot be read: ${response.status}.`);
   const bitmap = await createImageBitmap(await response.blob());
-  const { width, height } = bitmap;
   try {
-    if (width * height > MAX_PIXELS) throw new Error('The picture is too large.');
+    if (bitmap.width * bitmap.height > MAX_PIXELS) throw new Error('The picture is too large.');
+    const scale = half && Math.min(bitmap.width, bitmap.height) >= MIN_SIDE ? 2 : 1;
+    const [width, height] = [Math.round(bitmap.width / scale), Math.round(bitmap.height / scale)];
     const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
     if (!context) throw new Error('The browser cannot read pixels.');
-    context.drawImage(bitmap, 0, 0);
+    context.drawImage(bitmap, 0, 0, width, height);
     return { data: context.getImageData(0, 0, width, height).data, width, height };
   } finally {
     bitmap.close();

@@ -3,10 +3,10 @@ import { looksSame, type PictureLook } from '@storedeck/listing/compare';
 import { startTransition, useEffect, useMemo, useState } from 'react';
 
 import { pictureUrl } from '../picture-url.ts';
-import { readLook } from './picture-worker-client.ts';
+import { MAX_LANES, readLook } from './picture-worker-client.ts';
 
-/** The number of looks that are read before the page is drawn again. Drawing after each look would be slow. */
-const AT_ONCE = 16;
+/** Two pictures to compare by their looks. */
+type Pair = readonly [ListingPicture, ListingPicture];
 
 /**
  * The looks that were read, by the address of the picture; null for a picture that cannot be read. The address contains
@@ -19,36 +19,27 @@ export interface Looks {
   readonly isAlike: (before: ListingPicture, after: ListingPicture) => boolean;
   /** Whether the look of the picture has not been read yet. */
   readonly isPending: (picture: ListingPicture) => boolean;
-  /** The number of pictures that were read so far, of the `total` that must be read. */
-  readonly done: number;
-  readonly total: number;
+  /** Whether all looks have been read. */
+  readonly isDone: boolean;
 }
 
-/** Reads the looks of all pictures in `pairs`, in this order. The picture worker computes the looks. */
-export function useLooks(pairs: readonly (readonly [ListingPicture, ListingPicture])[]): Looks {
+/**
+ * Reads the looks of all pictures, one group after the other. The page is drawn again only after each group, so that
+ * the results of a group appear together.
+ */
+export function useLooks(groups: readonly (readonly Pair[])[]): Looks {
   const [read, setRead] = useState(0);
-  const wanted = useMemo(
-    () =>
-      new Map(
-        pairs.flat().flatMap((picture) => {
-          const url = pictureUrl(picture);
-          return url === null ? [] : [[url, picture] as const];
-        }),
-      ),
-    [pairs],
-  );
+  const wanted = useMemo(() => groups.map(urlsOf), [groups]);
 
   useEffect(() => {
     let over = false;
-    const missing = [...wanted].filter(([url]) => !known.has(url));
     const readAll = async (): Promise<void> => {
-      for (let at = 0; at < missing.length && !over; at += AT_ONCE) {
-        await Promise.all(
-          missing.slice(at, at + AT_ONCE).map(async ([url, { bytesSha256 }]) => {
-            known.set(url, await readLook(url, bytesSha256 ?? null));
-          }),
-        );
-        if (!over) startTransition(() => setRead((before) => before + 1));
+      for (const group of wanted) {
+        const missing = [...group].filter(([url]) => !known.has(url));
+        if (missing.length === 0) continue;
+        await readGroup(missing, () => over);
+        if (over) return;
+        startTransition(() => setRead((before) => before + 1));
       }
     };
     void readAll();
@@ -58,18 +49,44 @@ export function useLooks(pairs: readonly (readonly [ListingPicture, ListingPictu
   }, [wanted]);
 
   return useMemo(() => {
-    const left = [...wanted.keys()].filter((url) => !known.has(url));
+    const left = new Set(wanted.flatMap((group) => [...group.keys()]).filter((url) => !known.has(url)));
     return {
       isAlike: (before, after) => {
         const [a, b] = [lookOf(before), lookOf(after)];
         return Boolean(a && b && looksSame(a, b));
       },
-      isPending: (picture) => left.includes(pictureUrl(picture) ?? ''),
-      done: wanted.size - left.length,
-      total: wanted.size,
+      isPending: (picture) => left.has(pictureUrl(picture) ?? ''),
+      isDone: left.size === 0,
     };
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `read` changes whenever looks are added to `known`
   }, [wanted, read]);
+}
+
+function urlsOf(pairs: readonly Pair[]): ReadonlyMap<string, ListingPicture> {
+  return new Map(
+    pairs.flat().flatMap((picture) => {
+      const url = pictureUrl(picture);
+      return url === null ? [] : [[url, picture] as const];
+    }),
+  );
+}
+
+/**
+ * Reads the looks of pictures, in order. Each worker gets its next picture only when it has finished the last one, so
+ * that pictures that are wanted sooner need not wait.
+ */
+async function readGroup(
+  pictures: readonly (readonly [url: string, ListingPicture])[],
+  isOver: () => boolean,
+): Promise<void> {
+  const left = pictures.values();
+  const read = async (): Promise<void> => {
+    for (const [url, { bytesSha256 }] of left) {
+      if (isOver()) return;
+      known.set(url, await readLook(url, bytesSha256 ?? null));
+    }
+  };
+  await Promise.all(Array.from({ length: MAX_LANES }, read));
 }
 
 function lookOf(picture: ListingPicture): PictureLook | null | undefined {

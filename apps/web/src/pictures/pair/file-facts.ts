@@ -19,7 +19,8 @@ export function fileFacts(picture: ListingPicture): Promise<string> {
   const url = pictureUrl(picture);
   if (url === null) return Promise.resolve('not available');
   const known = read.get(url) ?? readFacts(url, picture);
-  read.set(url, known);
+  // Only the digest in the address says that the file has not been replaced since.
+  if (picture.bytesSha256) read.set(url, known);
   return known;
 }
 
@@ -27,7 +28,11 @@ async function readFacts(url: string, { width, height }: ListingPicture): Promis
   const size = width && height ? sizeText({ width, height }) : '';
   try {
     const { ok, headers } = await fetch(url, { method: 'HEAD' });
-    if (!ok) return 'file missing';
+    if (!ok) {
+      // A sync may bring the file back.
+      read.delete(url);
+      return 'file missing';
+    }
     const type = TYPE_NAMES[headers.get('Content-Type')?.split(';')[0] ?? ''] ?? '';
     return [[size, type].filter(Boolean).join(' '), sizeOf(headers.get('Content-Length'))]
       .filter(Boolean)

@@ -2,6 +2,7 @@ import { slotName } from '@storedeck/listing';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 
+import { returnFocus } from '../../ui/focus/return-focus.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { DarkButton } from '../dark-button.tsx';
 import { DifferenceView } from './difference-view.tsx';
@@ -41,9 +42,11 @@ export function PairLightbox({
   const pair = pairs[at];
 
   useEffect(() => {
-    dialog.current?.showModal();
+    if (!dialog.current) return;
+    returnFocus(dialog.current);
+    dialog.current.showModal();
     // Otherwise `showModal` would leave the focus on the first button, and the space bar would press this button.
-    dialog.current?.focus();
+    dialog.current.focus();
   }, []);
 
   useEffect(() => {

@@ -87,7 +87,11 @@ function encodeBase64(text: string): string {
  * URL-safe alphabet, no padding.
  */
 function decodeBase64(value: string): string | undefined {
-  const joined = value.replace(/\s+/g, '').replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '');
+  const joined = value
+    .replace(/\s+/g, '')
+    .replaceAll('-', '+')
+    .replaceAll('_', '/')
+    .replace(/(?<!=)=+$/, '');
   try {
     const bytes = Uint8Array.from(atob(joined), (character) => character.charCodeAt(0));
     return new TextDecoder().decode(bytes);

@@ -1,3 +1,4 @@
+import type { EnvSource } from '@storedeck/contract';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 
@@ -6,6 +7,7 @@ import { SecretField, TextField } from '../../ui/field.tsx';
 import { SECTIONS, type CredentialField } from './credential-fields.ts';
 import { describeValue, recogniseFile } from './credential-file.ts';
 import { envValues, setEnvValue } from './env-text.ts';
+import { originText } from './origin-text.ts';
 import { useEnvInUse } from './use-env-file.ts';
 
 /**
@@ -46,7 +48,7 @@ export function EnvForm({
                 key={field.name}
                 field={field}
                 value={values.get(field.name) ?? ''}
-                used={inUse.data?.[field.name]}
+                source={inUse.data?.[field.name]}
                 unwritable={unwritable === field.name}
                 onChange={(value) => change(field.name, value)}
                 onFile={onFile}
@@ -84,36 +86,36 @@ function Completeness({
   );
 }
 
+const UNWRITABLE =
+  'This value cannot be added to the text. Check the .env view: a closing quote may be missing.';
+
 function EnvField({
   field: { name, label, placeholder, hint, file },
   value,
-  used,
+  source,
   unwritable,
   onChange,
   onFile,
 }: {
   field: CredentialField;
   value: string;
-  used: string | undefined;
+  source: EnvSource | undefined;
   unwritable: boolean;
   onChange: (value: string) => void;
   onFile: (file: File) => void;
 }) {
   const found = file && describeValue(file, value);
+  const mistake = found && 'mistake' in found ? found.mistake : undefined;
   const about = {
     label,
     hint: (
       <Hint
         hint={hint}
         found={found && 'good' in found ? found.good : undefined}
-        other={value === '' && used !== undefined}
+        origin={source && originText({ name, value, source })}
       />
     ),
-    error: unwritable
-      ? 'This value cannot be added to the text. Check the .env view: a closing quote may be missing.'
-      : found && 'mistake' in found
-        ? found.mistake
-        : undefined,
+    error: unwritable ? UNWRITABLE : mistake,
   };
   if (!file) {
     return (
@@ -147,17 +149,16 @@ function EnvField({
 function Hint({
   hint,
   found,
-  other,
+  origin,
 }: {
   hint: string | undefined;
   found: string | undefined;
-  other: boolean;
+  origin: string | undefined;
 }): ReactNode {
-  if (found !== undefined) return <span className="text-good">{found}</span>;
-  if (!other) return hint;
   return (
     <>
-      {hint} <span className="text-ink">The server has this from its environment or from a key file.</span>
+      {found === undefined ? hint : <span className="text-good">{found}</span>}{' '}
+      {origin !== undefined && <span className="text-ink">{origin}</span>}
     </>
   );
 }

@@ -44,7 +44,7 @@ function endOfSeparator(match: RegExpExecArray): number {
 
 function unquoted(raw: string): string {
   const quote = raw[0];
-  const inner = raw.replace(/^(['"`])([\s\S]*)\1$/gm, '$2');
+  const inner = /^['"`]/.test(raw) && raw.length > 1 && raw.endsWith(quote ?? '') ? raw.slice(1, -1) : raw;
   return quote === '"' ? inner.replace(/\\n/g, '\n').replace(/\\r/g, '\r') : inner;
 }
 

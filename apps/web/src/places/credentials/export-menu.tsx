@@ -46,11 +46,11 @@ export function ExportMenu() {
         The export contains the keys in plain text. Anyone who has it can read and change your store listings.
       </p>
       <div className="flex gap-2">
-        <Button onClick={() => void attempt(copy)}>
+        <Button needsServer onClick={() => void attempt(copy)}>
           {copied ? <Check aria-hidden className="size-4" /> : <Copy aria-hidden className="size-4" />}
           {copied ? 'Copied' : 'Copy'}
         </Button>
-        <Button onClick={() => void attempt(async () => saveFile(EXPORT_FILE, await read()))}>
+        <Button needsServer onClick={() => void attempt(async () => saveFile(EXPORT_FILE, await read()))}>
           <Download aria-hidden className="size-4" />
           Download
         </Button>

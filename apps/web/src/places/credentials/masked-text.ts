@@ -38,7 +38,7 @@ function maskedGap(
       const holdsName = beforeValue && index === lines.length - 1;
       const endsValue = afterValue && index === 0;
       if (holdsName || line.trim() === '') return line;
-      if (endsValue || line.trimStart().startsWith('#')) return line.replace(/([=:]\s*)\S.*$/, `$1${MASK}`);
+      if (endsValue || line.trimStart().startsWith('#')) return line.replace(/([=:]\s*)\S.*/s, `$1${MASK}`);
       return MASK;
     })
     .join('\n');

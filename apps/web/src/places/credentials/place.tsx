@@ -94,14 +94,15 @@ export function CredentialsPlace() {
         <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-4 p-4 sm:p-6">
           {stored.error && (
             <Failure error={stored.error}>
-              <Button onClick={() => void file.reload()}>Read again</Button>
+              <Button needsServer onClick={() => void file.reload()}>
+                Read again
+              </Button>
             </Failure>
           )}
           <FileLocation path={file.path} exists={stored.data !== null} known={stored.data !== undefined} />
           <Verdicts test={test} text={file.text} />
-          {stored.isPending ? null : raw ? (
-            <RawText text={file.text} onChange={file.setText} />
-          ) : (
+          {!stored.isPending && raw && <RawText text={file.text} onChange={file.setText} />}
+          {!stored.isPending && !raw && (
             <EnvForm text={file.text} onChange={file.setText} onFile={(chosen) => void take(chosen)} />
           )}
         </div>

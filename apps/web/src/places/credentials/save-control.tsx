@@ -48,6 +48,7 @@ export function SaveControl({ file }: { file: EnvFile }) {
         </Button>
       )}
       <Button
+        needsServer
         look="primary"
         disabled={save.isPending || !file.changed}
         onClick={() => save.mutate({ text: file.text, force: false })}

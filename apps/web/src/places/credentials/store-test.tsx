@@ -44,7 +44,9 @@ export function TestControl({ test }: { test: StoreTest }) {
       Cancel
     </Button>
   ) : (
-    <Button onClick={test.start}>Test</Button>
+    <Button needsServer onClick={test.start}>
+      Test
+    </Button>
   );
 }
 
@@ -74,21 +76,25 @@ export function Verdicts({ test: { run }, text }: { test: StoreTest; text: strin
   );
 }
 
-function Verdict({ store, result: { ok, detail } }: { store: string; result: StoreResult }) {
-  const unset = !ok && detail.startsWith('not configured');
-  const [Icon, mark] = ok
-    ? [CircleCheck, 'text-good']
-    : unset
-      ? [CircleDashed, 'text-muted']
-      : [CircleAlert, 'text-bad'];
+const LOOKS = {
+  good: { icon: CircleCheck, mark: 'text-good', box: 'bg-surface' },
+  unset: { icon: CircleDashed, mark: 'text-muted', box: 'bg-surface' },
+  bad: { icon: CircleAlert, mark: 'text-bad', box: 'bg-bad-fill' },
+};
+
+function lookOf({ ok, detail }: StoreResult) {
+  if (ok) return LOOKS.good;
+  return detail.startsWith('not configured') ? LOOKS.unset : LOOKS.bad;
+}
+
+function Verdict({ store, result }: { store: string; result: StoreResult }) {
+  const { icon: Icon, mark, box } = lookOf(result);
   return (
-    <li
-      className={`border-line flex gap-2.5 rounded-lg border px-3 py-2.5 ${ok || unset ? 'bg-surface' : 'bg-bad-fill'}`}
-    >
+    <li className={`border-line flex gap-2.5 rounded-lg border px-3 py-2.5 ${box}`}>
       <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${mark}`} />
       <div className="min-w-0">
         <h2 className="font-medium">{store}</h2>
-        <p className="text-muted wrap-anywhere">{detail}</p>
+        <p className="text-muted wrap-anywhere">{result.detail}</p>
       </div>
     </li>
   );

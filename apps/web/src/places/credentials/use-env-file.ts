@@ -2,11 +2,8 @@ import { isApiError, type Client } from '@storedeck/contract';
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 
 import { useClient } from '../../server/client.ts';
-import { useHealth } from '../../server/queries.ts';
+import { ENV_FILE_KEY, ENV_IN_USE_KEY, readCredentials, useHealth } from '../../server/queries.ts';
 import { useKeptState } from '../../ui/kept-state.ts';
-
-const FILE_KEY = ['env-file'] as const;
-const IN_USE_KEY = ['env-in-use'] as const;
 
 export interface EnvFile {
   /** Absolute path of the `.env` of the working folder. */
@@ -34,7 +31,7 @@ export function useEnvFile(): EnvFile {
   const dir = useHealth().data?.dir;
   const path = `${dir?.replace(/[/\\]$/, '') ?? ''}/.env`;
   const stored = useQuery({
-    queryKey: [...FILE_KEY, path],
+    queryKey: [...ENV_FILE_KEY, path],
     enabled: dir !== undefined,
     staleTime: 0,
     queryFn: ({ signal }) => readEnvFile(client, path, signal),
@@ -53,21 +50,17 @@ export function useEnvFile(): EnvFile {
     setText: (text) =>
       setEdit((former) => (text === before ? null : { text, base: former ? former.base : stored.data })),
     revert: () => setEdit(() => null),
-    reload: async () => {
-      await Promise.all(
-        [FILE_KEY, IN_USE_KEY, ['sync-variables']].map((queryKey) => queries.invalidateQueries({ queryKey })),
-      );
-    },
+    reload: () => readCredentials(queries),
   };
 }
 
-/** The variables that the server uses, from `.env` and from the server's environment. */
+/** Where the server gets each variable from that it uses: from `.env`, from its environment, or from a key file. */
 export function useEnvInUse() {
   const client = useClient();
   return useQuery({
-    queryKey: IN_USE_KEY,
+    queryKey: ENV_IN_USE_KEY,
     staleTime: 0,
-    queryFn: async ({ signal }) => (await client.readEnv({ signal })).env,
+    queryFn: async ({ signal }) => (await client.readEnv({ signal })).sources,
   });
 }
 

@@ -1,6 +1,6 @@
 import { Smartphone, Tablet } from 'lucide-react';
 
-import { findDevice, keyOf, type Device, type NamedDevice } from './device.ts';
+import { findDevice, keyOf, unusableText, type Device, type NamedDevice } from './device.ts';
 import { LockLabel } from './locks/lock-label.tsx';
 
 /** The list of the devices of one host. The row of a device that cannot be used shows the reason. */
@@ -46,7 +46,9 @@ function DeviceRow({ device, chosen, onChoose }: { device: Device; chosen: boole
         <span className="flex items-baseline gap-2">
           <bdi className="min-w-0 flex-1 truncate font-medium">{name}</bdi>
           {unusable !== null && (
-            <span className={`shrink-0 text-sm ${isOff ? 'text-muted' : 'text-warn'}`}>{unusable}</span>
+            <span className={`shrink-0 text-sm ${isOff ? 'text-muted' : 'text-warn'}`}>
+              {unusableText(unusable)}
+            </span>
           )}
         </span>
         <span className="text-muted block truncate text-sm">{detail}</span>

@@ -44,6 +44,24 @@ export function isPhone(device: Device): device is AndroidPhone | Iphone {
   return device.platform === 'android' || (device.platform === 'ios' && device.kind === 'device');
 }
 
+/** What adb's words for the states of a phone mean. */
+const STATES: Readonly<Record<string, string>> = {
+  unauthorized: 'not allowed yet',
+  authorizing: 'connecting',
+  'no permissions': 'no permission',
+  'no device': 'gone',
+  host: 'not a phone',
+  bootloader: 'in its bootloader',
+  recovery: 'in recovery mode',
+  rescue: 'in rescue mode',
+  sideload: 'in sideload mode',
+};
+
+/** Returns why a device cannot be used, in one or two words for people who do not know adb. */
+export function unusableText(unusable: string): string {
+  return STATES[unusable] ?? unusable;
+}
+
 /** The device lists of one host. A list is undefined while it is unknown, or when it cannot be read. */
 export interface DeviceLists {
   readonly host: DeviceHost;

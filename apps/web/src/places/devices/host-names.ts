@@ -1,16 +1,17 @@
 import { runnerHostId, webDriverServerId, type WebDriverServer } from '@storedeck/contract';
 
 import type { DeviceHost } from '../../server/hosts.ts';
-import { useServers } from '../runners/servers/use-servers.ts';
-import { useRunners } from '../runners/use-runners.ts';
+import { RUNNER_KIND } from '../runners/runner/runner-kind.ts';
+import { SERVER_KIND } from '../runners/server/server-kind.ts';
+import { useRecords } from '../runners/use-records.ts';
 
 /**
  * Returns a function that returns the name of a host. A runner has the name that the user has given it in this browser,
  * if there is one.
  */
 export function useHostNames(): (host: DeviceHost) => string {
-  const { runners } = useRunners();
-  return ({ id, name }) => runners.find((runner) => runnerHostId(runner) === id)?.name ?? name;
+  const { records } = useRecords(RUNNER_KIND);
+  return ({ id, name }) => records.find((runner) => runnerHostId(runner) === id)?.name ?? name;
 }
 
 /**
@@ -18,6 +19,6 @@ export function useHostNames(): (host: DeviceHost) => string {
  * there is one.
  */
 export function useServerNames(): (server: WebDriverServer) => string {
-  const { servers } = useServers();
-  return ({ id, name }) => servers.find((record) => webDriverServerId(record.url) === id)?.name ?? name;
+  const { records } = useRecords(SERVER_KIND);
+  return ({ id, name }) => records.find((record) => webDriverServerId(record.url) === id)?.name ?? name;
 }

@@ -15,14 +15,9 @@ export function HostProblems({ host, android, ios }: HostDevices) {
   const cable = ios.data?.devices.some(({ connection }) => connection === 'usb');
   return (
     <div className="space-y-2 p-1 text-sm empty:hidden">
-      {noAndroid &&
-        !isSame(noAndroid, noIos) &&
-        // A missing adb is not shown as a failure, because it is normal on a Mac that is used only for iPhones.
-        (isApiError(noAndroid) && noAndroid.code === 'ADB_MISSING' ? (
-          <Advice title={noAndroid.message}>{noAndroid.hint}</Advice>
-        ) : (
-          <Failure error={noAndroid} />
-        ))}
+      {noAndroid && !isSame(noAndroid, noIos) && (
+        <NoAndroid error={noAndroid} isUsedForIphones={tools !== undefined && !noIosTool} />
+      )}
       {noIos && <Failure error={noIos} />}
       {noIosTool && host.kind === 'local' && host.isDefault && (
         <Advice title="No tools for iPhones here">
@@ -46,6 +41,13 @@ export function HostProblems({ host, android, ios }: HostDevices) {
       )}
     </div>
   );
+}
+
+function NoAndroid({ error, isUsedForIphones }: { error: Error; isUsedForIphones: boolean }) {
+  if (!isApiError(error) || error.code !== 'ADB_MISSING') return <Failure error={error} />;
+  // A missing adb is not shown as a failure, because it is normal on a Mac that is used only for iPhones.
+  if (isUsedForIphones) return <p className="text-muted px-1.5">No adb here, so no Android phones.</p>;
+  return <Advice title={error.message}>{error.hint}</Advice>;
 }
 
 /**

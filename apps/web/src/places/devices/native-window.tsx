@@ -19,15 +19,18 @@ export function useNativeWindow({ serial, hostId: host }: AndroidPhone, scrcpy: 
   return {
     button: (
       <Tooltip text={whatItDoes(scrcpy.available, open)}>
-        <Button className="max-2xl:px-2" aria-disabled={idle} onClick={() => idle || opening.mutate()}>
+        <Button
+          needsServer
+          className="max-2xl:px-2"
+          aria-disabled={idle}
+          onClick={() => idle || opening.mutate()}
+        >
           {open ? (
             <span aria-hidden className="bg-good mx-1 size-2 rounded-full" />
           ) : (
             <AppWindow aria-hidden className="size-4" />
           )}
-          <span className="max-2xl:sr-only">
-            {open ? 'Native window is open' : opening.isPending ? 'Opening…' : 'Native window'}
-          </span>
+          <span className="max-2xl:sr-only">{labelOf(open, opening.isPending)}</span>
         </Button>
       </Tooltip>
     ),
@@ -39,6 +42,11 @@ export function useNativeWindow({ serial, hostId: host }: AndroidPhone, scrcpy: 
       </Failure>
     ),
   };
+}
+
+function labelOf(isOpen: boolean, isOpening: boolean): string {
+  if (isOpen) return 'Native window is open';
+  return isOpening ? 'Opening…' : 'Native window';
 }
 
 function whatItDoes(available: boolean, open: boolean): string {

@@ -3,15 +3,22 @@ import { Link } from 'wouter';
 /** Says how to connect a device. Shown while there is no device. */
 export function NoDevices({
   macs,
+  isIncomplete,
 }: {
   /** The names of the connected Macs. */
   macs: readonly string[];
+  /** Whether some devices cannot be listed. The list of devices then says why. */
+  isIncomplete: boolean;
 }) {
   return (
     <div className="m-auto max-w-lg space-y-4 p-6">
       <div>
-        <h2 className="text-xl font-semibold">No device yet</h2>
-        <p className="text-muted mt-2">Plug in a device. It appears here by itself.</p>
+        <h2 className="text-xl font-semibold">{isIncomplete ? 'No device is listed' : 'No device yet'}</h2>
+        <p className="text-muted mt-2">
+          {isIncomplete
+            ? 'Some devices cannot be listed now: the list of devices says why, and what helps. After that, a device that you plug in appears here by itself.'
+            : 'Plug in a device. It appears here by itself.'}
+        </p>
       </div>
       <dl className="space-y-3">
         <div>

@@ -1,7 +1,7 @@
 import type { AndroidDevices } from '@storedeck/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Columns3, Wifi } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'wouter';
 
 import { isUnreached } from '../../server/connected.ts';
@@ -13,6 +13,7 @@ import { Failure } from '../../ui/failure.tsx';
 import { PlaceHeader } from '../../ui/place-header.tsx';
 import { AndroidView } from './android-view.tsx';
 import { DeviceHeader } from './device-header.tsx';
+import { deviceToOpen, readLastDevice, writeLastDevice } from './device-to-open.ts';
 import {
   addressOf,
   findDevice,
@@ -60,8 +61,7 @@ export function DevicesPlace() {
   const served = servers.map((each) =>
     failureOf(each.devices) || !each.devices.data ? [] : servedDevices(each.devices.data),
   );
-  const connected = groups.flatMap((group) => group.devices);
-  const devices: readonly Device[] = [...connected, ...served.flat()];
+  const devices: readonly Device[] = [...groups.flatMap((group) => group.devices), ...served.flat()];
   // An open device of a WebDriver server stays open while the list of this server's devices cannot be read, because
   // the session may still work.
   const lastServed = servers.flatMap((each) => (each.devices.data ? servedDevices(each.devices.data) : []));
@@ -76,19 +76,23 @@ export function DevicesPlace() {
     hosts.length > 0 &&
     hosts.flatMap(({ android, ios }) => [android, ios]).every(isKnown) &&
     servers.every((each) => isKnown(each.devices));
+  const isIncomplete = [
+    ...hosts.flatMap(({ android, ios }) => [android, ios]),
+    ...servers.map((each) => each.devices),
+  ].some((query) => failureOf(query) !== null);
   const open = (next: Device): void => setSearch(addressOf(next));
   const live = devices.filter(({ unusable }) => unusable === null);
   const isSideBySide = !named && search.get('view') === SIDE_BY_SIDE.view;
   const isListAlone = !named && !isSideBySide;
+  const noDevices = known && devices.length === 0 && <NoDevices macs={macs} isIncomplete={isIncomplete} />;
 
   useEffect(() => {
     document.title = `${device?.name ?? 'Devices'} · Storedeck`;
   }, [device?.name]);
 
-  // If there are WebDriver servers, no device is opened automatically. The user may want a device of a server instead,
-  // and such a device must not be opened automatically, because opening it creates a session.
-  useOnlyDevice(known && isListAlone && servers.length === 0 ? connected : null, (only) =>
-    setSearch(addressOf(only), { replace: true }),
+  useLastDevice(device);
+  useOpenedDevice(isListAlone ? devices : null, known, (first) =>
+    setSearch(addressOf(first), { replace: true }),
   );
 
   return (
@@ -145,14 +149,10 @@ export function DevicesPlace() {
           </Button>
         )}
         <RecordingsButton />
-        {known && devices.length === 0 && (
-          <div className="md:hidden">
-            <NoDevices macs={macs} />
-          </div>
-        )}
+        <div className="empty:hidden md:hidden">{noDevices}</div>
       </div>
       <div className={`flex min-w-0 flex-1 flex-col ${isListAlone ? 'max-md:hidden' : ''}`}>
-        {named ? (
+        {named && (
           <ChosenDevice
             key={device && keyOf(device)}
             named={named}
@@ -162,22 +162,24 @@ export function DevicesPlace() {
             isKnown={known}
             onBack={() => setSearch({})}
           />
-        ) : isSideBySide ? (
+        )}
+        {isSideBySide && (
           <>
             <DeviceHeader name="Side by side" detail="" onBack={() => setSearch({})} />
             <SideBySide devices={live} hostIds={hostIds} onOpen={open}>
-              {devices.length > 0 ? (
-                <p className="text-muted m-auto p-6">No device can be shown now.</p>
-              ) : (
-                known && <NoDevices macs={macs} />
-              )}
+              {devices.length > 0 && <p className="text-muted m-auto p-6">No device can be shown now.</p>}
+              {noDevices}
             </SideBySide>
           </>
-        ) : devices.length > 0 ? (
-          <p className="text-muted m-auto p-6">Choose a device to see and use it.</p>
-        ) : (
-          known && <NoDevices macs={macs} />
         )}
+        {isListAlone && devices.length > 0 && (
+          <p className="text-muted m-auto max-w-md p-6 text-center">
+            {live.length > 0
+              ? 'Choose a device to see and use it.'
+              : 'No device can be used now. The list says why, and what each device needs.'}
+          </p>
+        )}
+        {isListAlone && noDevices}
       </div>
       {connecting && (
         <ConnectNetworkPhone hosts={hosts} nameOf={nameOf} onClose={() => setConnecting(false)} />
@@ -219,18 +221,30 @@ function ChosenDevice({
   return <AndroidView phone={device} scrcpy={scrcpy} onBack={onBack} />;
 }
 
-/**
- * Opens the usable device if exactly one device is usable and the window is wide enough for the list and the device.
- * Decides this only once, as soon as the devices are known.
- */
-function useOnlyDevice(devices: readonly Device[] | null, open: (device: Device) => void): void {
-  const done = useRef(false);
+/** Remembers the device that is used. */
+function useLastDevice(device: Device | undefined): void {
+  const key = device?.unusable === null ? keyOf(device) : null;
   useEffect(() => {
-    if (!devices || done.current) return;
-    done.current = true;
-    const [only, ...others] = devices.filter(({ unusable }) => unusable === null);
-    if (only && others.length === 0 && matchMedia('(width >= 48rem)').matches) open(only);
-  });
+    if (key !== null) writeLastDevice(() => localStorage, key);
+  }, [key]);
+}
+
+/**
+ * Opens a device while the address names none, if the window is wide enough for the list and the device. `devices` is
+ * null while no device may be opened.
+ */
+function useOpenedDevice(
+  devices: readonly Device[] | null,
+  isComplete: boolean,
+  open: (device: Device) => void,
+): void {
+  const last = readLastDevice(() => localStorage);
+  const device = devices ? deviceToOpen(devices, { last, isComplete }) : undefined;
+  const key = device && keyOf(device);
+  const openNow = useEffectEvent(() => device && open(device));
+  useEffect(() => {
+    if (key !== undefined && matchMedia('(width >= 48rem)').matches) openNow();
+  }, [key]);
 }
 
 function NotConnected({ id, onBack }: { id: string; onBack: () => void }) {

@@ -9,6 +9,7 @@ import { DialogNotLoaded } from '../../ui/not-loaded.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { whenLoaded } from '../../ui/when-loaded.tsx';
+import { noteUsedDevice } from './used-device.ts';
 
 const AddToNew = whenLoaded(
   async () => (await import('../listing/add-to-new/add-to-new.tsx')).AddToNew,
@@ -33,13 +34,19 @@ export function useSaveScreenshot(device: string, store: Store, take: () => Prom
       name: screenshotName(device, new Date()),
       picture: await (await take()).blob(),
     }),
-    onSuccess: (taken) => (taken.use === 'save' ? saveFile(taken.name, taken.picture) : setAdding(taken)),
+    onSuccess: (taken) => {
+      noteUsedDevice();
+      if (taken.use === 'save') saveFile(taken.name, taken.picture);
+      else setAdding(taken);
+    },
   });
   return {
     button: (
       <>
         <Tooltip text="Save screenshot">
           <Button
+            data-key="screenshot"
+            needsServer
             disabled={screenshot.isPending}
             onClick={() => screenshot.mutate('save')}
             className="max-2xl:px-2"
@@ -50,6 +57,8 @@ export function useSaveScreenshot(device: string, store: Store, take: () => Prom
         </Tooltip>
         <Tooltip text="Add a screenshot to New">
           <Button
+            data-key="capture"
+            needsServer
             disabled={screenshot.isPending}
             onClick={() => screenshot.mutate('add')}
             className="max-2xl:px-2"

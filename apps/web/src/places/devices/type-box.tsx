@@ -28,6 +28,7 @@ export function TypeBox({
 }) {
   const [left, setLeft] = useState<number | null>(null);
   const { typable, lost } = typableText(text, whyAsciiOnly === null ? 'unicode' : 'ascii');
+  const action = lost.length > 0 ? 'Type the rest' : 'Type';
 
   async function type(): Promise<void> {
     let rest = typable;
@@ -86,7 +87,7 @@ export function TypeBox({
           className="min-w-24"
         >
           <Keyboard aria-hidden className="size-4" />
-          {left === null ? (lost.length > 0 ? 'Type the rest' : 'Type') : `${left} left…`}
+          {left === null ? action : `${left} left…`}
         </Button>
       </div>
     </form>

@@ -1,6 +1,7 @@
 import { Download, ExternalLink, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 
+import { useServerLock } from '../../ui/needs-server.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { fileName } from './file-path.ts';
@@ -23,6 +24,7 @@ export function FileFacts({
   onReload: () => void;
 }) {
   const name = fileName(file.path);
+  const lock = useServerLock();
   return (
     <div className="bg-ground border-line flex items-center gap-x-3 gap-y-1.5 border-b px-4 py-1.5 max-sm:flex-wrap">
       <div className="min-w-0 flex-1 sm:flex sm:items-baseline sm:gap-3">
@@ -58,8 +60,8 @@ export function FileFacts({
         </div>
       )}
       <div className="flex shrink-0">
-        <Tooltip text="Read again">
-          <button type="button" aria-label="Read again" onClick={onReload} className={ACTION}>
+        <Tooltip text={lock?.['data-tooltip'] ?? 'Read again'}>
+          <button type="button" aria-label="Read again" onClick={onReload} className={ACTION} {...lock}>
             <RotateCw aria-hidden className={`size-4 ${reading ? 'animate-spin' : ''}`} />
           </button>
         </Tooltip>

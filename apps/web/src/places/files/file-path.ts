@@ -49,10 +49,12 @@ export function crumbsOf(path: string): { name: string; path: string }[] {
   return [...path.matchAll(separators)].flatMap(([part]) => {
     if (part === '') return [];
     whole += part;
-    const name = windows ? part.replace(/[\\/]+$/, '') : part.replace(/\/+$/, '');
+    const name = windows ? part.replace(/(?<![\\/])[\\/]+$/, '') : part.replace(/(?<!\/)\/+$/, '');
     // The root keeps its separator: without it, `C:` would not be an absolute path.
     const isRoot = whole === part;
-    return [{ name: name === '' ? '/' : name, path: isRoot ? whole : whole.replace(/[\\/]+$/, '') }];
+    return [
+      { name: name === '' ? '/' : name, path: isRoot ? whole : whole.replace(/(?<![\\/])[\\/]+$/, '') },
+    ];
   });
 }
 
@@ -62,7 +64,7 @@ export function crumbsOf(path: string): { name: string; path: string }[] {
  */
 export function resolveReference(document: string, reference: string): string | undefined {
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/|#|$)/i.test(reference)) return undefined;
-  const path = decoded(reference.replace(/[?#].*$/s, ''));
+  const path = decoded(reference.replace(/[?#].*/s, ''));
   if (path === '') return undefined;
   const windows = /^[A-Za-z]:[\\/]/.test(document);
   const separator = windows && document.includes('\\') ? '\\' : '/';

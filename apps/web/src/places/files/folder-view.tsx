@@ -2,6 +2,8 @@ import { File, FileQuestionMark, Folder, RotateCw } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { Link } from 'wouter';
 
+import { useServerLock } from '../../ui/needs-server.ts';
+import { SkipList } from '../../ui/skip-list.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { addressOfPath, PathCrumbs } from './path-crumbs.tsx';
 import { printableName } from './printable-name.ts';
@@ -20,6 +22,7 @@ export function FolderView({
   reading: boolean;
   onReload: () => void;
 }) {
+  const lock = useServerLock();
   const base = path.endsWith(separator) ? path : path + separator;
   return (
     <>
@@ -28,12 +31,13 @@ export function FolderView({
         <p className="text-muted ms-auto shrink-0 text-sm tabular-nums">
           {total === 1 ? '1 entry' : `${total.toLocaleString()} entries`}
         </p>
-        <Tooltip text="Read again">
+        <Tooltip text={lock?.['data-tooltip'] ?? 'Read again'}>
           <button
             type="button"
             aria-label="Read again"
             onClick={onReload}
-            className="text-muted hover:bg-hover hover:text-ink grid size-8 shrink-0 place-items-center rounded-md"
+            className="text-muted hover:bg-hover hover:text-ink grid size-8 shrink-0 place-items-center rounded-md aria-disabled:opacity-60"
+            {...lock}
           >
             <RotateCw aria-hidden className={`size-4 ${reading ? 'animate-spin' : ''}`} />
           </button>
@@ -43,13 +47,15 @@ export function FolderView({
         {entries.length === 0 ? (
           <p className="text-muted p-8 text-center">The folder is empty.</p>
         ) : (
-          <ul aria-label="Entries" className="mx-auto max-w-5xl p-2 sm:p-4">
-            {entries.map((entry) => (
-              <li key={entry.name} className="border-line [&+li]:border-t">
-                <EntryRow entry={entry} path={base + entry.name} />
-              </li>
-            ))}
-          </ul>
+          <SkipList name="the entries" count={entries.length}>
+            <ul aria-label="Entries" className="mx-auto max-w-5xl p-2 sm:p-4">
+              {entries.map((entry) => (
+                <li key={entry.name} className="border-line [&+li]:border-t">
+                  <EntryRow entry={entry} path={base + entry.name} />
+                </li>
+              ))}
+            </ul>
+          </SkipList>
         )}
         {total > entries.length && (
           <p role="status" className="text-muted px-4 pb-6 text-center text-sm">
@@ -61,9 +67,11 @@ export function FolderView({
   );
 }
 
+const ICONS = { folder: Folder, file: File, other: FileQuestionMark };
+
 function EntryRow({ entry, path }: { entry: Entry; path: string }) {
   const { name, kind, link } = entry;
-  const Icon = kind === 'folder' ? Folder : kind === 'file' ? File : FileQuestionMark;
+  const Icon = ICONS[kind];
   const content = (
     <>
       <Icon

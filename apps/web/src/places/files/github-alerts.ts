@@ -28,9 +28,8 @@ function alertOf(quote: Element): Element | undefined {
   if (text.value === marker && rest[0]?.type === 'element' && rest[0].tagName === 'br') rest.shift();
   const paragraph: ElementContent[] = [{ type: 'text', value: text.value.slice(marker.length) }, ...rest];
   const isEmpty = paragraph.every((child) => child.type === 'text' && child.value.trim() === '');
-  const body = quote.children.flatMap((child) =>
-    child !== first ? [child] : isEmpty ? [] : [{ ...first, children: paragraph }],
-  );
+  const own = isEmpty ? [] : [{ ...first, children: paragraph }];
+  const body = quote.children.flatMap((child) => (child === first ? own : [child]));
   if (!body.some((child) => child.type === 'element')) return undefined;
   const kind = name.toLowerCase() as AlertKind;
   return {

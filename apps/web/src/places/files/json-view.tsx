@@ -109,5 +109,6 @@ function Scalar({ value }: { value: unknown }) {
 }
 
 function countOf(count: number, isArray: boolean): string {
-  return `${count} ${isArray ? (count === 1 ? 'item' : 'items') : count === 1 ? 'entry' : 'entries'}`;
+  const [one, many] = isArray ? ['item', 'items'] : ['entry', 'entries'];
+  return `${count} ${count === 1 ? one : many}`;
 }

@@ -2,6 +2,7 @@ import { FileSearch } from 'lucide-react';
 import { useId, useState } from 'react';
 
 import { Button } from '../../ui/button.tsx';
+import { rankMatches, type SearchTerms } from '../../ui/search/rank-matches.ts';
 import { pathFromText } from './file-path.ts';
 
 /** The box for the path of a file. It suggests recent paths. */
@@ -44,7 +45,7 @@ export function PathBox({
           className="border-line bg-surface placeholder:text-muted h-8 w-full rounded-md border ps-8 pe-2 font-mono max-sm:text-[16px] sm:text-sm"
         />
         <datalist id={list}>
-          {history.map((each) => (
+          {rankMatches(history, typed ?? '', termsOfPath).map((each) => (
             <option key={each} value={each} />
           ))}
         </datalist>
@@ -52,4 +53,9 @@ export function PathBox({
       <Button type="submit">Open</Button>
     </form>
   );
+}
+
+/** A path is also found by the name of the file. */
+function termsOfPath(path: string): SearchTerms {
+  return { names: [path, path.split(/[\\/]/).at(-1) ?? path] };
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
@@ -37,7 +37,6 @@ export function FilesPlace() {
     queryFn: ({ signal }) => readPath(path ?? '', { client, signal }),
   });
   const shown = file.data;
-  const failure = failureOf(file);
 
   useEffect(() => {
     document.title = path === null ? 'Files · Storedeck' : `${fileName(path)} · Storedeck`;
@@ -83,39 +82,60 @@ export function FilesPlace() {
       >
         {path === null ? (
           <NoFile history={history} onOpen={open} onClear={() => setHistory(clearHistory())} />
-        ) : failure ? (
-          <div className="mx-auto w-full max-w-xl space-y-3 p-4 sm:p-6">
-            <Failure error={failure} />
-            <Button disabled={file.isFetching} onClick={() => void file.refetch()}>
-              <RotateCw aria-hidden className="size-4" />
-              Read again
-            </Button>
-          </div>
-        ) : shown?.kind === 'folder' ? (
-          <FolderView folder={shown} reading={file.isFetching} onReload={() => void file.refetch()} />
-        ) : shown ? (
-          <>
-            <FileFacts
-              file={shown}
-              source={source}
-              reading={file.isFetching}
-              onSource={(next) => setSearch({ path, ...(next && { view: 'source' }) }, { replace: true })}
-              onReload={() => void file.refetch()}
-            />
-            <FilePreview
-              // The key gives each file its own component, so that each file starts with the default zoom.
-              key={shown.path}
-              file={shown}
-              source={source}
-            />
-          </>
         ) : (
-          <div className="m-auto w-64 space-y-2">
-            <p className="text-muted">Reading…</p>
-            <ProgressBar label="Reading the file" done={0} total={0} />
-          </div>
+          <Shown
+            query={file}
+            source={source}
+            onSource={(next) => setSearch({ path, ...(next && { view: 'source' }) }, { replace: true })}
+          />
         )}
       </DropArea>
+    </>
+  );
+}
+
+/** The file or the folder; until it is read, the progress or the failure. */
+function Shown({
+  query,
+  source,
+  onSource,
+}: {
+  query: UseQueryResult<Awaited<ReturnType<typeof readPath>>>;
+  source: boolean;
+  onSource: (source: boolean) => void;
+}) {
+  const { data: shown, isFetching } = query;
+  const failure = failureOf(query);
+  const readAgain = () => void query.refetch();
+  if (failure) {
+    return (
+      <div className="mx-auto w-full max-w-xl space-y-3 p-4 sm:p-6">
+        <Failure error={failure} />
+        <Button needsServer disabled={isFetching} onClick={readAgain}>
+          <RotateCw aria-hidden className="size-4" />
+          Read again
+        </Button>
+      </div>
+    );
+  }
+  if (!shown) {
+    return (
+      <div className="m-auto w-64 space-y-2">
+        <p className="text-muted">Reading…</p>
+        <ProgressBar label="Reading the file" done={0} total={0} />
+      </div>
+    );
+  }
+  if (shown.kind === 'folder') return <FolderView folder={shown} reading={isFetching} onReload={readAgain} />;
+  return (
+    <>
+      <FileFacts file={shown} source={source} reading={isFetching} onSource={onSource} onReload={readAgain} />
+      <FilePreview
+        // The key gives each file its own component, so that each file starts with the default zoom.
+        key={shown.path}
+        file={shown}
+        source={source}
+      />
     </>
   );
 }

@@ -61,8 +61,7 @@ export async function readFile(
 }
 
 function addressOf(path: string, etag: string | null): string {
-  const url = endpointUrl('previewFile', { query: { path } });
-  return etag === null ? url : `${url}&state=${encodeURIComponent(etag)}`;
+  return endpointUrl('previewFile', { query: { path, ...(etag !== null && { state: etag }) } });
 }
 
 function sizeOf({ headers }: Response): number | undefined {

@@ -9,6 +9,7 @@ export { DraftNotRead, MissingLocale, MissingStore } from './store-pages/missing
 export { Lightbox } from './store-pages/pictures/lightbox.tsx';
 export { SyncOutcomeNotice } from './sync/sync-outcome.tsx';
 export { StoreLookForm } from './store-pages/look/store-look-form.tsx';
+export { ReleasedNew } from './store-pages/released-new.tsx';
 export { DraftCaption } from './store-pages/source-caption.tsx';
 export { RunningSync } from './sync/running-sync.tsx';
 export { SyncNote } from './sync/sync-note.tsx';

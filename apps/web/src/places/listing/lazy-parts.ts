@@ -5,6 +5,7 @@ function load() {
   return import('./lazy-code.ts');
 }
 
+export const ReleasedNew = whenLoaded(async () => (await load()).ReleasedNew);
 export const DraftCaption = whenLoaded(async () => (await load()).DraftCaption);
 export const DraftNotRead = whenLoaded(async () => (await load()).DraftNotRead);
 export const GooglePlayPage = whenLoaded(async () => (await load()).GooglePlayPage);

@@ -9,7 +9,9 @@ export function ListingNotRead({ error, onRetry }: { error: Error; onRetry: () =
     <Blank title="The listing cannot be read">
       <p className="wrap-anywhere">{error.message}</p>
       {isApiError(error) && error.hint && <p className="text-muted wrap-anywhere">{error.hint}</p>}
-      <Button onClick={onRetry}>Read again</Button>
+      <Button needsServer onClick={onRetry}>
+        Read again
+      </Button>
     </Blank>
   );
 }

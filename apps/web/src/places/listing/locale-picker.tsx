@@ -1,11 +1,12 @@
 import { codeFor, type LocaleEntry, type Store, STORE_NAMES } from '@storedeck/listing';
 import { ChevronDown, Languages } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type CSSProperties } from 'react';
 
 import { Button } from '../../ui/button.tsx';
 import { Popover } from '../../ui/popover.tsx';
+import type { JudgedListings } from './completeness.ts';
 import { LocaleList } from './lazy-parts.ts';
-import type { JudgedListings } from './matrix/completeness.ts';
+import { StatusLegend } from './status-dot.tsx';
 
 /**
  * Lets the user choose a locale from a list with a search field. The list shows the store's code of each locale, and
@@ -36,13 +37,16 @@ export function LocalePicker({
         <Button
           data-testid="locale-picker"
           data-key="locale"
-          // The width is fixed, so that the row of controls does not wrap when a longer name is chosen.
-          className="w-52 fold-1:w-44 fold-2:w-26 fold-6:w-18 fold-5:px-2"
+          disabled={entries.length === 0}
+          title={entries.length === 0 ? 'Nothing synced yet' : chosen?.name}
+          // The width is fixed, so that nothing moves when a longer name is chosen.
+          style={{ '--name': `${widthOf(entries)}ch` } as CSSProperties}
+          className="fold-2:w-26 fold-6:w-18 fold-5:px-2"
         >
-          <Languages aria-hidden className="text-muted size-4 shrink-0 fold-2:hidden" />
+          <Languages aria-hidden className="text-muted size-4 shrink-0 fold-1:hidden" />
           <span className="sr-only">Locale: </span>
-          <span className="min-w-0 truncate fold-2:sr-only">{chosen?.name ?? 'Locale'}</span>
-          <span className="text-muted fold-2:text-ink me-auto shrink-0 font-normal tabular-nums">
+          <span className="w-(--name) truncate text-start fold-2:sr-only">{chosen?.name ?? 'Locale'}</span>
+          <span className="text-muted fold-2:text-ink fold-1:sr-only fold-2:not-sr-only me-auto w-14 shrink-0 truncate text-end font-normal tabular-nums fold-2:me-auto fold-2:text-start">
             {chosen && codeFor(chosen, store)}
           </span>
           <ChevronDown aria-hidden className="text-muted size-3.5 shrink-0 fold-6:hidden" />
@@ -59,11 +63,22 @@ export function LocalePicker({
           setOpen(false);
         }}
       />
-      <p className="text-muted border-line border-t px-3 py-2 text-sm">
-        {count === entries.length
-          ? `${STORE_NAMES[store]} has all ${count} locales`
-          : `${STORE_NAMES[store]} has ${count} of ${entries.length} locales`}
-      </p>
+      <div className="text-muted border-line space-y-1 border-t px-3 py-2 text-sm">
+        <StatusLegend />
+        <p>
+          {count === entries.length
+            ? `${STORE_NAMES[store]} has all ${count} locales`
+            : `${STORE_NAMES[store]} has ${count} of ${entries.length} locales`}
+        </p>
+      </div>
     </Popover>
   );
+}
+
+const MAX_LETTERS = 26;
+const MEAN_LETTER = 0.9;
+
+/** The width in `ch` in which the name of every locale fits, except a few very long names. */
+function widthOf(entries: readonly LocaleEntry[]): number {
+  return MEAN_LETTER * Math.min(MAX_LETTERS, Math.max(8, ...entries.map(({ name }) => name.length)));
 }

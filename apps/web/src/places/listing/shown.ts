@@ -3,18 +3,21 @@ import {
   type Device,
   devicesOf,
   findLocale,
+  keptFrom,
   type Listing,
   type ListingLocale,
   localeAt,
   type LocaleEntry,
   localesOf,
   mainLocaleOf,
+  publishedParts,
   type ShownLocale,
   shownLocale,
   slotName,
   type Slots,
   slotsOf,
   type Store,
+  type StoredListings,
   titleOf,
 } from '@storedeck/listing';
 
@@ -32,6 +35,11 @@ export interface Shown {
    * The locale as the store's page shows it; undefined when neither the locale nor the main language has any content.
    */
   readonly drawn: ShownLocale | undefined;
+  /**
+   * The name of the listing from which publishing keeps what New does not contain, such as "Live 3.4.1"; null if the
+   * listing is not New.
+   */
+  readonly keptFrom: string | null;
   readonly device: Device;
   /** The locale that the store shows to visitors whose language the listing does not have. */
   readonly fallback: string | null;
@@ -43,8 +51,9 @@ interface ShownSource {
   readonly listing: Listing | null;
   /** Current. If `listing` is null, the default language is that of Current, so that the language stays the same. */
   readonly current: Listing | null;
-  /** Live if `listing` is New. Where New has no text or picture, the store keeps the text or picture of Live. */
-  readonly live?: Listing | null;
+  /** If `listing` is New: what the stores had at the last sync, and what publishing keeps of it; see `keptListing`. */
+  readonly stored?: StoredListings | null;
+  readonly kept?: Listing | null;
   /** The locales of all listings, with the codes of both stores, so that a change of the view keeps the language. */
   readonly entries: readonly LocaleEntry[];
 }
@@ -52,15 +61,16 @@ interface ShownSource {
 /** Selects the parts of a listing that the address names. */
 export function selectShown(
   state: ListingState,
-  { listing, current, live = null, entries }: ShownSource,
+  { listing, current, stored = null, kept = null, entries }: ShownSource,
 ): Shown {
   const known = listing ?? current;
-  const fallback = fallbackOf(known, state.store, Object.keys(localesOf(known, state.store)));
+  const fallback = fallbackOf([known, current], state.store);
   const entry = findLocale(entries, state.locale) ?? findLocale(entries, fallback) ?? entries[0];
   const code = entry?.codes[state.store] ?? null;
   const locale = code === null ? undefined : localeAt(listing, { store: state.store, code });
+  const written = listing && stored ? publishedParts(stored, listing) : listing;
   const drawn =
-    entry && shownLocale(listing, { store: state.store, code: codeFor(entry, state.store) }, live);
+    entry && shownLocale(written, { store: state.store, code: codeFor(entry, state.store) }, kept);
   const devices = devicesOf(state.store, slotsOf(drawn?.locale));
   const wanted = devices.find(({ key }) => key === state.device);
   return {
@@ -70,6 +80,7 @@ export function selectShown(
     locale,
     slots: slotsOf(locale),
     drawn,
+    keptFrom: stored && keptFrom(stored, state.store),
     // If only other locales have pictures in the chosen slot, the slot stays chosen, so that it is shown again in those
     // locales.
     device: wanted ?? { key: state.device, label: slotName(state.device), slot: state.device },
@@ -79,11 +90,33 @@ export function selectShown(
 }
 
 /**
- * Returns the main locale of the listing; if the listing does not contain it, an English locale; otherwise the first
- * locale. Null for a listing without locales.
+ * The pictures of the shown locale in any of the listings, and those of the main locale, which the stores show instead.
+ * If several listings have pictures in a slot, the first listing's are returned.
  */
-function fallbackOf(listing: Listing | null, store: Store, codes: readonly string[]): string | null {
-  const main = mainLocaleOf(listing, store);
+export function slotsInAny(
+  listings: readonly (Listing | null)[],
+  { code, fallback, drawn }: Shown,
+  store: Store,
+): Slots {
+  const each = listings.flatMap((listing) =>
+    [code, fallback].map((at) => (at === null ? {} : slotsOf(localeAt(listing, { store, code: at })))),
+  );
+  const filled = [slotsOf(drawn?.locale), ...each].flatMap((slots) =>
+    Object.entries(slots).filter(([, pictures]) => pictures.length > 0),
+  );
+  return Object.fromEntries(filled.toReversed());
+}
+
+/**
+ * Returns the main locale of the first listing, which the second names if the first does not; if the first listing does
+ * not contain it, an English locale; otherwise the first locale. Null for a listing without locales.
+ */
+function fallbackOf(
+  [listing, other]: readonly [Listing | null, Listing | null],
+  store: Store,
+): string | null {
+  const codes = Object.keys(localesOf(listing, store));
+  const main = mainLocaleOf(listing, store) ?? mainLocaleOf(other, store);
   if (main !== undefined && codes.includes(main)) return main;
   return codes.find((code) => code.startsWith('en')) ?? codes[0] ?? null;
 }

@@ -4,17 +4,41 @@ import type { CellCounts } from '@storedeck/listing/matrix';
  * A dot that shows whether a language is complete. The title and the label for screen readers say what the dot means.
  */
 export function StatusDot({ counts, className = '' }: { counts: CellCounts; className?: string }) {
-  const { tooLong, missing } = counts;
   const text = completenessText(counts);
   return (
     <span
       role="img"
       aria-label={text}
       title={text}
-      className={`size-2 shrink-0 rounded-full ${tooLong > 0 ? 'bg-bad' : missing > 0 ? 'bg-warn' : 'bg-good'} ${className}`}
+      className={`size-2 shrink-0 rounded-full ${colourOf(counts)} ${className}`}
     />
   );
 }
+
+function colourOf({ tooLong, missing }: CellCounts): string {
+  if (tooLong > 0) return 'bg-bad';
+  return missing > 0 ? 'bg-warn' : 'bg-good';
+}
+
+/** Explains the colours of the dots. */
+export function StatusLegend() {
+  return (
+    <ul className="flex items-center gap-x-4 whitespace-nowrap">
+      {LEGEND.map(({ look, text }) => (
+        <li key={text} className="flex items-center gap-1.5">
+          <span aria-hidden className={`size-2 shrink-0 rounded-full ${look}`} />
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const LEGEND = [
+  { look: 'bg-good', text: 'complete' },
+  { look: 'bg-warn', text: 'missing' },
+  { look: 'bg-bad', text: 'too long' },
+];
 
 /** Returns "complete", or says what is wrong, such as "1 too long, 3 missing". */
 export function completenessText({ tooLong, missing }: CellCounts): string {

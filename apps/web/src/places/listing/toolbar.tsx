@@ -28,15 +28,16 @@ import type { ReactNode } from 'react';
 
 import { Choice, ChoiceMenu } from '../../ui/choice.tsx';
 import { FoldingRow } from '../../ui/folding-row.tsx';
+import type { JudgedListings } from './completeness.ts';
 import { FormatsMenu } from './formats/formats-menu.tsx';
 import { LocalePicker } from './locale-picker.tsx';
-import type { JudgedListings } from './matrix/completeness.ts';
 import { SyncControl } from './sync/sync-control.tsx';
 import { VIEWS, VIEW_NAMES, type ListingState, type View } from './url-state.ts';
 
 /**
  * One row with the controls that choose what is shown, followed by the actions, such as the sync. `FoldingRow`
- * describes what happens in narrow windows.
+ * describes what happens in narrow windows. In every view, each control is at the same place: one that has no effect is
+ * disabled and says why. The device is last, because the number of devices differs between stores and locales.
  */
 export function Toolbar({
   state,
@@ -51,6 +52,7 @@ export function Toolbar({
 }: {
   state: ListingState;
   device: Device;
+  /** The pictures of the locale in all listings, so that all views offer the same devices. */
   slots: Slots;
   entries: readonly LocaleEntry[];
   entry: LocaleEntry | undefined;
@@ -82,35 +84,31 @@ export function Toolbar({
         onChange={(view) => onChange({ view })}
         foldsAt={{ words: 3, segments: 5, word: 6 }}
       />
-      {state.view !== 'board' && (
-        <Choice
-          label="Store"
-          options={STORES.map((store) => ({
-            value: store,
-            label: STORE_NAMES[store],
-            icon: STORE_ICONS[store],
-          }))}
-          value={state.store}
-          onChange={(store) => onChange({ store })}
-          foldsAt={{ words: 3, segments: 5, word: 5 }}
-        />
-      )}
-      {state.view !== 'matrix' && state.view !== 'board' && (
-        <DeviceChoice
-          devices={devicesOf(state.store, slots)}
-          device={device}
-          onChoose={(key) => onChange({ device: key })}
-        />
-      )}
-      {entries.length > 0 && (
-        <LocalePicker
-          entries={entries}
-          chosen={entry}
-          store={state.store}
-          judged={judged}
-          onChoose={(chosen) => onChange({ locale: codeFor(chosen, state.store) })}
-        />
-      )}
+      <Choice
+        label="Store"
+        options={STORES.map((store) => ({
+          value: store,
+          label: STORE_NAMES[store],
+          icon: STORE_ICONS[store],
+        }))}
+        value={state.store}
+        onChange={(store) => onChange({ store })}
+        unavailable={state.view === 'board' ? 'The board shows both stores' : undefined}
+        foldsAt={{ words: 3, segments: 5, word: 5 }}
+      />
+      <LocalePicker
+        entries={entries}
+        chosen={entry}
+        store={state.store}
+        judged={judged}
+        onChoose={(chosen) => onChange({ locale: codeFor(chosen, state.store) })}
+      />
+      <DeviceChoice
+        devices={devicesOf(state.store, slots)}
+        device={device}
+        unavailable={ALL_DEVICES[state.view]}
+        onChoose={(key) => onChange({ device: key })}
+      />
     </FoldingRow>
   );
 }
@@ -125,14 +123,22 @@ const VIEW_ICONS: Readonly<Record<View, LucideIcon>> = {
 };
 const STORE_ICONS: Readonly<Record<Store, LucideIcon>> = { appStore: Apple, googlePlay: Play };
 
+/** The views that show all devices. */
+const ALL_DEVICES: Readonly<Partial<Record<View, string>>> = {
+  matrix: 'The matrix has a column for each device',
+  board: 'The board shows all devices',
+};
+
 /** The choice of the device: segments for up to three devices, a menu for more. */
 function DeviceChoice({
   devices,
   device,
+  unavailable,
   onChoose,
 }: {
   devices: readonly Device[];
   device: Device;
+  unavailable: string | undefined;
   onChoose: (key: DeviceKey) => void;
 }) {
   const all = devices.some(({ key }) => key === device.key) ? devices : [...devices, device];
@@ -141,6 +147,7 @@ function DeviceChoice({
     options: all.map(({ key, label }) => ({ value: key, label, icon: deviceIcon(key) })),
     value: device.key,
     onChange: onChoose,
+    unavailable,
   };
   return all.length > 3 ? (
     <ChoiceMenu {...choice} foldsAt={{ word: 4 }} />

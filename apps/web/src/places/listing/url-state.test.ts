@@ -33,7 +33,7 @@ describe('reading the address', () => {
 
   test('accepts the store name of earlier links', () => {
     expect(read('store=play').store).toBe('googlePlay');
-    expect(write('store=play', {})).toContain('store=googleplay');
+    expect(write('store=play', {})).toContain('store=googlePlay');
   });
 
   test.each([

@@ -1,4 +1,4 @@
-import { type DeviceKey, isDeviceOf, type Store, STORE_SLUGS, STORES } from '@storedeck/listing';
+import { type DeviceKey, isDeviceOf, type Store, parseStore } from '@storedeck/listing';
 
 /** The listings that the page shows and compares. */
 export const SOURCES = ['current', 'draft', 'new'] as const;
@@ -56,10 +56,13 @@ export function comparedPair({ pair }: ListingState, has: { draft: boolean; new:
 }
 
 function readPair(search: URLSearchParams): Pair | null {
-  const [from, to] = ['from', 'to'].map((name) =>
-    SOURCES.find((each) => each === fromAddress(search.get(name))),
-  );
+  const [from, to] = [readSource(search.get('from')), readSource(search.get('to'))];
   return from && to && from !== to ? { from, to } : null;
+}
+
+/** Reads the name of a listing in an address; null for any other word. */
+export function readSource(word: string | null): Source | null {
+  return SOURCES.find((each) => each === fromAddress(word)) ?? null;
 }
 
 /** Converts the name of a listing in an address. Current may also be called `live` there. */
@@ -76,7 +79,7 @@ export function writeListingState(search: URLSearchParams, change: Partial<Listi
   const next = new URLSearchParams(search);
   const { locale = before.locale, view = before.view, pair = before.pair } = change;
   const words = { from: pair && toAddress(pair.from), to: pair && toAddress(pair.to) };
-  for (const [name, value] of Object.entries({ store: STORE_SLUGS[store], device, locale, view, ...words })) {
+  for (const [name, value] of Object.entries({ store, device, locale, view, ...words })) {
     if (value === null) next.delete(name);
     else next.set(name, value);
   }
@@ -90,7 +93,7 @@ function toAddress(source: Source): string {
 /** Reads the store from an address. Links from earlier versions of the page contain `store=play`. */
 function readStore(name: string | null): Store {
   if (name === 'play') return 'googlePlay';
-  return STORES.find((store) => STORE_SLUGS[store] === name) ?? 'appStore';
+  return parseStore(name ?? '') ?? 'appStore';
 }
 
 function firstDevice(store: Store): DeviceKey {

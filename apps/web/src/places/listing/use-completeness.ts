@@ -2,14 +2,14 @@ import type { Store } from '@storedeck/listing';
 import type { CellCounts } from '@storedeck/listing/matrix';
 import { useEffect, useState } from 'react';
 
-import type { JudgedListings } from './matrix/completeness.ts';
+import type { JudgedListings } from './completeness.ts';
 
 /**
  * Counts the texts and sets of each language of a store by status, such as missing or too long. The keys are the
  * store's codes of the languages. Returns null until the code that counts them is loaded.
  */
 export function useCompleteness(
-  { listing, current }: JudgedListings,
+  { listing, stored }: JudgedListings,
   store: Store,
 ): ReadonlyMap<string, CellCounts> | null {
   const [counts, setCounts] = useState<ReadonlyMap<string, CellCounts> | null>(null);
@@ -17,7 +17,7 @@ export function useCompleteness(
     let isOver = false;
     void import('./editing.ts').then(
       ({ completenessOf }) => {
-        if (!isOver) setCounts(completenessOf({ listing, current }, store));
+        if (!isOver) setCounts(completenessOf({ listing, stored }, store));
       },
       // If the code cannot be loaded, the list has no dots.
       () => undefined,
@@ -25,6 +25,6 @@ export function useCompleteness(
     return () => {
       isOver = true;
     };
-  }, [listing, current, store]);
+  }, [listing, stored, store]);
   return counts;
 }

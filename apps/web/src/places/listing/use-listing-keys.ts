@@ -1,6 +1,6 @@
 import { codeFor, devicesOf, STORES } from '@storedeck/listing';
 
-import { useKeyAction } from '../../shell/keys/key-actions.ts';
+import { useKeyAction } from '../../keys/key-actions.ts';
 import type { Shown } from './shown.ts';
 import type { ListingState } from './url-state.ts';
 

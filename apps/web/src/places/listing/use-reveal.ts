@@ -1,10 +1,11 @@
-import { applyNew, deviceFor, type Listing, localeAt, slotsOf } from '@storedeck/listing';
+import { deviceFor, type Listing, localeAt, slotsOf } from '@storedeck/listing';
 import type { ProblemPlace } from '@storedeck/listing/problems';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 
+import { withoutSide } from './compare/use-narrow-side.ts';
 import { withEditor } from './editor/edit-mode.ts';
-import { useEditTarget } from './editor/edit-target.ts';
+import { FIRST_TARGET, useEditTarget } from './editor/edit-target.ts';
 import { writeMatrixState } from './matrix/matrix-state.ts';
 import { reveal } from './store-pages/reveal.ts';
 import { writeListingState, type ListingState } from './url-state.ts';
@@ -18,8 +19,8 @@ interface EditedField extends Pick<ListingState, 'store' | 'locale'>, Partial<Pi
 
 interface RevealOptions {
   readonly state: ListingState;
-  readonly current: Listing | null;
-  readonly next: Listing | null;
+  /** What the stores have after New is published; null without New. */
+  readonly applied: Listing | null;
   /** The listing whose problems are shown. It is ignored if `isNew` is true. */
   readonly judged: Listing | null;
   /** Whether the problems of New are shown. */
@@ -27,12 +28,11 @@ interface RevealOptions {
 }
 
 /** Returns functions that show a place of the listing on the page or open it in the editor. */
-export function useReveal({ state, current, next, judged, isNew }: RevealOptions) {
+export function useReveal({ state, applied, judged, isNew }: RevealOptions) {
   const [, setSearch] = useSearchParams();
   const [target, setTarget] = useState<ProblemPlace | null>(null);
   const [, setEditTarget] = useEditTarget();
   const stage = useRef<HTMLDivElement>(null);
-  const whole = useMemo(() => next && applyNew(current, next), [current, next]);
 
   useEffect(() => {
     if (target && stage.current) reveal(stage.current, target);
@@ -40,12 +40,12 @@ export function useReveal({ state, current, next, judged, isNew }: RevealOptions
 
   function show(to: ProblemPlace): void {
     const { store, locale } = to;
-    const device = deviceOf(to, isNew ? whole : judged);
+    const device = deviceOf(to, isNew ? applied : judged);
     const place = { store, ...(locale !== null && { locale }), ...(device !== null && { device }) };
     const cell = to.field ?? to.slot ?? null;
     setSearch(
       (before) => {
-        const after = writeListingState(before, place);
+        const after = withoutSide(writeListingState(before, place));
         return state.view === 'matrix' ? writeMatrixState(after, { open: cell }) : after;
       },
       { replace: true },
@@ -58,10 +58,15 @@ export function useReveal({ state, current, next, judged, isNew }: RevealOptions
     setSearch((before) => withEditor(writeListingState(before, { ...place, view: 'new' })));
   }
 
+  function startEditing(): void {
+    setEditTarget(() => FIRST_TARGET);
+    setSearch((before) => withEditor(writeListingState(before, { view: 'new' })));
+  }
+
   function openProblem(to: ProblemPlace): void {
     const { store, locale, field = to.slot, picture } = to;
     if (locale === null || field === undefined) return;
-    const device = deviceOf(to, whole);
+    const device = deviceOf(to, applied);
     openEditor({ store, locale, field, picture: picture ?? null, ...(device !== null && { device }) });
   }
 
@@ -74,6 +79,8 @@ export function useReveal({ state, current, next, judged, isNew }: RevealOptions
     openProblem,
     /** Opens a field or slot in the editor. */
     openEditor,
+    /** Opens the editor with the focus on its first field. */
+    startEditing,
   };
 }
 

@@ -1,31 +1,32 @@
 import type { PublishPlan, PublishState } from '@storedeck/contract';
 import { RefreshCw } from 'lucide-react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 
+import { useKeyAction } from '../../keys/key-actions.ts';
 import { failureOf } from '../../server/failure-of.ts';
 import {
   abortPlanning,
-  failureOfPlanning,
   useIsPlanning,
   useMakePlan,
+  usePlanFailure,
   usePublishPlan,
   usePublishState,
 } from '../../server/publish.ts';
-import { useListingFile } from '../../server/queries.ts';
-import { useKeyAction } from '../../shell/keys/key-actions.ts';
 import { Blank } from '../../ui/blank.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useKeptState } from '../../ui/kept-state.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PlaceHeader } from '../../ui/place-header.tsx';
 import { isEmptyPlan } from './plan/plan-tree.ts';
 import { PlanView } from './plan/plan-view.tsx';
 import { useChoices } from './plan/use-choices.ts';
+import { useIsOutdated } from './plan/use-is-outdated.ts';
 import { ReportView } from './report/report-view.tsx';
 import { RunView } from './run/run-view.tsx';
 import { FirstSteps } from './start/first-steps.tsx';
+import { ForeignJournalNotice } from './start/foreign-journal-notice.tsx';
 import { InterruptedNotice } from './start/interrupted-notice.tsx';
 import { NothingToPublish } from './start/nothing-to-publish.tsx';
+import { Planning } from './start/planning.tsx';
 import { useOpenGroups } from './use-open-groups.ts';
 
 const RUN_PHASES: readonly PublishState['phase'][] = ['publishing', 'pausing', 'paused', 'stopped'];
@@ -34,29 +35,30 @@ const RUN_PHASES: readonly PublishState['phase'][] = ['publishing', 'pausing', '
 export function PublishPlace() {
   const query = usePublishState();
   const { data: state } = query;
-  const plan = usePublishPlan(state?.plan ?? null, { enabled: state !== undefined });
-  const failure = failureOf(query);
-  const former = useRef<PublishState['phase']>('idle');
-  if (state && state.phase !== 'planning') former.current = state.phase;
+  const plan = usePublishPlan(state?.plan ?? null);
 
   useEffect(() => {
     document.title = 'Publish · Storedeck';
   }, []);
 
-  if (failure) {
+  const unread = [query, plan].find((each) => failureOf(each));
+  if (unread) {
     return (
       <Frame>
-        <Blank title="The state of publishing cannot be read">
-          <p className="wrap-anywhere">{failure.message}</p>
-          <Button onClick={() => void query.refetch()}>Read again</Button>
+        <Blank
+          title={unread === query ? 'The state of publishing cannot be read' : 'The plan cannot be read'}
+        >
+          <p className="wrap-anywhere">{failureOf(unread)?.message}</p>
+          <Button needsServer onClick={() => void unread.refetch()}>
+            Read again
+          </Button>
         </Blank>
       </Frame>
     );
   }
-  if (!state || plan.isPending) return <Frame />;
-  // The previous plan stays visible while a new plan is made, unless the previous plan was already published.
-  const isKept = state.phase === 'planning' && former.current !== 'finished';
-  return plan.data && (plan.data.hash === state.plan || isKept) ? (
+  const isReading = state?.plan !== null && !plan.data && plan.isFetching;
+  if (!state || isReading) return <Frame />;
+  return state.plan !== null && plan.data ? (
     <Planned state={state} plan={plan.data} />
   ) : (
     <Unplanned state={state} />
@@ -74,7 +76,7 @@ function Frame({ actions, children }: { actions?: ReactNode; children?: ReactNod
 
 function PlanButton({ isBusy, onPlan }: { isBusy: boolean; onPlan: () => void }) {
   return (
-    <Button disabled={isBusy} onClick={onPlan}>
+    <Button needsServer disabled={isBusy} onClick={onPlan}>
       <RefreshCw aria-hidden className="size-4" />
       Make a new plan
     </Button>
@@ -92,32 +94,45 @@ function Unplanned({ state }: { state: PublishState }) {
       {state.phase === 'interrupted' && state.unfinished && (
         <InterruptedNotice unfinished={state.unfinished} />
       )}
-      {isRun(state) ? (
-        <Run state={state} onPlan={makePlan} />
-      ) : isReported && state.report ? (
-        <ReportView report={state.report} plan={null} />
-      ) : (
-        <FirstSteps
-          reading={isPlanning || state.phase === 'planning' ? { progress: state.reading } : null}
-          error={failureOfPlanning(make.error)}
-          onPlan={makePlan}
-          onCancel={isPlanning ? abortPlanning : null}
-        />
-      )}
+      {state.foreignJournal && <ForeignJournalNotice journal={state.foreignJournal} />}
+      <WithoutPlan state={state} onPlan={makePlan} />
     </Frame>
   );
 }
 
+function WithoutPlan({ state, onPlan }: { state: PublishState; onPlan: () => void }) {
+  const isPlanning = useIsPlanning();
+  const failure = usePlanFailure(state);
+  if (isRun(state)) return <Run state={state} onPlan={onPlan} />;
+  if (state.phase === 'finished' && state.report && !isPlanning)
+    return <ReportView report={state.report} plan={null} />;
+  if (isPlanning || state.phase === 'planning')
+    return <Planning reading={state.reading} onCancel={isPlanning ? abortPlanning : null} />;
+  return <FirstSteps failure={failure} onPlan={onPlan} />;
+}
+
 function Planned({ state, plan }: { state: PublishState; plan: PublishPlan }) {
-  const chosen = useChoices(plan);
+  const failure = usePlanFailure(state);
+  const chosen = useChoices(plan, failure);
   const isOutdated = useIsOutdated(plan);
+  const isPlanning = chosen.isUpdating || state.phase === 'planning';
   // Decisions about conflicts and removals are valid only for the values that were shown, so they are not kept when a
   // new plan reads the stores again.
   const planAnew = () => {
-    const { leaveOut } = plan.choices;
-    chosen.plan(leaveOut && state.phase !== 'finished' ? { leaveOut } : {});
+    const decided = new Set(plan.stores.flatMap((store) => store.decided.map(({ key }) => key)));
+    const leaveOut = plan.choices.leaveOut?.filter((key) => !decided.has(key)) ?? [];
+    chosen.plan(leaveOut.length > 0 && state.phase !== 'finished' ? { leaveOut } : {});
   };
   useKeyAction('plan', planAnew);
+
+  function drawContent(): ReactNode {
+    if (!isEmptyPlan(plan))
+      return <PlanView plan={plan} chosen={chosen} state={state} failure={failure} isOutdated={isOutdated} />;
+    if (isPlanning)
+      return <Planning reading={state.reading} onCancel={chosen.isUpdating ? chosen.cancel : null} />;
+    return failure ? <FirstSteps failure={failure} onPlan={planAnew} /> : <NothingToPublish plan={plan} />;
+  }
+
   if (isRun(state)) {
     return (
       <Frame>
@@ -127,24 +142,21 @@ function Planned({ state, plan }: { state: PublishState; plan: PublishPlan }) {
   }
   if (state.phase === 'finished' && state.report) {
     return (
-      <Frame actions={<PlanButton isBusy={chosen.isUpdating} onPlan={planAnew} />}>
+      <Frame actions={<PlanButton isBusy={isPlanning} onPlan={planAnew} />}>
         <ReportView report={state.report} plan={state.run?.plan === plan.hash ? plan : null} />
       </Frame>
     );
   }
   return (
-    <Frame actions={<PlanButton isBusy={chosen.isUpdating} onPlan={planAnew} />}>
+    <Frame actions={<PlanButton isBusy={isPlanning} onPlan={planAnew} />}>
       {state.phase === 'interrupted' && state.unfinished && (
         <InterruptedNotice unfinished={state.unfinished} />
       )}
-      {isOutdated && (
+      {state.foreignJournal && <ForeignJournalNotice journal={state.foreignJournal} />}
+      {isOutdated && !isPlanning && (
         <Notice tone="warn" title="New has changed since this plan was made. Make a new plan." />
       )}
-      {isEmptyPlan(plan) ? (
-        <NothingToPublish plan={plan} />
-      ) : (
-        <PlanView plan={plan} chosen={chosen} state={state} />
-      )}
+      {drawContent()}
     </Frame>
   );
 }
@@ -156,14 +168,4 @@ function Run({ state, onPlan }: { state: PublishState; onPlan: () => void }) {
 
 function isRun({ phase }: PublishState): boolean {
   return RUN_PHASES.includes(phase);
-}
-
-/** Whether New has changed on disk since this page received the plan. */
-function useIsOutdated({ hash }: PublishPlan): boolean {
-  const { data: file } = useListingFile('new');
-  const [made, setMade] = useKeptState<{ hash: string; etag: string } | null>('publish-planned-etag', null);
-  useEffect(() => {
-    if (file && made?.hash !== hash) setMade(() => ({ hash, etag: file.etag }));
-  }, [file, made, hash, setMade]);
-  return made?.hash === hash && file !== undefined && made.etag !== file.etag;
 }

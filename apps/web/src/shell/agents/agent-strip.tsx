@@ -35,11 +35,11 @@ export function AgentStrip({ state }: { state: AgentState }) {
       </p>
       <AgentActions latest={latest} />
       {stopped ? (
-        <Button onClick={() => change.mutate(false)} disabled={change.isPending}>
+        <Button needsServer onClick={() => change.mutate(false)} disabled={change.isPending}>
           Allow again
         </Button>
       ) : (
-        <Button onClick={() => change.mutate(true)} disabled={change.isPending}>
+        <Button needsServer onClick={() => change.mutate(true)} disabled={change.isPending}>
           <CircleStop aria-hidden className="text-bad size-4" />
           Stop
         </Button>

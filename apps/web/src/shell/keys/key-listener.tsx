@@ -2,14 +2,16 @@ import type { PagePath } from '@storedeck/contract';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 
+import { actionOf, useKeyAction } from '../../keys/key-actions.ts';
+import { KEY_BINDINGS, type KeyBinding, type KeyId } from '../../keys/key-bindings.table.ts';
+import { findBinding, nameOfKey } from '../../keys/match-keys.ts';
 import { applyTheme, THEMES } from '../../theme/theme.ts';
 import { useTheme } from '../../theme/use-theme.ts';
+import { FIELDS, openDialog } from '../../ui/focus/focusable.ts';
+import { leaveField } from '../../ui/focus/leave-field.ts';
 import { DialogNotLoaded } from '../../ui/not-loaded.tsx';
 import { whenLoaded } from '../../ui/when-loaded.tsx';
 import { lastAddress } from '../place-addresses.ts';
-import { actionOf, useKeyAction } from './key-actions.ts';
-import { KEY_BINDINGS, type KeyBinding, type KeyId } from './key-bindings.table.ts';
-import { findBinding, nameOfKey } from './match-keys.ts';
 
 const KeysSheet = whenLoaded(async () => (await import('./keys-sheet.tsx')).KeysSheet, DialogNotLoaded);
 
@@ -37,12 +39,19 @@ function listenToKeys(target: Window): () => void {
   let before: string | null = null;
   const onKeyDown = (event: KeyboardEvent): void => {
     const name = nameOfKey(event);
-    // If the focused element, such as a mirrored phone, has used the key, `defaultPrevented` is true.
+    // If the focused element, such as a mirrored phone, has used the key, `defaultPrevented` is true. While an input
+    // method composes a text, Escape cancels this text.
     if (name === null || event.defaultPrevented || event.isComposing || event.repeat) return;
+    if (name === 'escape') {
+      // Otherwise the browser would also clear a search field.
+      if (leaveField(document.activeElement)) event.preventDefault();
+      return;
+    }
     const binding = findBinding<KeyBinding & { readonly id: KeyId }>(KEY_BINDINGS, name, before);
-    before = binding === 'first' && !isBusy(event) ? name : null;
+    before = binding === 'first' && !isTyping(event) ? name : null;
     if (binding === null || binding === 'first') return;
-    if (isBusy(event) && !binding.whileTyping) return;
+    if (isTyping(event) && !binding.whileTyping) return;
+    if (openDialog() !== null && !binding.inDialogs) return;
     const act = actionOf(binding.id);
     if (!act) return;
     event.preventDefault();
@@ -52,13 +61,7 @@ function listenToKeys(target: Window): () => void {
   return () => target.removeEventListener('keydown', onKeyDown);
 }
 
-const WRITES =
-  'input:not([type=radio], [type=checkbox], [type=range]), textarea, select, [contenteditable], [role=listbox]';
-
-/** Whether a text field handles the key, or a dialog is open. */
-function isBusy({ target }: KeyboardEvent): boolean {
-  return (
-    (target instanceof Element && target.closest(WRITES) !== null) ||
-    document.querySelector('dialog:modal') !== null
-  );
+/** Whether a text field handles the key. */
+function isTyping({ target }: KeyboardEvent): boolean {
+  return target instanceof Element && target.closest(`${FIELDS}, [role=listbox]`) !== null;
 }

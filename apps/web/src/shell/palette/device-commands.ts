@@ -15,7 +15,7 @@ export function useDeviceCommands(): PaletteCommand[] {
       label: device.name,
       id: idOf(device),
       note: device.unusable ?? device.detail,
-      keywords: ['device', 'phone', 'mirror'],
+      keywords: ['device', 'phone', 'mirror', 'screenshot', 'capture', 'record', 'video'],
       run: () => navigate(`/devices?${new URLSearchParams(addressOf(device)).toString()}`),
     }));
 }

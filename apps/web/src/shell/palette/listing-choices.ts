@@ -62,7 +62,8 @@ export function useListingChoices({
         group: 'Locale',
         label: each.name,
         note: each === entry ? `${code}, shown` : code,
-        keywords: ['locale', 'language', each.ownName, ...Object.values(each.codes)],
+        keywords: ['locale', 'language', each.ownName],
+        codes: Object.values(each.codes),
         run: () => show({ locale: code }),
       };
     }),

@@ -1,11 +1,11 @@
 import { Command } from 'lucide-react';
 import { useState } from 'react';
 
+import { useKeyAction } from '../../keys/key-actions.ts';
+import { ON_MAC, printedKeys } from '../../keys/match-keys.ts';
 import { DialogNotLoaded } from '../../ui/not-loaded.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { whenLoaded } from '../../ui/when-loaded.tsx';
-import { useKeyAction } from '../keys/key-actions.ts';
-import { ON_MAC, printedKeys } from '../keys/match-keys.ts';
 
 const Palette = whenLoaded(async () => (await import('./palette.tsx')).Palette, DialogNotLoaded);
 
@@ -23,7 +23,7 @@ export function PaletteTrigger() {
           aria-label="Commands"
           aria-keyshortcuts={ON_MAC ? 'Meta+K' : 'Control+K'}
           onClick={() => setOpen(true)}
-          className="text-muted hover:bg-hover hover:text-ink grid size-10 place-items-center rounded-lg max-md:hidden"
+          className="text-muted hover:bg-hover hover:text-ink grid size-10 shrink-0 place-items-center rounded-lg max-md:h-12 max-md:w-8"
         >
           <Command aria-hidden className="size-4.5" />
         </button>

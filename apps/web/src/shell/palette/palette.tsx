@@ -3,23 +3,26 @@ import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 
+import { keysOf } from '../../keys/key-bindings.table.ts';
+import { Keys } from '../../keys/keys.tsx';
 import { useListing } from '../../server/queries.ts';
 import { useStartNew } from '../../server/start-new.ts';
 import { Failure } from '../../ui/failure.tsx';
-import { Question } from '../../ui/question.tsx';
-import { keysOf } from '../keys/key-bindings.table.ts';
-import { Keys } from '../keys/keys.tsx';
+import { returnFocus } from '../../ui/focus/return-focus.ts';
+import { ReplaceNewQuestion } from '../../ui/replace-new-question.tsx';
+import { rankMatches, type SearchTerms } from '../../ui/search/rank-matches.ts';
 import type { PaletteCommand } from './command.ts';
 import { useDeviceCommands } from './device-commands.ts';
 import { keyCommands } from './key-commands.ts';
 import { useListingCommands } from './listing-commands.ts';
-import { usePlaceCommands, useThemeCommands } from './place-commands.ts';
+import { nextSteps } from './next-steps.ts';
+import { useAboutCommands, usePlaceCommands, useThemeCommands } from './place-commands.ts';
 import { usePublishCommands } from './publish-commands.ts';
 import { useRunnerCommands } from './runner-commands.ts';
 
 /**
  * The command palette. It is a native modal dialog, because the Radix dialog adds a style element, which the Content
- * Security Policy of the page forbids. On close, the element that had the focus before gets the focus back.
+ * Security Policy of the page forbids.
  */
 export function Palette({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -27,7 +30,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const start = useStart(onClose);
   // The commands are created only when the palette opens, because each of them requires a search of the whole document.
   const [keys] = useState(keyCommands);
-  const groups = grouped([
+  const [typed, setTyped] = useState('');
+  const [, navigate] = useLocation();
+  const { data: newListing } = useListing('new');
+  const about = useAboutCommands();
+  const commands = [
     ...usePlaceCommands(),
     ...useListingCommands({ startNew: start.from }),
     ...usePublishCommands(),
@@ -35,14 +42,23 @@ export function Palette({ onClose }: { onClose: () => void }) {
     ...useDeviceCommands(),
     ...useRunnerCommands(),
     ...useThemeCommands(),
-  ]);
+    ...about,
+  ];
+  const found = rankMatches(commands, typed, termsOf);
+  const clear = (): void => setTyped('');
+  // The group of the best command is the first one, because the commands of each group are sorted as well.
+  const groups = grouped(
+    found.length > 0
+      ? found
+      : nextSteps(typed, { hasNew: Boolean(newListing), navigate, clear, help: about }),
+  );
 
   useEffect(() => {
-    const before = document.activeElement;
-    dialog.current?.showModal();
+    if (!dialog.current) return;
+    returnFocus(dialog.current);
+    dialog.current.showModal();
     // By default, the dialog would focus its first focusable element: the container of cmdk, not the text box.
     input.current?.focus();
-    return () => (before instanceof HTMLElement ? before.focus() : undefined);
   }, []);
 
   return (
@@ -58,11 +74,13 @@ export function Palette({ onClose }: { onClose: () => void }) {
       }}
       className="bg-raised text-ink border-line mx-auto mt-[12dvh] w-144 max-w-[calc(100vw-1rem)] overflow-hidden rounded-xl border shadow-2xl backdrop:bg-black/40"
     >
-      <Command label="Commands" loop filter={matches}>
+      <Command label="Commands" loop shouldFilter={false}>
         <div className="border-line flex items-center gap-2.5 border-b px-4">
           <Search aria-hidden className="text-muted size-4 shrink-0" />
           <Command.Input
             ref={input}
+            value={typed}
+            onValueChange={setTyped}
             placeholder="What do you want to do?"
             className="placeholder:text-muted h-12 min-w-0 flex-1 bg-transparent text-lg outline-none"
           />
@@ -78,7 +96,6 @@ export function Palette({ onClose }: { onClose: () => void }) {
           </p>
         )}
         <Command.List className="thin-scrollbar max-h-[min(26rem,60dvh)] overflow-y-auto p-2">
-          <Command.Empty className="text-muted px-3 py-8 text-center">No command found</Command.Empty>
           {groups.map(([group, commands]) => (
             <Command.Group
               key={group}
@@ -89,7 +106,6 @@ export function Palette({ onClose }: { onClose: () => void }) {
                 <Command.Item
                   key={nameOf(command)}
                   value={nameOf(command)}
-                  keywords={[...(command.keywords ?? [])]}
                   onSelect={() => {
                     command.run();
                     if (!command.stays) onClose();
@@ -107,33 +123,17 @@ export function Palette({ onClose }: { onClose: () => void }) {
           ))}
         </Command.List>
       </Command>
-      {start.asking !== null && (
-        <Question title="Replace the new listing?" stay="Keep it" proceed="Replace" onAnswer={start.answer}>
-          <p>
-            <code className="font-mono text-sm">listing.json</code> and{' '}
-            <code className="font-mono text-sm">assets/new</code> are written again from{' '}
-            {start.asking === 'template' ? 'the template' : 'Current'}. Your changes to them are lost.
-          </p>
-        </Question>
-      )}
+      {start.asking !== null && <ReplaceNewQuestion from={start.asking} onAnswer={start.answer} />}
     </dialog>
   );
 }
 
-/**
- * Returns 1 when each typed word is the start of a word of the command, otherwise 0. Fuzzy matching is not used,
- * because it could rank worse matches higher.
- */
-function matches(name: string, typed: string, keywords: string[] = []): number {
-  const words = wordsOf([name, ...keywords].join(' '));
-  return wordsOf(typed).every((word) => words.some((each) => each.startsWith(word))) ? 1 : 0;
+/** Returns the texts by which a command is found; a command is also found with the name of its group. */
+function termsOf({ group, label, note = '', codes = [], keywords = [] }: PaletteCommand): SearchTerms {
+  return { codes, names: [label, `${group} ${label}`], words: [...keywords, note] };
 }
 
-function wordsOf(text: string): string[] {
-  return text.toLocaleLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-}
-
-// The result must be unique: cmdk searches in it and identifies the chosen command by it.
+// The result must be unique: cmdk identifies the chosen command by it.
 function nameOf({ group, label, note = '', id = '' }: PaletteCommand): string {
   return [group, label, note, id].join(' ').trim();
 }

@@ -12,7 +12,7 @@ export function usePublishCommands(): PaletteCommand[] {
       group: 'Publish',
       label: 'Make a plan',
       keys: 'plan',
-      keywords: ['publish', 'upload', 'stores', 'changes'],
+      keywords: ['publish', 'upload', 'release', 'stores', 'changes'],
       run: () => {
         make.mutate({ choices: {} });
         if (here !== '/publish') navigate('/publish');

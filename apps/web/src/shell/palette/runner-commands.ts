@@ -1,22 +1,21 @@
 import { useLocation } from 'wouter';
 
-import { connectionTo } from '../../places/runners/connection-to.ts';
-import { RUNNERS_KEY } from '../../places/runners/runner-storage.ts';
-import { useRunnerLinks } from '../../places/runners/use-runner-links.ts';
-import { useRunners } from '../../places/runners/use-runners.ts';
-import { useRunnerConnections } from '../../server/runners.ts';
+import { connectionTo } from '../../places/runners/record-kind.ts';
+import { RUNNER_KIND } from '../../places/runners/runner/runner-kind.ts';
+import { useLinks } from '../../places/runners/use-links.ts';
+import { useRecords } from '../../places/runners/use-records.ts';
 import type { PaletteCommand } from './command.ts';
 
 /** Commands that connect or disconnect a Mac. The Runners place shows the progress. */
 export function useRunnerCommands(): PaletteCommand[] {
   const [, navigate] = useLocation();
-  const runners = useRunners();
-  const links = useRunnerLinks();
-  const connections = useRunnerConnections().data?.runners ?? [];
-  return runners.runners.map((runner) => {
+  const runners = useRecords(RUNNER_KIND);
+  const links = useLinks(RUNNER_KIND);
+  const connections = RUNNER_KIND.useConnections();
+  return runners.records.map((runner) => {
     const show = () => navigate(`/runners?runner=${encodeURIComponent(runner.id)}`);
     const note = `${runner.user}@${runner.host}`;
-    const connection = connectionTo(runner, connections);
+    const connection = connectionTo(RUNNER_KIND, runner, connections);
     if (connection && connection.state !== 'lost') {
       return {
         group: 'Runners',
@@ -38,10 +37,10 @@ export function useRunnerCommands(): PaletteCommand[] {
       run: () => {
         void links.connect(runner).then((isConnected) => {
           if (!isConnected) return;
-          runners.change((before) => ({ ...before, activeId: runner.id }));
+          runners.activate(runner.id);
           // The browser sends storage events only to other windows. The other components of this window also need the
           // event, so this window sends it to itself.
-          dispatchEvent(new StorageEvent('storage', { key: RUNNERS_KEY }));
+          dispatchEvent(new StorageEvent('storage', { key: RUNNER_KIND.storageKey }));
         });
         show();
       },

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { Readable, type Duplex } from 'node:stream';
 
 import {
@@ -18,6 +17,7 @@ import { simulateAdb, type AttachedPhones } from './fake-adb.ts';
 import { FakeNetwork, type FakeNetworkPhone } from './fake-network.ts';
 import { FakeProcess } from './fake-process.ts';
 import { simulateScrcpy, type ScrcpyBehaviour } from './fake-scrcpy.ts';
+import { runHostShell } from './host-shell.ts';
 
 /** Options of `FakeAdbHost`: the connected phones, and the behaviour of scrcpy. */
 export interface FakeAdbHostOptions {
@@ -116,7 +116,7 @@ export class FakeAdbHost implements Host {
    * and with `TIMED_OUT` and `OUTPUT_TOO_LARGE`, as a real host does.
    */
   async run(tool: string, args: readonly string[], options: RunOptions = {}): Promise<RunResult> {
-    if (tool === 'sh' && this.#options.adbServer) return runShell(args);
+    if (tool === 'sh' && this.#options.adbServer) return runHostShell(args);
     const process = await this.spawn(tool, args, options);
     process.stdin.end(options.input);
     let timedOut = false;
@@ -167,15 +167,6 @@ export class FakeAdbHost implements Host {
   #changed(): void {
     for (const listener of this.#listeners) listener();
   }
-}
-
-/** Runs the shell of this computer with an empty environment. */
-function runShell(args: readonly string[]): Promise<RunResult> {
-  return new Promise((resolve) => {
-    execFile('/bin/sh', args, { env: {}, encoding: 'buffer' }, (error, stdout, stderr) =>
-      resolve({ stdout, stderr: stderr.toString('utf8'), exitCode: error ? 1 : 0 }),
-    );
-  });
 }
 
 async function collect(process: HostProcess, stream: Readable, maxBytes = 16 * 1024 * 1024): Promise<Buffer> {

@@ -54,11 +54,15 @@ function readElement(chunk: Buffer, strings: readonly string[]): BinaryElement {
   const attributes: Record<string, string | number | boolean> = {};
   for (let index = 0; index < chunk.readUInt16LE(28); index += 1) {
     const at = first + index * chunk.readUInt16LE(26);
-    const [type, data] = [chunk.readUInt8(at + 15), chunk.readUInt32LE(at + 16)];
-    attributes[strings[chunk.readUInt32LE(at + 4)] ?? ''] =
-      type === TYPE_STRING ? (strings[data] ?? '') : type === TYPE_BOOLEAN ? data !== 0 : data;
+    attributes[strings[chunk.readUInt32LE(at + 4)] ?? ''] = readValue(chunk.subarray(at), strings);
   }
   return { name: strings[chunk.readUInt32LE(20)] ?? '', attributes };
+}
+
+function readValue(attribute: Buffer, strings: readonly string[]): string | number | boolean {
+  const [type, data] = [attribute.readUInt8(15), attribute.readUInt32LE(16)];
+  if (type === TYPE_STRING) return strings[data] ?? '';
+  return type === TYPE_BOOLEAN ? data !== 0 : data;
 }
 
 /** Writes a binary XML document in which each element contains the next one. */
@@ -79,12 +83,16 @@ function startChunk({ name, attributes }: BinaryElement, numberOf: (text: string
   const values = pairs.map(([key, value]) => {
     const isText = typeof value === 'string';
     const data = isText ? numberOf(value) : Number(value);
-    const type = isText ? TYPE_STRING : typeof value === 'boolean' ? TYPE_BOOLEAN : TYPE_INT;
-    return words([NO_STRING, numberOf(key), isText ? data : NO_STRING, 8 | (type << 24), data]);
+    return words([NO_STRING, numberOf(key), isText ? data : NO_STRING, 8 | (typeOf(value) << 24), data]);
   });
   // The attributes start 20 bytes after the chunk's header (16 bytes). Each attribute has 20 bytes.
   const counts = words([20 | (20 << 16), pairs.length, 0]);
   return elementChunk(START_ELEMENT, numberOf(name), [counts, ...values]);
+}
+
+function typeOf(value: string | number | boolean): number {
+  if (typeof value === 'string') return TYPE_STRING;
+  return typeof value === 'boolean' ? TYPE_BOOLEAN : TYPE_INT;
 }
 
 function elementChunk(type: number, name: number, rest: readonly Buffer[]): Buffer {

@@ -62,7 +62,7 @@ export function parseServerOptions(words: readonly string[], major: number): Ser
   }
   const known = [...BOOLEANS, ...INTEGERS, ...FLOATS, ...OTHERS, ...(major >= 4 ? ONLY_4 : ONLY_3)];
   for (const name of INTEGERS) checkNumber(values.get(name), /^[+-]?\d{1,10}$/);
-  for (const name of FLOATS) checkNumber(values.get(name), /^[+-]?(\d+\.?\d*|\.\d+)$/);
+  for (const name of FLOATS) checkNumber(values.get(name), /^[+-]?(\d+(?:\.\d*)?|\.\d+)$/);
   const is = (name: string, fallback: boolean) =>
     values.get(name)?.toLowerCase() === 'true' || (!values.has(name) && fallback);
   const videoCodec = values.get('video_codec') ?? 'h264';

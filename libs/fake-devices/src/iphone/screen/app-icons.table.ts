@@ -146,11 +146,11 @@ const GLYPHS: Readonly<Record<string, (s: Sketch) => void>> = {
     s.box(9, 34, 42, 14, { radius: 4, fill: '#e8e8ec' });
   },
   Calculator(s) {
-    for (let row = 0; row < 4; row += 1)
-      for (let column = 0; column < 4; column += 1) {
-        const color = column === 3 ? '#ff9f0a' : row === 0 ? '#a5a5a5' : '#5b5b60';
-        s.circle(14 + column * 10.7, 14 + row * 10.7, 4.2, color);
-      }
+    for (let row = 0; row < 4; row += 1) {
+      const grey = row === 0 ? '#a5a5a5' : '#5b5b60';
+      for (let column = 0; column < 4; column += 1)
+        s.circle(14 + column * 10.7, 14 + row * 10.7, 4.2, column === 3 ? '#ff9f0a' : grey);
+    }
   },
   Translate(s) {
     s.box(8, 13, 28, 22, { radius: 6, fill: '#f2f2f7' });

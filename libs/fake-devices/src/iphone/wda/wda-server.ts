@@ -56,7 +56,7 @@ async function respond({ phone, received, request, response, text }: Exchange): 
   if (url === '/health') {
     return void response.writeHead(200, { 'content-type': 'text/html' }).end('I-AM-ALIVE');
   }
-  const [, session, below] = /^\/session\/([^/]+)(.*)$/.exec(url) ?? [];
+  const [, session, below] = /^\/session\/([^/]+)(\/.*)?$/.exec(url) ?? [];
   const path = session === undefined ? url : (below ?? '');
   const body = dictionary(text);
   received.push({ method, path, session, body });

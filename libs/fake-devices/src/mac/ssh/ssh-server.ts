@@ -1,15 +1,14 @@
-import type { ChildProcess } from 'node:child_process';
 import { connect, type Socket } from 'node:net';
 
 import ssh2 from '#ssh2';
 import type { Connection, ParsedKey } from 'ssh2';
 
 import { freePort } from '../../free-port.ts';
-import type { MacFolder } from '../mac-folder.ts';
 import type { FakeMacOptions } from '../mac-options.ts';
+import type { MacCommand, MacSystem } from '../mac-system.ts';
 import { serveFiles } from './file-session.ts';
 import { checkLogin } from './login.ts';
-import { serveCommands, signalCommand } from './shell-session.ts';
+import { serveCommands } from './shell-session.ts';
 
 /** A running SSH server. */
 export interface SshServer {
@@ -23,7 +22,7 @@ export interface SshServer {
 /** Starts the Mac's SSH server, which runs commands, serves files and forwards ports. */
 export async function startSshServer(
   options: FakeMacOptions & { readonly hostKey: string },
-  folder: MacFolder,
+  system: MacSystem,
 ): Promise<SshServer> {
   const keys = (options.authorizedKeys ?? []).map(publicKey);
   const connections = new Set<Connection>();
@@ -37,7 +36,7 @@ export async function startSshServer(
       logins.push(context.method);
       checkLogin(context, options, keys);
     });
-    connection.on('ready', () => serveConnection(connection, options, folder));
+    connection.on('ready', () => serveConnection(connection, options, system));
   });
   const port = options.port ?? (await freePort());
   await new Promise<void>((resolve, reject) => {
@@ -71,8 +70,8 @@ function socketOf(connection: Connection) {
   return (connection as unknown as { _sock: Socket })._sock;
 }
 
-function serveConnection(connection: Connection, options: FakeMacOptions, folder: MacFolder) {
-  const running = new Set<ChildProcess>();
+function serveConnection(connection: Connection, options: FakeMacOptions, system: MacSystem) {
+  const running = new Set<MacCommand>();
   let sessions = 0;
   connection.on('session', (accept, reject) => {
     if (sessions >= (options.maxSessions ?? 10)) return reject();
@@ -81,8 +80,8 @@ function serveConnection(connection: Connection, options: FakeMacOptions, folder
     session.on('close', () => {
       sessions -= 1;
     });
-    session.on('sftp', (acceptFiles) => serveFiles(acceptFiles(), folder));
-    serveCommands(session, folder, running);
+    session.on('sftp', (acceptFiles) => serveFiles(acceptFiles(), system.files));
+    serveCommands(session, system, running);
   });
   connection.on('tcpip', (accept, reject, { destIP, destPort }) => {
     const port = ['127.0.0.1', '::1', 'localhost'].includes(destIP) ? options.ports?.[destPort] : undefined;
@@ -97,8 +96,8 @@ function serveConnection(connection: Connection, options: FakeMacOptions, folder
       channel.on('error', () => socket.destroy()).on('close', () => socket.destroy());
     });
   });
-  // A real sshd leaves commands running. This server kills them, so that no process remains on this computer.
+  // A real sshd leaves commands running. This server kills them, so that nothing remains on this computer.
   connection.on('close', () => {
-    for (const child of running) signalCommand(child, 'SIGKILL');
+    for (const command of running) command.signal('KILL');
   });
 }

@@ -1,12 +1,9 @@
-import { writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
-
-import type { FakeMacPhone } from '../mac-options.ts';
+import type { FakeMacPhone } from './mac-devices.ts';
 import type { MacTool } from './mac-tool.ts';
 
 /** Simulates `xcrun devicectl list devices --json-output FILE` of Xcode 16 (jsonVersion 2). */
 export function devicectl(phones: readonly FakeMacPhone[]): MacTool {
-  return async ({ args, cwd, stdout, stderr }) => {
+  return async ({ args, stdout, stderr, writeFile }) => {
     if (args[0] !== 'list' || args[1] !== 'devices') {
       stderr.write('Error: Missing expected argument\nUsage: devicectl <subcommand>\n');
       return 64;
@@ -14,8 +11,7 @@ export function devicectl(phones: readonly FakeMacPhone[]): MacTool {
     const file = args[args.indexOf('--json-output') + 1];
     const rows = phones.map(({ name, udid, model }) => `${name}   ${udid}   connected   ${model}`);
     stdout.write(['Name   Identifier   State   Model', ...rows, ''].join('\n'));
-    if (args.includes('--json-output') && file)
-      await writeFile(resolve(cwd, file), JSON.stringify(output(phones)));
+    if (args.includes('--json-output') && file) await writeFile(file, JSON.stringify(output(phones)));
     return 0;
   };
 }

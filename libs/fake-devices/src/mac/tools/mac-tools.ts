@@ -1,6 +1,6 @@
 import { versionOutput } from '../../tool-versions.table.ts';
-import type { FakeMacPhone } from '../mac-options.ts';
 import { devicectl } from './devicectl.ts';
+import type { FakeMacPhone } from './mac-devices.ts';
 import type { MacTool } from './mac-tool.ts';
 import { simctl, type SimctlState } from './simctl.ts';
 

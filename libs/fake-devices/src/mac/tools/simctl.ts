@@ -1,7 +1,4 @@
-import { writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
-
-import type { FakeSimulator } from '../mac-options.ts';
+import type { FakeSimulator } from './mac-devices.ts';
 import type { MacTool, MacToolCall } from './mac-tool.ts';
 import { switchSimulator, type SwitchableSimulator } from './simctl-power.ts';
 
@@ -74,7 +71,7 @@ function entry({ udid, name, state }: FakeSimulator) {
 }
 
 async function screenshot({ simulators, screen }: SimctlState, args: readonly string[], call: MacToolCall) {
-  const { stdout, stderr, cwd } = call;
+  const { stdout, stderr, writeFile } = call;
   const wanted = args[0] ?? '';
   const file = args.slice(2).find((arg) => arg === '-' || !arg.startsWith('-'));
   const simulator = simulators.find(({ udid, state }) =>
@@ -98,7 +95,7 @@ async function screenshot({ simulators, screen }: SimctlState, args: readonly st
   if (file === '-') {
     await new Promise((done) => stdout.write(png, done));
   } else {
-    await writeFile(resolve(cwd, file), png);
+    await writeFile(file, png);
     stderr.write(`Detected file type 'PNG' from extension\nWrote screenshot to: ${file}\n`);
   }
   return 0;

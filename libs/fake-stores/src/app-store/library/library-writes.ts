@@ -1,11 +1,11 @@
 import { type AppleError, AppleRefusal } from '../apple-error.ts';
+import { isPlacementGroup, specOf } from '../placement-groups.table.ts';
 import { refsOf, type Resource } from '../resource.ts';
 import { entityError } from '../writes/read-body.ts';
 import { isEditableState, parentOf, relationshipError, requireParent, requireRow } from '../writes/states.ts';
 import type { Write } from '../writes/write-context.ts';
 import type { WriteRoute } from '../writes/write-routes.ts';
 import { IMAGES, isReady, PLACEMENTS, placementsOf, setPosition } from './asset-library.ts';
-import { isPlacementGroup, specOf } from './placement-groups.table.ts';
 
 const MAX_PER_GROUP = 10;
 const CATEGORIES = ['APP_SCREENSHOTS_AND_PREVIEWS', 'CREATIVE_ASSETS'];

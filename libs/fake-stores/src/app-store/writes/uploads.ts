@@ -2,7 +2,7 @@ import { md5Of, randomToken } from '../../pictures/digests.ts';
 import { type ImageHeader, readImageHeader } from '../../pictures/image-header.ts';
 import { joined } from '../../pictures/picture-bytes.ts';
 import { reencoded, type UploadedPictures } from '../../pictures/uploaded-pictures.ts';
-import { groupOfSize, specOf } from '../library/placement-groups.table.ts';
+import { groupOfSize, specOf } from '../placement-groups.table.ts';
 import type { Resource } from '../resource.ts';
 import { acceptsSize } from './accepted-sizes.table.ts';
 

@@ -1,5 +1,6 @@
 import { type AppleError, AppleRefusal } from '../apple-error.ts';
-import { refsOf, type Resource, type ResourceTable } from '../resource.ts';
+import type { Resource, ResourceTable } from '../resource.ts';
+import { copySets } from './copy-sets.ts';
 import { addTo, relationshipError, requireEditable, requireParent, requireRow } from './states.ts';
 import type { Write } from './write-context.ts';
 
@@ -81,43 +82,6 @@ function copyTexts(table: ResourceTable, texts: Resource, version: Resource): Re
       appPreviewSets: [],
     },
   });
-  copySets(table, { from: texts, to: copy }, SCREENSHOTS);
-  copySets(table, { from: texts, to: copy }, PREVIEWS);
+  copySets(table, { from: texts, to: copy });
   return copy;
-}
-
-const SCREENSHOTS = { sets: 'appScreenshotSets', items: 'appScreenshots', parent: 'appScreenshotSet' };
-const PREVIEWS = { sets: 'appPreviewSets', items: 'appPreviews', parent: 'appPreviewSet' };
-
-/**
- * Copies the sets of a localization, with their screenshots or app previews, under new ids. A new version begins with
- * these copies.
- */
-function copySets(
-  table: ResourceTable,
-  { from, to }: { from: Resource; to: Resource },
-  names: typeof SCREENSHOTS,
-): void {
-  for (const set of table.related(from, names.sets)) {
-    const id = crypto.randomUUID();
-    const items = refsOf(set.relations[names.items]).flatMap((ref) => table.get(ref) ?? []);
-    const copies = items.map((row) =>
-      table.add({
-        type: row.type,
-        id: crypto.randomUUID(),
-        attributes: { ...row.attributes },
-        relations: { [names.parent]: { type: names.sets, id } },
-      }),
-    );
-    table.add({
-      type: set.type,
-      id,
-      attributes: { ...set.attributes },
-      relations: {
-        appStoreVersionLocalization: { type: to.type, id: to.id },
-        [names.items]: copies.map(({ type, id: own }) => ({ type, id: own })),
-      },
-    });
-    addTo(to, names.sets, { type: set.type, id });
-  }
 }

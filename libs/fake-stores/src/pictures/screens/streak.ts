@@ -65,11 +65,12 @@ function drawMonth(s: Sketch, ui: ScreenText, width: number): void {
     const top = y + 88 + step * Math.floor(slot / 7) + step / 2;
     const rest = day % 7 === 5;
     const future = day > 23;
+    const ink = rest ? CORAL : '#fff';
     if (!future) s.circle(x, top, radius, rest ? '#fde5df' : CORAL);
     s.text(number(day), x, top + 5, {
       size: 15,
       weight: 700,
-      color: future ? '#b9bfb9' : rest ? CORAL : '#fff',
+      color: future ? '#b9bfb9' : ink,
       align: 'center',
     });
   }

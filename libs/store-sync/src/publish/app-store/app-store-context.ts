@@ -1,9 +1,9 @@
 import type { AppStoreClient } from '../../app-store/app-store-client.ts';
 import type { Http } from '../../http/open-http.ts';
-import type { PublishContext } from '../apply/publish-context.ts';
+import type { WriteContext } from '../writing/write-context.ts';
 
 /** The objects that the steps of publishing to the App Store share. */
-export interface AppStoreContext extends PublishContext {
+export interface AppStoreContext extends WriteContext {
   readonly client: AppStoreClient;
   /** The HTTP client for the parts of uploads, which are sent without the token. */
   readonly http: Http;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
 import { LibraryImage, LibraryImages } from '../../app-store/asset-library.ts';
+import { isMissing, isUnknownOutcome } from '../../http/request-outcome.ts';
 import { StoreSyncError } from '../../store-sync-error.ts';
-import { isMissing, isUnknownOutcome } from '../apply/stop-errors.ts';
 import type { SetWrite } from '../plan/plan.ts';
 import { uploadName } from '../plan/upload-name.ts';
 import type { AppStoreContext } from './app-store-context.ts';
 import { sendParts, uploadRefused } from './send-parts.ts';
-import { pause, type WantedUpload } from './upload-screenshot.ts';
+import { pause, uploadKey, type WantedUpload } from './upload-screenshot.ts';
 
 const OneImage = z.object({ data: LibraryImage });
 const PROCESSING: readonly string[] = ['AWAITING_UPLOAD', 'UPLOAD_COMPLETE'];
@@ -45,8 +45,9 @@ async function uploadImage(
 ): Promise<string> {
   const { wanted } = uploading;
   const place = { key: uploading.change.key, position: wanted.position };
+  const stuck = new Set<string>();
   for (const attempt of [1, 2]) {
-    const found = await findImage(context, libraryId, wanted.sha256);
+    const found = await findImage(context, { libraryId, sha256: wanted.sha256, stuck });
     const image = found ?? (await reserve(context, libraryId, uploading));
     if (image.attributes.state === 'AWAITING_UPLOAD') {
       const operations = image.attributes.uploadOperations ?? [];
@@ -57,14 +58,15 @@ async function uploadImage(
         ));
       if (!isSent) {
         // The upload addresses are missing or have expired, and cannot be renewed, so the picture is reserved again.
-        await removeImage(context, image.id);
+        await removeImage(context, image);
         if (attempt === 2) throw uploadRefused(wanted.file);
         continue;
       }
       await commit(context, image.id);
     }
     context.upload(place, { state: 'processing' });
-    if (await isProcessed(context, image.id, uploading)) {
+    stuck.add(image.id);
+    if (await isProcessed(context, image, uploading)) {
       context.upload(place, { state: 'done' });
       return image.id;
     }
@@ -77,45 +79,61 @@ async function uploadImage(
 
 /**
  * Finds the image whose reference name is this SHA-256. Storedeck uses the SHA-256 as the reference name, because the
- * library does not provide checksums of images.
+ * library does not provide checksums of images. An image that still waits for its bytes is only used if this publication
+ * has reserved it, because otherwise another person is uploading it at this moment.
  */
 async function findImage(
-  { client }: AppStoreContext,
-  libraryId: string,
-  sha256: string,
+  context: AppStoreContext,
+  { libraryId, sha256, stuck }: { libraryId: string; sha256: string; stuck: ReadonlySet<string> },
 ): Promise<LibraryImage | undefined> {
   const query = new URLSearchParams({ 'filter[referenceName]': sha256, limit: '200' });
-  const { data } = await client.getAll(LibraryImages, `/v1/appAssetLibraries/${libraryId}/images?${query}`);
-  return data.find(
-    ({ attributes }) =>
-      attributes.referenceName === sha256 && !UNUSABLE.includes(attributes.state ?? 'FAILED'),
+  const path = `/v1/appAssetLibraries/${libraryId}/images?${query}`;
+  const { data } = await context.client.getAll(LibraryImages, path);
+  const usable = data.filter(
+    ({ id, attributes }) =>
+      attributes.referenceName === sha256 &&
+      !stuck.has(id) &&
+      !UNUSABLE.includes(attributes.state ?? 'FAILED'),
   );
+  return (
+    usable.find((image) => isOwnUpload(context, image)) ??
+    usable.find(({ attributes }) => attributes.state !== 'AWAITING_UPLOAD')
+  );
+}
+
+function isOwnUpload({ uploads }: AppStoreContext, { id, attributes }: LibraryImage): boolean {
+  return uploads.hasUploaded({ remoteId: id, fileName: attributes.fileName });
 }
 
 async function reserve(
   context: AppStoreContext,
   libraryId: string,
-  { wanted }: Uploading,
+  { change, wanted }: Uploading,
 ): Promise<LibraryImage> {
   const fileSize = await context.files.withBytes(wanted, ({ length }) => length);
+  const { sha256 } = wanted;
   const fileName = uploadName(wanted.position, wanted);
+  const note = { key: uploadKey(change, wanted), sha256, fileName };
+  await context.uploads.add({ ...note, id: null });
   const data = {
     type: 'appAssetLibraryImages',
     attributes: {
       fileName,
       fileSize,
       category: 'APP_SCREENSHOTS_AND_PREVIEWS',
-      referenceName: wanted.sha256,
+      referenceName: sha256,
     },
     relationships: { assetLibrary: { data: { type: 'appAssetLibraries', id: libraryId } } },
   };
   try {
-    return OneImage.parse(
+    const image = OneImage.parse(
       await context.client.write({ method: 'POST', path: '/v1/appAssetLibraryImages', data }),
     ).data;
+    await context.uploads.add({ ...note, id: image.id });
+    return image;
   } catch (error) {
     if (!isUnknownOutcome(error) && !(error instanceof z.ZodError)) throw error;
-    const made = await findImage(context, libraryId, wanted.sha256);
+    const made = await findImage(context, { libraryId, sha256, stuck: new Set() });
     if (!made) throw error;
     return made;
   }
@@ -134,27 +152,34 @@ async function commit({ client }: AppStoreContext, id: string): Promise<void> {
   }
 }
 
-/** Waits until the image is processed, and returns true. Deletes an image that is stuck, and returns false. */
-async function isProcessed(context: AppStoreContext, id: string, uploading: Uploading): Promise<boolean> {
+/** Waits until the image is processed, and returns true. Deletes an own image that is stuck, and returns false. */
+async function isProcessed(
+  context: AppStoreContext,
+  image: LibraryImage,
+  uploading: Uploading,
+): Promise<boolean> {
+  const { id } = image;
   const { pollMs, stuckReads } = context.processing;
   let waitMs = pollMs;
   for (let reads = 1; reads <= stuckReads; reads += 1) {
     const { attributes } = (await context.client.getOne(OneImage, `/v1/appAssetLibraryImages/${id}`)).data;
     if (UNUSABLE.includes(attributes.state ?? '')) {
-      await removeImage(context, id);
+      await removeImage(context, image);
       throw refused(uploading);
     }
     if (!PROCESSING.includes(attributes.state ?? '')) return true;
     await pause(waitMs, context.signal);
     waitMs = Math.min(waitMs * GROWTH, Math.max(pollMs, MAX_POLL_MS));
   }
-  await removeImage(context, id);
+  await removeImage(context, image);
   return false;
 }
 
-async function removeImage({ client }: AppStoreContext, id: string): Promise<void> {
-  await client
-    .write({ method: 'DELETE', path: `/v1/appAssetLibraryImages/${id}` })
+/** Deletes an image that this publication has uploaded. An image of another person stays. */
+async function removeImage(context: AppStoreContext, image: LibraryImage): Promise<void> {
+  if (!isOwnUpload(context, image)) return;
+  await context.client
+    .write({ method: 'DELETE', path: `/v1/appAssetLibraryImages/${image.id}` })
     .catch((error: unknown) => {
       if (!isMissing(error)) throw error;
     });

@@ -1,11 +1,14 @@
 import pLimit from 'p-limit';
 
 import { isLibrarySlot } from '../../app-store/asset-library.ts';
-import { isMissing } from '../apply/stop-errors.ts';
+import { isMissing } from '../../http/request-outcome.ts';
+import { changedSince } from '../plan/changed-since.ts';
+import { contentsOf, isSameContents } from '../plan/locale-contents.ts';
 import type { LocaleRemoval, SetWrite, StorePlan } from '../plan/plan.ts';
 import type { StoreNow } from '../plan/store-now.ts';
 import type { AppStoreContext } from './app-store-context.ts';
 import { createLibraryUploads } from './library-uploads.ts';
+import { readAppStoreNow } from './read-app-store-now.ts';
 import { type PlacementPlace, removePlacements, replacePlacements } from './replace-placements.ts';
 import { removeSet, replaceSet } from './replace-set.ts';
 import { localizationsOf, writeTexts } from './write-texts.ts';
@@ -44,7 +47,7 @@ export async function publishToAppStore(
       const setId = now.locales[change.locale]?.sets[change.slot]?.id ?? null;
       if (place) await replacePlacements(context, change, place);
       else await replaceSet(context, change, { localizationId: localizationOf(ids, change), setId });
-      context.written(change.key);
+      await context.written(change.key);
     },
   );
   for (const change of sets.filter(({ after }) => after.length === 0)) {
@@ -52,14 +55,9 @@ export async function publishToAppStore(
     const place = placeOf(change);
     if (place) await removePlacements(context, change, place);
     else await removeSet(context, change, localizationOf(ids, change));
-    context.written(change.key);
+    await context.written(change.key);
   }
-  for (const change of changes) {
-    if (change.kind !== 'removeLocale') continue;
-    context.beforeStep();
-    await removeLocale(context, change, now);
-    context.written(change.key);
-  }
+  await removeLocales(context, plan);
 }
 
 function localizationOf(ids: ReadonlyMap<string, string>, { locale }: SetWrite): string {
@@ -88,6 +86,20 @@ async function allSettledOrFirst(
     ),
   );
   if (failures.length > 0) throw failures[0];
+}
+
+/** Reads the locales that are removed once more, because other people may have changed them since the plan was made. */
+async function removeLocales(context: AppStoreContext, { changes }: StorePlan): Promise<void> {
+  const removals = changes.filter((change) => change.kind === 'removeLocale');
+  if (removals.length === 0) return;
+  const now = await readAppStoreNow(context.client, context.next);
+  const changed = removals.find(({ contents, locale }) => !isSameContents(contents, contentsOf(now, locale)));
+  if (changed) throw changedSince('appStore', changed.key);
+  for (const change of removals) {
+    context.beforeStep();
+    await removeLocale(context, change, now);
+    await context.written(change.key);
+  }
 }
 
 async function removeLocale(

@@ -1,45 +1,41 @@
-import type { Listing } from '@storedeck/listing';
+import { type Listing, localeAt } from '@storedeck/listing';
 import type { z } from 'zod';
 
 import type { AppStoreClient } from '../../app-store/app-store-client.ts';
 import { type AppStoreApp, findApp } from '../../app-store/find-app.ts';
-import { pickIncluded } from '../../app-store/pick-included.ts';
-import { byAge } from '../../app-store/pick-version.ts';
-import { readVersionTexts } from '../../app-store/read-texts.ts';
+import { LIVE_STATES, pickAppInfo, UPCOMING_STATES } from '../../app-store/pick-version.ts';
+import { readAppPreviews } from '../../app-store/read-app-previews.ts';
+import { readInfoTexts, readVersionTexts, type VersionTexts } from '../../app-store/read-texts.ts';
 import {
-  AppInfoLocalization,
-  AppInfoLocalizations,
+  type AppInfoLocalization,
   AppInfos,
   type Version,
   Versions,
 } from '../../app-store/response-schemas.ts';
 import type { LocaleNow, StoreNow } from '../plan/store-now.ts';
+import { lockOfInfo, pickForPublishing } from './pick-for-publishing.ts';
 import { libraryReader } from './read-placements-now.ts';
 import { pictureOf, readSets } from './screenshot-rows.ts';
 
-/** The states in which the App Store accepts changes of a version. */
-const EDITABLE_STATES = [
-  'PREPARE_FOR_SUBMISSION',
-  'DEVELOPER_REJECTED',
-  'REJECTED',
-  'METADATA_REJECTED',
-  'INVALID_BINARY',
-] as const;
-
-/** Reads the version that accepts changes, with its texts, app information and screenshots. */
-export async function readAppStoreNow(
-  client: AppStoreClient,
-  bundleId: string,
-  next: Listing,
-): Promise<StoreNow> {
-  const app = await findApp(client, bundleId);
+/**
+ * Reads the version that accepts changes, with its texts, app information and screenshots. If no version accepts
+ * changes, the version that comes next to it is read, so that its differences from New can be shown: the one in review,
+ * or else the live one.
+ */
+export async function readAppStoreNow(client: AppStoreClient, next: Listing): Promise<StoreNow> {
+  const app = await findApp(client);
   const [versions, isFirst, info] = await Promise.all([
     readVersions(client, app.id),
     hasOneVersion(client, app.id),
-    readEditableInfo(client, app),
+    readUpcomingInfo(client, app),
   ]);
-  const version = versions.data.toSorted(byAge)[0];
-  const shared = { store: 'appStore', mainLocale: app.primaryLocale } as const;
+  const { version, locked } = pickForPublishing(versions.data);
+  const shared = {
+    store: 'appStore',
+    app: { id: app.bundleId, name: app.name },
+    mainLocale: app.primaryLocale,
+    ...(locked !== undefined ? { locked } : info.locked !== undefined && { infoLocked: info.locked }),
+  } as const;
   if (!version) return { ...shared, facts: {}, locales: {} };
   const texts = await readVersionTexts(client, version, versions.included ?? []);
   const locales = new Map<string, LocaleNow>();
@@ -48,6 +44,7 @@ export async function readAppStoreNow(
     locales.set(locale, { textsId: null, infoId: id, texts: nullable(names), sets: {} });
   }
   const library = libraryReader(client, app.id, next);
+  const previews = await readPreviewsOfAbsent(client, { version, texts, next });
   await Promise.all(
     texts.map(async ({ id, locale, texts: own }) => {
       const known = locales.get(locale);
@@ -62,17 +59,38 @@ export async function readAppStoreNow(
         infoId: known?.infoId ?? null,
         texts: { ...known?.texts, ...(own as Record<string, string | null>) },
         sets: { ...sets, ...(await library.placements({ id, locale, sets })) },
+        ...(previews.has(locale) && { previews: previews.get(locale) ?? [] }),
       });
     }),
   );
   const libraryId = await library.id();
   return {
     ...shared,
-    version: describe(version, { appId: app.id, infoId: info.id, isFirst }),
+    ...(locked === undefined && { version: describe(version, { appId: app.id, infoId: info.id, isFirst }) }),
     facts: { copyright: version.attributes.copyright ?? null },
     locales: Object.fromEntries([...locales].sort(([a], [b]) => (a < b ? -1 : 1))),
     ...(libraryId !== null && { libraryId }),
   };
+}
+
+/** Reads the ids of the app previews of the locales that New does not contain, because such a locale may be removed. */
+async function readPreviewsOfAbsent(
+  client: AppStoreClient,
+  { version, texts, next }: { version: Version; texts: readonly VersionTexts[]; next: Listing },
+): Promise<Map<string, string[]>> {
+  const absent = texts.filter(
+    ({ locale }) => localeAt(next, { store: 'appStore', code: locale }) === undefined,
+  );
+  const found = new Map<string, string[]>();
+  if (absent.length === 0) return found;
+  for (const { locale, previews } of await readAppPreviews(client, {
+    version: version.id,
+    texts: absent,
+    which: 'draft',
+  })) {
+    found.set(locale, [...(found.get(locale) ?? []), ...previews.flatMap(({ remoteId }) => remoteId ?? [])]);
+  }
+  return found;
 }
 
 function describe(
@@ -94,10 +112,10 @@ async function hasOneVersion(client: AppStoreClient, appId: string): Promise<boo
   return (await client.getAll(Versions, path, () => true)).data.length < 2;
 }
 
+/** Reads the versions of all platforms that are live or upcoming. */
 function readVersions(client: AppStoreClient, appId: string): Promise<z.infer<typeof Versions>> {
   const query = new URLSearchParams({
-    'filter[platform]': 'IOS',
-    'filter[appVersionState]': EDITABLE_STATES.join(','),
+    'filter[appVersionState]': [...LIVE_STATES, ...UPCOMING_STATES].join(','),
     'fields[appStoreVersions]':
       'platform,versionString,appVersionState,copyright,createdDate,appStoreVersionLocalizations',
     include: 'appStoreVersionLocalizations',
@@ -107,11 +125,16 @@ function readVersions(client: AppStoreClient, appId: string): Promise<z.infer<ty
   return client.getAll(Versions, `/v1/apps/${appId}/appStoreVersions?${query}`);
 }
 
-/** Reads the app information that accepts changes, and its localizations. `id` is null if there is none. */
-async function readEditableInfo(
-  client: AppStoreClient,
-  app: Pick<AppStoreApp, 'id'>,
-): Promise<{ id: string | null; locales: z.infer<typeof AppInfoLocalization>[] }> {
+interface UpcomingInfo {
+  /** The id of the app information if it accepts changes; null if it does not. */
+  readonly id: string | null;
+  /** Why the app information accepts no changes, as a sentence; undefined if it accepts changes. */
+  readonly locked: string | undefined;
+  readonly locales: z.infer<typeof AppInfoLocalization>[];
+}
+
+/** Reads the app information of the upcoming listing, or of the live listing if there is no other. */
+async function readUpcomingInfo(client: AppStoreClient, app: Pick<AppStoreApp, 'id'>): Promise<UpcomingInfo> {
   const query = new URLSearchParams({
     'fields[appInfoLocalizations]': 'locale,name,subtitle,privacyPolicyUrl,privacyChoicesUrl',
     include: 'appInfoLocalizations',
@@ -119,18 +142,11 @@ async function readEditableInfo(
     limit: '200',
   });
   const { data, included } = await client.getAll(AppInfos, `/v1/apps/${app.id}/appInfos?${query}`);
-  const info = data.find(({ attributes }) =>
-    (EDITABLE_STATES as readonly string[]).includes(attributes?.state ?? ''),
-  );
-  if (!info) return { id: null, locales: [] };
-  const locales =
-    pickIncluded(AppInfoLocalization, info.relationships?.appInfoLocalizations, {
-      included: included ?? [],
-      type: 'appInfoLocalizations',
-    }) ??
-    (await client.getAll(AppInfoLocalizations, `/v1/appInfos/${info.id}/appInfoLocalizations?limit=200`))
-      .data;
-  return { id: info.id, locales };
+  const info = pickAppInfo(data, { live: false });
+  const locked = lockOfInfo(info?.attributes?.state ?? undefined);
+  if (!info) return { id: null, locked, locales: [] };
+  const locales = await readInfoTexts(client, info, included ?? []);
+  return { id: locked === undefined ? info.id : null, locked, locales };
 }
 
 function nullable(texts: Readonly<Record<string, string | null | undefined>>): Record<string, string | null> {

@@ -41,9 +41,12 @@ export function libraryReader(client: AppStoreClient, appId: string, next: Listi
   const readId = (): Promise<string | null> => (reading ??= readLibraryId(client, appId));
   return {
     async placements(localization) {
+      const { id, locale } = localization;
+      // A locale that New does not contain may be removed, with all its placements.
+      const isAbsent = localeAt(next, { store: 'appStore', code: locale }) === undefined;
       const slots = librarySlots(next, localization);
-      if (slots.length === 0 || (await readId()) === null) return {};
-      return readPlacementsNow(client, localization.id, slots);
+      if ((!isAbsent && slots.length === 0) || (await readId()) === null) return {};
+      return isAbsent ? readAllPlacements(client, id) : readPlacementsNow(client, id, slots);
     },
     id: async () => (needsLibrary ? readId() : ((await reading) ?? null)),
   };
@@ -82,6 +85,19 @@ async function readPlacementsNow(
   return Object.fromEntries(
     found.filter(([slot, { pictures }]) => isLibrarySlot(slot) || pictures.length > 0),
   );
+}
+
+/** Reads the pictures that are placed in any group of a localization. */
+async function readAllPlacements(
+  client: AppStoreClient,
+  localizationId: string,
+): Promise<Record<string, SetNow>> {
+  const groups = Map.groupBy(await readPlacements(client, localizationId), ({ group }) => group);
+  const sets = [...groups].map(([placementGroup, own]): [string, SetNow] => [
+    placementGroup,
+    { id: null, placementGroup, pictures: own.map(({ image }) => pictureOf(image)) },
+  ]);
+  return Object.fromEntries(sets);
 }
 
 /**

@@ -1,9 +1,10 @@
-import { notedSha256, type Placement, readPlacements } from '../../app-store/asset-library.ts';
-import { changedSince, isMissing, isUnknownOutcome } from '../apply/stop-errors.ts';
+import { type Placement, readPlacements } from '../../app-store/asset-library.ts';
+import { isMissing, isUnknownOutcome } from '../../http/request-outcome.ts';
+import { changedSince } from '../plan/changed-since.ts';
 import type { SetWrite } from '../plan/plan.ts';
 import type { AppStoreContext } from './app-store-context.ts';
 import type { LibraryUploads } from './library-uploads.ts';
-import { wantedUploads } from './upload-screenshot.ts';
+import { uploadKey, wantedUploads } from './upload-screenshot.ts';
 
 const MAX_PER_GROUP = 10;
 
@@ -27,14 +28,17 @@ export async function replacePlacements(
   change: SetWrite,
   place: PlacementPlace,
 ): Promise<void> {
-  refuseUnknown(change, await readGroup(context, place));
+  await readKnownGroup(context, change, place);
   const uploads = new Map<number, string>();
   for (const wanted of wantedUploads(change)) {
     context.beforeStep();
-    uploads.set(wanted.position, await place.library.imageFor(change, wanted));
+    const id = await place.library.imageFor(change, wanted);
+    uploads.set(wanted.position, id);
+    const { sha256 } = wanted;
+    await context.uploads.add({ key: uploadKey(change, wanted), sha256, fileName: null, id });
   }
   const wanted = change.after.map(({ keep }, position) => keep ?? uploads.get(position) ?? '');
-  let present = await readGroup(context, place);
+  let present = await readKnownGroup(context, change, place);
   for (const imageId of wanted) {
     if (present.some(({ image }) => image.id === imageId)) continue;
     if (present.length >= MAX_PER_GROUP) {
@@ -42,7 +46,7 @@ export async function replacePlacements(
       if (unwanted) await removePlacement(context, unwanted.id);
     }
     await addPlacement(context, imageId, place);
-    present = await readGroup(context, place);
+    present = await readKnownGroup(context, change, place);
   }
   for (const { id, image } of present) if (!wanted.includes(image.id)) await removePlacement(context, id);
   const kept = present.filter(({ image }) => wanted.includes(image.id));
@@ -55,8 +59,7 @@ export async function removePlacements(
   change: SetWrite,
   place: Pick<PlacementPlace, 'localizationId' | 'group'>,
 ): Promise<void> {
-  const present = await readGroup(context, place);
-  refuseUnknown(change, present);
+  const present = await readKnownGroup(context, change, place);
   for (const { id } of present) await removePlacement(context, id);
 }
 
@@ -67,12 +70,21 @@ async function readGroup(
   return (await readPlacements(client, localizationId)).filter((placement) => placement.group === group);
 }
 
-/** Refuses a picture that the group did not have when the plan was made, and that the plan does not upload. */
-function refuseUnknown({ before, after, key }: SetWrite, present: readonly Placement[]): void {
-  const known = new Set(before.map(({ remoteId }) => remoteId));
-  const own = new Set(after.map(({ sha256 }) => sha256));
-  if (present.some(({ image }) => !known.has(image.id) && !own.has(notedSha256(image) ?? '')))
-    throw changedSince('appStore', key);
+/**
+ * Reads a group. Refuses a picture that the group did not have when the plan was made, and that this publication has not
+ * placed: another person has placed it.
+ */
+async function readKnownGroup(
+  context: AppStoreContext,
+  { before, key }: SetWrite,
+  place: Pick<PlacementPlace, 'localizationId' | 'group'>,
+): Promise<Placement[]> {
+  const present = await readGroup(context, place);
+  const planned = new Set(before.map(({ remoteId }) => remoteId));
+  const isKnown = ({ image }: Placement): boolean =>
+    planned.has(image.id) || context.uploads.owns({ remoteId: image.id }, key);
+  if (!present.every(isKnown)) throw changedSince('appStore', key);
+  return present;
 }
 
 async function addPlacement(context: AppStoreContext, imageId: string, place: PlacementPlace): Promise<void> {

@@ -1,18 +1,12 @@
 import { z } from 'zod';
 
+import { isUnknownOutcome } from '../../http/request-outcome.ts';
 import { StoreSyncError } from '../../store-sync-error.ts';
-import { changedSince, isUnknownOutcome } from '../apply/stop-errors.ts';
+import { changedSince } from '../plan/changed-since.ts';
 import type { SetWrite } from '../plan/plan.ts';
-import { isOwnName, uploadName } from '../plan/upload-name.ts';
 import type { AppStoreContext } from './app-store-context.ts';
-import { readRows, readSets, type ScreenshotRow, stateOf } from './screenshot-rows.ts';
-import {
-  deleteRow,
-  uploadKey,
-  uploadScreenshot,
-  type WantedUpload,
-  wantedUploads,
-} from './upload-screenshot.ts';
+import { pictureOf, readRows, readSets, type ScreenshotRow, stateOf } from './screenshot-rows.ts';
+import { deleteRow, uploadScreenshot, type WantedUpload, wantedUploads } from './upload-screenshot.ts';
 import { waitForProcessing } from './wait-for-processing.ts';
 
 const MAX_PER_SET = 10;
@@ -32,6 +26,7 @@ export async function replaceSet(
   const setId = known ?? (await findOrCreateSet(context, change, localizationId));
   let rows = await readRows(context.client, setId);
   refuseUnknownRows(context, change, rows);
+  refuseMissingRows(change, rows);
   const kept = new Set(change.after.flatMap(({ keep }) => keep ?? []));
   const wanted = wantedUploads(change);
   const assigned = assignRows(context, { change, wanted, rows, kept });
@@ -52,9 +47,11 @@ export async function replaceSet(
     }
     pending = pending.filter((upload) => !batch.includes(upload));
     rows = await waitForProcessing(context, { change, setId, wanted, assigned });
+    refuseUnknownRows(context, change, rows);
     isProcessed = true;
   }
   if (!isProcessed) rows = await waitForProcessing(context, { change, setId, wanted, assigned });
+  refuseUnknownRows(context, change, rows);
   for (const row of rows.filter((one) => !isWanted(one))) await deleteRow(context, row.id);
   await order(context, setId, {
     present: rows.filter(isWanted).map(({ id }) => id),
@@ -102,16 +99,21 @@ async function findOrCreateSet(
   }
 }
 
+/** Refuses a screenshot that neither the plan contains nor this publication has uploaded: another person has added it. */
 function refuseUnknownRows(
-  { journal }: AppStoreContext,
+  { uploads }: AppStoreContext,
   { before, key }: SetWrite,
   rows: readonly ScreenshotRow[],
 ): void {
-  const known = new Set([...before.map(({ remoteId }) => remoteId), ...journal.uploads.ids()]);
+  const planned = new Set(before.map(({ remoteId }) => remoteId));
+  const isKnown = (row: ScreenshotRow): boolean => planned.has(row.id) || uploads.owns(pictureOf(row), key);
+  if (!rows.every(isKnown)) throw changedSince('appStore', key);
+}
+
+/** Refuses a set that lacks a screenshot of the plan: another person has deleted it. */
+function refuseMissingRows({ before, key }: SetWrite, rows: readonly ScreenshotRow[]): void {
   const present = new Set(rows.map(({ id }) => id));
-  const isKnown = rows.every(({ id, attributes }) => known.has(id) || isOwnName(attributes.fileName));
-  if (!isKnown || before.some(({ remoteId }) => !remoteId || !present.has(remoteId)))
-    throw changedSince('appStore', key);
+  if (before.some(({ remoteId }) => !remoteId || !present.has(remoteId))) throw changedSince('appStore', key);
 }
 
 /**
@@ -119,7 +121,7 @@ function refuseUnknownRows(
  * position of the upload in the set.
  */
 function assignRows(
-  { journal }: AppStoreContext,
+  { uploads }: AppStoreContext,
   {
     change,
     wanted,
@@ -135,12 +137,13 @@ function assignRows(
   const assigned = new Map<number, string>();
   const free = rows.filter(({ id }) => !kept.has(id));
   for (const upload of wanted) {
-    const noted = journal.uploads.get(uploadKey(change, upload))?.id;
-    const name = uploadName(upload.position, upload);
-    const row =
-      free.find(({ id }) => id === noted) ??
-      free.find(({ id, attributes }) => attributes.fileName === name && ![...assigned.values()].includes(id));
-    if (row && stateOf(row) !== 'FAILED') assigned.set(upload.position, row.id);
+    const row = free.find(
+      (one) =>
+        stateOf(one) !== 'FAILED' &&
+        ![...assigned.values()].includes(one.id) &&
+        uploads.isUploadOf(pictureOf(one), { set: change.key, sha256: upload.sha256 }),
+    );
+    if (row) assigned.set(upload.position, row.id);
   }
   return assigned;
 }

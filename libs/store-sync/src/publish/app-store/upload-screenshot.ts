@@ -3,10 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 
 import type { UploadOperation } from '../../app-store/response-schemas.ts';
+import { isMissing, isUnknownOutcome } from '../../http/request-outcome.ts';
 import { abortedError, isStoreSyncError, StoreSyncError } from '../../store-sync-error.ts';
-import { isMissing, isUnknownOutcome } from '../apply/stop-errors.ts';
 import type { SetWrite } from '../plan/plan.ts';
-import { isOwnName, uploadName } from '../plan/upload-name.ts';
+import { uploadName } from '../plan/upload-name.ts';
 import type { AppStoreContext } from './app-store-context.ts';
 import { readRows, ScreenshotRow, stateOf } from './screenshot-rows.ts';
 import { sendParts, uploadRefused } from './send-parts.ts';
@@ -40,7 +40,7 @@ export function wantedUploads({ after }: SetWrite): WantedUpload[] {
   );
 }
 
-/** Returns the key of an upload in the journal. */
+/** Returns the key of an upload in the notes. */
 export function uploadKey({ key }: SetWrite, { position }: WantedUpload): string {
   return `${key}#${position}`;
 }
@@ -81,11 +81,11 @@ async function uploadBytes(
   const fits = row?.attributes.fileSize === bytes.length && operationsOf(row).length > 0;
   if (row && !fits) await deleteRow(context, row.id);
   let reserved = row && fits ? row : await reserve(context, reserving, bytes.length);
-  await noteRow(context, reserving, reserved.id);
+  await noteRow(context, reserving, reserved);
   if (!(await send(reserved))) {
     await deleteRow(context, reserved.id);
     reserved = await reserve(context, reserving, bytes.length);
-    await noteRow(context, reserving, reserved.id);
+    await noteRow(context, reserving, reserved);
     if (!(await send(reserved))) throw uploadRefused(wanted.file);
   }
   await commit(context, reserved.id, wanted.md5);
@@ -97,11 +97,14 @@ function operationsOf({ attributes }: ScreenshotRow): readonly UploadOperation[]
   return attributes.uploadOperations ?? [];
 }
 
-function noteRow({ journal }: AppStoreContext, { change, wanted }: Reserving, id: string): Promise<void> {
-  return journal.uploads.add(uploadKey(change, wanted), {
-    fileName: uploadName(wanted.position, wanted),
-    id,
-  });
+function noteRow(
+  { uploads }: AppStoreContext,
+  { change, wanted }: Reserving,
+  { id, attributes }: ScreenshotRow,
+): Promise<void> {
+  const { sha256 } = wanted;
+  const fileName = attributes.fileName ?? null;
+  return uploads.add({ key: uploadKey(change, wanted), sha256, fileName, id });
 }
 
 /** Deletes a screenshot. A screenshot that does not exist any more counts as deleted. */
@@ -119,7 +122,8 @@ async function reserve(
   fileSize: number,
 ): Promise<ScreenshotRow> {
   const fileName = uploadName(wanted.position, wanted);
-  await context.journal.uploads.add(uploadKey(change, wanted), { fileName, id: null });
+  const { sha256 } = wanted;
+  await context.uploads.add({ key: uploadKey(change, wanted), sha256, fileName, id: null });
   const data = {
     type: 'appScreenshots',
     attributes: { fileName, fileSize },
@@ -141,20 +145,15 @@ async function reserve(
 
 /**
  * Finds a reservation whose response was lost: a screenshot that waits for its upload, and whose file name is the one
- * that Storedeck has sent.
+ * that Storedeck has sent. No other screenshot has this name, because it contains random characters.
  */
 async function findReservation(
-  { client, journal }: AppStoreContext,
+  { client }: AppStoreContext,
   setId: string,
   fileName: string,
 ): Promise<ScreenshotRow | undefined> {
-  const known = journal.uploads.ids();
   return (await readRows(client, setId)).find(
-    (row) =>
-      isOwnName(row.attributes.fileName) &&
-      row.attributes.fileName === fileName &&
-      stateOf(row) === 'AWAITING_UPLOAD' &&
-      !known.has(row.id),
+    (row) => row.attributes.fileName === fileName && stateOf(row) === 'AWAITING_UPLOAD',
   );
 }
 

@@ -3,9 +3,11 @@ import { z } from 'zod';
 
 import { type AppStoreClient } from '../../app-store/app-store-client.ts';
 import { AppInfoLocalizations, VersionLocalizations } from '../../app-store/response-schemas.ts';
+import { isUnknownOutcome } from '../../http/request-outcome.ts';
 import { isStoreSyncError } from '../../store-sync-error.ts';
-import { changedSince, isUnknownOutcome } from '../apply/stop-errors.ts';
 import { INFO_FIELDS } from '../plan/app-store-fields.ts';
+import { changedSince } from '../plan/changed-since.ts';
+import { isFilledIn } from '../plan/filled-in.ts';
 import type { StorePlan, TextWrite } from '../plan/plan.ts';
 import type { StoreNow, VersionNow } from '../plan/store-now.ts';
 import type { AppStoreContext } from './app-store-context.ts';
@@ -36,27 +38,46 @@ export async function writeTexts(
   // The shared texts are written first, because writing them later may undo the texts of the localizations.
   if (shared.length > 0) {
     const { id } = version;
+    await refuseChanged(context, id, shared);
     const attributes = attributesOf(shared);
     await context.client.write({
       method: 'PATCH',
       path: `/v1/appStoreVersions/${id}`,
       data: { type: 'appStoreVersions', id, attributes },
     });
-    for (const { key } of shared) context.written(key);
+    for (const { key } of shared) await context.written(key);
   }
   const ids = localizationsOf(now);
   await Promise.all(
     changes.map(async (change) => {
       if (change.kind !== 'addLocale') return;
       ids.set(change.locale, await addLocale(context, change.locale, { texts, version }));
-      context.written(change.key);
+      await context.written(change.key);
     }),
   );
   const added = new Set(changes.flatMap((change) => (change.kind === 'addLocale' ? [change.locale] : [])));
-  await writeVersionTexts(context, texts, { ids, added });
-  await writeInfoTexts(context, texts, { version, added });
-  for (const { key, locale } of texts) if (locale !== null) context.written(key);
+  await writeVersionTexts(context, texts, ids);
+  await writeInfoTexts(context, texts, { version, added, now });
+  await Promise.all(texts.flatMap(({ key, locale }) => (locale === null ? [] : context.written(key))));
   return ids;
+}
+
+const VersionTexts = z.object({ data: z.object({ attributes: z.looseObject({}) }) });
+
+/** Throws PLAN_CHANGED if another person has changed a shared text since the plan was made. */
+async function refuseChanged(
+  { client }: AppStoreContext,
+  versionId: string,
+  shared: readonly TextWrite[],
+): Promise<void> {
+  const query = new URLSearchParams({ 'fields[appStoreVersions]': shared.map(({ field }) => field).join() });
+  const { attributes } = (await client.getOne(VersionTexts, `/v1/appStoreVersions/${versionId}?${query}`))
+    .data;
+  const changed = shared.find(({ field, before, after }) => {
+    const present = textOf(attributes[field]);
+    return present !== before && present !== after;
+  });
+  if (changed) throw changedSince('appStore', changed.key);
 }
 
 /** Returns the ids of the version's localizations by locale. */
@@ -97,18 +118,14 @@ async function addLocale(
 async function writeVersionTexts(
   context: AppStoreContext,
   texts: readonly TextWrite[],
-  { ids, added }: { ids: ReadonlyMap<string, string>; added: ReadonlySet<string> },
+  ids: ReadonlyMap<string, string>,
 ): Promise<void> {
   const own = texts.filter(({ locale, field }) => locale !== null && !INFO_FIELDS.has(field));
   await Promise.all(
     [...Map.groupBy(own, ({ locale }) => locale ?? '')].map(async ([locale, writes]) => {
       const id = ids.get(locale);
       if (id === undefined) throw changedSince('appStore', `appStore/${locale}`);
-      await writeLocalization(
-        context,
-        { type: 'appStoreVersionLocalizations', id },
-        { writes, isNew: added.has(locale) },
-      );
+      await writeLocalization(context, { type: 'appStoreVersionLocalizations', id }, { writes });
     }),
   );
 }
@@ -116,7 +133,7 @@ async function writeVersionTexts(
 async function writeInfoTexts(
   context: AppStoreContext,
   texts: readonly TextWrite[],
-  { version, added }: { version: VersionNow; added: ReadonlySet<string> },
+  { version, added, now }: { version: VersionNow; added: ReadonlySet<string>; now: StoreNow },
 ): Promise<void> {
   const own = Map.groupBy(
     texts.filter(({ locale, field }) => locale !== null && INFO_FIELDS.has(field)),
@@ -127,13 +144,9 @@ async function writeInfoTexts(
   const present = await readInfoIds(context.client, version.infoId);
   for (const [locale, writes] of own) {
     const id = present.get(locale);
-    if (id === undefined) await addInfoLocale(context, { locale, infoId: version.infoId }, writes);
-    else
-      await writeLocalization(
-        context,
-        { type: 'appInfoLocalizations', id },
-        { writes, isNew: added.has(locale) },
-      );
+    const info = { writes, ...(added.has(locale) && { filledIn: now }) };
+    if (id === undefined) await addInfoLocale(context, { locale, infoId: version.infoId }, info);
+    else await writeLocalization(context, { type: 'appInfoLocalizations', id }, info);
   }
 }
 
@@ -146,13 +159,14 @@ async function readInfoIds(client: AppStoreClient, infoId: string): Promise<Map<
 }
 
 async function addInfoLocale(
-  { client }: AppStoreContext,
+  context: AppStoreContext,
   { locale, infoId }: { locale: string; infoId: string },
-  writes: readonly TextWrite[],
+  texts: LocalizationTexts,
 ): Promise<void> {
+  const { client } = context;
   const data = {
     type: 'appInfoLocalizations',
-    attributes: { locale, ...attributesOf(writes) },
+    attributes: { locale, ...attributesOf(texts.writes) },
     relationships: { appInfo: { data: { type: 'appInfos', id: infoId } } },
   };
   try {
@@ -161,25 +175,32 @@ async function addInfoLocale(
     if (!mayExist(error)) throw error;
     const id = (await readInfoIds(client, infoId)).get(locale);
     if (id === undefined) throw error;
-    const change = { type: 'appInfoLocalizations', id, attributes: attributesOf(writes) };
-    await client.write({ method: 'PATCH', path: `/v1/appInfoLocalizations/${id}`, data: change });
+    await writeLocalization(context, { type: 'appInfoLocalizations', id }, texts);
   }
 }
 
+interface LocalizationTexts {
+  readonly writes: readonly TextWrite[];
+  /** What the store had, if the locale was just added, so that the store has filled in some of its texts. */
+  readonly filledIn?: StoreNow;
+}
+
 /**
- * Reads a localization, and writes the texts that differ. Throws PLAN_CHANGED if a text was changed in the store since
- * the plan was made. In a locale that was just added, such a change is expected, because the store fills in some of its
- * texts.
+ * Reads a localization, and writes the texts that differ. Throws PLAN_CHANGED if another person has changed a text in
+ * the store since the plan was made.
  */
 async function writeLocalization(
   { client }: AppStoreContext,
   { type, id }: { type: LocalizationType; id: string },
-  { writes, isNew }: { writes: readonly TextWrite[]; isNew: boolean },
+  { writes, filledIn }: LocalizationTexts,
 ): Promise<void> {
   const { attributes } = (await client.getOne(Localization, `/v1/${type}/${id}`)).data;
   const open = writes.filter(({ field, after }) => textOf(attributes[field]) !== after);
-  const foreign = open.find(({ field, before }) => textOf(attributes[field]) !== before);
-  if (foreign && !isNew) throw changedSince('appStore', foreign.key);
+  const foreign = open.find(({ field, before }) => {
+    const present = textOf(attributes[field]);
+    return present !== before && !(filledIn && isFilledIn(filledIn, field, present));
+  });
+  if (foreign) throw changedSince('appStore', foreign.key);
   if (open.length === 0) return;
   const data = { type, id, attributes: attributesOf(open) };
   await client.write({ method: 'PATCH', path: `/v1/${type}/${id}`, data });

@@ -1,6 +1,6 @@
-import { lockApp } from '../../folder/app-lock.ts';
-import type { FolderLock } from '../../folder/folder-lock.ts';
-import type { ChosenStores } from '../../sync/choose-stores.ts';
+import { lockApp } from '../../files/app-lock.ts';
+import type { FolderLock } from '../../files/folder-lock.ts';
+import type { ChosenStores } from '../../run/choose-stores.ts';
 
 /**
  * Locks the app at each of these stores, so that no other process of this user can publish the app there.

@@ -1,22 +1,21 @@
 import type { Listing, Store } from '@storedeck/listing';
 
 import { createAppStoreClient } from '../../app-store/app-store-client.ts';
-import { lockApp } from '../../folder/app-lock.ts';
 import { openPlayClient } from '../../google-play/play-client.ts';
-import type { ChosenStores } from '../../sync/choose-stores.ts';
-import type { Run } from '../../sync/run.ts';
+import type { ChosenStores } from '../../run/choose-stores.ts';
+import type { Run } from '../../run/run.ts';
 import { publishToAppStore } from '../app-store/publish-app-store.ts';
 import { readAppStoreNow } from '../app-store/read-app-store-now.ts';
+import { playNeeds } from '../documents/read-stores-now.ts';
 import { type PreparedEdit, prepareEdit } from '../google-play/prepare-edit.ts';
+import { type Journal, ownWork } from '../journal/journal.ts';
+import { changedSince, refuseDifferences } from '../plan/changed-since.ts';
 import { baseWithOwnWork } from '../plan/own-work.ts';
 import { planStore } from '../plan/plan-store.ts';
 import type { PlanChoices, StorePlan } from '../plan/plan.ts';
 import type { StoreNow } from '../plan/store-now.ts';
-import { playNeeds } from '../plan-publish.ts';
+import type { WriteContext } from '../writing/write-context.ts';
 import { foreignChange } from './is-continuation.ts';
-import { ownWork } from './journal.ts';
-import type { PublishContext } from './publish-context.ts';
-import { changedSince, refuseDifferences } from './stop-errors.ts';
 
 /** An approved plan, and the objects that are needed to write the plan. */
 interface Approved {
@@ -24,7 +23,8 @@ interface Approved {
   readonly stores: ChosenStores;
   readonly documents: { readonly base: Listing | undefined; readonly next: Listing };
   readonly options: { readonly holdChanges?: boolean | undefined };
-  readonly context: PublishContext;
+  readonly context: WriteContext;
+  readonly journal: Journal;
   /** The state of the stores when the plan was computed. */
   readonly now: readonly StoreNow[];
   readonly choices: PlanChoices;
@@ -49,13 +49,10 @@ async function writeAppStore(approved: Approved, plan: StorePlan): Promise<void>
   const { run, stores, documents, context, now } = approved;
   const read = now.find(({ store }) => store === 'appStore');
   if (!stores.appStore || !read) return;
-  const { http, signal, endpoints } = run;
-  const baseUrl = endpoints.appStoreConnectUrl;
-  const client = createAppStoreClient({ credentials: stores.appStore, baseUrl, http, signal });
-  await publishToAppStore({ ...context, client, http, baseUrl }, plan, read);
-  refuseDifferences(
-    planAgain(approved, await readAppStoreNow(client, stores.appStore.bundleId, documents.next)),
-  );
+  const client = createAppStoreClient({ ...run, credentials: stores.appStore });
+  const baseUrl = run.endpoints.appStoreConnectUrl;
+  await publishToAppStore({ ...context, client, http: run.http, baseUrl }, plan, read);
+  refuseDifferences(planAgain(approved, await readAppStoreNow(client, documents.next)));
 }
 
 /**
@@ -63,18 +60,17 @@ async function writeAppStore(approved: Approved, plan: StorePlan): Promise<void>
  * publications of this user from opening an edit, which would end the prepared edit.
  */
 async function preparePlay(approved: Approved): Promise<PreparedEdit | undefined> {
-  const { run, stores, documents, options, context } = approved;
+  const { run, stores, documents, options, context, journal } = approved;
   if (!stores.googlePlay) return undefined;
-  const { http, signal, endpoints } = run;
-  const client = await openPlayClient({ credentials: stores.googlePlay, endpoints, http, signal });
-  const lock = await lockApp(client.account, { signal });
+  const client = await openPlayClient({ ...run, credentials: stores.googlePlay });
+  const lock = await client.lock(run.signal);
   try {
     const prepared = await prepareEdit({
       ...context,
       client,
       needsSlot: playNeeds(documents.next),
       holdChanges: options.holdChanges ?? false,
-      planInside: (inside) => refuseForeign(planAgain(approved, inside), context),
+      planInside: (inside) => refuseForeign(planAgain(approved, inside), inside, journal),
     });
     return {
       commit: () => prepared.commit(),
@@ -96,14 +92,14 @@ async function preparePlay(approved: Approved): Promise<PreparedEdit | undefined
  * Plans the changes that are still to be written, from the present state of the store. Values that this publication has
  * already written do not count as changes by others.
  */
-function planAgain({ documents: { base, next }, context, choices }: Approved, now: StoreNow): StorePlan {
-  const work = ownWork(context.journal);
+function planAgain({ documents: { base, next }, journal, choices }: Approved, now: StoreNow): StorePlan {
+  const work = ownWork(journal);
   return planStore({ base: baseWithOwnWork(base, { next, now, work }), next, now }, choices);
 }
 
 /** Returns the plan. Throws PLAN_CHANGED if the plan contains a conflict or a change that was not approved. */
-function refuseForeign(plan: StorePlan, { journal }: PublishContext): StorePlan {
-  const key = foreignChange(plan.changes, ownWork(journal)) ?? plan.conflicts[0]?.key;
+function refuseForeign(plan: StorePlan, now: StoreNow, journal: Journal): StorePlan {
+  const key = foreignChange(plan.changes, ownWork(journal), now) ?? plan.conflicts[0]?.key;
   if (key !== undefined) throw changedSince(plan.store, key);
   return plan;
 }

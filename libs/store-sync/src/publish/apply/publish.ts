@@ -1,29 +1,41 @@
 import { resolve } from 'node:path';
 
-import { type Store, STORES } from '@storedeck/listing';
+import { type Listing, type Store, STORES } from '@storedeck/listing';
 
+import { appOfCredentials } from '../../app-ids.ts';
 import { writeBase } from '../../editing/base-listing.ts';
-import { StoreSyncError, throwIfAborted } from '../../store-sync-error.ts';
-import { type ChosenStores, chooseStores } from '../../sync/choose-stores.ts';
-import { type Run, withRun } from '../../sync/run.ts';
-import { baseAfter } from '../plan/base-after.ts';
-import { isPublishable } from '../plan/make-plan.ts';
-import type { Plan, PlanChange } from '../plan/plan.ts';
+import type { ChosenStores } from '../../run/choose-stores.ts';
+import { type Run, withRun } from '../../run/run.ts';
+import { throwIfAborted } from '../../store-sync-error.ts';
+import { type FolderDocuments, readDocuments } from '../documents/folder-documents.ts';
+import { planDocuments } from '../documents/plan-documents.ts';
+import { readStoresNow } from '../documents/read-stores-now.ts';
+import { storesNotPlanned, storesOfPlan } from '../documents/stores-of-plan.ts';
 import {
-  choicesOf,
-  type FolderDocuments,
-  planDocuments,
-  type PlanOptions,
-  readDocuments,
-  readStoresNow,
-  storesOf,
-} from '../plan-publish.ts';
-import { foreignChange } from './is-continuation.ts';
-import { type Journal, ownWork, readJournal, startJournal } from './journal.ts';
+  formerPublication,
+  type Journal,
+  readJournal,
+  startJournal,
+  unfinishedWork,
+} from '../journal/journal.ts';
+import { baseAfter } from '../plan/base-after.ts';
+import { baseOfVersion } from '../plan/base-of-version.ts';
+import { choicesOf } from '../plan/choices.ts';
+import type { Plan } from '../plan/plan.ts';
+import type { PlanOptions } from '../plan-publish.ts';
+import type { ProcessingOptions, WriteContext } from '../writing/write-context.ts';
 import { lockPublication } from './lock-publication.ts';
-import type { ProcessingOptions, PublishContext, PublishProgress } from './publish-context.ts';
+import type { PublishProgress } from './publish-progress.ts';
 import { publishStores } from './publish-stores.ts';
-import { changedSince, stopError } from './stop-errors.ts';
+import {
+  allChanges,
+  notApproved,
+  planChanged,
+  refuseForeign,
+  refuseOtherTerms,
+  refuseUnpublishable,
+} from './refuse-plan.ts';
+import { stopError } from './stop-error.ts';
 import { createUploadFiles } from './upload-files.ts';
 
 /** The options of `publish`. */
@@ -64,13 +76,14 @@ export interface PublishReport {
  * After an interruption, a call with the same options continues the publication. A call for a plan that was completely
  * published writes nothing.
  *
- * @throws StoreSyncError PLAN_CHANGED, PLAN_REFUSED (conflicts, errors or obstacles), STORE_LOCKED (a review is
+ * @throws StoreSyncError PLAN_CHANGED, PLAN_REFUSED (conflicts or errors), NOT_APPROVED (the plan is that of a
+ *   journal of another person), INPUT_INVALID (a choice covers nothing), OTHER_APP, STORE_LOCKED (a review is
  *   running), STORE_BUSY (another process publishes this app), PICTURE_REFUSED, and the codes of `syncListing`
  */
 export async function publish(options: PublishOptions): Promise<PublishReport> {
   const dir = resolve(options.dir);
   const documents = await readDocuments(dir, options.signal);
-  const stores = chooseStores(options.credentials, options.stores ?? storesOf(documents.next, options));
+  const stores = storesOfPlan(documents, options);
   const unlock = await lockPublication(stores, options.signal);
   try {
     return await withRun(options, (run) => publishLocked({ run, dir, documents, stores, options }));
@@ -91,31 +104,54 @@ interface Publication {
 
 async function publishLocked(publication: Publication): Promise<PublishReport> {
   const { run, dir, documents, stores, options } = publication;
-  const former = await readJournal(dir);
-  const continued = former?.hash === options.plan && !former.abandoned;
+  const { stateDir } = options;
+  const { own: former, foreign } = await readJournal(dir, stateDir);
+  const continued = former?.hash === options.plan && former.record.state !== 'abandoned';
   const choices = choicesOf(options);
-  const work = former?.finished === false ? ownWork(former) : undefined;
+  if (continued) refuseOtherTerms(former, { choices, stores });
+  const app = appOfCredentials(stores);
+  const work = unfinishedWork(former, app);
   const now = await readStoresNow(run, stores, documents.next);
-  const plan = await planDocuments(dir, documents, { now, work, choices, signal: run.signal });
-  if (former?.finished && continued && allChanges(plan).length > 0) throw planChanged();
-  if (continued) refuseForeign(plan, former);
-  else if (plan.hash !== options.plan) throw planChanged();
-  if (!isPublishable(plan)) throw refused(plan);
+  const plan = await planDocuments(dir, documents, {
+    now,
+    notPlanned: storesNotPlanned(documents, options),
+    work,
+    former: formerPublication(former),
+    approved: continued ? former.changes : undefined,
+    choices,
+    signal: run.signal,
+  }).catch((error: unknown) => {
+    throw foreign?.hash === options.plan ? notApproved(foreign) : error;
+  });
+  if (former?.record.state === 'finished' && continued && allChanges(plan).length > 0) throw planChanged();
+  if (continued) refuseForeign(plan, now, former);
+  else if (plan.hash !== options.plan)
+    throw foreign?.hash === options.plan ? notApproved(foreign) : planChanged();
+  refuseUnpublishable(plan);
   const journal = continued
     ? former
-    : await startJournal(dir, {
-        hash: plan.hash,
-        choices,
-        stores: options.stores,
-        holdChanges: options.holdChanges ?? false,
-        changes: allChanges(plan),
-      });
+    : await startJournal(
+        { dir, stateDir, former },
+        {
+          hash: plan.hash,
+          choices,
+          stores: options.stores,
+          holdChanges: options.holdChanges ?? false,
+          apps: app.ids,
+          changes: allChanges(plan),
+        },
+      );
   const written = new Map<Store, string[]>(STORES.map((store) => [store, []]));
   const context = createContext(publication, { journal, written });
-  options.onPublishProgress?.({ kind: 'started', plan, continued });
-  await publishStores({ ...publication, context, now, choices, plans: plan.stores });
-  if (!journal.finished)
-    await writeBase(dir, baseAfter(documents.base, { next: documents.next, changes: journal.changes }));
+  // A publication that was finished before has nothing to report again.
+  const approved = journal.record.state === 'finished' ? [] : journal.changes;
+  options.onPublishProgress?.({ kind: 'started', plan, approved, continued });
+  await publishStores({ ...publication, context, journal, now, choices, plans: plan.stores });
+  if (journal.record.state !== 'finished')
+    await writeBase(
+      dir,
+      baseAfter(baseOfPlan(documents.base, plan), { next: documents.next, changes: journal.changes }),
+    );
   await journal.finish();
   return {
     stores: STORES.map((store) => ({ store, written: written.get(store) ?? [] })).filter(
@@ -125,37 +161,10 @@ async function publishLocked(publication: Publication): Promise<PublishReport> {
   };
 }
 
-function refuseForeign(plan: Plan, journal: Journal): void {
-  const key = foreignChange(allChanges(plan), ownWork(journal));
-  const store = plan.stores.find(({ changes }) => changes.some((change) => change.key === key))?.store;
-  if (key !== undefined && store !== undefined) throw changedSince(store, key);
-}
-
-function allChanges(plan: Plan): PlanChange[] {
-  return plan.stores.flatMap(({ changes }) => changes);
-}
-
-function planChanged(): StoreSyncError {
-  return new StoreSyncError(
-    'PLAN_CHANGED',
-    'New, a store or the choices have changed since the plan was made.',
-    {
-      hint: 'Make a new plan, check it, and publish that one.',
-    },
-  );
-}
-
-function refused({ stores, problems, obstacles }: Plan): StoreSyncError {
-  const conflict = stores.flatMap(({ conflicts }) => conflicts)[0];
-  const error = problems.find(({ severity }) => severity === 'error');
-  const reason = conflict
-    ? `${conflict.key} has also changed in the store`
-    : error
-      ? `${error.kind}: ${error.detail}`
-      : (obstacles[0] ?? '');
-  return new StoreSyncError('PLAN_REFUSED', `The plan cannot be published: ${reason}`, {
-    hint: 'Correct it in New, or decide the conflicts, and make a new plan.',
-  });
+/** Returns the base from which a plan was computed. */
+function baseOfPlan(base: Listing | undefined, { stores }: Plan): Listing | undefined {
+  const appStore = stores.find(({ store }) => store === 'appStore');
+  return appStore ? baseOfVersion(base, appStore.version) : base;
 }
 
 interface Progress {
@@ -166,21 +175,21 @@ interface Progress {
 function createContext(
   { run, dir, documents, options }: Publication,
   { journal, written }: Progress,
-): PublishContext {
+): WriteContext {
   const report = options.onPublishProgress;
   return {
-    dir,
     next: documents.next,
     files: createUploadFiles(dir),
-    journal,
+    uploads: journal.record.uploads,
     processing: { pollMs: 1_000, stuckReads: 125, ...options.processing },
     signal: run.signal,
     upload({ key, position }, progress) {
       report?.({ kind: 'upload', store: storeOfKey(key), key, position, ...progress });
     },
-    written(key) {
+    async written(key) {
       const store = storeOfKey(key);
       written.get(store)?.push(key);
+      await journal.record.addWritten(key);
       report?.({ kind: 'written', store, key });
     },
     beforeStep() {

@@ -3,9 +3,10 @@ import { resolve } from 'node:path';
 import type { Store } from '@storedeck/listing';
 
 import type { StoreCredentials } from '../../credentials/store-credentials.ts';
-import { chooseStores } from '../../sync/choose-stores.ts';
+import { chooseStores } from '../../run/choose-stores.ts';
+import { type ForeignJournal, readJournal, removeJournal } from '../journal/journal.ts';
+import type { StateOptions } from '../journal/private-record.ts';
 import type { PlanChange, PlanChoices } from '../plan/plan.ts';
-import { readJournal } from './journal.ts';
 import { lockPublication } from './lock-publication.ts';
 
 /** A publication that is not finished. Calling `publish` with these values continues the publication. */
@@ -20,37 +21,48 @@ export interface Unfinished {
   readonly changes: readonly PlanChange[];
 }
 
+/** What the journal of a working folder says. At most one of the two is defined. */
+export interface JournalState {
+  /** The publication that this user has approved, and that is not finished. */
+  readonly unfinished?: Unfinished | undefined;
+  /** A journal that is no approval of this user. Nothing of it is ever written. */
+  readonly foreign?: ForeignJournal | undefined;
+}
+
 /**
- * Reads the publication that was begun in a working folder and is not finished; returns undefined if there is none. The
- * publication may be running at this moment, also in another process.
+ * Reads the journal of a working folder. The unfinished publication may be running at this moment, also in another
+ * process.
  */
-export async function readUnfinished(dir: string): Promise<Unfinished | undefined> {
-  const journal = await readJournal(resolve(dir));
-  if (!journal || journal.finished || journal.abandoned) return undefined;
-  const { hash: plan, choices, stores, holdChanges, changes } = journal;
-  return { plan, choices, stores, holdChanges, changes };
+export async function readJournalState(dir: string, { stateDir }: StateOptions = {}): Promise<JournalState> {
+  const { own, foreign } = await readJournal(resolve(dir), stateDir);
+  if (own?.record.state !== 'open') return { foreign };
+  const { hash: plan, choices, stores, holdChanges, changes } = own;
+  return { unfinished: { plan, choices, stores, holdChanges, changes } };
 }
 
 /**
  * Abandons the unfinished publication of a working folder. Changes that were already written stay in the stores, and
- * the next plan recognizes the uploads of the publication.
+ * the next plan recognizes the uploads of the publication. The journal of another person is removed.
  *
  * @throws StoreSyncError STORE_BUSY (the publication is running), NOT_CONFIGURED, CREDENTIALS_INVALID,
  * FOLDER_NOT_WRITABLE
  */
 export async function abandonPublish({
   dir,
+  stateDir,
   credentials,
   signal,
-}: {
+}: StateOptions & {
   dir: string;
   credentials: StoreCredentials;
   signal?: AbortSignal | undefined;
 }): Promise<void> {
+  const folder = resolve(dir);
+  if ((await readJournal(folder, stateDir)).foreign) return removeJournal(folder);
   const unlock = await lockPublication(chooseStores(credentials, undefined), signal);
   try {
-    const journal = await readJournal(resolve(dir));
-    if (journal && !journal.finished) await journal.abandon();
+    const { own } = await readJournal(folder, stateDir);
+    if (own?.record.state === 'open') await own.abandon();
   } finally {
     await unlock();
   }

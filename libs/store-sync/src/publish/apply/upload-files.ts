@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import { constants } from 'node:fs';
-import { open } from 'node:fs/promises';
 
+import { Folder } from '@storedeck/host/folder';
 import pLimit from 'p-limit';
 
-import { pathBelowAssets } from '../../pictures/picture-file-reader.ts';
+import { isBelowAssets } from '../../pictures/picture-file-reader.ts';
 import { StoreSyncError } from '../../store-sync-error.ts';
-import type { PlannedPicture } from '../plan/plan.ts';
+import type { UploadedFile, UploadFiles } from '../writing/write-context.ts';
 
 /** The largest number of pictures that are in memory at the same time. */
 const PARALLEL_FILES = 8;
@@ -14,22 +13,6 @@ const PARALLEL_FILES = 8;
  * The size of each buffer, in bytes, is a multiple of this number, so that most pictures fit into an existing buffer.
  */
 const BUFFER_STEP = 256 * 1024;
-
-type UploadedFile = Pick<PlannedPicture, 'file' | 'sha256'>;
-
-/** Reads the pictures that must be uploaded, into a few buffers that are reused. */
-export interface UploadFiles {
-  /**
-   * Reads the file of a picture, checks that the bytes have the hash in the plan, and calls `use` with the bytes. The
-   * bytes are valid until `use` has settled. Waits while too many other pictures are in memory.
-   *
-   * @throws StoreSyncError PLAN_CHANGED if the file has changed or cannot be read
-   */
-  withBytes<Result>(
-    picture: UploadedFile,
-    use: (bytes: Uint8Array) => Result | Promise<Result>,
-  ): Promise<Result>;
-}
 
 /** Creates the UploadFiles of one publication. */
 export function createUploadFiles(dir: string): UploadFiles {
@@ -58,12 +41,12 @@ async function readUpload(
   { file, sha256 }: UploadedFile,
   former: Buffer | undefined,
 ): Promise<{ buffer: Buffer; bytes: Uint8Array } | undefined> {
-  const path = file === null ? null : await pathBelowAssets(dir, file);
-  if (path === null) return undefined;
+  if (file === null || !isBelowAssets(file)) return undefined;
   try {
-    // Without O_NONBLOCK, opening a FIFO waits until another process writes to it.
-    await using handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
-    const { size } = await handle.stat();
+    const opened = await new Folder(dir).open(file);
+    if (opened === undefined) return undefined;
+    const { size } = opened;
+    await using handle = opened.handle;
     const buffer =
       former && former.length >= size
         ? former

@@ -4,8 +4,9 @@ import { z } from 'zod';
 import type { PlayClient } from '../../google-play/play-client.ts';
 import { Edit } from '../../google-play/response-schemas.ts';
 import { deleteEdit, isEditGone } from '../../google-play/with-edit.ts';
+import { isUnknownOutcome } from '../../http/request-outcome.ts';
 import { isStoreSyncError, StoreSyncError, throwIfAborted } from '../../store-sync-error.ts';
-import { isUnknownOutcome, refuseDifferences } from '../apply/stop-errors.ts';
+import { refuseDifferences } from '../plan/changed-since.ts';
 import type { PlanChange, StorePlan, TextWrite } from '../plan/plan.ts';
 import type { GooglePlayContext } from './google-play-context.ts';
 import { readGooglePlayNow } from './read-google-play-now.ts';
@@ -43,7 +44,7 @@ export async function prepareEdit(context: GooglePlayContext): Promise<PreparedE
         open = await fillNewEdit(context);
         if (open) await commit(context, open.id);
       }
-      for (const { key } of open?.changes ?? []) context.written(key);
+      for (const { key } of open?.changes ?? []) await context.written(key);
       open = undefined;
     },
     async [Symbol.asyncDispose]() {

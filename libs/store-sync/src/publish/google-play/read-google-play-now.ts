@@ -36,8 +36,10 @@ export async function readGooglePlayNow(
     }),
   );
   const { contactEmail = null, contactPhone = null, contactWebsite = null } = details;
+  const main = listings?.find(({ language }) => language === details.defaultLanguage);
   return {
     store: 'googlePlay',
+    app: { id: client.packageName, name: main?.title ?? null },
     mainLocale: details.defaultLanguage ?? null,
     facts: { contactEmail, contactPhone, contactWebsite },
     locales: Object.fromEntries(locales.sort(([a], [b]) => (a < b ? -1 : 1))),

@@ -2,8 +2,8 @@ import { readPictureHeader } from '@storedeck/listing';
 import { z } from 'zod';
 
 import { Images } from '../../google-play/response-schemas.ts';
+import { isMissing, isUnknownOutcome } from '../../http/request-outcome.ts';
 import { StoreSyncError, throwIfAborted } from '../../store-sync-error.ts';
-import { isMissing, isUnknownOutcome } from '../apply/stop-errors.ts';
 import type { PlannedPicture, SetWrite } from '../plan/plan.ts';
 import type { GooglePlayContext } from './google-play-context.ts';
 

@@ -29,7 +29,7 @@ describe('the base after a publication', () => {
     const changes: PlanChange[] = [
       { ...appStore, ...text, locale: 'en-US', field: 'name', after: 'New' },
       { ...appStore, ...text, locale: null, field: 'copyright', after: '2026 A' },
-      { ...appStore, kind: 'removeLocale', locale: 'ja', pictures: 0 },
+      { ...appStore, kind: 'removeLocale', locale: 'ja', pictures: 0, contents: { texts: null, info: null } },
       { ...googlePlay, kind: 'addLocale', locale: 'de-DE' },
       { ...googlePlay, ...text, locale: 'de-DE', field: 'title', after: 'Neu' },
       { ...googlePlay, ...text, locale: null, field: 'contactEmail', after: 'a@b.example' },
@@ -64,21 +64,29 @@ describe('the base after a publication', () => {
   });
 });
 
-test('the texts that a store has filled in are in the base of a locale that was added, which is not modified', () => {
+test('of a locale that was added, the base has the texts that the store has filled in, and not those of another person', () => {
   const before = structuredClone(base);
   const after = baseWithOwnWork(base, {
     next,
     now: {
       store: 'appStore',
+      app: { id: 'com.example.app', name: 'J' },
       mainLocale: 'en-US',
       facts: {},
-      locales: { ja: { texts: { name: 'J', keywords: 'k' }, sets: {} } },
+      locales: {
+        'en-US': { texts: { privacyPolicyUrl: 'https://p.example' }, sets: {} },
+        ja: {
+          texts: { name: 'J', privacyPolicyUrl: 'https://p.example', subtitle: 'Theirs', keywords: 'k' },
+          sets: {},
+        },
+      },
     },
     work: {
       changes: [{ ...appStore, kind: 'addLocale', locale: 'ja' }],
-      uploadIds: new Set(),
+      owns: () => false,
+      written: new Set(),
     },
   });
-  expect(after?.appStore?.locales['ja']).toEqual({ name: 'J', keywords: 'k' });
+  expect(after?.appStore?.locales['ja']).toEqual({ name: 'J', privacyPolicyUrl: 'https://p.example' });
   expect(base).toEqual(before);
 });

@@ -1,7 +1,135 @@
+import { nearestStore, nearestWord, parseStore } from '@storedeck/listing';
+
+import { StoreSyncError } from '../../store-sync-error.ts';
+import type { PlanChange, PlanChoices, StoreNotPlanned, StorePlan } from './plan.ts';
+
 /**
  * Whether a list of keys covers this key. `appStore/de-DE` covers `appStore/de-DE` and `appStore/de-DE/subtitle`, but
  * not `appStore/de-AT`.
  */
 export function covers(keys: readonly string[] | undefined, key: string): boolean {
   return (keys ?? []).some((one) => key === one || key.startsWith(`${one}/`));
+}
+
+/** Returns a key that a user has typed in the spelling of plans: `googleplay/de-DE` becomes `googlePlay/de-DE`. */
+export function asPlanKey(typed: string): string {
+  const [store = '', ...rest] = typed.trim().split('/');
+  return [parseStore(store) ?? store, ...rest].join('/');
+}
+
+/**
+ * Returns the choices without the other options. The keys are sorted and have the spelling of plans, because the hash
+ * of a plan contains the choices.
+ */
+export function choicesOf({ mine, leaveOut, allowRemovals }: PlanChoices): PlanChoices {
+  const sorted = (keys: readonly string[] = []): string[] => [...new Set(keys.map(asPlanKey))].sort();
+  return { mine: sorted(mine), leaveOut: sorted(leaveOut), allowRemovals: sorted(allowRemovals) };
+}
+
+interface Planned {
+  readonly plans: readonly StorePlan[];
+  readonly notPlanned: readonly StoreNotPlanned[];
+  /** Changes that were planned before with the same choices. A part of them may be written already. */
+  readonly approved: readonly PlanChange[];
+  /** The keys of places that have a problem although the plan does not change them. They can be left out. */
+  readonly unwritten: readonly string[];
+}
+
+/**
+ * Refuses choices that cover nothing. Such a choice is usually misspelt, and what the user wanted to hold back would be
+ * written without a word.
+ *
+ * @throws StoreSyncError INPUT_INVALID, which names the nearest key
+ */
+export function refuseUnknownKeys(
+  choices: PlanChoices,
+  { plans, notPlanned, approved, unwritten }: Planned,
+): void {
+  const places = [
+    ...plans.flatMap(({ changes, conflicts, leftAlone, removals }) => [
+      ...changes,
+      ...conflicts,
+      ...leftAlone,
+      ...removals,
+    ]),
+    ...approved,
+  ].map(({ key }) => key);
+  // A whole store may be named even if New changes nothing there, so that a script can always leave out one store.
+  const stores = [...plans, ...notPlanned].map(({ store }) => store);
+  const removals = [
+    ...plans.flatMap((plan) => [
+      ...plan.removals,
+      ...plan.leftAlone.filter(({ why }) => why === 'locked' || why === 'leftOut'),
+    ]),
+    ...[...plans.flatMap(({ changes }) => changes), ...approved].filter(isRemoval),
+  ].map(({ key }) => key);
+  const refuseUnknown = (key: string, keys: readonly string[]): void => {
+    const isKnown =
+      stores.some((store) => store === key) ||
+      notPlanned.some(({ store }) => key.startsWith(`${store}/`)) ||
+      keys.some((place) => covers([key], place));
+    if (!isKnown) throw unknownKey(key, [...stores, ...beginningsOf(keys)], 'place');
+  };
+  for (const key of choices.leaveOut ?? []) refuseUnknown(key, [...places, ...unwritten]);
+  for (const key of choices.mine ?? []) refuseUnknown(key, places);
+  for (const key of choices.allowRemovals ?? [])
+    if (!removals.includes(key)) throw unknownKey(key, removals, 'removal');
+}
+
+function isRemoval(change: PlanChange): boolean {
+  return change.kind === 'removeLocale' || (change.kind === 'set' && change.after.length === 0);
+}
+
+/**
+ * Refuses the key of a place that the choices both publish and leave out, because one of the two would silently not
+ * count. A part of what is published may be left out, and so may a whole store: a program can decide every conflict the
+ * same way and leave out the store that it does not publish.
+ *
+ * @throws StoreSyncError INPUT_INVALID, which names the key
+ */
+export function refuseContradictions({ mine = [], leaveOut = [] }: PlanChoices): void {
+  const both = mine.find((key) => key.includes('/') && leaveOut.includes(key));
+  if (both === undefined) return;
+  throw new StoreSyncError(
+    'INPUT_INVALID',
+    `${JSON.stringify(both.slice(0, 100))} is both to be published (mine) and to be left out, so nothing was planned or written.`,
+    { hint: 'Give the key to only one of the two choices.' },
+  );
+}
+
+/** Returns the keys, and the shorter keys that cover them. */
+function beginningsOf(keys: readonly string[]): string[] {
+  const all = keys.flatMap((key) => {
+    const parts = key.split('/');
+    return parts.map((_, at) => parts.slice(0, at + 1).join('/'));
+  });
+  return [...new Set(all)];
+}
+
+function unknownKey(key: string, known: readonly string[], what: 'place' | 'removal'): StoreSyncError {
+  const nearest = nearestKey(key, known);
+  return new StoreSyncError(
+    'INPUT_INVALID',
+    `${JSON.stringify(key.slice(0, 100))} is no ${what} of this plan, so nothing was planned or written.`,
+    {
+      hint:
+        nearest === undefined
+          ? `The plan has no ${what}s. Leave the key out.`
+          : `The nearest ${what} is ${nearest}. A plan lists all its keys.`,
+    },
+  );
+}
+
+/** Returns the nearest key, if possible of the same locale or at least of the same store. Upper case does not matter. */
+function nearestKey(typed: string, known: readonly string[]): string | undefined {
+  const [store = '', ...rest] = typed.split('/');
+  const key = [nearestStore(store) ?? store, ...rest].join('/');
+  const beginningOf = (one: string, parts: number): string =>
+    one.toLowerCase().split('/').slice(0, parts).join('/');
+  const same = [2, 1].map((parts) =>
+    known.filter((one) => beginningOf(one, parts) === beginningOf(key, parts)),
+  );
+  const candidates = same.find((keys) => keys.length > 0) ?? known;
+  const byLower = new Map(candidates.map((one) => [one.toLowerCase(), one]));
+  return byLower.get(nearestWord(key.toLowerCase(), [...byLower.keys()], Infinity) ?? '');
 }

@@ -3,13 +3,12 @@ import { createHash } from 'node:crypto';
 import type { Listing, ListingPicture } from '@storedeck/listing';
 import type { Problem } from '@storedeck/listing/problems';
 
-import { INFO_FIELDS } from './app-store-fields.ts';
 import { estimateCost } from './estimate-cost.ts';
 import { baseWithOwnWork, type OwnWork } from './own-work.ts';
 import { planStore } from './plan-store.ts';
-import type { Plan, PlanChoices, StorePlan } from './plan.ts';
+import type { Plan, PlanChoices, StoreNotPlanned, StorePlan } from './plan.ts';
 import { problemsOfPlan } from './problems-of-plan.ts';
-import type { StoreNow } from './store-now.ts';
+import type { AppNow, StoreNow } from './store-now.ts';
 
 interface PlanInput {
   /** The base of New; undefined if the base is not known. */
@@ -30,23 +29,53 @@ export function planStores({ base, next, stores, work, choices }: PlanInput): St
 
 interface PlanFacts {
   readonly choices: PlanChoices;
+  readonly notPlanned: readonly StoreNotPlanned[];
   /** The problems of New. */
   readonly problems: readonly Problem[];
   /** The size of each file that is uploaded, in bytes. */
   readonly fileBytes: ReadonlyMap<string, number>;
+  /** The latest publication of this user in this folder. */
+  readonly former?: FormerPublication | undefined;
+}
+
+/** What an earlier publication of this user has written. */
+export interface FormerPublication {
+  readonly id: string;
+  /** The hash of its plan. */
+  readonly hash: string;
+  /** The keys of the changes that the stores had completely. */
+  readonly written: ReadonlySet<string>;
 }
 
 /** Makes one plan from the plans of the stores. */
-export function makePlan(plans: readonly StorePlan[], { choices, problems, fileBytes }: PlanFacts): Plan {
-  const obstacles = plans.flatMap(obstaclesOf);
+export function makePlan(
+  plans: readonly StorePlan[],
+  { choices, notPlanned, problems, fileBytes, former }: PlanFacts,
+): Plan {
   return {
-    hash: hashOf({ plans, choices }),
+    hash: hashAfter(former, plans, choices),
     stores: plans.map((plan) => withSizes(plan, fileBytes)),
     problems: problemsOfPlan(plans, problems),
-    obstacles,
+    notPlanned,
     reviews: plans.flatMap(reviewsOf),
     cost: estimateCost(plans, fileBytes),
   };
+}
+
+/**
+ * Returns the hash of a plan. If the plan equals that of the former publication, and that publication has already written
+ * one of the changes, another person has undone the change. Then the hash is another one, because the former hash would
+ * only continue the former publication, which does not write a change a second time.
+ */
+function hashAfter(
+  former: FormerPublication | undefined,
+  plans: readonly StorePlan[],
+  choices: PlanChoices,
+): string {
+  const hash = hashOf({ plans, choices });
+  if (hash !== former?.hash) return hash;
+  const isUndone = plans.some(({ changes }) => changes.some(({ key }) => former.written.has(key)));
+  return isUndone ? hashOf({ hash, after: former.id }) : hash;
 }
 
 function withSizes(plan: StorePlan, fileBytes: ReadonlyMap<string, number>): StorePlan {
@@ -66,25 +95,12 @@ export function isEmptyPlan({ stores }: Plan): boolean {
   return stores.every(({ changes }) => changes.length === 0);
 }
 
-/** Whether a plan can be published: it has no conflict, no problem of the severity `error`, and no obstacle. */
-export function isPublishable({ stores, problems, obstacles }: Plan): boolean {
+/** Whether a plan can be published: it has no conflict, and no problem of the severity `error`. */
+export function isPublishable({ stores, problems }: Plan): boolean {
   return (
-    obstacles.length === 0 &&
     stores.every(({ conflicts }) => conflicts.length === 0) &&
     problems.every(({ severity }) => severity !== 'error')
   );
-}
-
-function obstaclesOf({ store, version, changes }: StorePlan): string[] {
-  if (store !== 'appStore' || changes.length === 0) return [];
-  if (version === undefined)
-    return [
-      'The App Store has no version that accepts changes. Create one in App Store Connect, or wait for the end of the review.',
-    ];
-  const needsInfo = changes.some((change) => change.kind === 'text' && INFO_FIELDS.has(change.field));
-  if (needsInfo && version.infoId === null)
-    return ['Name, subtitle and privacy addresses cannot be changed while the app information is locked.'];
-  return [];
 }
 
 function reviewsOf({ store, version, changes }: StorePlan): string[] {
@@ -96,16 +112,19 @@ function reviewsOf({ store, version, changes }: StorePlan): string[] {
           `Version ${version.versionString} of the App Store is not submitted. Submit it in App Store Connect.`,
         ];
   return [
-    'Google Play reviews the changes after the commit. If a review is already running, nothing is written to Google Play, and the review continues.',
+    'Google Play gets all changes at once, and reviews them before visitors see them. If a review is already running, nothing is written to Google Play, and the review continues.',
   ];
 }
 
 /**
  * Returns the hex SHA-256 of a value. For a picture of a store, the id is hashed, but the state and the checksum are
- * not: they change while the store processes the picture, and such a change must not make a plan outdated.
+ * not: they change while the store processes the picture, and such a change must not make a plan outdated. For an app,
+ * the id is hashed, but the name is not. The main locale of a store is only the order of a list.
  */
 function hashOf(value: unknown): string {
   const json = JSON.stringify(value, function (this: Partial<ListingPicture>, key, part: unknown) {
+    if (key === 'mainLocale') return undefined;
+    if (key === 'app') return (part as AppNow).id;
     return this.remoteId && (key === 'state' || key === 'sourceChecksum') ? undefined : part;
   });
   return createHash('sha256').update(json).digest('hex');

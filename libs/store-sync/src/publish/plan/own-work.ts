@@ -3,51 +3,59 @@ import { storedText } from '@storedeck/listing/compare';
 import { combineEdits, type Edit, setLocale } from '@storedeck/listing/edits';
 
 import { baseAfter } from './base-after.ts';
+import { baseOfVersion } from './base-of-version.ts';
+import { isFilledIn } from './filled-in.ts';
 import type { LocaleAddition, PlanChange, SetWrite, TextWrite } from './plan.ts';
 import type { StoreNow } from './store-now.ts';
-import { isOwnName } from './upload-name.ts';
 
-/**
- * The approved changes of an interrupted publication of this folder, and the ids of the pictures that the publication
- * has reserved at the store.
- */
+/** What an interrupted publication of this user was approved to do, and what it has done. */
 export interface OwnWork {
+  /** The approved changes. */
   readonly changes: readonly PlanChange[];
-  readonly uploadIds: ReadonlySet<string>;
+  /** Whether the publication has uploaded a picture of a store to a set, by the private notes of this user. */
+  readonly owns: (picture: ListingPicture, set: string) => boolean;
+  /** The keys of the changes that the stores had completely. */
+  readonly written: ReadonlySet<string>;
 }
 
 /**
- * Returns the base of New. At the places where the interrupted publication has begun or finished a change, the base has
+ * Returns the base of New for the version that receives the changes; see `baseOfVersion`. At the places where the interrupted publication has begun or finished a change, the base has
  * the present values of the store. So the new plan has no conflicts at these places, and can remove pictures that the
  * interrupted publication has uploaded but that New no longer contains.
  */
 export function baseWithOwnWork(
-  base: Listing | undefined,
+  saved: Listing | undefined,
   { next, now, work }: { next: Listing; now: StoreNow; work: OwnWork | undefined },
 ): Listing | undefined {
+  const base = now.store === 'appStore' ? baseOfVersion(saved, now.version) : saved;
   const own = (work?.changes ?? []).filter((change) => change.store === now.store);
   if (!base || !work || own.length === 0) return base;
-  const begun = own.filter((change) => isBegun(change, now, work.uploadIds));
+  const begun = own.filter((change) => isBegun(change, now, work));
   const after = baseAfter(base, { next, changes: begun, picturesOf: (change) => picturesNow(now, change) });
   const added = begun.filter((change) => change.kind === 'addLocale');
   return combineEdits(added.map((change) => fillIn(change, now)))(after);
 }
 
 /**
- * Copies the store's texts of an added locale into the base. When a locale is added, the store itself sets some of its
- * texts. Because the base contains the same texts, the plan does not report them as conflicts.
+ * Copies the texts that the store itself has set in an added locale into the base, so that the plan does not report
+ * them as conflicts. A text that another person has written there stays a conflict.
  */
-function fillIn({ store, locale }: LocaleAddition, { locales }: StoreNow): Edit {
+function fillIn({ store, locale }: LocaleAddition, now: StoreNow): Edit {
   const address = { store, code: locale };
-  return (listing) =>
-    setLocale(address, { ...localeAt(listing, address), ...locales[locale]?.texts })(listing);
+  const texts = Object.entries(now.locales[locale]?.texts ?? {}).filter(([field, text]) =>
+    isFilledIn(now, field, storedText(text ?? '')),
+  );
+  return (listing) => {
+    const own = localeAt(listing, address);
+    return setLocale(address, { ...Object.fromEntries(texts), ...own })(listing);
+  };
 }
 
-function isBegun(change: PlanChange, now: StoreNow, uploadIds: ReadonlySet<string>): boolean {
+function isBegun(change: PlanChange, now: StoreNow, work: OwnWork): boolean {
   if (change.kind === 'text') return (textNow(now, change) ?? '') === change.after;
   if (change.kind === 'addLocale') return now.locales[change.locale] !== undefined;
   if (change.kind === 'removeLocale') return now.locales[change.locale] === undefined;
-  return change.store === 'appStore' ? isBegunSet(change, now, uploadIds) : isWrittenOnPlay(change, now);
+  return change.store === 'appStore' ? isBegunSet(change, now, work) : isWrittenOnPlay(change, now);
 }
 
 function textNow(now: StoreNow, { locale, field }: TextWrite): string | null | undefined {
@@ -63,11 +71,11 @@ function picturesNow({ locales }: StoreNow, { locale, slot }: SetWrite): readonl
  * Whether a set has changed since the plan was made, and contains only two kinds of pictures: pictures that it
  * contained at that time, and uploads of the interrupted publication.
  */
-function isBegunSet(change: SetWrite, now: StoreNow, uploadIds: ReadonlySet<string>): boolean {
+function isBegunSet(change: SetWrite, now: StoreNow, { owns }: OwnWork): boolean {
   const before = change.before.map(({ remoteId }) => remoteId);
   const present = picturesNow(now, change);
-  const isKnown = ({ remoteId, fileName }: ListingPicture): boolean =>
-    before.includes(remoteId) || uploadIds.has(remoteId ?? '') || isOwnName(fileName);
+  const isKnown = (picture: ListingPicture): boolean =>
+    before.includes(picture.remoteId) || owns(picture, change.key);
   return present.map(({ remoteId }) => remoteId).join() !== before.join() && present.every(isKnown);
 }
 

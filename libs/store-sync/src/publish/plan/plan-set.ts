@@ -20,10 +20,11 @@ export function planSet(
 ): void {
   const { store, locale, slot } = place;
   const key = `${store}/${locale}/${slot}`;
-  const verdict = compareThree(key, { base, next, now }, { choices, isSame: isSameSet });
+  const { verdict, decision } = compareThree(key, { base, next, now }, { choices, isSame: isSameSet });
   if (verdict === 'nothing' || next === undefined) return;
-  if (verdict === 'conflict')
-    parts.conflicts.push({ store, key, locale, base: base ?? [], mine: next, theirs: now });
+  const conflict = { store, key, locale, base: base ?? [], mine: next, theirs: now };
+  if (decision) parts.decided.push({ ...conflict, decision });
+  if (verdict === 'conflict') parts.conflicts.push(conflict);
   else if (verdict !== 'change')
     parts.leftAlone.push({ store, key, locale, ...REASONS[verdict], mine: next, theirs: now });
   else if (next.length === 0 && !choices.allowRemovals?.includes(key))

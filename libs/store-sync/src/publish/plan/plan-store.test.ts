@@ -67,6 +67,7 @@ function nowOf(store: Store, simple: Simple): StoreNow {
   } as const;
   return {
     store,
+    app: { id: 'com.example.app', name: 'Example' },
     ...(store === 'appStore' && { version }),
     mainLocale: 'en-US',
     facts: {},
@@ -184,6 +185,28 @@ describe('for any documents', () => {
 describe('the comparison of the base, New and the store', () => {
   const of = (text: string): Simple => ({ 'en-US': { text } });
 
+  test('a decided conflict is named with its values: a text, a set, and a language that the store no longer has', () => {
+    const base = { 'en-US': { text: 'old', pictures: ['a'] }, 'de-DE': { text: 'alt' } };
+    const next = { 'en-US': { text: 'mine', pictures: ['b'] }, 'de-DE': { text: 'neu' } };
+    const now = { 'en-US': { text: 'theirs', pictures: ['c'] } };
+    const keys = ['appStore/en-US/subtitle', 'appStore/en-US/APP_IPHONE_67', 'appStore/de-DE'];
+    const open = plan('appStore', { base, next, now });
+    expect(open.conflicts.map(({ key }) => key)).toEqual(keys);
+    expect(open.decided).toEqual([]);
+    for (const [choice, decision] of [
+      ['mine', 'mine'],
+      ['leaveOut', 'theirs'],
+    ] as const) {
+      const { conflicts, decided } = plan('appStore', { base, next, now }, { [choice]: keys });
+      expect(conflicts).toEqual([]);
+      expect(decided).toEqual(open.conflicts.map((conflict) => ({ ...conflict, decision })));
+    }
+    // A place that only New has changed is no conflict, also when it is left out.
+    const [key = ''] = keys;
+    const left = plan('appStore', { base, next, now: base }, { leaveOut: [key] });
+    expect([left.leftAlone.map((each) => each.key), left.decided]).toEqual([[key], []]);
+  });
+
   test('a text that both sides changed is a conflict, until the user decides', () => {
     const documents = { base: of('old'), next: of('mine'), now: of('theirs') };
     expect(plan('appStore', documents)).toMatchObject({
@@ -273,7 +296,7 @@ test('the hash changes if the store, New or the choices change, and stays equal 
         stores: [nowOf('appStore', now)],
         choices,
       }),
-      { choices, problems: [], fileBytes: new Map() },
+      { choices, notPlanned: [], problems: [], fileBytes: new Map() },
     ).hash;
   const [now, next] = [{ 'en-US': { text: 'old' } }, { 'en-US': { text: 'new' } }];
   expect(hashOf(now, next)).toBe(hashOf(now, next));
@@ -300,7 +323,7 @@ test('the hash stays when the store has finished processing a picture that the p
       stores: [{ ...now, locales }],
       choices: {},
     });
-    return makePlan(plans, { choices: {}, problems: [], fileBytes: new Map() }).hash;
+    return makePlan(plans, { choices: {}, notPlanned: [], problems: [], fileBytes: new Map() }).hash;
   };
   const processing = hashOf({ state: 'UPLOAD_COMPLETE', sourceChecksum: null });
   expect(hashOf({ state: 'COMPLETE', sourceChecksum: `md5:${'c'.repeat(32)}` })).toBe(processing);

@@ -6,16 +6,19 @@ import {
   picturesAt,
   slotsOf,
   type Store,
+  textsNotPublished,
 } from '@storedeck/listing';
 
 import { INFO_FIELDS } from './app-store-fields.ts';
 import { covers } from './choices.ts';
 import { CONTACT_FIELDS } from './contact-fields.ts';
+import { leaveLocked } from './leave-locked.ts';
+import { contentsOf } from './locale-contents.ts';
 import { orderChanges } from './order-changes.ts';
 import { planSet } from './plan-set.ts';
 import { type PlanParts, planTexts, REASONS } from './plan-texts.ts';
 import type { PendingRemoval, PlanChange, PlanChoices, StorePlan } from './plan.ts';
-import type { LocaleNow, StoreNow } from './store-now.ts';
+import type { StoreNow } from './store-now.ts';
 import { canHoldSlot, reasonOfSlot } from './writable-slots.ts';
 
 /** The three documents of one store: the base (if known), New, and what the store has. */
@@ -34,33 +37,22 @@ interface Planning extends Documents {
 
 /** Plans the changes of one store. Equal arguments always give equal plans. */
 export function planStore(documents: Documents, choices: PlanChoices): StorePlan {
-  const { store, version } = documents.now;
-  const now = store === 'appStore' && !version ? storeFromBase(documents) : documents.now;
-  const parts = { changes: [] as PlanChange[], conflicts: [], leftAlone: [] };
+  const { now } = documents;
+  const { store, app, version, locked, mainLocale } = now;
+  const parts = { changes: [] as PlanChange[], conflicts: [], decided: [], leftAlone: [] };
   const removals: PendingRemoval[] = [];
-  const planning = { ...documents, now, store, choices, parts, removals };
+  const planning = { ...documents, store, choices, parts, removals };
   planFacts(planning);
   for (const [locale, next] of Object.entries(localesOf(documents.next, store)))
     planLocale(planning, locale, next);
   for (const locale of Object.keys(now.locales)) planMissingLocale(planning, locale);
-  return { store, version, ...parts, changes: orderChanges(parts.changes), removals };
-}
-
-/**
- * Returns the base in the form of the store's present state. It is used when the App Store has no version that can be
- * edited: the plan then still shows what New changes.
- */
-function storeFromBase({ base, now }: Documents): StoreNow {
-  const locales = Object.entries(localesOf(base, 'appStore')).map(([code, locale]): [string, LocaleNow] => {
-    const { screenshots: _pictures, ...texts } = locale;
-    const sets = Object.entries(slotsOf(locale)).map(([slot, pictures]) => [slot, { id: null, pictures }]);
-    return [
-      code,
-      { texts: texts as LocaleNow['texts'], sets: Object.fromEntries(sets) as LocaleNow['sets'] },
-    ];
-  });
-  const facts = { copyright: base?.appStore?.copyright ?? null };
-  return { ...now, facts, locales: Object.fromEntries(locales) };
+  const plan = {
+    ...{ store, app, version, locked, mainLocale },
+    ...parts,
+    changes: orderChanges(parts.changes),
+    removals,
+  };
+  return leaveLocked(plan, documents);
 }
 
 /** Plans the texts that all locales share. The fields have the names that the store's API uses. */
@@ -85,21 +77,21 @@ function planLocale(planning: Planning, locale: string, next: ListingLocale): vo
   const nowLocale = Object.hasOwn(now.locales, locale) ? now.locales[locale] : undefined;
   const before = parts.changes.length;
   if (nowLocale === undefined) {
+    const isConflict = baseLocale !== undefined;
+    const conflict = {
+      ...{ store, key, locale },
+      ...{ base: 'in the listing', mine: 'in the listing', theirs: 'removed' },
+    };
     if (covers(choices.leaveOut, key)) {
+      if (isConflict) parts.decided.push({ ...conflict, decision: 'theirs' });
       parts.leftAlone.push({ store, key, locale, ...REASONS.leftOut });
       return;
     }
-    if (baseLocale !== undefined && !covers(choices.mine, key)) {
-      parts.conflicts.push({
-        store,
-        key,
-        locale,
-        base: 'in the listing',
-        mine: 'in the listing',
-        theirs: 'removed',
-      });
+    if (isConflict && !covers(choices.mine, key)) {
+      parts.conflicts.push(conflict);
       return;
     }
+    if (isConflict) parts.decided.push({ ...conflict, decision: 'mine' });
     parts.changes.push({ kind: 'addLocale', store, key, locale });
   }
   // A locale that the store does not have is written completely, even where New equals the base.
@@ -140,8 +132,10 @@ function isOfVersion(change: PlanChange): boolean {
 
 /** Returns the texts that are not written, with the reason for each. */
 function notWritten({ store, version }: StoreNow): Readonly<Record<string, string>> {
-  if (store === 'googlePlay') return { releaseNotes: 'belongs to a release; change it in Play Console' };
-  return version?.isFirst ? { whatsNew: 'the first version of an app has no What’s New' } : {};
+  return {
+    ...textsNotPublished(store),
+    ...(version?.isFirst && { whatsNew: 'the first version of an app has no What’s New' }),
+  };
 }
 
 function planMissingLocale(planning: Planning, locale: string): void {
@@ -158,6 +152,15 @@ function planMissingLocale(planning: Planning, locale: string): void {
       why: 'notInNew',
       reason: 'the main locale, which is not in New',
     });
+  else if (covers(choices.leaveOut, key)) parts.leftAlone.push({ store, key, locale, ...REASONS.leftOut });
   else if (!choices.allowRemovals?.includes(key)) removals.push({ store, key, locale, pictures });
-  else parts.changes.push({ kind: 'removeLocale', store, key, locale, pictures });
+  else
+    parts.changes.push({
+      kind: 'removeLocale',
+      store,
+      key,
+      locale,
+      pictures,
+      contents: contentsOf(now, locale),
+    });
 }

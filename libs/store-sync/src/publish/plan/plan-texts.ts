@@ -2,12 +2,13 @@ import { fieldsOf, type Store } from '@storedeck/listing';
 import { isSameText, storedText } from '@storedeck/listing/compare';
 
 import { compareThree, type Verdict } from './compare-three.ts';
-import type { LeftAlone, PlanChange, PlanChoices, PlanConflict } from './plan.ts';
+import type { DecidedConflict, LeftAlone, PlanChange, PlanChoices, PlanConflict } from './plan.ts';
 
 /** The lists of a plan, to which each step of planning adds items. */
 export interface PlanParts {
   readonly changes: PlanChange[];
   readonly conflicts: PlanConflict[];
+  readonly decided: DecidedConflict[];
   readonly leftAlone: LeftAlone[];
 }
 
@@ -71,10 +72,12 @@ export function planTexts(
         });
       continue;
     }
-    const verdict = compareThree(key, values, { choices, isSame: isSameText });
+    const { verdict, decision } = compareThree(key, values, { choices, isSame: isSameText });
     if (verdict === 'nothing') continue;
     const { base: before = '', next: mine = '', now: theirs } = values;
-    if (verdict === 'conflict') parts.conflicts.push({ store, key, locale, base: before, mine, theirs });
+    const conflict = { store, key, locale, base: before, mine, theirs };
+    if (decision) parts.decided.push({ ...conflict, decision });
+    if (verdict === 'conflict') parts.conflicts.push(conflict);
     else if (verdict === 'change') {
       parts.changes.push({ kind: 'text', store, key, locale, field, before: theirs, after: mine });
       if (field === 'promotionalText')

@@ -1,16 +1,65 @@
-import { MISSING_FILE, type Problem, type ProblemPlace } from '@storedeck/listing/problems';
+import {
+  MISSING_FILE,
+  MISSING_NOTES,
+  missingNotes,
+  type Problem,
+  type ProblemPlace,
+} from '@storedeck/listing/problems';
 
-import type { PlanChange, StorePlan } from './plan.ts';
+import { covers } from './choices.ts';
+import type { PlanChange, PlanChoices, StorePlan } from './plan.ts';
+import type { StoreNow } from './store-now.ts';
 
 /**
- * Returns the problems at places that the plan changes. Problems that a store already has must not block a plan.
+ * Returns the problems at places that the plan changes, and the missing What's New of an update, which concerns the
+ * whole version. Other problems that a store already has must not block a plan.
  */
 export function problemsOfPlan(plans: readonly StorePlan[], problems: readonly Problem[]): Problem[] {
   const changes = plans.flatMap((plan) => plan.changes);
   return [
-    ...problems.filter(({ kind, at }) => kind !== MISSING_FILE && changes.some((change) => isAt(change, at))),
+    ...problems.filter(
+      ({ kind, at }) =>
+        kind === MISSING_NOTES || (kind !== MISSING_FILE && changes.some((change) => isAt(change, at))),
+    ),
     ...changes.flatMap(missingFiles),
   ];
+}
+
+/**
+ * Returns the problem of each language of the App Store version that has no What's New after the plan is published, and
+ * that the choices do not leave out. A version that the plan does not change has no such problem.
+ */
+export function missingNotesAfter(plan: StorePlan, now: StoreNow, { leaveOut }: PlanChoices): Problem[] {
+  if (plan.changes.length === 0) return [];
+  return localesWithoutNotes(plan, now)
+    .filter((code) => !covers(leaveOut, notesKey(code)))
+    .map((code) => missingNotes(code));
+}
+
+/** The key of the What's New of a locale in the App Store. */
+export function notesKey(locale: string): string {
+  return `appStore/${locale}/whatsNew`;
+}
+
+/**
+ * Returns the locales of the App Store version that have no What's New after the plan is published. The first version of
+ * an app needs none.
+ */
+export function localesWithoutNotes({ version, changes }: StorePlan, { locales }: StoreNow): string[] {
+  if (!version || version.isFirst) return [];
+  const after = new Map(
+    Object.entries(locales)
+      .filter(([, { textsId }]) => textsId !== null)
+      .map(([code, { texts }]) => [code, texts['whatsNew'] ?? '']),
+  );
+  for (const change of changes) {
+    if (change.kind === 'addLocale') after.set(change.locale, '');
+    if (change.kind === 'removeLocale') after.delete(change.locale);
+  }
+  for (const change of changes)
+    if (change.kind === 'text' && change.locale !== null && change.field === 'whatsNew')
+      after.set(change.locale, change.after);
+  return [...after].filter(([, notes]) => notes.trim() === '').map(([code]) => code);
 }
 
 function isAt(change: PlanChange, at: ProblemPlace): boolean {

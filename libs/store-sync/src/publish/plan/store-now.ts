@@ -3,8 +3,20 @@ import type { ListingPicture, Store } from '@storedeck/listing';
 /** The present state of the part of a store's listing that publishing can change. */
 export interface StoreNow {
   readonly store: Store;
+  /** The app that was read. */
+  readonly app: AppNow;
   /** The App Store version that accepts changes; undefined if there is none, and on Google Play. */
   readonly version?: VersionNow | undefined;
+  /**
+   * Why the store accepts no changes of the listing at present, as a sentence with the version and its state; undefined
+   * if it accepts changes. The texts and pictures are then those of the version that cannot be changed.
+   */
+  readonly locked?: string | undefined;
+  /**
+   * Why the App Store accepts no changes of the app information at present, as a sentence with the state; undefined if
+   * it accepts changes, and on Google Play.
+   */
+  readonly infoLocked?: string | undefined;
   /** The locale that the store shows to visitors whose language has no locale. The main locale cannot be removed. */
   readonly mainLocale: string | null;
   /** The texts that all locales share: `copyright` on the App Store, the contact details on Google Play. */
@@ -12,6 +24,14 @@ export interface StoreNow {
   readonly locales: Readonly<Record<string, LocaleNow>>;
   /** The id of the App Asset Library, if New needs it and the app has one. */
   readonly libraryId?: string | undefined;
+}
+
+/** The app to which a plan writes. */
+export interface AppNow {
+  /** The bundle id in the App Store, or the package name on Google Play. */
+  readonly id: string;
+  /** The name of the app in the store; null if the store has no name yet. */
+  readonly name: string | null;
 }
 
 /** An App Store version that accepts changes. */
@@ -37,6 +57,8 @@ export interface LocaleNow {
   readonly infoId?: string | null;
   readonly texts: Readonly<Record<string, string | null>>;
   readonly sets: Readonly<Record<string, SetNow>>;
+  /** The ids of the app previews; read only in a locale that New does not contain, because it may be removed. */
+  readonly previews?: readonly string[];
 }
 
 /** The pictures of one slot in one locale. */

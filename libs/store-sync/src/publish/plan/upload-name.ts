@@ -1,13 +1,12 @@
-/** Returns the file name of an upload to the App Store: its position, and the first eight hex digits of its SHA-256. */
-export function uploadName(position: number, { sha256, file }: { sha256: string; file: string }): string {
-  const extension = /\.png$/i.test(file) ? 'png' : 'jpg';
-  return `${String(position + 1).padStart(2, '0')}-${sha256.slice(0, 8)}.${extension}`;
-}
+import { randomBytes } from 'node:crypto';
 
 /**
- * Whether a file name has the form of `uploadName`. After a crash, the journal may lack the id of a reservation in the
- * store. Such a reservation is recognized by its file name.
+ * Returns the file name of an upload to the App Store: its position, the first eight hex digits of its SHA-256, and
+ * random characters. With the random characters, a reservation whose response was lost can be told from a picture that
+ * another person uploads.
  */
-export function isOwnName(name: string | null | undefined): boolean {
-  return /^\d\d-[0-9a-f]{8}\.(?:png|jpg)$/.test(name ?? '');
+export function uploadName(position: number, { sha256, file }: { sha256: string; file: string }): string {
+  const extension = /\.png$/i.test(file) ? 'png' : 'jpg';
+  const number = String(position + 1).padStart(2, '0');
+  return `${number}-${sha256.slice(0, 8)}-${randomBytes(8).toString('hex')}.${extension}`;
 }

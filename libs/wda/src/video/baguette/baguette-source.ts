@@ -1,4 +1,4 @@
-import { deadline, type Host, type HostProcess } from '@storedeck/host';
+import { deadline, type Host, type HostProcess, writeWithin } from '@storedeck/host';
 import { readAvccUnits, type VideoFormat, type VideoSource, type VideoUnit } from '@storedeck/video';
 
 import { isUdid } from '../../devices/ios-device.ts';
@@ -71,11 +71,11 @@ class BaguetteProgram {
     process.stdin.on('error', () => undefined);
   }
 
-  /** Sends a request, which is one line. Does nothing after baguette has ended. */
+  /** Sends a request, which is one line. Does nothing after baguette has ended. Ends baguette if it reads nothing. */
   request(
     command: { readonly cmd: 'force_idr' } | { readonly cmd: 'set_scale'; readonly scale: number },
   ): void {
-    if (this.#process.stdin.writable) this.#process.stdin.write(`${JSON.stringify(command)}\n`);
+    writeWithin(this.#process.stdin, `${JSON.stringify(command)}\n`, () => void this.#process.kill());
   }
 
   /**

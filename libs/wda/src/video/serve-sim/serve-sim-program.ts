@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-import { deadline, isHostError, type Host, type HostProcess } from '@storedeck/host';
+import { deadline, isHostError, parseJson, type Host, type HostProcess } from '@storedeck/host';
 import { z } from 'zod';
 
 import { WdaError } from '../../wda-error.ts';
@@ -40,7 +40,7 @@ export class ServeSimProgram {
     const errors = new OutputTail(process.stderr);
     try {
       const line = await firstLine(process.stdout);
-      const started = line === undefined ? undefined : Started.safeParse(parse(line));
+      const started = line === undefined ? undefined : Started.safeParse(parseJson(line));
       if (!started?.success) throw await failure(process, errors);
       process.stdout.resume();
       return new ServeSimProgram(started.data.port, process, errors);
@@ -79,14 +79,6 @@ async function firstLine(output: Readable): Promise<string | undefined> {
     if (text.length > MAX_LINE) return undefined;
   }
   return undefined;
-}
-
-function parse(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }
 
 async function failure(process: HostProcess, errors: OutputTail): Promise<WdaError> {

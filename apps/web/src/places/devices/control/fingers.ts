@@ -1,4 +1,4 @@
-import type { Point, Size } from './pointer-map.ts';
+import type { Point, Size } from '../pointer-map.ts';
 
 /** What a finger does. The position is in pixels of the video. `pointer` is the number of the finger, from 0 to 9. */
 export interface Touch extends Point {

@@ -1,7 +1,8 @@
 import type { LiveMirror } from '../mirror/player/live-mirror.ts';
+import { drawnBox, isOn, toPixel, type Box, type Point, type Size } from '../pointer-map.ts';
+import { noteUsedDevice } from '../used-device.ts';
 import { Fingers, type SecondFinger, type Touch } from './fingers.ts';
 import { listenToScrolls } from './listen-to-scrolls.ts';
-import { drawnBox, isOn, toPixel, type Box, type Point, type Size } from './pointer-map.ts';
 import { TouchMark } from './touch-mark.ts';
 import { wheelNotches } from './wheel-notches.ts';
 import { scrollSwipe } from './wheel-scroll.ts';
@@ -51,6 +52,7 @@ function listenToPresses({ element, marks, mirror, onPress }: FingerTarget, sign
   const shown = new Map<number, TouchMark>();
 
   const send = (touches: readonly Touch[], frame: DrawnFrame, atMs: number): void => {
+    if (touches.length > 0) noteUsedDevice();
     for (const touch of touches) {
       const message = { type: 'touch', ...touch, format: frame.format, atMs } as const;
       // The end of a touch is sent by `request`, because the mirror removes the shown failure of an earlier input only
@@ -163,7 +165,8 @@ function can(mirror: LiveMirror, ability: 'hover' | 'scroll'): boolean {
 
 function secondFinger({ ctrlKey, shiftKey, pointerType }: PointerEvent): SecondFinger {
   if (pointerType === 'touch') return null;
-  return ctrlKey ? 'pinch' : shiftKey ? 'parallel' : null;
+  if (ctrlKey) return 'pinch';
+  return shiftKey ? 'parallel' : null;
 }
 
 function pointOf({ clientX, clientY }: MouseEvent): Point {

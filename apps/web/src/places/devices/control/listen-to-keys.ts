@@ -1,3 +1,4 @@
+import { leaveField } from '../../../ui/focus/leave-field.ts';
 import type { LiveMirror } from '../mirror/player/live-mirror.ts';
 import { routeKey } from './key-route.ts';
 
@@ -40,7 +41,7 @@ export function listenToKeys({ field, mirror, onPaste }: KeyTarget): () => void 
       const altGraph = event.getModifierState('AltGraph');
       const { key, ctrlKey, metaKey, altKey, isComposing } = event;
       const route = routeKey({ key, ctrlKey, metaKey, altKey, altGraph, isComposing, isMac: IS_MAC });
-      if (route === 'leave') field.blur();
+      if (route === 'leave' && leaveField(field)) event.preventDefault();
       if (route !== 'phone') return;
       event.preventDefault();
       pressed.set(event.code, event);

@@ -1,4 +1,4 @@
-import { isOn, toPixel, toPixelDistance, type Box, type Size } from './pointer-map.ts';
+import { isOn, toPixel, toPixelDistance, type Box, type Size } from '../pointer-map.ts';
 import { addScrolls, wheelDistance, type Scroll } from './wheel-scroll.ts';
 
 // Wheel events become one swipe if each follows the previous one within this time, in ms.

@@ -1,4 +1,4 @@
-import type { Box, Point } from './pointer-map.ts';
+import type { Box, Point } from '../pointer-map.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 

@@ -1,4 +1,4 @@
-import type { Point } from './pointer-map.ts';
+import type { Point } from '../pointer-map.ts';
 
 /** The number of pixels of the window that browsers report for one notch of a wheel. */
 const NOTCH_PX = 100;

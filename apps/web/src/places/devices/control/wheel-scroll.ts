@@ -1,4 +1,4 @@
-import type { Point, Size } from './pointer-map.ts';
+import type { Point, Size } from '../pointer-map.ts';
 
 /**
  * A turn of the wheel, in pixels of the frame: the position of the pointer, and the distance by which the content

@@ -35,6 +35,11 @@ export function ElementTree({
       tree.current?.querySelector(`[data-reference="${chosen}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);
 
+  const newsOf = ({ reference }: ElementRow): News => {
+    if (added.has(reference)) return 'new';
+    return changed.has(reference) ? 'changed' : undefined;
+  };
+
   const onKeyDown = (event: KeyboardEvent<HTMLUListElement>): void => {
     const row = rowOf(event.target);
     const next = row && neighbour(row, event.key);
@@ -67,12 +72,14 @@ export function ElementTree({
           isHovered={row.reference === hovered}
           isChosen={row.reference === chosen}
           isStop={row.reference === stop}
-          news={added.has(row.reference) ? 'new' : changed.has(row.reference) ? 'changed' : undefined}
+          news={newsOf(row)}
         />
       ))}
     </ul>
   );
 }
+
+type News = 'new' | 'changed' | undefined;
 
 const Row = memo(function Row({
   row: { reference, depth, role, name, line },
@@ -86,7 +93,7 @@ const Row = memo(function Row({
   isChosen: boolean;
   /** Whether the Tab key reaches this row. */
   isStop: boolean;
-  news: 'new' | 'changed' | undefined;
+  news: News;
 }) {
   const rest = restOf(line);
   return (
@@ -117,16 +124,13 @@ function restOf(line: string): string {
 
 function neighbour(row: HTMLElement, key: string): HTMLElement | null {
   const rows = row.parentElement?.children;
-  const found =
-    key === 'ArrowDown'
-      ? row.nextElementSibling
-      : key === 'ArrowUp'
-        ? row.previousElementSibling
-        : key === 'Home'
-          ? rows?.item(0)
-          : key === 'End'
-            ? rows?.item(rows.length - 1)
-            : null;
+  const neighbours: Readonly<Record<string, Element | null | undefined>> = {
+    ArrowDown: row.nextElementSibling,
+    ArrowUp: row.previousElementSibling,
+    Home: rows?.item(0),
+    End: rows?.item(rows.length - 1),
+  };
+  const found = neighbours[key];
   return found instanceof HTMLElement ? found : null;
 }
 

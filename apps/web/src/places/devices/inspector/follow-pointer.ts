@@ -1,5 +1,5 @@
-import { drawnBox, isOn } from '../control/pointer-map.ts';
 import type { LiveMirror } from '../mirror/player/live-mirror.ts';
+import { drawnBox, isOn } from '../pointer-map.ts';
 import { rowAt, type ScreenReader } from './screen-reader.ts';
 
 /**

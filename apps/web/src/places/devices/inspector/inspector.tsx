@@ -62,15 +62,21 @@ export function Inspector({
   return (
     <aside
       aria-label="Elements"
-      className="bg-ground border-line flex min-h-0 w-full flex-col max-md:h-[46%] max-md:border-t md:w-72 md:border-s lg:w-80 2xl:w-96"
+      className="bg-ground border-line flex min-h-0 w-full flex-col max-lg:h-[46%] max-lg:border-t lg:w-80 lg:border-s 2xl:w-96"
     >
       <header className="border-line flex h-10 shrink-0 items-center gap-1 border-b ps-3 pe-1.5">
         <h3 className="font-semibold">Elements</h3>
         <span className="text-muted me-auto truncate text-sm tabular-nums">
-          {isReading ? 'Reading…' : screen ? screen.rows.length : ''}
+          {isReading ? 'Reading…' : screen?.rows.length}
         </span>
         <Tooltip text="Read again">
-          <Button look="quiet" aria-label="Read again" className="px-2!" onClick={() => reader.read()}>
+          <Button
+            needsServer
+            look="quiet"
+            aria-label="Read again"
+            className="px-2!"
+            onClick={() => reader.read()}
+          >
             <RotateCw aria-hidden className="size-4" />
           </Button>
         </Tooltip>

@@ -9,6 +9,7 @@ import type { Device } from '../device.ts';
 import { InspectorButton } from '../inspector/inspector-button.tsx';
 import { Inspector } from '../inspector/lazy-inspector.ts';
 import { whyNot, type LiveMirror } from '../mirror/player/live-mirror.ts';
+import { RecordingResult } from '../recordings/recording-result.tsx';
 import { useSaveScreenshot } from '../save-screenshot.tsx';
 import { TypeBox } from '../type-box.tsx';
 import { FullScreenButton } from './full-screen-button.tsx';
@@ -74,7 +75,7 @@ export function LiveDevice({
         {!isCovered && (
           <>
             {screenshot.button}
-            <RecordButton mirror={mirror} />
+            <RecordButton device={device} mirror={mirror} />
             <SoundButton mirror={mirror} />
             <QualityMenu
               choice={quality}
@@ -93,9 +94,9 @@ export function LiveDevice({
         )}
       </DeviceHeader>
       {strip}
-      <div className="flex min-h-0 flex-1 max-md:flex-col">
+      <div className="flex min-h-0 flex-1 max-lg:flex-col">
         <LiveStage
-          name={name}
+          device={device}
           mirror={mirror}
           quality={quality}
           cover={cover}
@@ -111,6 +112,7 @@ export function LiveDevice({
           }
         >
           <LiveTrouble device={device} mirror={mirror} />
+          <RecordingResult mirror={mirror} />
           {screenshot.failure}
           {failures}
         </LiveStage>

@@ -2,14 +2,16 @@ import { useEffect, useRef, useSyncExternalStore, type CSSProperties, type React
 
 import { listenToFingers } from '../control/listen-to-fingers.ts';
 import { listenToKeys } from '../control/listen-to-keys.ts';
+import type { Device } from '../device.ts';
 import type { LiveMirror, LiveState } from '../mirror/player/live-mirror.ts';
 import { keepQuality } from './keep-quality.ts';
+import { useKeysText } from './keys-text.ts';
 import './live-stage.css';
 import type { QualityChoice } from './quality.ts';
 
 /** A device's screen as live video, as large as the space allows. It accepts touches and keys. */
 export function LiveStage({
-  name,
+  device,
   mirror,
   quality,
   buttons,
@@ -17,7 +19,7 @@ export function LiveStage({
   onPaste,
   children,
 }: {
-  name: string;
+  device: Device;
   mirror: LiveMirror;
   quality: QualityChoice;
   buttons?: ReactNode;
@@ -29,6 +31,7 @@ export function LiveStage({
   children?: ReactNode;
 }) {
   const { drawn, turned, trouble, waiting } = useSyncExternalStore(mirror.subscribe, mirror.getState);
+  const keys = useKeysText(device, mirror);
   const screen = useRef<HTMLDivElement>(null);
   const picture = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -94,8 +97,8 @@ export function LiveStage({
             )}
             <textarea
               ref={field}
-              aria-label={`Screen of ${name}`}
-              aria-description="Keys go to the device. Tab moves to the next control, Escape leaves the screen."
+              aria-label={`Screen of ${device.name}`}
+              aria-description={`${keys} Tab moves to the next control, Escape leaves the screen.`}
               autoComplete="off"
               autoCapitalize="off"
               autoCorrect="off"
@@ -117,7 +120,7 @@ export function LiveStage({
             aria-hidden
             className="text-muted pointer-events-none absolute start-4 bottom-3 max-w-48 text-sm opacity-0 transition-opacity group-has-[textarea:focus]/stage:opacity-100 max-xl:hidden"
           >
-            Keys go to the device. Press Esc to stop.
+            {keys} Press Esc to leave the screen.
           </p>
           <div className="pointer-events-none absolute inset-x-0 bottom-3 z-10 mx-auto flex max-w-lg flex-col gap-2 px-4 *:pointer-events-auto *:shadow-lg">
             {children}

@@ -5,18 +5,24 @@ import { useSyncExternalStore, type ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import type { LiveMirror } from '../mirror/player/live-mirror.ts';
+import { rateText } from './rate-text.ts';
 
+/** How the screen arrives, in words for people who do not know the programs. */
 const RUNGS: Readonly<Record<MirrorRung, string>> = {
-  scrcpy: 'scrcpy',
-  screenrecord: 'screenrecord',
+  scrcpy: 'Live video',
+  screenrecord: 'Live video',
   screenshots: 'Screenshots',
-  'display-service': 'Display service',
-  simulator: 'Simulator video',
-  mjpeg: 'MJPEG',
-  webdriver: 'WebDriver',
+  'display-service': 'Live video',
+  simulator: 'Live video',
+  mjpeg: 'Live pictures',
+  webdriver: 'Screenshots',
 };
 
-/** Shows the rung and the frame rate of a device, and what the user can do to get a better rung. */
+/**
+ * Shows how the screen of a device arrives, and what the user can do to get a better rung. The frame rate is shown only
+ * while the screen moves, because a device sends a frame only when something changes: a clock that changes once per
+ * second would look like a slow connection.
+ */
 export function LiveStats({ mirror }: { mirror: LiveMirror }) {
   const { rung, drawn, rate, trouble, viewers, sound } = useSyncExternalStore(
     mirror.subscribe,
@@ -32,21 +38,25 @@ export function LiveStats({ mirror }: { mirror: LiveMirror }) {
         <Button look="quiet" data-testid="mirror-stats" className="px-2! tabular-nums">
           {rung.reason !== null && <span aria-hidden className="bg-warn size-1.5 rounded-full" />}
           <span>{RUNGS[rung.rung]}</span>
-          <span className="inline-block min-w-13 text-end whitespace-nowrap">
-            {trouble ? 'waiting' : rateText(rate.fps)}
+          <span className="inline-block min-w-13 text-start whitespace-nowrap">
+            {trouble ? '· waiting' : rateText(rung.rung, rate.fps)}
           </span>
           <ChevronDown aria-hidden className="size-3.5" />
         </Button>
       }
     >
-      <h3 className="font-medium">{rung.program ?? RUNGS[rung.rung]}</h3>
+      <h3 className="font-medium">{[RUNGS[rung.rung], rung.program].filter(Boolean).join(', by ')}</h3>
       {rung.reason !== null && <p className="mt-1 wrap-anywhere">{rung.reason}</p>}
       {rung.climb !== null && <p className="text-muted mt-1 wrap-anywhere">{rung.climb}</p>}
       <dl className="border-line mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 border-t pt-3 tabular-nums">
-        <Fact name="Drawn">{rate.fps.toFixed(0)} frames per second</Fact>
-        <Fact name="Delay">
-          {rate.delayMs === null ? 'nothing moves' : `${rate.delayMs.toFixed(0)} ms from arrival to drawing`}
+        <Fact name="Now">
+          {rate.fps === 0 ? 'nothing changes' : framesText(rate.fps)}
+          <span className="text-muted block text-sm">A frame arrives only when something changes.</span>
         </Fact>
+        {rate.fastest !== null && <Fact name="Fastest">{framesText(rate.fastest)} in a movement</Fact>}
+        {rate.delayMs !== null && (
+          <Fact name="Delay">{rate.delayMs.toFixed(0)} ms from arrival to drawing</Fact>
+        )}
         <Fact name="Bandwidth">{bandwidthText(rate.bitsPerSecond)}</Fact>
         <Fact name="Video">
           {drawn.width} × {drawn.height} pixels, {drawn.codec}
@@ -67,8 +77,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function rateText(fps: number): string {
-  return fps === 0 ? 'still' : `${fps.toFixed(0)} fps`;
+function framesText(fps: number): string {
+  return `${fps.toFixed(0)} ${fps.toFixed(0) === '1' ? 'frame' : 'frames'} per second`;
 }
 
 function bandwidthText(bitsPerSecond: number): string {

@@ -75,7 +75,7 @@ function Tile({
     >
       {strip}
       <LiveStage
-        name={device.name}
+        device={device}
         mirror={mirror}
         quality={quality}
         cover={cover}

@@ -3,17 +3,28 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 
 import { Button } from '../../../ui/button.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
+import type { Device } from '../device.ts';
 import { whyNot, type LiveMirror } from '../mirror/player/live-mirror.ts';
+import { lengthText } from '../recordings/length-text.ts';
+import { NoRecording } from '../recordings/no-recording.tsx';
+import { useFollowedRecording } from '../recordings/use-recordings.ts';
 
-/** A button that records the live video into a file of the working folder. */
-export function RecordButton({ mirror }: { mirror: LiveMirror }) {
+/**
+ * A button that records the live video into a file of the working folder. If that is not possible, the button says why,
+ * and how the user can record the device in another way.
+ */
+export function RecordButton({ device, mirror }: { device: Device; mirror: LiveMirror }) {
+  useFollowedRecording(mirror);
   const state = useSyncExternalStore(mirror.subscribe, mirror.getState);
   const { recording } = state;
   const reason = whyNot(state, 'record');
-  const idle = recording === null && (reason !== null || !state.drawn);
+  if (recording === null && reason !== null)
+    return <NoRecording device={device} reason={reason} climb={state.rung?.climb ?? null} />;
+  const idle = recording === null && !state.drawn;
   return (
-    <Tooltip text={reason ?? (recording ? `Into ${recording.file}` : 'Records into the working folder.')}>
+    <Tooltip text={recording ? `Into ${recording.file}` : 'Records into the working folder.'}>
       <Button
+        data-key="record"
         aria-disabled={idle}
         aria-pressed={recording !== null}
         onClick={() => idle || void mirror.request({ type: 'record', on: recording === null })}
@@ -41,11 +52,9 @@ function Duration({ since }: { since: string }) {
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
   }, []);
-  const seconds = Math.max(0, Math.floor((now - Date.parse(since)) / 1000));
-  const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
   return (
     <span aria-hidden className="min-w-8 text-end tabular-nums">
-      {text}
+      {lengthText(Math.max(0, Math.floor((now - Date.parse(since)) / 1000)))}
     </span>
   );
 }

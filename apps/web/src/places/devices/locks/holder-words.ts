@@ -7,6 +7,11 @@ export function isOurs({ holder }: DeviceLock): boolean {
   return holder.id === THIS_WINDOW.id;
 }
 
+/** Whether input of this window is refused. Input takes a device from an agent or a program, and is not refused then. */
+export function refusesInput(lock: DeviceLock): boolean {
+  return !isOurs(lock) && (lock.holder.kind === 'window' || lock.holder.kind === 'command');
+}
+
 /** Returns a short text about who uses a device. */
 export function whereUsed({ holder, elsewhere }: DeviceLock): string {
   switch (holder.kind) {

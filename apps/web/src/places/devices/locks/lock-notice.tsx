@@ -31,8 +31,12 @@ export function LockNotice({ device, isRefused }: { device: Device; isRefused: b
         title={`${lock.asking?.holder.name} asks for this device`}
         text="Without a response, it passes to them in 10 seconds."
       >
-        <Button onClick={() => letGo(false)}>Let go</Button>
-        <Button onClick={() => letGo(true)}>Keep</Button>
+        <Button needsServer onClick={() => letGo(false)}>
+          Let go
+        </Button>
+        <Button needsServer onClick={() => letGo(true)}>
+          Keep
+        </Button>
       </Bar>
     );
   }
@@ -45,11 +49,17 @@ export function LockNotice({ device, isRefused }: { device: Device; isRefused: b
       {lock.holder.kind === 'window' && (
         <>
           {hasAsked(lock) ? (
-            <Button onClick={() => letGo(false)}>Withdraw</Button>
+            <Button needsServer onClick={() => letGo(false)}>
+              Withdraw
+            </Button>
           ) : (
-            <Button onClick={ask}>Ask to let go</Button>
+            <Button needsServer onClick={ask}>
+              Ask to let go
+            </Button>
           )}
-          <Button onClick={take}>Use here</Button>
+          <Button needsServer onClick={take}>
+            Use here
+          </Button>
         </>
       )}
     </Bar>

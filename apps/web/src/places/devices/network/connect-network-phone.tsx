@@ -90,7 +90,7 @@ export function ConnectNetworkPhone({
             value={address}
             onChange={({ target }) => setAddress(target.value)}
           />
-          <Button type="submit" look="primary" disabled={network.isBusy || address.trim() === ''}>
+          <Button needsServer type="submit" look="primary" disabled={network.isBusy || address.trim() === ''}>
             Connect
           </Button>
         </form>

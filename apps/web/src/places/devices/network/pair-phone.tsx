@@ -45,7 +45,7 @@ export function PairPhone({ network }: { network: NetworkPhones }) {
             value={code}
             onChange={({ target }) => setCode(target.value)}
           />
-          <Button type="submit" disabled={network.isBusy || !isComplete}>
+          <Button needsServer type="submit" disabled={network.isBusy || !isComplete}>
             Pair
           </Button>
         </div>

@@ -33,7 +33,7 @@ export function PhoneRow({
         <bdi>{name}</bdi>
         {detail !== undefined && <span className="text-muted block font-mono text-sm">{detail}</span>}
       </span>
-      <Button disabled={disabled} onClick={onAct} aria-label={`${action} ${detail ?? name}`}>
+      <Button needsServer disabled={disabled} onClick={onAct} aria-label={`${action} ${detail ?? name}`}>
         {action}
       </Button>
     </li>

@@ -59,7 +59,7 @@ export function StfPhones({ hostId, connected }: { hostId: string; connected: re
           value={token}
           onChange={(typed) => setStored({ url, token: typed })}
         />
-        <Button type="submit" disabled={isBusy || !isComplete}>
+        <Button needsServer type="submit" disabled={isBusy || !isComplete}>
           {list.isPending ? 'Listing…' : 'List phones'}
         </Button>
       </form>
@@ -80,9 +80,7 @@ export function StfPhones({ hostId, connected }: { hostId: string; connected: re
           <p role="status">
             {isConnected
               ? `${connect.data?.serial} is connected.`
-              : usable.length === 0
-                ? 'No phone of the STF server is free.'
-                : usedByOthers(list.data.length - usable.length)}
+              : freeText(usable.length, list.data.length - usable.length)}
           </p>
         )}
         {error && <Failure error={error} />}
@@ -91,7 +89,8 @@ export function StfPhones({ hostId, connected }: { hostId: string; connected: re
   );
 }
 
-function usedByOthers(count: number): string {
-  if (count === 0) return 'All are free.';
-  return count === 1 ? '1 more is used by others.' : `${count} more are used by others.`;
+function freeText(free: number, used: number): string {
+  if (free === 0) return 'No phone of the STF server is free.';
+  if (used === 0) return 'All are free.';
+  return used === 1 ? '1 more is used by others.' : `${used} more are used by others.`;
 }

@@ -1,13 +1,13 @@
 import type { Recording } from '@storedeck/contract';
-import { Play, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Circle, Play, Trash2 } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 
-import { bytesText } from '../../../ui/amount-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { Question } from '../../../ui/question.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { recordingFacts } from './recording-facts.ts';
 import type { Recordings } from './use-recordings.ts';
 
 /** A dialog with the recordings: each can be played, opened as a file, and deleted. */
@@ -63,7 +63,7 @@ export function RecordingList({ recordings, onClose }: { recordings: Recordings;
 }
 
 function RecordingRow({
-  recording: { name, path, bytes, recordedAt },
+  recording,
   isPlaying,
   onPlay,
   onRemove,
@@ -73,9 +73,10 @@ function RecordingRow({
   onPlay: () => void;
   onRemove: () => void;
 }) {
-  // The query changes while the recording grows. If the address stayed the same, the browser would play the shorter
-  // file from its cache.
-  const url = `/${path}?bytes=${bytes}`;
+  const { name, path, recordedAt, isRunning } = recording;
+  const facts = <span className="tabular-nums">{recordingFacts(recording)}</span>;
+  if (isRunning) return <RunningRow name={name}>{facts}</RunningRow>;
+  const url = `/${path}`;
   return (
     <div className="space-y-2">
       <div className="flex items-center gap-3">
@@ -95,10 +96,10 @@ function RecordingRow({
             {name}
           </a>
           <p className="text-muted text-sm">
-            <RelativeTime iso={recordedAt} /> · {bytesText(bytes)}
+            <RelativeTime iso={recordedAt} /> · {facts}
           </p>
         </div>
-        <Button look="quiet" aria-label={`Delete ${name}`} onClick={onRemove}>
+        <Button needsServer look="quiet" aria-label={`Delete ${name}`} onClick={onRemove}>
           <Trash2 aria-hidden className="size-4" />
         </Button>
       </div>
@@ -111,6 +112,21 @@ function RecordingRow({
           className="bg-stage max-h-96 w-full rounded-md"
         />
       )}
+    </div>
+  );
+}
+
+/** A recording that grows. It can be played and deleted when it has ended. */
+function RunningRow({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-center gap-3">
+      <span aria-hidden className="bg-stage grid h-20 w-14 shrink-0 place-items-center rounded-md">
+        <Circle className="fill-bad text-bad size-3.5" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="wrap-anywhere">{name}</p>
+        <p className="text-muted text-sm">{children}</p>
+      </div>
     </div>
   );
 }

@@ -1,6 +1,8 @@
+import type { Recording } from '@storedeck/contract';
 import { Film } from 'lucide-react';
 import { useState } from 'react';
 
+import { countText } from '../../../ui/amount-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RecordingList } from './recording-list.tsx';
 import { useRecordings } from './use-recordings.ts';
@@ -9,16 +11,23 @@ import { useRecordings } from './use-recordings.ts';
 export function RecordingsButton() {
   const recordings = useRecordings();
   const [isOpen, setOpen] = useState(false);
-  const count = recordings.list.length;
   return (
     <>
-      {count > 0 && (
+      {recordings.list.length > 0 && (
         <Button look="quiet" className="mx-2 mb-2 self-start" onClick={() => setOpen(true)}>
           <Film aria-hidden className="size-4" />
-          {count === 1 ? '1 recording' : `${count} recordings`}
+          {labelOf(recordings.list)}
         </Button>
       )}
       {isOpen && <RecordingList recordings={recordings} onClose={() => setOpen(false)} />}
     </>
   );
+}
+
+function labelOf(recordings: readonly Recording[]): string {
+  const running = recordings.filter(({ isRunning }) => isRunning).length;
+  const finished = recordings.length - running;
+  return [finished > 0 && countText(finished, 'recording'), running > 0 && `${running} still recording`]
+    .filter(Boolean)
+    .join(' · ');
 }

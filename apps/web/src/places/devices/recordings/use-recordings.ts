@@ -1,11 +1,15 @@
 import type { Recording } from '@storedeck/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
 
 import { useClient } from '../../../server/client.ts';
+import type { LiveMirror } from '../mirror/player/live-mirror.ts';
 
 const KEY = ['recordings'] as const;
-// No event reports that a recording has begun or grown, so the list is read again after this time, in ms.
+// Another window may begin or end a recording, and no event reports this, so the list is read again after this time, in
+// ms; sooner while a recording grows.
 const LOOK_AGAIN_MS = 5000;
+const GROWING_MS = 1000;
 
 export interface Recordings {
   /** The recordings, the newest first. */
@@ -22,7 +26,8 @@ export function useRecordings(): Recordings {
   const { data } = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => client.recordings({ signal }),
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: ({ state }) =>
+      state.data?.recordings.some(({ isRunning }) => isRunning) ? GROWING_MS : LOOK_AGAIN_MS,
   });
   const removal = useMutation({
     mutationFn: ({ name }: Recording) => client.deleteRecording({ body: { name } }),
@@ -33,4 +38,12 @@ export function useRecordings(): Recordings {
     error: removal.error,
     remove: (recording) => removal.mutate(recording),
   };
+}
+
+/** Reads the list of recordings again when a recording of this device has begun or ended. */
+export function useFollowedRecording(mirror: LiveMirror): void {
+  const queries = useQueryClient();
+  const { recording, finished } = useSyncExternalStore(mirror.subscribe, mirror.getState);
+  const file = recording?.file;
+  useEffect(() => void queries.invalidateQueries({ queryKey: KEY }), [queries, file, finished]);
 }

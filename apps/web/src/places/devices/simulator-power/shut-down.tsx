@@ -13,7 +13,7 @@ export function useShutDown(phone: Iphone) {
   const { start, isPending, error, reset } = useSwitch(phone, 'off');
   return {
     button: phone.kind === 'simulator' && (
-      <Button aria-disabled={isPending} onClick={() => isPending || start()}>
+      <Button needsServer aria-disabled={isPending} onClick={() => isPending || start()}>
         <Power aria-hidden className="size-4" />
         <span className="max-lg:sr-only">{isPending ? 'Shutting down…' : 'Shut down'}</span>
       </Button>

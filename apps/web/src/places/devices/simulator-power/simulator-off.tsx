@@ -28,7 +28,7 @@ export function SimulatorOff({ phone, onBack }: { phone: Iphone; onBack: () => v
           ) : (
             <>
               <p className="text-muted">Boot it to see and use its screen. Its window does not open.</p>
-              <Button look="primary" disabled={unusable !== 'off'} onClick={boot.start}>
+              <Button needsServer look="primary" disabled={unusable !== 'off'} onClick={boot.start}>
                 <Power aria-hidden className="size-4" />
                 Boot
               </Button>

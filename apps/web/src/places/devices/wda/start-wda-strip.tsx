@@ -14,7 +14,7 @@ export function StartWdaStrip({ phone, hint }: { phone: Iphone; hint: string | u
       tone="warn"
       title="Touches and keys need WebDriverAgent, which is not running."
       actions={
-        <Button disabled={launch.isPending} onClick={launch.start}>
+        <Button needsServer disabled={launch.isPending} onClick={launch.start}>
           Start WebDriverAgent
         </Button>
       }

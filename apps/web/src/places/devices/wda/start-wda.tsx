@@ -58,7 +58,7 @@ export function StartWda({ phone, status }: { phone: Iphone; status: IosStatus }
               </ul>
             </div>
           )}
-          <Button look="primary" onClick={launch.start}>
+          <Button needsServer look="primary" onClick={launch.start}>
             <Play aria-hidden className="size-4" />
             Start WebDriverAgent
           </Button>

@@ -9,7 +9,6 @@ import {
   slotName,
   slotsOf,
   type Store,
-  STORE_SLUGS,
 } from '@storedeck/listing';
 import { addPicture } from '@storedeck/listing/edits';
 import { useMutation } from '@tanstack/react-query';
@@ -20,7 +19,9 @@ import { useClient } from '../../../server/client.ts';
 import type { ListingFile } from '../../../server/queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/failure.tsx';
+import { LanguageField } from '../../../ui/search/language-select.tsx';
 import { useListingDraft } from '../editor/draft/use-listing-draft.ts';
+import { useOpenInEditor } from '../editor/open-in-editor.ts';
 import { writeListingState } from '../url-state.ts';
 import type { SlotChoices } from './slot-choices.ts';
 import { storePicture } from './store-picture.ts';
@@ -50,6 +51,7 @@ export function AddForm({
   children: ReactNode;
 }) {
   const client = useClient();
+  const openInEditor = useOpenInEditor();
   const [draft, state] = useListingDraft(file);
   const listing = state.listing ?? file.listing;
   const codes = listing ? Object.keys(localesOf(listing, store)) : [];
@@ -63,7 +65,7 @@ export function AddForm({
     mutationFn: async () => {
       const { bytes, contentType } = await storePicture(screenshot, size);
       const { image } = await client.addPicture({
-        query: { store: STORE_SLUGS[store], locale: code, slot, name },
+        query: { store, locale: code, slot, name },
         body: bytes,
         contentType,
       });
@@ -107,7 +109,7 @@ export function AddForm({
         </p>
         <div className="mt-auto flex flex-wrap justify-end gap-2 pt-5">
           {show}
-          <Button look="primary" onClick={onClose}>
+          <Button autoFocus look="primary" onClick={onClose}>
             Done
           </Button>
         </div>
@@ -129,28 +131,39 @@ export function AddForm({
           </option>
         ))}
       </Choice>
-      <Choice label="Language" value={code} onChange={setCode}>
-        {codes.map((each) => (
-          <option key={each} value={each}>
-            {languageName(each)} ({each})
-          </option>
-        ))}
-      </Choice>
+      <LanguageField label="Language" codes={codes} value={code} onChange={setCode} />
       <p className={`text-sm tabular-nums ${count >= maxCount ? 'text-bad' : 'text-muted'}`} role="status">
         {count >= maxCount
-          ? `This set is full: ${count} of at most ${maxCount}. Remove one in New first.`
+          ? `This set is full: ${count} of at most ${maxCount}. `
           : `Becomes picture ${count + 1} of at most ${maxCount}.`}
+        {count >= maxCount && (
+          <button
+            type="button"
+            onClick={() => {
+              onClose();
+              openInEditor({ store, locale: code, slot });
+            }}
+            className="text-accent-ink font-medium hover:underline"
+          >
+            Remove one in the editor
+          </button>
+        )}
       </p>
       {isCut && (
         <p className="text-muted text-sm">
-          On Google Play the long side of a screenshot is at most twice the short side. The screenshot is
-          cropped to {size.width} × {size.height}, equally at both ends.
+          On Google Play the long side of a screenshot is at most twice the short side. The dimmed parts are
+          cut off, equally at both ends; {size.width} × {size.height} pixels stay.
         </p>
       )}
       {adding.error && <Failure error={adding.error}>{draft.state.phase === 'conflict' && show}</Failure>}
       <div className="mt-auto flex flex-wrap justify-end gap-2 pt-2">
         {children}
-        <Button type="submit" look="primary" disabled={adding.isPending || count >= maxCount || code === ''}>
+        <Button
+          needsServer
+          type="submit"
+          look="primary"
+          disabled={adding.isPending || count >= maxCount || code === ''}
+        >
           {adding.isPending ? 'Adding…' : 'Add'}
         </Button>
       </div>

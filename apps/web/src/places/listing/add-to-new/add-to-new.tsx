@@ -1,14 +1,15 @@
 import { type PictureSize, type Store, STORE_NAMES } from '@storedeck/listing';
 import { useEffect, useState } from 'react';
 
-import { useListing, useListingFile } from '../../../server/queries.ts';
+import { type ListingFile, useListing, useListingFile } from '../../../server/queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
-import { StartFromCurrent } from '../editor/start-from-current.tsx';
 import { StartFromTemplate } from '../editor/start-from-template.tsx';
+import { StartFromCurrent } from '../start-from-current.tsx';
 import { AddForm } from './add-form.tsx';
+import { CutPicture } from './cut-picture.tsx';
 import { slotChoices } from './slot-choices.ts';
 
 /** Shows a new screenshot, and adds it to a slot of New that accepts its size. */
@@ -28,7 +29,8 @@ export function AddToNew({
   const url = useObjectUrl(screenshot);
   const choices = size && slotChoices(store, size);
   const has = file?.listing?.[store];
-  const fits = choices !== null && choices.slots.length > 0;
+  const canAdd = has !== undefined && choices !== null && choices.slots.length > 0;
+  const isCut = canAdd && size !== null && sizeText(choices.size) !== sizeText(size);
   const leave = (
     <>
       <Button className="me-auto" onClick={() => saveFile(name, screenshot)}>
@@ -42,41 +44,26 @@ export function AddToNew({
       <div className="mt-4 flex gap-5 max-sm:flex-col">
         <figure className="flex shrink-0 flex-col items-center gap-1.5 sm:w-36">
           {url !== undefined && (
-            <img
-              src={url}
-              alt="The screenshot"
-              onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
-                setSize({ width, height })
-              }
-              style={fits ? { aspectRatio: choices.size.width / choices.size.height } : undefined}
-              className="border-line max-h-72 max-w-full rounded-md border object-cover max-sm:max-h-40"
-            />
+            <CutPicture url={url} size={size} cut={canAdd ? choices.size : null} onSize={setSize} />
           )}
-          <figcaption className="text-muted text-sm tabular-nums">
-            {size && `${size.width} × ${size.height}`}
+          <figcaption className="text-muted text-center text-sm tabular-nums">
+            {size && sizeText(size)}
+            {isCut && (
+              <span className="text-ink block">
+                cropped to <span className="whitespace-nowrap">{sizeText(choices.size)}</span>
+              </span>
+            )}
           </figcaption>
         </figure>
         <div className="flex min-w-0 flex-1 flex-col">
-          {error ? (
-            <Failure error={error} />
-          ) : !file || !size || !choices ? null : !file.listing ? (
-            <NoNew />
-          ) : !has ? (
-            <p className="text-muted">
-              New has no part for {STORE_NAMES[store]}. Start it again from current or from a template that
-              has one.
-            </p>
-          ) : !fits ? (
-            <p className="text-muted">
-              {STORE_NAMES[store]} accepts no screenshots of {size.width} × {size.height} pixels. Download it
-              and place it on a background of an accepted size.
-            </p>
-          ) : (
+          {error && <Failure error={error} />}
+          {!error && file && size && !canAdd && <WhyNot file={file} store={store} size={size} />}
+          {!error && file && canAdd && (
             <AddForm
               file={file}
               store={store}
               choices={choices}
-              isCut={choices.size.width !== size.width || choices.size.height !== size.height}
+              isCut={isCut}
               screenshot={screenshot}
               name={name}
               onClose={onClose}
@@ -84,11 +71,33 @@ export function AddToNew({
               {leave}
             </AddForm>
           )}
-          {!(has && fits) && <div className="mt-auto flex flex-wrap justify-end gap-2 pt-5">{leave}</div>}
+          {!canAdd && <div className="mt-auto flex flex-wrap justify-end gap-2 pt-5">{leave}</div>}
         </div>
       </div>
     </Dialog>
   );
+}
+
+/** Says why the screenshot cannot be added, and what the user can do. */
+function WhyNot({ file, store, size }: { file: ListingFile; store: Store; size: PictureSize }) {
+  if (!file.listing) return <NoNew />;
+  if (!file.listing[store]) {
+    return (
+      <p className="text-muted">
+        New has no part for {STORE_NAMES[store]}. Start it again from current or from a template that has one.
+      </p>
+    );
+  }
+  return (
+    <p className="text-muted">
+      {STORE_NAMES[store]} accepts no screenshots of {size.width} × {size.height} pixels. Download it and
+      place it on a background of an accepted size.
+    </p>
+  );
+}
+
+function sizeText({ width, height }: PictureSize): string {
+  return `${width} × ${height}`;
 }
 
 function NoNew() {

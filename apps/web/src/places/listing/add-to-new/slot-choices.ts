@@ -17,15 +17,21 @@ export interface SlotChoices {
 
 /** Returns the slots of a store that accept a screenshot of this size. */
 export function slotChoices(store: Store, picture: PictureSize): SlotChoices {
-  const [short, long] = [Math.min(picture.width, picture.height), Math.max(picture.width, picture.height)];
   const size = store === 'googlePlay' ? cutForPlay(picture) : picture;
-  // All screenshot slots of Google Play accept the same sizes, so the shape decides which slot is the first choice. A
-  // nearly square screenshot is probably from a tablet, a square screenshot is probably from a watch.
-  const likely = long === short ? 'wearScreenshots' : long < 1.7 * short ? 'tenInchScreenshots' : null;
+  const likely = likelySlot(picture);
   const slots = knownSlots(store)
     .filter((slot) => isScreenshotSlot(slot) && fitsPictureRule(size, pictureRule(store, slot)))
     .toSorted((a, b) => Number(b === likely) - Number(a === likely));
   return { slots, size };
+}
+
+/**
+ * All screenshot slots of Google Play accept the same sizes, so the shape decides which slot is the first choice. A
+ * nearly square screenshot is probably from a tablet, a square screenshot is probably from a watch.
+ */
+function likelySlot({ width, height }: PictureSize): string | null {
+  if (width === height) return 'wearScreenshots';
+  return Math.max(width, height) < 1.7 * Math.min(width, height) ? 'tenInchScreenshots' : null;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, Maximize, ZoomIn, ZoomOut, type LucideIcon } from 'lucide-react';
 
-import type { KeyId } from '../../../shell/keys/key-bindings.table.ts';
+import type { KeyId } from '../../../keys/key-bindings.table.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { SOURCE_NAMES, type Source } from '../url-state.ts';
 import type { BoardState } from './board-state.ts';

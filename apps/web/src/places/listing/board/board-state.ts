@@ -1,4 +1,4 @@
-import type { Source } from '../url-state.ts';
+import { readSource, type Source } from '../url-state.ts';
 
 /** The state of the board. Like the locale, it is part of the page's address. */
 export interface BoardState {
@@ -18,11 +18,10 @@ const MAX_POSITION = 29;
 /** Reads the state from an address. */
 export function readBoardState(search: URLSearchParams): BoardState {
   const position = Number(search.get('position') ?? '1') - 1;
-  const source = search.get('of');
   return {
     mode: search.get('board') === 'screen' ? 'screen' : 'locale',
     position: Number.isInteger(position) ? Math.max(0, Math.min(MAX_POSITION, position)) : 0,
-    source: source === 'live' ? 'current' : source === 'new' || source === 'draft' ? source : null,
+    source: readSource(search.get('of')),
   };
 }
 

@@ -1,5 +1,4 @@
 import {
-  applyNew,
   isScreenshotSlot,
   type Listing,
   localesOf,
@@ -7,7 +6,7 @@ import {
   slotsOf,
   STORES,
 } from '@storedeck/listing';
-import { useDeferredValue, useMemo, useRef } from 'react';
+import { useDeferredValue, useRef } from 'react';
 import { useSearchParams } from 'wouter';
 
 import { SOURCES, type ListingState, type Source } from '../url-state.ts';
@@ -25,6 +24,7 @@ export function BoardView({
   onChange,
 }: {
   state: ListingState;
+  /** Live, the draft and, instead of New, what the stores have after New is published. */
   listings: Readonly<Record<Source, Listing | null>>;
   entries: readonly LocaleEntry[];
   onChange: (change: Partial<ListingState>) => void;
@@ -35,12 +35,7 @@ export function BoardView({
   const sources = SOURCES.filter((source) => listings[source] !== null);
   const source =
     sources.find((each) => each === board.source) ?? (listings.new ? 'new' : (sources[0] ?? 'current'));
-  const { current } = listings;
-  const chosen = listings[source];
-  const listing = useMemo(
-    () => (source === 'new' && chosen ? applyNew(current, chosen) : chosen),
-    [source, chosen, current],
-  );
+  const listing = listings[source];
   const { zoom, zoomIn, zoomOut, zoomToFit } = useZoom(area, () =>
     fitTo((area.current?.clientWidth ?? 0) / remInPixels(), board.mode),
   );
@@ -81,14 +76,7 @@ export function BoardView({
             zoom={zoom}
           />
         ) : (
-          <LocalePages
-            state={state}
-            listing={listing}
-            live={source === 'new' ? current : null}
-            entries={entries}
-            zoom={zoom}
-            onChange={onChange}
-          />
+          <LocalePages state={state} listing={listing} entries={entries} zoom={zoom} onChange={onChange} />
         )}
       </div>
     </section>

@@ -13,18 +13,12 @@ export const PAGES_WIDTH = 2 * 28.125 + 2 * 55.125;
 export function LocalePages({
   state,
   listing,
-  live,
   entries,
   zoom,
   onChange,
 }: {
   state: ListingState;
   listing: Listing;
-  /**
-   * Live if `listing` is New, otherwise null. Where New has no text or picture, the store keeps the text or picture of
-   * Live.
-   */
-  live: Listing | null;
   entries: readonly LocaleEntry[];
   zoom: number;
   onChange: (change: Partial<ListingState>) => void;
@@ -45,7 +39,7 @@ export function LocalePages({
             <PageNameContext value={name}>
               <StorePage
                 state={each}
-                shown={selectShown(each, { listing, current: live, live, entries })}
+                shown={selectShown(each, { listing, current: null, entries })}
                 listing={listing}
                 onChange={onChange}
               />

@@ -1,4 +1,11 @@
-import { fieldName, type Listing, slotName, type Store, STORE_NAMES } from '@storedeck/listing';
+import {
+  appPreviewsName,
+  fieldName,
+  type Listing,
+  slotName,
+  type Store,
+  STORE_NAMES,
+} from '@storedeck/listing';
 import {
   changeCountText,
   type ChangedLocale,
@@ -13,7 +20,8 @@ import { useState } from 'react';
 
 import type { Looks } from '../../../pictures/looks/use-looks.ts';
 import { MarkedText } from '../../../ui/marked-text.tsx';
-import { InspectorSection } from '../inspector/section.tsx';
+import { SkipList } from '../../../ui/skip-list.tsx';
+import { InspectorSection } from '../inspector-section.tsx';
 import { type Pair, SOURCE_NAMES } from '../url-state.ts';
 
 /**
@@ -28,6 +36,7 @@ export function ChangesPanel({
   locales,
   here,
   looks,
+  noteOf,
   onReveal,
 }: {
   store: Store;
@@ -37,6 +46,8 @@ export function ChangesPanel({
   locales: readonly ChangedLocale[];
   here: ChangedLocale | undefined;
   looks: Looks;
+  /** What a reader must know about a text or set of a locale; empty if there is nothing to know. See `partNote`. */
+  noteOf: (code: string, part: string) => string;
   onReveal: (target: ProblemPlace) => void;
 }) {
   const app = compareSharedFacts(store, before, after);
@@ -47,7 +58,7 @@ export function ChangesPanel({
     >
       {here && (
         <InspectorSection title={`Changes in ${here.entry.name}`}>
-          <HereList here={here} store={store} onReveal={onReveal} />
+          <HereList here={here} store={store} isNew={pair.to === 'new'} noteOf={noteOf} onReveal={onReveal} />
         </InspectorSection>
       )}
       {app.length > 0 && (
@@ -81,10 +92,15 @@ export function ChangesPanel({
 function HereList({
   here,
   store,
+  isNew,
+  noteOf,
   onReveal,
 }: {
   here: ChangedLocale;
   store: Store;
+  /** Whether the later listing is New. */
+  isNew: boolean;
+  noteOf: (code: string, part: string) => string;
   onReveal: (target: ProblemPlace) => void;
 }) {
   if (here.side === 'untouched') {
@@ -104,6 +120,7 @@ function HereList({
             {fieldName(store, change.field)}
             <span className="text-muted ms-auto text-sm">{textChangeKind(change)}</span>
           </button>
+          <Note text={noteOf(here.code, change.field)} />
           {isShort(change) && (
             <p lang={here.code} dir="auto" className="px-2 pb-1 text-sm wrap-anywhere">
               <MarkedText parts={diffWords(change.before, change.after, here.code)} side="both" />
@@ -112,15 +129,22 @@ function HereList({
         </li>
       ))}
       {[
-        ...here.sets.map((change) => ({ change, slot: change.slot, name: slotName(change.slot) })),
+        ...here.sets.map((change) => ({
+          change,
+          slot: change.slot,
+          name: slotName(change.slot),
+          removed: 'removed',
+        })),
         // The prefix is added, because the slot of app previews has no prefix `APP_`: it is `IPHONE_67` for the display
         // type `APP_IPHONE_67`.
         ...here.previews.map((change) => ({
           change,
           slot: `APP_${change.slot}`,
-          name: `${slotName(`APP_${change.slot}`)} app previews`,
+          name: appPreviewsName(change.slot),
+          // Storedeck changes no app previews, so New removes none.
+          removed: isNew ? 'not there' : 'removed',
         })),
-      ].map(({ change, slot, name }) => (
+      ].map(({ change, slot, name, removed }) => (
         <li key={name}>
           <button
             type="button"
@@ -128,12 +152,17 @@ function HereList({
             className="hover:bg-hover flex w-full items-baseline gap-2 rounded-md px-2 py-1 text-start"
           >
             {name}
-            <span className="text-muted ms-auto text-sm tabular-nums">{changedSetText(change)}</span>
+            <span className="text-muted ms-auto text-sm tabular-nums">{changedSetText(change, removed)}</span>
           </button>
+          <Note text={noteOf(here.code, change.slot)} />
         </li>
       ))}
     </ul>
   );
+}
+
+function Note({ text }: { text: string }) {
+  return text !== '' && <p className="text-muted px-2 pb-1 text-sm">{text}</p>;
 }
 
 function countOf({ texts, sets, previews }: ChangedLocale): number {
@@ -171,28 +200,25 @@ function LocaleChanges({
         {changing.length === 0
           ? 'No locale changes.'
           : `${changing.length} of ${locales.length} ${locales.length === 1 ? 'locale' : 'locales'} ${changing.length === 1 ? 'changes' : 'change'}.`}
-        {looks.done < looks.total && (
-          <span role="status" className="tabular-nums">
-            {' '}
-            Comparing pictures: {looks.done} of {looks.total}.
-          </span>
-        )}
+        {!looks.isDone && <span role="status"> Comparing pictures…</span>}
       </p>
-      <ul className="-mx-2 space-y-0.5">
-        {shown.map((locale) => (
-          <li key={locale.code}>
-            <button
-              type="button"
-              aria-current={locale === here ? 'true' : undefined}
-              onClick={() => onReveal({ store, locale: locale.code })}
-              className="hover:bg-hover aria-[current]:bg-fill flex w-full flex-wrap items-baseline gap-x-2 rounded-md px-2 py-1 text-start"
-            >
-              <span className="min-w-0 truncate">{locale.entry.name}</span>
-              <span className="text-muted ms-auto text-sm tabular-nums">{localeWords(locale, pair)}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <SkipList name="the locales" count={shown.length}>
+        <ul className="-mx-2 space-y-0.5">
+          {shown.map((locale) => (
+            <li key={locale.code}>
+              <button
+                type="button"
+                aria-current={locale === here ? 'true' : undefined}
+                onClick={() => onReveal({ store, locale: locale.code })}
+                className="hover:bg-hover aria-[current]:bg-fill flex w-full flex-wrap items-baseline gap-x-2 rounded-md px-2 py-1 text-start"
+              >
+                <span className="min-w-0 truncate">{locale.entry.name}</span>
+                <span className="text-muted ms-auto text-sm tabular-nums">{localeWords(locale, pair)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </SkipList>
       {still > 0 && (
         <button
           type="button"

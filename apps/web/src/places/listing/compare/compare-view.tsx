@@ -4,7 +4,10 @@ import {
   picturesAt,
   type Listing,
   type ListingPicture,
+  newVersionLine,
+  partNote,
   type Store,
+  type StoredListings,
   versionLine,
 } from '@storedeck/listing';
 import {
@@ -27,17 +30,20 @@ import { PictureMarkContext } from '../store-pages/pictures/picture-mark.tsx';
 import { StorePage } from '../store-pages/store-page.tsx';
 import { type ListingState, type Pair, type Source, SOURCE_NAMES } from '../url-state.ts';
 import { ChangesPanel } from './changes-panel.tsx';
+import { NarrowBar } from './narrow-bar.tsx';
 import { picturePairs } from './picture-pairs.ts';
 import { useShelvesTogether } from './scroll-shelves-together.ts';
 import { SourceSelect, withSource } from './source-select.tsx';
 import { useChangedLocales } from './use-changed-locales.ts';
+import { useNarrowSide } from './use-narrow-side.ts';
 
-/** Two listings side by side in one scroll area, with the differences of the shown locale marked in place. */
+/** Two listings side by side in one scroll area (in a narrow window, one of them at a time), with the differences of the shown locale marked in place. */
 export function CompareView({
   state,
   pair,
   shown,
-  listings,
+  next,
+  stored,
   before,
   after,
   panel,
@@ -47,11 +53,9 @@ export function CompareView({
   state: ListingState;
   pair: Pair;
   shown: Shown;
-  listings: Readonly<Record<Source, Listing | null>>;
-  /**
-   * The listings of both sides. The side of New has a complete listing: the listing that the other side would become
-   * after New is published.
-   */
+  next: Listing | null;
+  stored: StoredListings;
+  /** The listings of both sides. Instead of New, its side has what the stores have after New is published. */
   before: Listing;
   after: Listing;
   /** Shown above the list of changes. */
@@ -63,10 +67,15 @@ export function CompareView({
   const pages = useRef<HTMLDivElement>(null);
   useShelvesTogether(pages);
   const { entries } = shown;
-  const named = pair.from === 'new' || pair.to === 'new' ? listings.new : null;
+  const named = pair.from === 'new' || pair.to === 'new' ? next : null;
   const { locales, looks } = useChangedLocales(store, { before, after, named }, shown);
+  const noteOf = (code: string, part: string): string =>
+    named && pair.to === 'new' ? partNote({ stored, next: named }, { store, code }, part) : '';
   const here = locales.find(({ entry }) => entry === shown.entry);
-  const marks = useMemo(() => marksOf(here, { before, after, store }), [here, before, after, store]);
+  const marks = useMemo(
+    () => marksOf(here, { before, after, store, isNew: pair.to === 'new' }),
+    [here, before, after, store, pair.to],
+  );
   const pairs = useMemo(
     () => picturePairs(locales, { store, before, after }),
     [locales, store, before, after],
@@ -88,18 +97,28 @@ export function CompareView({
     const sideShown = selectShown(sideState, { listing, current: before, entries });
     return <StorePage state={sideState} shown={sideShown} listing={listing} onChange={onChange} />;
   };
+  const versionOf = (source: Source, listing: Listing): string =>
+    source === 'new' && next ? newVersionLine(stored, next, store) : versionLine(listing, store);
+  const [narrowSide, showSide] = useNarrowSide();
   const choose = (side: keyof Pair) => (source: Source) => onChange({ pair: withSource(pair, side, source) });
   return (
     <GalleryContext value={openPair}>
       <div className="flex min-h-0 flex-1 flex-col max-lg:flex-none lg:flex-row">
         <div
           ref={pages}
-          className="thin-scrollbar grid min-w-0 flex-1 content-start max-md:[--stage-inset:0px] md:grid-cols-2 md:[--stage-inset:0.75rem] lg:overflow-y-auto"
+          className="thin-scrollbar grid min-w-0 flex-1 content-start [--stage-inset:0.75rem] md:grid-cols-2 lg:overflow-y-auto"
         >
+          <NarrowBar
+            pair={pair}
+            side={narrowSide}
+            onShow={showSide}
+            onChoose={(chosen) => onChange({ pair: chosen })}
+          />
           <Side
             source={pair.from}
             side="current"
-            about={here?.side === 'added' ? 'not there yet' : versionLine(before, store)}
+            isBehind={narrowSide === 'after'}
+            about={here?.side === 'added' ? 'not there yet' : versionOf(pair.from, before)}
             onChoose={choose('from')}
           >
             <PageTextContext
@@ -122,7 +141,8 @@ export function CompareView({
           <Side
             source={pair.to}
             side="new"
-            about={aboutAfter(here, versionLine(after, store))}
+            isBehind={narrowSide === 'before'}
+            about={aboutAfter(here, versionOf(pair.to, after))}
             onChoose={choose('to')}
           >
             <PageTextContext
@@ -149,7 +169,8 @@ export function CompareView({
             store={store}
             pair={pair}
             before={before}
-            after={named && pair.to === 'new' ? named : after}
+            after={after}
+            noteOf={noteOf}
             locales={locales}
             here={here}
             looks={looks}
@@ -172,12 +193,15 @@ export function CompareView({
 function Side({
   source,
   side,
+  isBehind,
   about,
   onChoose,
   children,
 }: {
   source: Source;
   side: 'current' | 'new';
+  /** Whether a narrow window shows the other side. */
+  isBehind: boolean;
   about: string;
   onChoose: (source: Source) => void;
   children: ReactNode;
@@ -187,9 +211,9 @@ function Side({
     <section
       aria-label={name}
       data-side={side}
-      className={`flex min-w-0 flex-col ${side === 'new' ? 'max-md:order-first md:border-s' : ''} border-line`}
+      className={`flex min-w-0 flex-col ${isBehind ? 'max-md:hidden' : ''} ${side === 'new' ? 'md:border-s' : ''} border-line`}
     >
-      <header className="bg-stage border-line sticky top-0 z-20 flex items-center gap-1 border-b px-2 py-0.5">
+      <header className="bg-stage border-line top-0 z-20 flex items-center gap-2 border-b px-2 py-0.5 max-md:justify-center md:sticky">
         <h2 className="sr-only">{name}</h2>
         <SourceSelect
           label={side === 'current' ? 'Compare from' : 'Compare to'}
@@ -215,7 +239,12 @@ function aboutAfter(here: ChangedLocale | undefined, version: string): string {
 
 function marksOf(
   here: ChangedLocale | undefined,
-  { before: earlier, after, store }: { before: Listing; after: Listing; store: Store },
+  {
+    before: earlier,
+    after,
+    store,
+    isNew,
+  }: { before: Listing; after: Listing; store: Store; /** Whether `after` is New. */ isNew: boolean },
 ) {
   const code = here?.code ?? '';
   const texts = new Map(
@@ -230,7 +259,10 @@ function marksOf(
   const previewsAt = (listing: Listing, type: string) =>
     appPreviewsOf(localeAt(listing, { store, code }))[type] ?? [];
   for (const { slot, before: was, after: is } of here?.previews ?? []) {
-    previewsAt(earlier, slot).forEach((preview, at) => set(before, preview, was[at]));
+    // Storedeck changes no app previews, so none is marked as removed by New.
+    previewsAt(earlier, slot).forEach((preview, at) => {
+      if (!isNew || was[at]?.kind !== 'removed') set(before, preview, was[at]);
+    });
     previewsAt(after, slot).forEach((preview, at) => set(now, preview, is[at]));
   }
   return { texts, before, after: now };

@@ -1,6 +1,6 @@
 import { type Pair, type Source, SOURCE_NAMES, SOURCES } from '../url-state.ts';
 
-/** A menu that chooses the listing of one side of Compare. */
+/** A menu that chooses the listing of one side of Compare. A narrow window has `NarrowBar` instead. */
 export function SourceSelect({
   label,
   value,
@@ -15,7 +15,7 @@ export function SourceSelect({
       aria-label={label}
       value={value}
       onChange={({ target }) => onChange(SOURCES.find((source) => source === target.value) ?? value)}
-      className="hover:bg-hover h-7 shrink-0 rounded-md bg-transparent px-1.5 font-semibold"
+      className="hover:bg-hover border-line bg-surface h-7 shrink-0 rounded-md border px-1.5 font-semibold max-md:hidden"
     >
       {SOURCES.map((source) => (
         <option key={source} value={source} className="bg-raised text-ink">

@@ -13,7 +13,7 @@ import type { Shown } from '../shown.ts';
 
 /**
  * Returns the changes for one store. Pictures with different bytes are also compared by their looks, as soon as the
- * looks are known. The pictures of the shown locale are compared first.
+ * looks are known: first all pictures of the shown locale, then all others.
  */
 export function useChangedLocales(
   store: Store,
@@ -25,11 +25,13 @@ export function useChangedLocales(
     [store, before, after, named, entries],
   );
   const sides = useMemo(() => ({ store, before, after }), [store, before, after]);
-  const pairs = useMemo(() => {
-    const hereFirst = byBytes.toSorted((a, b) => Number(b.entry === entry) - Number(a.entry === entry));
-    return pairsToLookAt(hereFirst, sides);
+  const groups = useMemo(() => {
+    const [here, others] = [true, false].map((isHere) =>
+      byBytes.filter((locale) => (locale.entry === entry) === isHere),
+    );
+    return [pairsToLookAt(here ?? [], sides), pairsToLookAt(others ?? [], sides)];
   }, [byBytes, sides, entry]);
-  const looks = useLooks(pairs);
+  const looks = useLooks(groups);
   const locales = useMemo(() => compareLooks(byBytes, sides, looks.isAlike), [byBytes, sides, looks]);
   return { locales, looks };
 }

@@ -4,6 +4,7 @@ import {
   languageName,
   type Listing,
   localesOf,
+  notPublishedText,
   SHARED_FACTS,
   type Store,
 } from '@storedeck/listing';
@@ -11,6 +12,7 @@ import { factOf, setFact, type Edit } from '@storedeck/listing/edits';
 import { useId } from 'react';
 
 import { TextField } from '../../../ui/field.tsx';
+import { LanguageField } from '../../../ui/search/language-select.tsx';
 
 /** Hints for values, by their names in `SHARED_FACTS`. */
 const HINTS: Readonly<Record<string, string>> = {
@@ -29,24 +31,33 @@ export function AppFields({
 }) {
   return (
     <div className="space-y-3">
-      {SHARED_FACTS[store].map(({ name: label, path, kind }) => {
+      {SHARED_FACTS[store].map(({ name: label, path, kind, notPublished }) => {
         // The name of a release is set in the store, so it is not edited here.
         if (kind === 'release') return null;
         const props = {
           label,
+          hint: notPublished === undefined ? HINTS[label] : notPublishedText(notPublished),
           value: factOf(listing, { store, path }),
           onChange: (value: string) => onEdit(setFact({ store, path }, value)),
         };
         if (kind === 'category') return <Choice key={label} {...props} options={CATEGORIES} />;
         if (kind === 'language')
-          return <Choice key={label} {...props} options={languagesOf(listing, store)} />;
+          return (
+            <LanguageField
+              key={label}
+              {...props}
+              codes={languagesOf(listing, store)}
+              empty="None"
+              isOptional
+            />
+          );
         return (
           <TextField
             key={label}
             label={label}
             type={kind}
             value={props.value}
-            hint={HINTS[label]}
+            hint={props.hint}
             onChange={({ target }) => props.onChange(target.value)}
           />
         );
@@ -65,20 +76,22 @@ const CATEGORIES: readonly Option[] = APP_STORE_CATEGORIES.map((value) => ({
   name: categoryName(value),
 }));
 
-function languagesOf(listing: Listing, store: Store): Option[] {
-  return Object.keys(localesOf(listing, store))
-    .map((value) => ({ value, name: `${languageName(value)} (${value})` }))
-    .sort((a, b) => a.name.localeCompare(b.name, 'en'));
+function languagesOf(listing: Listing, store: Store): string[] {
+  return Object.keys(localesOf(listing, store)).sort((a, b) =>
+    languageName(a).localeCompare(languageName(b), 'en'),
+  );
 }
 
 /** A menu. If the current value is not in `options`, the menu also contains it, because a store may add new values. */
 function Choice({
   label,
+  hint,
   value,
   options,
   onChange,
 }: {
   label: string;
+  hint: string | undefined;
   value: string;
   options: readonly Option[];
   onChange: (value: string) => void;
@@ -104,6 +117,7 @@ function Choice({
           </option>
         ))}
       </select>
+      {hint !== undefined && <p className="text-muted mt-1 text-sm">{hint}</p>}
     </div>
   );
 }

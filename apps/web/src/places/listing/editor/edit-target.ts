@@ -8,6 +8,9 @@ export interface EditTarget {
   readonly picture: number | null;
 }
 
+/** The first text, or the first control of the part that is open. */
+export const FIRST_TARGET: EditTarget = { field: '', picture: null };
+
 /**
  * Returns the text or set that the editor must still show and focus; null if there is none. Also returns a function
  * that changes this target.

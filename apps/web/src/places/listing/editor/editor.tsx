@@ -1,21 +1,26 @@
 import {
+  keptFrom,
   languageName,
   type Listing,
+  type ListingLocale,
   type LocaleAddress,
   localeAt,
   localesOf,
+  publishedParts,
   type Store,
   STORE_NAMES,
 } from '@storedeck/listing';
 import { type Edit, setLocale, setText } from '@storedeck/listing/edits';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 import { useListingFile, type ListingFile } from '../../../server/queries.ts';
 import { Button } from '../../../ui/button.tsx';
+import { returnFocus } from '../../../ui/focus/return-focus.ts';
 import { Segmented, type Segment } from '../../../ui/segmented.tsx';
-import { InspectorSection } from '../inspector/section.tsx';
+import { InspectorSection } from '../inspector-section.tsx';
 import type { Shown } from '../shown.ts';
 import type { ListingState } from '../url-state.ts';
+import { useStored } from '../use-stored.ts';
 import { AppFields } from './app-fields.tsx';
 import { DraftNotices } from './draft/draft-notices.tsx';
 import type { Conflict } from './draft/listing-draft.ts';
@@ -29,6 +34,7 @@ import type { Done } from './pictures/slot-editor.tsx';
 import { UndoNotice } from './pictures/undo-notice.tsx';
 import { useNoStrayDrops } from './pictures/use-no-stray-drops.ts';
 import { TextFields } from './text-fields.tsx';
+import { useClearOfBar } from './use-clear-of-bar.ts';
 import { useFocusOnTarget, type Part } from './use-edit-target.ts';
 
 const PARTS = [
@@ -60,10 +66,16 @@ function OpenEditor({ file, store, shown, onChange }: EditorProps & { file: List
   const [postponed, setPostponed] = useState<Conflict | null>(null);
   const [part, setPart] = useEditorPart();
   const panel = useRef<HTMLElement>(null);
+  const bar = useRef<HTMLElement>(null);
   // The editor may be open only because of unsaved edits. It is therefore also marked as open in the address, so that
   // it stays open after the edits are saved.
   useEffect(() => setEditing(true), [setEditing]);
+  useLayoutEffect(() => {
+    if (panel.current) returnFocus(panel.current);
+  }, []);
+  useClearOfBar(panel, bar);
   useNoStrayDrops();
+  const stored = useStored();
   const { listing } = state;
   const { code, device, entry } = shown;
   const at: LocaleAddress | null = code === null ? null : { store, code };
@@ -90,9 +102,12 @@ function OpenEditor({ file, store, shown, onChange }: EditorProps & { file: List
     <aside
       ref={panel}
       aria-label="Edit"
-      className="thin-scrollbar bg-ground border-line relative max-lg:-order-1 max-lg:border-b lg:min-h-0 lg:flex-1 lg:overflow-y-auto"
+      className="thin-scrollbar bg-ground border-line relative max-lg:-order-1 max-lg:border-b lg:min-h-0 [&_section_*]:scroll-mt-[calc(var(--bar-height)+2.5rem)] lg:flex-1 lg:overflow-y-auto"
     >
-      <header className="bg-ground border-line sticky top-0 z-10 flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-b px-4 py-2">
+      <header
+        ref={bar}
+        className="bg-ground border-line sticky top-0 z-10 flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-b px-4 py-2"
+      >
         <h2 className="font-semibold">Edit New</h2>
         <SaveState state={state} onResolve={() => setPostponed(null)} />
         <Button className="ms-auto" data-key="edit" onClick={() => void leave()}>
@@ -110,6 +125,10 @@ function OpenEditor({ file, store, shown, onChange }: EditorProps & { file: List
             store={store}
             code={at.code}
             locale={locale}
+            kept={{
+              fields: keptTexts(locale, localeAt(publishedParts(stored, listing), at)),
+              from: keptFrom(stored, store),
+            }}
             onChange={(field, text) => edit(setText(at, field, text))}
           />
         </InspectorSection>
@@ -168,4 +187,9 @@ function OpenEditor({ file, store, shown, onChange }: EditorProps & { file: List
       )}
     </aside>
   );
+}
+
+/** Returns the fields that a locale of New has, and that its published part lacks. */
+function keptTexts(locale: ListingLocale, published: ListingLocale | undefined): string[] {
+  return Object.keys(locale).filter((field) => published?.[field] === undefined);
 }

@@ -23,6 +23,7 @@ export function ListingField({
   code,
   max,
   isUrl,
+  note,
   text,
   autoFocus = false,
   onChange,
@@ -32,6 +33,8 @@ export function ListingField({
   code: string;
   max: number | null;
   isUrl: boolean;
+  /** Why the text is not published; undefined for a text that is published. */
+  note?: string | undefined;
   text: string;
   /** Whether the focus moves to the field when the field appears. */
   autoFocus?: boolean;
@@ -40,6 +43,8 @@ export function ListingField({
   const id = useId();
   const length = textLength(text);
   const over = max !== null && length > max;
+  // An empty field has no text from which the browser could find the direction.
+  const textDirection = text === '' ? directionOf(code) : 'auto';
   const props = {
     id,
     value: text,
@@ -47,7 +52,7 @@ export function ListingField({
     'aria-describedby': `${id}-about`,
     'aria-invalid': over,
     lang: isUrl ? 'en' : code,
-    dir: isUrl ? 'ltr' : text === '' ? directionOf(code) : 'auto',
+    dir: isUrl ? 'ltr' : textDirection,
     spellCheck: !isUrl && field !== 'keywords',
     autoComplete: 'off',
     autoFocus,
@@ -72,16 +77,19 @@ export function ListingField({
         <textarea
           {...props}
           rows={field === 'promotionalText' || field === 'keywords' ? 2 : 4}
-          onChange={({ target }) =>
-            // Keywords are one line; line breaks in pasted text become commas.
-            onChange(field === 'keywords' ? target.value.replace(/\s*\n\s*/g, ',') : target.value)
-          }
+          onChange={({ target }) => onChange(field === 'keywords' ? onOneLine(target.value) : target.value)}
           className={`${props.className} thin-scrollbar field-sizing-content max-h-80 min-h-14 resize-y`}
         />
       ) : (
         <input {...props} type={isUrl ? 'url' : 'text'} onChange={({ target }) => onChange(target.value)} />
       )}
+      {note !== undefined && <p className="text-warn mt-1 text-sm">{note}</p>}
       {HINTS[field] !== undefined && <p className="text-muted mt-1 text-sm">{HINTS[field]}</p>}
     </div>
   );
+}
+
+/** Replaces line breaks in pasted keywords, and the blanks around them, with commas. */
+function onOneLine(keywords: string): string {
+  return keywords.replace(/\s+/g, (gap) => (gap.includes('\n') ? ',' : gap));
 }

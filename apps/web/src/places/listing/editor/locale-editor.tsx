@@ -11,6 +11,7 @@ import {
 import { useState } from 'react';
 
 import { Button } from '../../../ui/button.tsx';
+import { LanguageSelect } from '../../../ui/search/language-select.tsx';
 
 /** Adds a language to New, empty or with the texts of another language. */
 export function LocaleEditor({
@@ -30,8 +31,7 @@ export function LocaleEditor({
 }) {
   const absent = STORE_LOCALES[store]
     .filter((code) => !Object.hasOwn(locales, code))
-    .map((code) => ({ code, name: languageName(code) }))
-    .sort((a, b) => a.name.localeCompare(b.name, 'en'));
+    .sort((a, b) => languageName(a).localeCompare(languageName(b), 'en'));
   const [chosen, setChosen] = useState(() => absentCode(wanted, store, locales) ?? '');
   const [copy, setCopy] = useState(true);
   const source = open ?? Object.keys(locales)[0];
@@ -43,19 +43,14 @@ export function LocaleEditor({
         </p>
       )}
       <div className="flex gap-2">
-        <select
-          aria-label="Language to add"
+        <LanguageSelect
+          label="Language to add"
+          codes={absent}
           value={chosen}
-          onChange={({ target }) => setChosen(target.value)}
-          className="border-line bg-surface h-8 min-w-0 flex-1 rounded-md border px-2"
-        >
-          <option value="">Add a language…</option>
-          {absent.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name} ({code})
-            </option>
-          ))}
-        </select>
+          empty="Add a language…"
+          onChange={setChosen}
+          className="flex-1"
+        />
         <Button
           disabled={chosen === ''}
           onClick={() => {

@@ -1,5 +1,5 @@
 import { Blank } from '../../../ui/blank.tsx';
-import { StartFromCurrent } from './start-from-current.tsx';
+import { StartFromCurrent } from '../start-from-current.tsx';
 import { StartFromTemplate } from './start-from-template.tsx';
 
 /** The message when there is no New yet, and the ways to start New. */

@@ -1,4 +1,4 @@
-import { type ListingLocale, maxLength, type Store, TEXT_FIELDS } from '@storedeck/listing';
+import { type ListingLocale, maxLength, notPublishedText, type Store, TEXT_FIELDS } from '@storedeck/listing';
 
 import { ListingField } from './listing-field.tsx';
 
@@ -7,17 +7,23 @@ export function TextFields({
   store,
   code,
   locale,
+  kept,
   onChange,
 }: {
   store: Store;
   code: string;
   locale: ListingLocale;
+  /**
+   * The texts of `locale` that publishing does not write, because they are the live ones and `from`, the version in
+   * preparation, has others.
+   */
+  kept: { readonly fields: readonly string[]; readonly from: string };
   onChange: (field: string, text: string) => void;
 }) {
   return (
     <div className="space-y-3">
       {TEXT_FIELDS[store].map((rule) => {
-        const { field, name, url = false } = rule;
+        const { field, name, url = false, notPublished } = rule;
         const text = locale[field];
         return (
           <ListingField
@@ -27,6 +33,7 @@ export function TextFields({
             code={code}
             max={maxLength(rule)}
             isUrl={url}
+            note={notPublished === undefined ? keptNote(field, kept) : notPublishedText(notPublished)}
             text={typeof text === 'string' ? text : ''}
             onChange={(changed) => onChange(field, changed)}
           />
@@ -34,4 +41,13 @@ export function TextFields({
       })}
     </div>
   );
+}
+
+function keptNote(
+  field: string,
+  { fields, from }: { readonly fields: readonly string[]; readonly from: string },
+): string | undefined {
+  return fields.includes(field)
+    ? `The same as in Live, so it is no change: ${from} has another text, and keeps it.`
+    : undefined;
 }

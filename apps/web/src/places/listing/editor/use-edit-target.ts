@@ -1,7 +1,8 @@
 import { fieldsOf, type Store } from '@storedeck/listing';
 import { useEffect, type RefObject } from 'react';
 
-import { useEditTarget } from './edit-target.ts';
+import { moveFocus } from '../../../ui/focus/focusable.ts';
+import { FIRST_TARGET, useEditTarget } from './edit-target.ts';
 
 /** A part of the editor. */
 export type Part = 'texts' | 'pictures' | 'app' | 'languages';
@@ -23,6 +24,12 @@ export function useFocusOnTarget(
   const [target, setTarget] = useEditTarget();
   useEffect(() => {
     if (!target || !panel.current) return;
+    if (target === FIRST_TARGET) {
+      const text = panel.current.querySelector<HTMLElement>('[data-edit]');
+      moveFocus(text ?? panel.current);
+      setTarget(() => null);
+      return;
+    }
     const wanted = fieldsOf(store).includes(target.field) ? 'texts' : 'pictures';
     if (part !== null && part !== wanted) {
       open(wanted);

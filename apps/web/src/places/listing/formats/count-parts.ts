@@ -1,4 +1,4 @@
-import { applyNew, type Listing, localesOf, slotsOf, type Store, STORES } from '@storedeck/listing';
+import { type Listing, localesOf, mergeParts, slotsOf, type Store, STORES } from '@storedeck/listing';
 import { compareListings, textChangeKind } from '@storedeck/listing/compare';
 
 /** The locales of a listing for one store, and the numbers of its texts and pictures. */
@@ -40,7 +40,7 @@ export function countParts(listing: Listing): PartCounts[] {
  */
 export function countMerge(former: Listing | null, imported: Listing): MergeCounts {
   // The server merges an import by the same rules, so the counts are those of the real merge.
-  const merged = applyNew(former, imported);
+  const merged = mergeParts(former, imported);
   const compared = STORES.flatMap((store) => compareListings(store, former, merged));
   const kept = compared.filter(({ side }) => side === 'both');
   return {

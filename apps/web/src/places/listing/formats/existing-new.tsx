@@ -4,6 +4,12 @@ import type { MergeCounts } from './count-parts.ts';
 
 export type Existing = 'merge' | 'replace';
 
+/** Returns the label of the button that imports. `existing` is null if there is no New. */
+export function importLabel(existing: Existing | null): string {
+  if (existing === null) return 'Import';
+  return existing === 'merge' ? 'Merge into New' : 'Replace New';
+}
+
 /** Asks what happens to the New listing that exists already. */
 export function ExistingNew({
   value,

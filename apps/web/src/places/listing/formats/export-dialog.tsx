@@ -64,7 +64,7 @@ export function ExportDialog({ offered, onClose }: { offered: 'current' | 'new';
         {error && <Failure error={error} />}
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" disabled={isPending}>
+          <Button needsServer type="submit" look="primary" disabled={isPending}>
             {isPending ? 'Exporting…' : 'Export'}
           </Button>
         </div>

@@ -1,7 +1,7 @@
 import { FolderSync } from 'lucide-react';
 import { useState } from 'react';
 
-import { useKeyAction } from '../../../shell/keys/key-actions.ts';
+import { useKeyAction } from '../../../keys/key-actions.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogNotLoaded } from '../../../ui/not-loaded.tsx';
 import { Popover } from '../../../ui/popover.tsx';

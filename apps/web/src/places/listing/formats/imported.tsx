@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@storedeck/contract';
 
 import { Button } from '../../../ui/button.tsx';
+import { KeptNew } from '../../../ui/kept-new.tsx';
 import { LostList } from './lost-list.tsx';
 
 /** The result of an import. */
@@ -21,13 +22,8 @@ export function Imported({
       <div className="space-y-3">
         <p role="status" className="wrap-anywhere">
           The New listing is saved, with {files === 1 ? '1 picture' : `${files} pictures`} from the import.
-          {backup !== null && (
-            <>
-              {' '}
-              The previous listing is kept in <code className="font-mono text-sm">{backup}</code>.
-            </>
-          )}
         </p>
+        <KeptNew backup={backup} />
         <LostList lost={lost} />
       </div>
       <div className="mt-4 flex flex-wrap justify-end gap-2">

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { type Existing, ExistingNew } from './existing-new.tsx';
+import { type Existing, ExistingNew, importLabel } from './existing-new.tsx';
 import { FORMATS, type Format } from './formats.ts';
 import type { ImportedNew } from './imported.tsx';
 
@@ -78,13 +78,11 @@ export function PathImport({
         </Button>
         <div className="flex flex-wrap gap-2">
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" disabled={isPending || path.trim() === ''}>
-            {isPending ? 'Importing…' : exists ? EXISTING_VERBS[existing] : 'Import'}
+          <Button needsServer type="submit" look="primary" disabled={isPending || path.trim() === ''}>
+            {isPending ? 'Importing…' : importLabel(exists ? existing : null)}
           </Button>
         </div>
       </div>
     </form>
   );
 }
-
-const EXISTING_VERBS: Record<Existing, string> = { merge: 'Merge into New', replace: 'Replace New' };

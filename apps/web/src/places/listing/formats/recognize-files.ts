@@ -130,14 +130,14 @@ async function picturesOf(config: File): Promise<Set<string>> {
   return named;
 }
 
+/** Says why a file is not sent; empty for a file that is sent. */
+function reasonToLeave({ path, file }: ChosenFile): string {
+  if (PRIVATE.test(path)) return 'It is not part of a listing, and was not read.';
+  return file.size > MAX_FILE_BYTES ? 'It is larger than 50 MiB.' : '';
+}
+
 function recognized(format: Format, label: string, files: readonly ChosenFile[]): RecognizedListing {
-  const sorted = Map.groupBy(files, ({ path, file }) =>
-    PRIVATE.test(path)
-      ? 'It is not part of a listing, and was not read.'
-      : file.size > MAX_FILE_BYTES
-        ? 'It is larger than 50 MiB.'
-        : '',
-  );
+  const sorted = Map.groupBy(files, reasonToLeave);
   return {
     format,
     label,

@@ -11,7 +11,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import type { Chosen } from './chosen-files.ts';
 import { countMerge, countParts } from './count-parts.ts';
-import { type Existing, ExistingNew } from './existing-new.tsx';
+import { type Existing, ExistingNew, importLabel } from './existing-new.tsx';
 import type { ImportedNew } from './imported.tsx';
 import { LostList } from './lost-list.tsx';
 import { firstUnreadable, packFiles, SENT_FILES_TYPE } from './pack-files.ts';
@@ -135,19 +135,18 @@ function ReadImport({ recognized, onBack, onImported, onClose }: Steps & { recog
         <div className="flex flex-wrap gap-2">
           <Button onClick={onClose}>Cancel</Button>
           <Button
+            needsServer
             look="primary"
             disabled={!data || isEmpty || importing.isPending}
             onClick={() => importing.mutate()}
           >
-            {importing.isPending ? 'Importing…' : !data?.exists ? 'Import' : VERBS[existing]}
+            {importing.isPending ? 'Importing…' : importLabel(data?.exists ? existing : null)}
           </Button>
         </div>
       </div>
     </>
   );
 }
-
-const VERBS: Record<Existing, string> = { merge: 'Merge into New', replace: 'Replace New' };
 
 function Reading({ files }: { files: number }) {
   return (

@@ -61,7 +61,7 @@ export function ReportDialog({ offered, onClose }: { offered: Pair; onClose: () 
             {isSuccess && 'The report is downloaded.'}
           </p>
           <Button onClick={onClose}>{isSuccess ? 'Done' : 'Cancel'}</Button>
-          <Button type="submit" look="primary" disabled={isPending}>
+          <Button needsServer type="submit" look="primary" disabled={isPending}>
             {isPending ? 'Making it…' : 'Download'}
           </Button>
         </div>

@@ -1,19 +1,13 @@
-import {
-  appPreviewsOf,
-  type AppStoreLocale,
-  type GooglePlayLocale,
-  type Listing,
-  type Slots as SlotMap,
-  type Store,
-  STORE_NAMES,
-} from '@storedeck/listing';
+import { appPreviewsOf, type Listing, slotsOf, type Store, STORE_NAMES } from '@storedeck/listing';
 
 import { useListing } from '../../../server/queries.ts';
 import { EditButton } from '../editor/edit-button.tsx';
+import { InspectorSection } from '../inspector-section.tsx';
 import { StartFromTemplate } from '../lazy-parts.ts';
+import type { Shown } from '../shown.ts';
+import { DrawnLocaleContext } from '../store-pages/origin.tsx';
 import { LastSync } from '../sync/last-sync.tsx';
 import type { Source as SourceName } from '../url-state.ts';
-import { InspectorSection } from './section.tsx';
 import { AppPreviewSlots, Slots } from './slots.tsx';
 import { Source } from './source.tsx';
 import { Texts } from './texts.tsx';
@@ -21,23 +15,25 @@ import { Texts } from './texts.tsx';
 const ORIGINS: Readonly<Record<SourceName, string>> = {
   current: 'as synced',
   draft: 'as prepared there',
-  new: 'as written in New',
+  new: 'after New is published',
 };
 
-/** The facts about the shown listing. */
+/** The facts about the shown listing. `listing` is the listing as the page draws it. */
 export function Inspector({
   listing,
   store,
   view,
-  locale,
-  slots,
+  shown,
 }: {
   listing: Listing;
   store: Store;
   view: SourceName;
-  locale: AppStoreLocale | GooglePlayLocale | undefined;
-  slots: SlotMap;
+  shown: Shown;
 }) {
+  const { drawn, keptFrom } = shown;
+  // The facts of New are those of the drawn page, because publishing keeps what New does not contain.
+  const own = drawn?.instead === null ? drawn.locale : undefined;
+  const locale = view === 'new' ? own : shown.locale;
   const template = useListing('template');
   return (
     <aside
@@ -50,19 +46,21 @@ export function Inspector({
       </InspectorSection>
       {view === 'current' && <LastSync />}
       {locale && (
-        <>
+        <DrawnLocaleContext
+          value={{ origins: (view === 'new' && drawn?.origins) || {}, instead: null, keptFrom }}
+        >
           <InspectorSection title="Texts">
-            <Texts store={store} locale={locale} />
+            <Texts store={store} locale={locale} isNew={view === 'new'} />
           </InspectorSection>
           <InspectorSection title="Pictures">
-            <Slots slots={slots} />
+            <Slots slots={slotsOf(locale)} />
           </InspectorSection>
           {Object.keys(appPreviewsOf(locale)).length > 0 && (
             <InspectorSection title="App previews">
               <AppPreviewSlots previews={appPreviewsOf(locale)} />
             </InspectorSection>
           )}
-        </>
+        </DrawnLocaleContext>
       )}
       {view === 'new' && template.data && (
         <InspectorSection title="Template">

@@ -1,6 +1,7 @@
 import { type AppPreview, type AppPreviews, slotName, type Slots as SlotMap } from '@storedeck/listing';
 
 import { durationText, posterOf } from '../store-pages/app-previews/app-preview-facts.ts';
+import { Origin } from '../store-pages/origin.tsx';
 import { Thumbnails } from '../store-pages/pictures/thumbnails.tsx';
 
 /** Thumbnails of all pictures of the locale, slot by slot. */
@@ -10,7 +11,7 @@ export function Slots({ slots }: { slots: SlotMap }) {
   return (
     <div className="space-y-3">
       {filled.map(([slot, images]) => (
-        <Slot key={slot} slot={slot} images={images} about={sizes(images)} />
+        <Slot key={slot} slot={slot} part={slot} images={images} about={sizes(images)} />
       ))}
     </div>
   );
@@ -26,6 +27,7 @@ export function AppPreviewSlots({ previews }: { previews: AppPreviews }) {
           <Slot
             key={type}
             slot={`APP_${type}`}
+            part={type}
             images={each.map(posterOf)}
             previews={each}
             about={each.map(durationText).filter(Boolean).join(', ')}
@@ -37,11 +39,14 @@ export function AppPreviewSlots({ previews }: { previews: AppPreviews }) {
 
 function Slot({
   slot,
+  part,
   images,
   previews = [],
   about,
 }: {
   slot: string;
+  /** The name by which the listing's origins are found: the slot, or the type of app previews. */
+  part: string;
   images: SlotMap[string];
   previews?: readonly AppPreview[];
   about: string;
@@ -54,6 +59,7 @@ function Slot({
         <span className="text-muted text-sm">{about}</span>
         <span className="text-muted ms-auto text-sm tabular-nums">{images.length}</span>
       </h3>
+      <Origin of={part} />
       <div className="mt-1">
         <Thumbnails
           title={title}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import type { Source as SourceName } from '../url-state.ts';
+import { useStored } from '../use-stored.ts';
 
 const FILES: Readonly<Record<SourceName, string>> = {
   current: 'listing-current.json',
@@ -17,7 +18,11 @@ const FILES: Readonly<Record<SourceName, string>> = {
 export function Source({ listing, store, view }: { listing: Listing; store: Store; view: SourceName }) {
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
-      {store === 'appStore' ? <AppStoreSource listing={listing} /> : <PlaySource listing={listing} />}
+      {store === 'appStore' ? (
+        <AppStoreSource listing={listing} />
+      ) : (
+        <PlaySource listing={listing} view={view} />
+      )}
       {(view === 'current' || view === 'draft') && listing.syncedAt !== undefined && (
         <Row label="Read">
           <RelativeTime iso={listing.syncedAt} />
@@ -37,7 +42,11 @@ function AppStoreSource({ listing: { appStore } }: { listing: Listing }) {
       {version && (
         <Row label="Version">
           <span className="font-medium tabular-nums">{version.versionString}</span>{' '}
-          <VersionState state={version.state} />
+          {version.state === '' ? (
+            <span className="text-muted block">Not in App Store Connect yet</span>
+          ) : (
+            <VersionState state={version.state} />
+          )}
         </Row>
       )}
       {editableVersion && editableVersion.id !== version?.id && (
@@ -66,7 +75,8 @@ function VersionState({ state }: { state: string }) {
   );
 }
 
-function PlaySource({ listing: { googlePlay } }: { listing: Listing }) {
+function PlaySource({ listing: { googlePlay }, view }: { listing: Listing; view: SourceName }) {
+  const { live } = useStored();
   if (!googlePlay) return null;
   return (
     <>
@@ -76,6 +86,9 @@ function PlaySource({ listing: { googlePlay } }: { listing: Listing }) {
           <span className="text-muted">
             Production{googlePlay.releaseStatus && `, ${constantName(googlePlay.releaseStatus)}`}
           </span>
+          {view === 'new' && live?.googlePlay && (
+            <span className="text-muted block text-sm">The live release; Storedeck does not change it</span>
+          )}
         </Row>
       )}
       <Row label="Package">{googlePlay.packageName}</Row>

@@ -1,25 +1,44 @@
 import {
   type AppStoreLocale,
   type GooglePlayLocale,
+  notPublishedText,
   type Store,
   TEXT_FIELDS,
   textLength,
 } from '@storedeck/listing';
 
+import { Origin, useOrigin } from '../store-pages/origin.tsx';
+
 /**
  * The length and limit of each text that has a limit. Keywords are listed in full, because the store page does not show
  * them.
  */
-export function Texts({ store, locale }: { store: Store; locale: AppStoreLocale | GooglePlayLocale }) {
+export function Texts({
+  store,
+  locale,
+  isNew,
+}: {
+  store: Store;
+  locale: AppStoreLocale | GooglePlayLocale;
+  /** Whether this is a locale of New, so that texts that are not published say so. */
+  isNew: boolean;
+}) {
   const texts: Readonly<Record<string, unknown>> = locale;
   const keywords = store === 'appStore' ? texts['keywords'] : undefined;
   return (
     <>
       <dl className="space-y-1">
         {TEXT_FIELDS[store].map(
-          ({ field, name, max }) =>
+          ({ field, name, max, notPublished }) =>
             max !== undefined && (
-              <TextLength key={field} field={field} label={name} text={texts[field]} max={max} />
+              <TextLength
+                key={field}
+                field={field}
+                label={name}
+                text={texts[field]}
+                max={max}
+                note={isNew && notPublished !== undefined ? notPublishedText(notPublished) : ''}
+              />
             ),
         )}
       </dl>
@@ -41,21 +60,30 @@ function TextLength({
   label,
   text,
   max,
+  note,
 }: {
   field: string;
   label: string;
   text: unknown;
   max: number;
+  note: string;
 }) {
   const length = typeof text === 'string' ? textLength(text) : 0;
   const over = length > max;
+  const origin = useOrigin(field);
   return (
-    <div data-field={field} className="flex items-baseline gap-2">
+    <div data-field={field} className="flex flex-wrap items-baseline gap-x-2">
       <dt className="text-muted">{label}</dt>
       <dd className={`ms-auto tabular-nums ${over ? 'text-bad font-semibold' : ''}`}>
         {length === 0 ? <span className="text-muted">empty</span> : `${length} / ${max}`}
         {over && <span> · {length - max} too long</span>}
       </dd>
+      {origin && length > 0 && (
+        <dd className="w-full">
+          <Origin of={field} />
+        </dd>
+      )}
+      {note !== '' && length > 0 && !origin?.kept && <dd className="text-muted w-full text-sm">{note}</dd>}
     </div>
   );
 }

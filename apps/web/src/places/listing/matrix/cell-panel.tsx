@@ -1,12 +1,23 @@
-import { directionOf, languageName, type Listing, STORE_NAMES } from '@storedeck/listing';
+import {
+  directionOf,
+  keptFrom,
+  languageName,
+  type Listing,
+  notPublishedText,
+  slotsOf,
+  type Store,
+  STORE_NAMES,
+  textsNotPublished,
+} from '@storedeck/listing';
 import { combineEdits, setPictures, setText } from '@storedeck/listing/edits';
 import { cellOf, ensureLocale, type Matrix } from '@storedeck/listing/matrix';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 
 import { Button } from '../../../ui/button.tsx';
 import { ListingField } from '../editor/listing-field.tsx';
 import { Thumbnails } from '../store-pages/pictures/thumbnails.tsx';
+import { useStored } from '../use-stored.ts';
 import { cellStatusText } from './cell-look.ts';
 import type { OpenCell } from './matrix-table.tsx';
 import type { UndoableEdit } from './use-undo.ts';
@@ -36,6 +47,9 @@ export function CellPanel({
   onJump: () => void;
   onClose: () => void;
 }) {
+  const stored = useStored();
+  /** The cell that the user has edited last. Its field shows what was typed, also while that is no change. */
+  const [edited, setEdited] = useState<string | null>(null);
   const { store, kind, key, name, max, isUrl } = column;
   const cell = cellOf(matrix, column, code);
   const sourceCode = matrix.sources[store];
@@ -43,15 +57,20 @@ export function CellPanel({
   if (!cell || sourceCode === undefined) return null;
   const locale = next[store]?.locales[code];
   const typed: unknown = locale?.[key as keyof typeof locale];
+  const id = `${store} ${code} ${key}`;
+  const own = ownText(typed);
   // The text is read from `next`, because the matrix may be older while the user types.
-  const text = typeof typed === 'string' ? typed : typed === null ? '' : cell.isKept ? cell.text : '';
+  const text = cell.isKept && (own === undefined || edited !== id) ? cell.text : (own ?? '');
+  const isInNew = kind === 'text' ? own !== undefined : Object.hasOwn(slotsOf(locale), key);
   const what = `${name} in ${languageName(code)}`;
-  const write = (changed: string): void =>
+  const write = (changed: string): void => {
+    setEdited(id);
     onEdit(
       combineEdits([ensureLocale({ store, code }), setText({ store, code }, key, changed)]),
       `${what} edited`,
-      `${store} ${code} ${key}`,
+      id,
     );
+  };
   const copyFromSource = (): void => {
     if (!source) return;
     if (kind === 'text') write(source.text);
@@ -112,28 +131,21 @@ export function CellPanel({
             <div className="bg-fill rounded-md px-2.5 py-2">
               {kind === 'set' ? (
                 <Thumbnails title={`${name}, source`} images={source.pictures} />
-              ) : source.text === '' ? (
-                <p className="text-muted">Empty</p>
               ) : (
-                <p
-                  lang={sourceCode}
-                  dir={directionOf(sourceCode)}
-                  className="thin-scrollbar max-h-48 overflow-y-auto whitespace-pre-line wrap-anywhere"
-                >
-                  {source.text}
-                </p>
+                <SourceText text={source.text} code={sourceCode} />
               )}
             </div>
           </section>
         )}
         {kind === 'text' ? (
           <ListingField
-            key={`${store} ${code} ${key}`}
+            key={id}
             field={key}
             label={name}
             code={code}
             max={max}
             isUrl={isUrl}
+            note={noteOf(store, key)}
             text={text}
             autoFocus
             onChange={write}
@@ -151,8 +163,10 @@ export function CellPanel({
         )}
         {cell.isKept && (
           <p className="text-muted text-sm">
-            New does not contain {kind === 'text' ? 'this text' : 'these pictures'}. The store keeps what
-            Current has.
+            {isInNew
+              ? `New has the ${kind === 'text' ? 'text' : 'pictures'} of Live, so it is no change`
+              : `New does not contain ${kind === 'text' ? 'this text' : 'these pictures'}`}
+            : kept from {keptFrom(stored, store)}.
           </p>
         )}
         <div className="flex flex-wrap gap-2">
@@ -163,6 +177,25 @@ export function CellPanel({
         </div>
       </div>
     </aside>
+  );
+}
+
+/** Returns the text that New contains: empty if New clears the text, undefined if New does not contain it. */
+function ownText(typed: unknown): string | undefined {
+  if (typed === null) return '';
+  return typeof typed === 'string' ? typed : undefined;
+}
+
+function SourceText({ text, code }: { text: string; code: string }) {
+  if (text === '') return <p className="text-muted">Empty</p>;
+  return (
+    <p
+      lang={code}
+      dir={directionOf(code)}
+      className="thin-scrollbar max-h-48 overflow-y-auto whitespace-pre-line wrap-anywhere"
+    >
+      {text}
+    </p>
   );
 }
 
@@ -188,4 +221,9 @@ function IconButton({
       {children}
     </button>
   );
+}
+
+function noteOf(store: Store, field: string): string | undefined {
+  const { [field]: reason } = textsNotPublished(store);
+  return reason === undefined ? undefined : notPublishedText(reason);
 }

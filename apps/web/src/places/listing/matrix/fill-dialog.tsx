@@ -11,9 +11,14 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Failure } from '../../../ui/failure.tsx';
+import { languageTerms } from '../../../ui/search/locale-terms.ts';
+import { rankMatches } from '../../../ui/search/rank-matches.ts';
 import { Thumbnails } from '../store-pages/pictures/thumbnails.tsx';
 import { useKeptPictures } from './use-kept-pictures.ts';
 import type { UndoableEdit } from './use-undo.ts';
+
+/** The largest number of languages that are listed without a search field. */
+const FEW = 12;
 
 /**
  * A dialog that copies a text or a set from one language to other languages. At first, all languages without the text
@@ -42,6 +47,7 @@ export function FillDialog({
   });
   const empty = targets.filter(({ target }) => isEmpty(target)).map(({ code }) => code);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(empty));
+  const [sought, setSought] = useState('');
   const kept = useKeptPictures({ store, code: from }, column.key);
   if (!cell) return null;
   const replaced = targets.filter(({ code, target }) => chosen.has(code) && !isEmpty(target)).length;
@@ -86,8 +92,18 @@ export function FillDialog({
           <Button onClick={() => setChosen(new Set(targets.map(({ code }) => code)))}>All</Button>
           <Button onClick={() => setChosen(new Set())}>None</Button>
         </div>
+        {targets.length > FEW && (
+          <input
+            type="search"
+            aria-label="Search languages"
+            placeholder="Search by language or code"
+            value={sought}
+            onChange={({ target }) => setSought(target.value)}
+            className="border-line bg-surface placeholder:text-muted mt-2 h-8 w-full rounded-md border px-2.5 max-sm:text-[16px]"
+          />
+        )}
         <ul className="thin-scrollbar border-line mt-2 grid max-h-72 gap-x-4 overflow-y-auto rounded-md border p-2 sm:grid-cols-2">
-          {targets.map(({ code, target }) => (
+          {rankMatches(targets, sought, ({ code }) => languageTerms(code)).map(({ code, target }) => (
             <li key={code}>
               <label className="hover:bg-hover flex items-baseline gap-2 rounded px-1.5 py-1">
                 <input
@@ -104,9 +120,7 @@ export function FillDialog({
                   className="accent-accent size-3.5 shrink-0 self-center"
                 />
                 <span className="min-w-0 flex-1 truncate">{languageName(code)}</span>
-                <span className="text-muted shrink-0 text-sm">
-                  {isEmpty(target) ? 'empty' : target.status === 'same' ? 'same as source' : ''}
-                </span>
+                <span className="text-muted shrink-0 text-sm">{contentText(target)}</span>
               </label>
             </li>
           ))}
@@ -134,6 +148,11 @@ export function FillDialog({
       </div>
     </Dialog>
   );
+}
+
+function contentText(cell: MatrixCell): string {
+  if (isEmpty(cell)) return 'empty';
+  return cell.status === 'same' ? 'same as source' : '';
 }
 
 function isEmpty({ status }: MatrixCell): boolean {

@@ -2,9 +2,11 @@ import type { CellFilter, Matrix } from '@storedeck/listing/matrix';
 import { Replace, Undo2 } from 'lucide-react';
 
 import { Button } from '../../../ui/button.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
 import type { DraftState } from '../editor/draft/listing-draft.ts';
 import { SaveState } from '../editor/draft/save-state.tsx';
 import { FilterBar } from './filter-bar.tsx';
+import { ROW_LINES, type RowLines } from './matrix-state.ts';
 
 /**
  * The toolbar of the matrix: the filters, whether the edits are saved, and the actions. The toolbar is one row that
@@ -14,10 +16,12 @@ export function MatrixBar({
   matrix,
   filter,
   both,
+  lines,
   saving,
   undoText,
   onFilter,
   onBoth,
+  onLines,
   onUndo,
   onReplace,
   onResolve,
@@ -25,11 +29,13 @@ export function MatrixBar({
   matrix: Matrix;
   filter: CellFilter;
   both: boolean;
+  lines: RowLines;
   saving: DraftState;
   /** Describes the last edit that can be undone; null if there is none. */
   undoText: string | null;
   onFilter: (filter: CellFilter) => void;
   onBoth: (both: boolean) => void;
+  onLines: (lines: RowLines) => void;
   onUndo: () => void;
   onReplace: () => void;
   onResolve: () => void;
@@ -41,6 +47,18 @@ export function MatrixBar({
       className="bg-ground border-line fades-sideways relative flex shrink-0 items-center gap-3 overflow-x-auto border-t px-3 py-2 [scrollbar-width:none] sm:px-4"
     >
       <FilterBar matrix={matrix} filter={filter} both={both} onFilter={onFilter} onBoth={onBoth} />
+      <div className="flex shrink-0 items-center gap-1.5">
+        <span aria-hidden className="text-muted">
+          Lines
+        </span>
+        <Segmented
+          label="Lines of text in a row"
+          segments={ROW_LINES.map((each) => ({ value: String(each), label: String(each) }))}
+          value={String(lines)}
+          onChange={(chosen) => onLines(ROW_LINES.find((each) => String(each) === chosen) ?? lines)}
+          className="tabular-nums"
+        />
+      </div>
       <span className="flex-1" />
       <div className="w-26 shrink-0">
         <SaveState state={saving} onResolve={onResolve} />

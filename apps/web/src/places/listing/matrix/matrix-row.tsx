@@ -11,9 +11,10 @@ import { memo } from 'react';
 
 import { StatusDot } from '../status-dot.tsx';
 import { cellStatusText } from './cell-look.ts';
+import type { RowLines } from './matrix-state.ts';
 
-/** The number of characters of a text that are shown in a cell. More characters do not fit. */
-const SHOWN_LETTERS = 60;
+/** The number of characters of a text that are shown in each line of a cell. More characters do not fit. */
+const SHOWN_LETTERS = 90;
 
 /**
  * The row of one language in the matrix. The row is drawn again only when its own properties change, so that an edit
@@ -24,6 +25,7 @@ export const MatrixRow = memo(function MatrixRow({
   index,
   columns,
   store,
+  lines,
   isSource,
   open,
   found,
@@ -34,6 +36,8 @@ export const MatrixRow = memo(function MatrixRow({
   columns: Matrix['columns'];
   /** The chosen store. The row shows this store's code of the language. */
   store: Store;
+  /** The lines of text that the row shows. */
+  lines: RowLines;
   isSource: boolean;
   /** The position of the open cell; null if it is not in this row. */
   open: number | null;
@@ -48,11 +52,14 @@ export const MatrixRow = memo(function MatrixRow({
         scope="row"
         tabIndex={-1}
         data-cell={`${index}:-1`}
-        className="bg-ground border-line group-hover/row:bg-hover sticky start-0 z-10 h-9 border-e border-b px-3 text-start font-normal"
+        className="bg-ground border-line group-hover/row:bg-hover sticky start-0 z-10 h-9 border-e border-b px-3 py-2 text-start align-top font-normal"
       >
         <span className="flex items-baseline gap-2">
-          <StatusDot counts={countCells({ columns }, row)} className="self-center" />
-          <span className="min-w-0 truncate font-medium">{row.entry.name}</span>
+          <StatusDot
+            counts={countCells({ columns }, row)}
+            className={lines === 1 ? 'self-center' : 'mt-1.5 self-start'}
+          />
+          <span className={`min-w-0 font-medium ${lines === 1 ? 'truncate' : ''}`}>{row.entry.name}</span>
           <span className="text-muted ms-auto shrink-0 text-sm max-sm:hidden">
             {isSource ? 'Source' : code}
           </span>
@@ -65,6 +72,7 @@ export const MatrixRow = memo(function MatrixRow({
           column={column}
           code={row.entry.codes[column.store]}
           cell={row.cells[position] ?? null}
+          lines={lines}
           isOpen={open === position}
           isDim={isFound !== null && !isFound.has(position)}
         />
@@ -78,6 +86,7 @@ function Cell({
   column,
   code,
   cell,
+  lines,
   isOpen,
   isDim,
 }: {
@@ -85,6 +94,7 @@ function Cell({
   column: MatrixColumn;
   code: string | undefined;
   cell: MatrixCell | null;
+  lines: RowLines;
   isOpen: boolean;
   isDim: boolean;
 }) {
@@ -110,15 +120,21 @@ function Cell({
       aria-selected={isOpen}
       lang={cell.text === '' ? undefined : code}
       dir="auto"
-      className={`matrix-cell border-line truncate border-b px-2.5 ${isDim || cell.isKept ? 'text-muted' : ''}`}
+      className={`matrix-cell border-line border-b px-2.5 py-2 align-top ${lines === 1 ? 'truncate' : ''} ${isDim || cell.isKept ? 'text-muted' : ''}`}
       data-dim={isDim || undefined}
     >
-      <CellContent cell={cell} column={column} />
+      {lines === 1 ? (
+        <CellContent cell={cell} column={column} lines={lines} />
+      ) : (
+        <span className="line-clamp-(--lines) wrap-anywhere">
+          <CellContent cell={cell} column={column} lines={lines} />
+        </span>
+      )}
     </td>
   );
 }
 
-function CellContent({ cell, column }: { cell: MatrixCell; column: MatrixColumn }) {
+function CellContent({ cell, column, lines }: { cell: MatrixCell; column: MatrixColumn; lines: RowLines }) {
   if (cell.status === 'missing') return <i className="not-italic">Missing</i>;
   if (cell.status === 'empty') return <i className="text-muted not-italic">–</i>;
   return (
@@ -126,7 +142,7 @@ function CellContent({ cell, column }: { cell: MatrixCell; column: MatrixColumn 
       {cell.status === 'tooLong' && <b className="text-bad me-1.5 tabular-nums">+{cell.over}</b>}
       {cell.status === 'same' && <i className="text-muted me-1.5 not-italic">=</i>}
       {column.kind === 'text' ? (
-        cell.text.slice(0, SHOWN_LETTERS)
+        cell.text.slice(0, lines * SHOWN_LETTERS)
       ) : (
         <span className="inline-flex items-center gap-1 tabular-nums">
           <Images aria-hidden className="text-muted size-3.5" />

@@ -11,8 +11,11 @@ import {
   type MouseEvent,
 } from 'react';
 
+import { localeTerms } from '../../../ui/search/locale-terms.ts';
+import { rankMatches } from '../../../ui/search/rank-matches.ts';
 import { isFilterSet } from './filter-bar.tsx';
 import { MatrixRow } from './matrix-row.tsx';
+import type { RowLines } from './matrix-state.ts';
 import { focusCell, moveInGrid } from './move-in-grid.ts';
 import './matrix.css';
 
@@ -36,6 +39,7 @@ export const MatrixTable = memo(function MatrixTable({
   matrix,
   filter,
   store,
+  lines,
   open,
   onOpen,
   onFill,
@@ -43,6 +47,8 @@ export const MatrixTable = memo(function MatrixTable({
   matrix: Matrix;
   filter: CellFilter;
   store: Store;
+  /** The lines of text that a row shows. */
+  lines: RowLines;
   open: OpenCell | null;
   onOpen: (cell: OpenCell) => void;
   /** Opens the dialog that fills a column from the source locale. */
@@ -52,7 +58,7 @@ export const MatrixTable = memo(function MatrixTable({
   const grid = useRef<HTMLTableElement>(null);
   const found = useMemo(
     () =>
-      rows.flatMap((row) => {
+      byLanguage(rows, filter.search).flatMap((row) => {
         const cells = findCells(row, filter);
         return cells ? [{ row, cells: isFilterSet(filter) ? cells.join() : null }] : [];
       }),
@@ -103,13 +109,13 @@ export const MatrixTable = memo(function MatrixTable({
           else if (!moveInGrid(event, { rows: found.length, columns: columns.length })) return;
           event.preventDefault();
         }}
-        style={{ '--columns': `${widthOf(columns)}rem` } as CSSProperties}
-        className="w-[calc(var(--columns)+15rem)] table-fixed border-separate border-spacing-0 text-start max-sm:w-[calc(var(--columns)+10rem)]"
+        style={{ '--columns': `${sum(columns.map(widthOf))}rem`, '--lines': lines } as CSSProperties}
+        className="w-[max(100%,var(--columns)+15rem)] table-fixed border-separate border-spacing-0 text-start max-sm:w-[max(100%,var(--columns)+10rem)]"
       >
         <colgroup>
           <col className="w-60 max-sm:w-40" />
-          {columns.map(({ store: of, key, kind }) => (
-            <col key={`${of} ${key}`} className={kind === 'text' ? 'w-44' : 'w-30'} />
+          {columns.map((column) => (
+            <col key={`${column.store} ${column.key}`} style={{ width: `${widthOf(column)}rem` }} />
           ))}
         </colgroup>
         <thead>
@@ -119,7 +125,7 @@ export const MatrixTable = memo(function MatrixTable({
               className="bg-ground border-line sticky start-0 top-0 z-30 border-e border-b px-3 py-1.5 text-start align-bottom font-medium"
             >
               {found.length === rows.length
-                ? `${rows.length} languages`
+                ? `${rows.length} ${rows.length === 1 ? 'language' : 'languages'}`
                 : `${found.length} of ${rows.length}`}
             </th>
             {columns.map((column, position) => (
@@ -152,6 +158,7 @@ export const MatrixTable = memo(function MatrixTable({
               index={index}
               columns={drawnColumns}
               store={store}
+              lines={lines}
               isSource={row.entry.codes[store] !== undefined && row.entry.codes[store] === sources[store]}
               open={
                 open && row.entry.codes[open.column.store] === open.code ? columns.indexOf(open.column) : null
@@ -170,13 +177,27 @@ export const MatrixTable = memo(function MatrixTable({
   );
 });
 
+/** Returns the rows with the languages that match a search first, because a row can also match with a text. */
+function byLanguage(rows: Matrix['rows'], search: string): Matrix['rows'] {
+  const matching = rankMatches(rows, search, ({ entry }) => localeTerms(entry));
+  return [...new Set([...matching, ...rows])];
+}
+
 /** Returns the limit of a column, and the store's name when both stores are shown. */
 function aboutColumn({ store, kind, max }: MatrixColumn, withStore: boolean): string {
   const limit = max === null ? '' : `at most ${max}${kind === 'set' ? ' pictures' : ''}`;
   return [withStore ? STORE_NAMES[store] : '', limit].filter(Boolean).join(', ') || '\u00a0';
 }
 
-/** The width of the columns in rem. */
-function widthOf(columns: readonly MatrixColumn[]): number {
-  return columns.reduce((sum, { kind }) => sum + (kind === 'text' ? 11 : 7.5), 0);
+/** A text of at most so many characters is short: it fits into one or two lines of a narrow column. */
+const SHORT_TEXT = 60;
+
+/** The smallest width of a column in rem. In a wide window, the columns share the remaining width. */
+function widthOf({ kind, max, isUrl }: MatrixColumn): number {
+  if (kind === 'set') return 7.5;
+  return isUrl || (max !== null && max <= SHORT_TEXT) ? 14.5 : 22;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
 }

@@ -8,9 +8,11 @@ import type { Conflict } from '../editor/draft/listing-draft.ts';
 import { useListingDraft } from '../editor/draft/use-listing-draft.ts';
 import type { Shown } from '../shown.ts';
 import type { ListingState } from '../url-state.ts';
+import { useStored } from '../use-stored.ts';
 import { CellPanel } from './cell-panel.tsx';
 import { FillDialog } from './fill-dialog.tsx';
 import { MatrixBar } from './matrix-bar.tsx';
+import { MatrixLegend } from './matrix-legend.tsx';
 import { MatrixTable, type OpenCell } from './matrix-table.tsx';
 import { ReplaceDialog } from './replace-dialog.tsx';
 import { useMatrixAddress } from './use-matrix-address.ts';
@@ -20,7 +22,8 @@ import { useUndo } from './use-undo.ts';
 interface MatrixViewProps {
   readonly state: ListingState;
   readonly shown: Shown;
-  readonly current: Listing | null;
+  /** The listing from which publishing keeps what New does not contain. */
+  readonly kept: Listing | null;
   /** Shown above the open cell. */
   readonly panel: ReactNode;
   /** Opens a text or set in the editor beside the store page. */
@@ -33,22 +36,27 @@ export function MatrixView(props: MatrixViewProps) {
   return file?.listing ? <OpenMatrix file={file} {...props} /> : null;
 }
 
+/** At most so many rows fill no window when each has one line of text, so the rows are higher at first. */
+const FEW_ROWS = 12;
+
 /** The dialog that is open in front of the matrix. */
 type Asked =
   | { readonly what: 'replace' }
   | { readonly what: 'fill'; readonly column: MatrixColumn; readonly from: string };
 
-function OpenMatrix({ file, state, shown, current, panel, onEdit }: MatrixViewProps & { file: ListingFile }) {
+function OpenMatrix({ file, state, shown, kept, panel, onEdit }: MatrixViewProps & { file: ListingFile }) {
   const [draft, draftState] = useListingDraft(file);
-  const { both, openKey, filter, setFilter, show } = useMatrixAddress();
+  const { both, openKey, filter, setFilter, show, ...address } = useMatrixAddress();
   const [postponed, setPostponed] = useState<Conflict | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
   const { edit, undo, last } = useUndo(draft);
   const { listing } = draftState;
+  const stored = useStored();
   // The table may be updated later than the text field, so that it does not delay typing.
   const next = useDeferredValue(listing);
-  const matrix = useMatrix({ both, store: state.store, current, next, entries: shown.entries });
+  const matrix = useMatrix({ both, store: state.store, stored, kept, next, entries: shown.entries });
   const found = useDeferredValue(filter);
+  const lines = address.lines ?? (matrix.rows.length <= FEW_ROWS ? 3 : 1);
   const { store } = state;
   const { code } = shown;
   const open = useMemo(
@@ -87,10 +95,12 @@ function OpenMatrix({ file, state, shown, current, panel, onEdit }: MatrixViewPr
         matrix={matrix}
         filter={filter}
         both={both}
+        lines={lines}
         saving={draftState}
         undoText={last}
         onFilter={setFilter}
         onBoth={(chosen) => show({ both: chosen })}
+        onLines={(chosen) => show({ lines: chosen })}
         onUndo={undo}
         onReplace={() => setAsked({ what: 'replace' })}
         onResolve={() => setPostponed(null)}
@@ -106,6 +116,7 @@ function OpenMatrix({ file, state, shown, current, panel, onEdit }: MatrixViewPr
             matrix={matrix}
             filter={found}
             store={state.store}
+            lines={lines}
             open={open}
             onOpen={openCell}
             onFill={askFill}
@@ -129,6 +140,7 @@ function OpenMatrix({ file, state, shown, current, panel, onEdit }: MatrixViewPr
           </div>
         )}
       </div>
+      <MatrixLegend />
       {asked?.what === 'fill' && (
         <FillDialog
           matrix={matrix}

@@ -84,11 +84,9 @@ export function ReplaceDialog({
           />
         </div>
         <p role="status" className="text-muted">
-          {query.find === ''
-            ? 'Searches all texts of New, and the texts of Current that the stores keep.'
-            : found === null
-              ? 'Searching…'
-              : 'hits' in found && foundText(hits, chosen)}
+          {query.find === '' && 'Searches all texts of New, and the texts of Current that the stores keep.'}
+          {query.find !== '' && found === null && 'Searching…'}
+          {query.find !== '' && found && 'hits' in found && foundText(hits, chosen)}
         </p>
         {hits.length > 0 && (
           <ul

@@ -1,4 +1,4 @@
-import { type Listing, type ListingPicture, type LocaleAddress, STORE_SLUGS } from '@storedeck/listing';
+import { type Listing, type ListingPicture, type LocaleAddress } from '@storedeck/listing';
 import { combineEdits, setPictures } from '@storedeck/listing/edits';
 import { ensureLocale } from '@storedeck/listing/matrix';
 import { useState } from 'react';
@@ -24,7 +24,7 @@ export function useKeptPictures(at: LocaleAddress, slot: string) {
     if (!response.ok || (contentType !== 'image/png' && contentType !== 'image/jpeg'))
       throw new Error(`${picture.file ?? 'A picture'} cannot be read.`);
     const name = picture.fileName ?? picture.file?.split('/').at(-1) ?? '';
-    const query = { store: STORE_SLUGS[at.store], locale: at.code, slot, name: name.slice(0, 255) };
+    const query = { store: at.store, locale: at.code, slot, name: name.slice(0, 255) };
     return (await client.addPicture({ query, body, contentType })).image;
   }
 

@@ -19,6 +19,12 @@ export function useMatrixAddress() {
   const [search, setSearch] = useSearchParams();
   const shown = readMatrixState(search);
   const [filter, setFilter] = useState<CellFilter>(shown.filter);
+  const [sought, setSought] = useState(shown.filter.search);
+  // Another part of the page, such as the palette, has changed the address.
+  if (shown.filter.search !== sought) {
+    setSought(shown.filter.search);
+    setFilter((before) => ({ ...before, search: shown.filter.search }));
+  }
 
   const show = useCallback(
     (change: Partial<MatrixState>, place: Partial<ListingState> = {}): void =>
@@ -34,5 +40,5 @@ export function useMatrixAddress() {
     return () => clearTimeout(pause);
   }, [filter]);
 
-  return { both: shown.both, openKey: shown.open, filter, setFilter, show };
+  return { both: shown.both, openKey: shown.open, lines: shown.lines, filter, setFilter, show };
 }

@@ -1,4 +1,11 @@
-import { type Listing, type LocaleEntry, type Store, STORES } from '@storedeck/listing';
+import {
+  type Listing,
+  type LocaleEntry,
+  publishedParts,
+  type Store,
+  type StoredListings,
+  STORES,
+} from '@storedeck/listing';
 import { readMatrix, type Matrix } from '@storedeck/listing/matrix';
 import { useMemo, useRef } from 'react';
 
@@ -11,23 +18,32 @@ const NO_LISTING: Listing = { schemaVersion: 1 };
 export function useMatrix({
   both,
   store,
-  current,
+  stored,
+  kept,
   next,
   entries,
 }: {
   /** Whether both stores are shown, not only `store`. */
   both: boolean;
   store: Store;
-  current: Listing | null;
+  /** What the stores had at the last sync. */
+  stored: StoredListings;
+  /** The listing from which publishing keeps what New does not change. */
+  kept: Listing | null;
   next: Listing | null;
   entries: readonly LocaleEntry[];
 }): Matrix {
   const former = useRef<Matrix>(undefined);
   return useMemo(() => {
     former.current = readMatrix(
-      { stores: both ? STORES : [store], current, next: next ?? NO_LISTING, entries },
+      {
+        stores: both ? STORES : [store],
+        current: kept,
+        next: publishedParts(stored, next ?? NO_LISTING),
+        entries,
+      },
       former.current,
     );
     return former.current;
-  }, [both, store, current, next, entries]);
+  }, [both, store, stored, kept, next, entries]);
 }

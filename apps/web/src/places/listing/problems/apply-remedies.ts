@@ -1,11 +1,5 @@
 import type { Client } from '@storedeck/contract';
-import {
-  type ListingPicture,
-  MAX_PICTURE_BYTES,
-  pictureRule,
-  type Store,
-  STORE_SLUGS,
-} from '@storedeck/listing';
+import { type ListingPicture, MAX_PICTURE_BYTES, pictureRule, type Store } from '@storedeck/listing';
 import type { PictureRemedy } from '@storedeck/listing/problems';
 
 import { pictureUrl } from '../../../pictures/picture-url.ts';
@@ -40,7 +34,7 @@ export async function applyRemedies(
     const maxBytes = Math.min(pictureRule(store, slot).maxBytes, MAX_PICTURE_BYTES);
     const body = await draw(bitmap, resize, maxBytes);
     const name = plainName(picture, body.type);
-    const query = { store: STORE_SLUGS[store], locale, slot, name };
+    const query = { store, locale, slot, name };
     const contentType = body.type === 'image/png' ? 'image/png' : 'image/jpeg';
     return (await client.addPicture({ query, body, contentType })).image;
   } finally {

@@ -1,6 +1,8 @@
 import { type LocaleEntry, STORE_NAMES, STORES } from '@storedeck/listing';
 import type { Problem } from '@storedeck/listing/problems';
 
+import { localeTerms } from '../../../ui/search/locale-terms.ts';
+import { type SearchOption, SearchSelect } from '../../../ui/search/search-select.tsx';
 import { localeName, type ProblemFilter } from './filters.ts';
 
 /** Menus for the store, the locale and the kind, which limit the list of problems. */
@@ -27,12 +29,16 @@ export function FilterRow({
         value={filter.store}
         onChange={(store) => onChange({ ...filter, store: STORES.find((each) => each === store) ?? null })}
       />
-      <Choice
+      <SearchSelect
         label="Language"
-        all="All languages"
-        values={locales.map((name) => [name, name])}
-        value={filter.locale}
-        onChange={(locale) => onChange({ ...filter, locale })}
+        options={[
+          { value: '', name: ALL_LANGUAGES, terms: { names: [ALL_LANGUAGES] } },
+          ...locales.map((name) => localeOption(name, entries)),
+        ]}
+        value={filter.locale ?? ''}
+        empty={ALL_LANGUAGES}
+        onChange={(locale) => onChange({ ...filter, locale: locale || null })}
+        className="h-7! max-w-40 flex-auto px-1.5! text-sm!"
       />
       <Choice
         label="Kind"
@@ -43,6 +49,13 @@ export function FilterRow({
       />
     </div>
   );
+}
+
+const ALL_LANGUAGES = 'All languages';
+
+function localeOption(name: string, entries: readonly LocaleEntry[]): SearchOption {
+  const entry = entries.find((each) => each.name === name);
+  return { value: name, name, terms: entry ? localeTerms(entry) : { names: [name] } };
 }
 
 function Choice({

@@ -90,7 +90,11 @@ function IgnoreForm({ onIgnore, onCancel }: { onIgnore: (reason: string) => void
         event.preventDefault();
         if (reason.trim() !== '') onIgnore(reason.trim());
       }}
-      onKeyDown={({ key }) => key === 'Escape' && onCancel()}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        onCancel();
+      }}
     >
       <input
         autoFocus

@@ -1,4 +1,4 @@
-import { CircleCheck, Hourglass, TriangleAlert } from 'lucide-react';
+import { CircleCheck, CircleSlash, Hourglass, TriangleAlert } from 'lucide-react';
 
 import { Button } from '../../../ui/button.tsx';
 import type { FoundProblems } from './use-problems.ts';
@@ -9,36 +9,65 @@ import type { FoundProblems } from './use-problems.ts';
  */
 export function ProblemsButton({
   problems,
+  unavailable,
   open,
   onToggle,
 }: {
   problems: FoundProblems | null;
+  /** Why there is no listing to check. */
+  unavailable: string | undefined;
   open: boolean;
   onToggle: () => void;
 }) {
   const known = problems?.checking === null ? problems.open : null;
   const errors = known?.filter(({ severity }) => severity === 'error').length ?? 0;
   const warnings = (known?.length ?? 0) - errors;
-  const Icon = known === null ? Hourglass : known.length === 0 ? CircleCheck : TriangleAlert;
-  const colour = errors > 0 ? 'text-bad' : warnings > 0 ? 'text-warn' : known ? 'text-good' : 'text-muted';
+  const { icon: Icon, colour } = LOOKS[lookOf({ unavailable, known, errors })];
   return (
     <Button
       aria-expanded={open}
+      disabled={unavailable !== undefined}
+      title={unavailable}
       onClick={onToggle}
       className="aria-expanded:bg-fill fold-5:gap-1 fold-5:px-1.5"
     >
       <Icon aria-hidden className={`size-4 ${colour}`} />
       <span className="sr-only">
-        Problems{known ? `: ${countedProblems(errors, warnings)}` : ' are being checked'}
+        Problems
+        {known && `: ${countedProblems(errors, warnings)}`}
+        {!known && !unavailable && ' are being checked'}
       </span>
       <span aria-hidden className="fold-2:hidden">
         Problems
       </span>
       <span aria-hidden className="text-muted min-w-5 text-start font-normal tabular-nums">
-        {known?.length ?? '…'}
+        {known?.length ?? (unavailable ? '–' : '…')}
       </span>
     </Button>
   );
+}
+
+const LOOKS = {
+  unavailable: { icon: CircleSlash, colour: 'text-muted' },
+  checking: { icon: Hourglass, colour: 'text-muted' },
+  none: { icon: CircleCheck, colour: 'text-good' },
+  warning: { icon: TriangleAlert, colour: 'text-warn' },
+  error: { icon: TriangleAlert, colour: 'text-bad' },
+};
+
+function lookOf({
+  unavailable,
+  known,
+  errors,
+}: {
+  unavailable: string | undefined;
+  known: FoundProblems['open'] | null;
+  errors: number;
+}): keyof typeof LOOKS {
+  if (unavailable !== undefined) return 'unavailable';
+  if (known === null) return 'checking';
+  if (known.length === 0) return 'none';
+  return errors > 0 ? 'error' : 'warning';
 }
 
 /** Writes the numbers of problems: "2 errors, 1 warning", or "none". */

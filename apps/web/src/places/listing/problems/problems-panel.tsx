@@ -3,6 +3,7 @@ import type { ProblemPlace } from '@storedeck/listing/problems';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 
+import { SkipList } from '../../../ui/skip-list.tsx';
 import { FilterRow } from './filter-row.tsx';
 import { matches, NO_FILTER } from './filters.ts';
 import { IgnoredList, ProblemList } from './problem-list.tsx';
@@ -63,13 +64,15 @@ export function ProblemsPanel({
           <WithEdits next={next} onOpenField={onOpenField}>
             {(edits) => (
               <>
-                <ProblemList
-                  problems={shown}
-                  all={open}
-                  entries={entries}
-                  edits={edits}
-                  onReveal={onReveal}
-                />
+                <SkipList name="the problems" count={shown.length}>
+                  <ProblemList
+                    problems={shown}
+                    all={open}
+                    entries={entries}
+                    edits={edits}
+                    onReveal={onReveal}
+                  />
+                </SkipList>
                 <IgnoredList ignored={problems.ignored} entries={entries} edits={edits} />
               </>
             )}

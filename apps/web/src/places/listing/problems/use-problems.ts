@@ -1,9 +1,10 @@
-import type { Listing, LocaleEntry } from '@storedeck/listing';
+import type { Listing, LocaleEntry, StoredListings } from '@storedeck/listing';
 import type { ByteProgress } from '@storedeck/listing/byte-problems';
 import type * as problemCode from '@storedeck/listing/problems';
 import type { IgnoredWithReason, Problem } from '@storedeck/listing/problems';
 import { startTransition, useEffect, useMemo, useState } from 'react';
 
+import type { Source } from '../url-state.ts';
 import { pictureReader } from './read-picture.ts';
 
 /** The problems of a listing. */
@@ -22,15 +23,16 @@ type ProblemCode = typeof problemCode;
 
 /**
  * The problems of a listing; null until the code that finds them is loaded, which happens after the page is drawn. New
- * is checked together with Current, because the stores keep the texts and pictures of Current where New has none. The
- * bytes of New's pictures are checked too, except pictures that Current already has.
+ * is checked together with what the stores keep where New has no text or picture. The bytes of New's pictures are
+ * checked too, except pictures that a store already has.
  */
 export function useProblems(
   listing: Listing | null,
-  { current, isNew, entries }: { current: Listing | null; isNew: boolean; entries: readonly LocaleEntry[] },
+  { stored, source, entries }: { stored: StoredListings; source: Source; entries: readonly LocaleEntry[] },
 ): FoundProblems | null {
   const [code, setCode] = useState<ProblemCode | null>(null);
-  const inBytes = useByteProblems(isNew ? listing : null, { current, entries });
+  const isNew = source === 'new';
+  const inBytes = useByteProblems(isNew ? listing : null, { stored, entries });
 
   useEffect(() => {
     if (!listing || code) return;
@@ -41,8 +43,11 @@ export function useProblems(
   }, [listing, code]);
 
   const stated = useMemo(
-    () => (listing && code ? code.findProblems(listing, { current: isNew ? current : null, entries }) : null),
-    [code, listing, current, isNew, entries],
+    () =>
+      listing && code
+        ? code.findProblems(listing, { ...(isNew && { stored }), isDraft: source === 'draft', entries })
+        : null,
+    [code, listing, stored, isNew, source, entries],
   );
   return useMemo(() => {
     if (!listing || !code || !stated) return null;
@@ -62,7 +67,7 @@ export function useProblems(
  */
 function useByteProblems(
   listing: Listing | null,
-  { current, entries }: { current: Listing | null; entries: readonly LocaleEntry[] },
+  { stored, entries }: { stored: StoredListings; entries: readonly LocaleEntry[] },
 ): ByteProgress | null {
   const [found, setFound] = useState<ByteProgress | null>(null);
   const pictures = useMemo(() => listing && JSON.stringify(picturesOf(listing)), [listing]);
@@ -71,7 +76,7 @@ function useByteProblems(
     return running(async (isOver, signal) => {
       const { findByteProblems } = await import('@storedeck/listing/byte-problems');
       await findByteProblems(JSON.parse(pictures) as Listing, pictureReader(signal), {
-        current,
+        stored,
         entries,
         onProgress: (progress) => {
           if (isOver()) return;
@@ -81,7 +86,7 @@ function useByteProblems(
         },
       });
     });
-  }, [pictures, current, entries]);
+  }, [pictures, stored, entries]);
   return listing ? found : null;
 }
 

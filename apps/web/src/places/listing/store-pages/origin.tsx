@@ -1,14 +1,24 @@
-import { directionOf, languageName, type ShownLocale } from '@storedeck/listing';
+import {
+  directionOf,
+  languageName,
+  notPublishedText,
+  type PartOrigin,
+  type ShownLocale,
+  type Store,
+  textsNotPublished,
+} from '@storedeck/listing';
 import { createContext, useContext } from 'react';
 
+interface DrawnLocale extends Pick<ShownLocale, 'origins' | 'instead'> {
+  /** The name of the listing from which parts are kept, such as "Live 3.4.1"; null if the listing is not New. */
+  readonly keptFrom: string | null;
+}
+
 /** The drawn locale. Each part of the store page finds its origin in this context. */
-export const DrawnLocaleContext = createContext<Pick<ShownLocale, 'origins' | 'instead'>>({
-  origins: {},
-  instead: null,
-});
+export const DrawnLocaleContext = createContext<DrawnLocale>({ origins: {}, instead: null, keptFrom: null });
 
 /**
- * Names the origin of a text or a set: another language, or Live. Draws nothing if the shown language of the listing
+ * Names the origin of a text or a set: another language, or the listing from which publishing keeps it. Draws nothing if the shown language of the listing
  * has the text or set itself.
  */
 export function Origin({
@@ -24,7 +34,7 @@ export function Origin({
   like?: string;
   className?: string;
 }) {
-  const { origins, instead } = useContext(DrawnLocaleContext);
+  const { origins, instead, keptFrom } = useContext(DrawnLocaleContext);
   const origin = originOf(origins, part);
   const said = originOf(origins, like);
   if (origin && said?.code === origin.code && said.kept === origin.kept) return null;
@@ -39,8 +49,25 @@ export function Origin({
       className={`border-strong-line text-muted bg-surface inline-block rounded-full border border-dashed px-2 font-sans text-xs font-normal ${className}`}
     >
       {what && `${what} `}
-      {origin.kept ? 'kept from Live' : `from ${languageName(origin.code)}`}
+      {origin.kept ? `kept from ${keptFrom ?? 'Live'}` : `from ${languageName(origin.code)}`}
     </span>
+  );
+}
+
+/** Says beside a text of New that Storedeck does not publish this text. Draws nothing for other texts and listings. */
+export function NotPublished({ store, field }: { store: Store; field: string }) {
+  const { origins, keptFrom } = useContext(DrawnLocaleContext);
+  const { [field]: reason } = textsNotPublished(store);
+  if (keptFrom === null || reason === undefined || originOf(origins, field)?.kept) return null;
+  return (
+    <p
+      dir="ltr"
+      lang="en"
+      data-testid="not-published"
+      className="text-warn bg-warn-fill mb-1 rounded-md px-2 py-0.5 font-sans text-xs"
+    >
+      {notPublishedText(reason)}
+    </p>
   );
 }
 
@@ -52,6 +79,11 @@ export function useOriginTag(field: string): { lang?: string; dir?: 'ltr' | 'rtl
   const { origins } = useContext(DrawnLocaleContext);
   const origin = originOf(origins, field);
   return origin ? { lang: origin.code, dir: directionOf(origin.code) } : {};
+}
+
+/** Returns the origin of a text or set; undefined if the shown language of the listing has it itself. */
+export function useOrigin(part: string): PartOrigin | undefined {
+  return originOf(useContext(DrawnLocaleContext).origins, part);
 }
 
 function originOf(origins: ShownLocale['origins'], part: string | undefined) {

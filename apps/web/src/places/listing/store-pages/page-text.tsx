@@ -42,20 +42,30 @@ export function PageText({ field, text }: { field: string; text: string }) {
   );
 }
 
-/** A long text on a store page, which the stores fold. A text that is drawn in a special way is not folded. */
+/**
+ * A long text on a store page. The stores fold it where `more` is their word for unfolding. A text that is drawn in a
+ * special way is not folded.
+ */
 export function LongPageText({
   field,
+  text,
   className,
-  ...folded
-}: { field: string } & ComponentProps<typeof FoldedText>) {
-  const drawn = useContext(PageTextContext)(field, folded.text);
+  more,
+}: {
+  field: string;
+  text: string;
+  className?: string;
+  /** The button that unfolds the text; without it, the whole text is shown. */
+  more?: Pick<ComponentProps<typeof FoldedText>, 'more' | 'moreClassName'>;
+}) {
+  const drawn = useContext(PageTextContext)(field, text);
   const tag = useOriginTag(field);
   return (
     <div data-field={field} {...tag} className={className}>
-      {drawn === undefined ? (
-        <FoldedText key={folded.text} {...folded} />
+      {drawn === undefined && more ? (
+        <FoldedText key={text} text={text} {...more} />
       ) : (
-        <p className="wrap-anywhere whitespace-pre-line">{drawn}</p>
+        <p className="wrap-anywhere whitespace-pre-line">{drawn ?? text}</p>
       )}
       <EditTextButton field={field} />
     </div>

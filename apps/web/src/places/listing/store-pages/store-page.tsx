@@ -43,7 +43,7 @@ export function StorePage({
   }
   const code = drawn.instead ?? drawn.code;
   return (
-    <DrawnLocaleContext value={drawn}>
+    <DrawnLocaleContext value={{ ...drawn, keptFrom: shown.keptFrom }}>
       {drawn.instead !== null && (
         <p data-testid="shown-instead" className="text-muted px-4 pt-4 text-center text-balance">
           <span className="text-ink font-semibold">

@@ -1,24 +1,19 @@
+import { syncedPicturesText } from '@storedeck/contract';
+import { useState } from 'react';
+
 import { useSync } from '../../../server/sync.ts';
-import { InspectorSection } from '../inspector/section.tsx';
+import { InspectorSection } from '../inspector-section.tsx';
 
 /** The results of the last sync: each change, and each part of a store's response that was left out. */
 export function LastSync() {
   const { outcome } = useSync();
   if (outcome?.kind !== 'done') return null;
-  const { changes, skipped, downloaded, reused } = outcome.result;
+  const { changes, skipped, downloaded } = outcome.result;
   return (
     <InspectorSection title="Last sync">
-      <p className="text-muted">
-        {downloaded} downloaded, {reused} already on disk
-      </p>
+      <p className="text-muted">{syncedPicturesText(outcome.result)}</p>
       {changes.length > 0 ? (
-        <ul aria-label="Changes" className="marker:text-muted mt-2 list-disc space-y-1 ps-4">
-          {changes.map((change, index) => (
-            <li key={index} className="wrap-anywhere">
-              {change}
-            </li>
-          ))}
-        </ul>
+        <Changes changes={changes} />
       ) : (
         downloaded === 0 && <p className="mt-1">No change since the previous sync.</p>
       )}
@@ -35,5 +30,34 @@ export function LastSync() {
         </>
       )}
     </InspectorSection>
+  );
+}
+
+/** The number of changes that are shown before the list is unfolded. */
+const SHORT = 10;
+
+function Changes({ changes }: { changes: readonly string[] }) {
+  const [all, setAll] = useState(false);
+  const more = changes.length - SHORT;
+  return (
+    <>
+      <ul aria-label="Changes" className="marker:text-muted mt-2 list-disc space-y-1 ps-4">
+        {(all ? changes : changes.slice(0, SHORT)).map((change, index) => (
+          <li key={index} className="wrap-anywhere">
+            {change}
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <button
+          type="button"
+          aria-expanded={all}
+          onClick={() => setAll(!all)}
+          className="text-accent-ink mt-1.5 text-sm hover:underline"
+        >
+          {all ? `Show only the first ${SHORT}` : `Show ${more} more`}
+        </button>
+      )}
+    </>
   );
 }

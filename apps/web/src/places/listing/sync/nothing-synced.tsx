@@ -3,14 +3,14 @@ import { Check, Copy, KeyRound, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 
+import { failureOf } from '../../../server/failure-of.ts';
 import { useHealth, useSyncVariables } from '../../../server/queries.ts';
-import { MAX_ARRIVED, useSync } from '../../../server/sync.ts';
+import { useSync } from '../../../server/sync.ts';
 import { Blank } from '../../../ui/blank.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { ArrivedPicture } from './arrived-picture.tsx';
-import { progressText, timeLeftText } from './progress-text.ts';
-import { useTimeLeft } from './use-time-left.ts';
+import { progressText } from './progress-text.ts';
+import { syncPercent } from './sync-percent.ts';
 
 /** The first steps for a new user, shown before there is a listing. */
 export function NothingSynced() {
@@ -19,7 +19,9 @@ export function NothingSynced() {
   const health = useHealth();
   const [checked, setChecked] = useState(false);
   if (running) return <FirstSync />;
-  if (variables.isPending) return null;
+  const failure = failureOf(variables);
+  // While the server is away, it is not known which variables are set.
+  if (!variables.data && !failure) return null;
   if (variables.data?.complete) {
     return (
       <Blank title="Nothing synced yet">
@@ -28,7 +30,7 @@ export function NothingSynced() {
             ? 'This is the demo: both stores are simulated on this computer, everything else is real.'
             : 'The credentials are complete. Sync now to read the listing that visitors see today.'}
         </p>
-        <Button look="primary" onClick={start}>
+        <Button needsServer look="primary" onClick={start}>
           <RefreshCw aria-hidden className="size-4" />
           Sync now
         </Button>
@@ -51,6 +53,7 @@ export function NothingSynced() {
       </Link>
       <EnvTemplate present={variables.data?.names ?? []} />
       <Button
+        needsServer
         onClick={() =>
           void variables.refetch().then(({ data }) => {
             setChecked(true);
@@ -60,9 +63,9 @@ export function NothingSynced() {
       >
         Check and sync
       </Button>
-      {(variables.error ?? checked) && (
+      {(failure ?? checked) && (
         <p role="alert" className="text-bad wrap-anywhere">
-          {variables.error?.message ??
+          {failure?.message ??
             'Neither store is complete yet: the App Store needs the first four, Google Play the last two.'}
         </p>
       )}
@@ -83,33 +86,14 @@ function envPath(dir: string | undefined): string {
   return dir === undefined ? '.env' : `${dir.replace(/[/\\]$/, '')}/.env`;
 }
 
-/** Shown during the first sync, when there is no listing yet. */
+/** Shown during the first sync until the texts are read. Then the store page is drawn with what has arrived. */
 function FirstSync() {
-  const { running, arrived } = useSync();
-  const seconds = useTimeLeft(running?.progress);
-  const { done = 0, total = 0 } = running?.progress ?? {};
+  const { running } = useSync();
+  const percent = syncPercent(running?.progress);
   return (
     <Blank title="Reading the stores">
-      <ProgressBar label="First sync" done={done} total={total} />
-      <p className="text-muted tabular-nums">
-        {progressText(running?.progress)}
-        {seconds !== null && ` · ${timeLeftText(seconds)}`}
-      </p>
-      <ul
-        aria-label="Pictures that have arrived"
-        className="grid grid-cols-[repeat(auto-fill,minmax(2.5rem,1fr))] gap-2"
-      >
-        {/* A new picture takes the place of the oldest picture, so that the other pictures do not move. */}
-        {Array.from({ length: MAX_ARRIVED }, (_, cell) => {
-          const picture = arrived.find(({ index }) => index % MAX_ARRIVED === cell);
-          return (
-            <li key={cell} className="bg-fill h-18 overflow-hidden rounded-sm">
-              {picture && <ArrivedPicture key={picture.id} picture={picture} />}
-            </li>
-          );
-        })}
-      </ul>
-      <p className="text-muted text-sm">The listing is shown when it is complete.</p>
+      <ProgressBar label="First sync" done={percent ?? 0} total={percent === null ? 0 : 100} />
+      <p className="text-muted tabular-nums">{progressText(running?.progress)}</p>
     </Blank>
   );
 }

@@ -16,28 +16,22 @@ export function SyncControl({ syncedAt }: { syncedAt: string | undefined }) {
         // The width is fixed, so that the controls do not move when the text changes.
         className="text-muted w-44 shrink-0 truncate text-end text-sm tabular-nums fold-1:sr-only"
       >
-        {running ? (
-          <SyncPhase progress={running.progress} />
-        ) : syncedAt ? (
+        {running && <SyncPhase progress={running.progress} />}
+        {!running && syncedAt && (
           <>
             Synced <RelativeTime iso={syncedAt} />
           </>
-        ) : null}
+        )}
       </p>
       <div className="flex shrink-0 items-center gap-2">
         <AboutSyncing />
         {running ? (
-          <Button
-            onClick={cancel}
-            disabled={!running.ours}
-            title={running.ours ? undefined : 'Started elsewhere'}
-            className={WIDTH}
-          >
+          <Button needsServer onClick={cancel} disabled={running.cancelled} className={WIDTH}>
             <X aria-hidden className="size-4" />
             <span className="fold-4:sr-only">Cancel</span>
           </Button>
         ) : (
-          <Button look="primary" data-key="sync" onClick={start} className={WIDTH}>
+          <Button needsServer look="primary" data-key="sync" onClick={start} className={WIDTH}>
             <RefreshCw aria-hidden className="size-4" />
             <span className="fold-4:sr-only">Sync</span>
           </Button>

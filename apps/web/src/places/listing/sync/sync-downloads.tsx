@@ -3,8 +3,6 @@ import { ArrivedPicture } from './arrived-picture.tsx';
 import { progressText, timeLeftText } from './progress-text.ts';
 import { useTimeLeft } from './use-time-left.ts';
 
-const SHOWN = 3;
-
 /**
  * The downloads of a running sync, and the time left. The box covers a part of the listing instead of moving it, and
  * has a fixed width, which does not change with its text.
@@ -25,7 +23,7 @@ export function SyncDownloads() {
           {seconds !== null && <span className="text-muted"> · {timeLeftText(seconds)}</span>}
         </p>
         <div aria-hidden className="flex w-18 shrink-0 justify-end gap-1 overflow-hidden max-sm:w-5">
-          {arrived.slice(0, SHOWN).map((picture) => (
+          {arrived.map((picture) => (
             <span key={picture.id} className="h-7 w-5 shrink-0">
               <ArrivedPicture picture={picture} />
             </span>

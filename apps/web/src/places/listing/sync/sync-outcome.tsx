@@ -1,7 +1,11 @@
+import { isCredentialError, syncedPicturesText } from '@storedeck/contract';
+
 import { useConnected } from '../../../server/connected.ts';
 import { useSync } from '../../../server/sync.ts';
 import { Button } from '../../../ui/button.tsx';
+import { CredentialsButton } from '../../../ui/credentials-link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
 
 /**
  * The result of the last sync, until the user dismisses it: an error message, a note that the sync was cancelled, or,
@@ -18,13 +22,20 @@ export function SyncOutcomeNotice() {
     );
   }
   if (outcome.kind === 'failed') {
-    const { error, code, hint } = outcome.error;
+    const { error, code, hint, failedAt } = outcome.error;
     return (
       <Notice
         tone="bad"
         title={error}
         onDismiss={dismiss}
-        actions={<Button onClick={start}>Try again</Button>}
+        actions={
+          <span className="flex flex-wrap gap-2">
+            {isCredentialError(code) && <CredentialsButton />}
+            <Button needsServer onClick={start}>
+              Try again
+            </Button>
+          </span>
+        }
       >
         {hint !== undefined && <p className="wrap-anywhere whitespace-pre-line">{hint}</p>}
         <p className="text-muted mt-0.5 text-sm">
@@ -33,24 +44,20 @@ export function SyncOutcomeNotice() {
               <code className="font-mono">{code}</code> ·{' '}
             </>
           )}
-          Nothing on disk was changed.
+          <RelativeTime iso={failedAt} /> · Nothing on disk was changed.
         </p>
       </Notice>
     );
   }
-  const { downloaded, reused, changes, skipped, versionName } = outcome.result;
+  const { changes, skipped, versionName } = outcome.result;
   return (
     <Notice tone="good" title={`Synced ${versionName}`.trim()} onDismiss={dismiss}>
       <p className="text-muted">
-        {pictures(downloaded)} downloaded, {reused} already on disk
+        {syncedPicturesText(outcome.result)}
         {changes.length > 0 &&
           ` · ${changes.length} ${changes.length === 1 ? 'change' : 'changes'} since the previous sync`}
         {skipped.length > 0 && ` · ${skipped.length} skipped`}
       </p>
     </Notice>
   );
-}
-
-function pictures(count: number): string {
-  return `${count} ${count === 1 ? 'picture' : 'pictures'}`;
 }

@@ -1,8 +1,9 @@
-import type { PublishPlan } from '@storedeck/contract';
-import { constantName, STORE_NAMES } from '@storedeck/listing';
+import { planTargetText, type PublishPlan } from '@storedeck/contract';
+import { constantName, type Store } from '@storedeck/listing';
 import { useState } from 'react';
 
-import { bytesText, durationText } from '../../../ui/amount-text.ts';
+import { useHealth } from '../../../server/queries.ts';
+import { bytesText, countText, durationText } from '../../../ui/amount-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Failure } from '../../../ui/failure.tsx';
@@ -14,34 +15,37 @@ import { lossOf } from './removal-list.tsx';
 /** A dialog that shows the numbers of changes for each store, and publishes the changes when the user approves. */
 export function ApprovalDialog({
   plan,
+  title = 'Publish to the stores?',
+  held = false,
   isStarting,
   error,
   onApprove,
   onClose,
 }: {
   plan: PublishPlan;
+  title?: string;
+  /** Whether the changes on Google Play are held back, until the user decides otherwise. */
+  held?: boolean;
   isStarting: boolean;
   error: Error | null;
   onApprove: (options: { holdChanges: boolean }) => void;
   onClose: () => void;
 }) {
-  const [holdChanges, setHoldChanges] = useState(false);
+  const { data: health } = useHealth();
+  const [holdChanges, setHoldChanges] = useState(held);
   const stores = plan.stores.filter(({ changes }) => changes.length > 0);
   const allowed = plan.choices.allowRemovals ?? [];
   const removals = plan.stores.flatMap(removalsOf).filter(({ key }) => allowed.includes(key));
   const count = stores.reduce((sum, { changes }) => sum + changes.length, 0);
   return (
-    <Dialog title="Publish to the stores?" onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       <div className="mt-3 space-y-4">
         {stores.map((store) => (
           <section key={store.store}>
-            <h3 className="font-medium">
-              {STORE_NAMES[store.store]}
+            <h3 className="font-medium wrap-anywhere">
+              Write {countText(store.changes.length, 'change')} to {planTargetText(store)}
               {store.version && (
-                <span className="text-muted font-normal">
-                  {' '}
-                  · version {store.version.versionString}, {constantName(store.version.state)}
-                </span>
+                <span className="text-muted font-normal"> ({constantName(store.version.state)})</span>
               )}
             </h3>
             <ul className="marker:text-muted list-disc ps-5 tabular-nums">
@@ -50,13 +54,10 @@ export function ApprovalDialog({
               ))}
             </ul>
             <p className="text-muted mt-1">
-              {store.store === 'appStore'
-                ? 'Not visible yet: a person submits the version in App Store Connect.'
-                : holdChanges
-                  ? 'The changes wait in Play Console until a person sends them for review.'
-                  : 'Publishing sends the changes for review. Visitors see them after the approval. If a review is already running, nothing is written.'}
+              {whenVisible(store.store, { isHeld: holdChanges, isDemo: health?.demo ?? false })}
             </p>
-            {store.store === 'googlePlay' && (
+            {/* The simulated Google Play has no review from which changes could be held back. */}
+            {store.store === 'googlePlay' && !health?.demo && (
               <label className="mt-1.5 flex items-center gap-2">
                 <input
                   type="checkbox"
@@ -93,6 +94,7 @@ export function ApprovalDialog({
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>
         <Button
+          needsServer
           look="primary"
           disabled={isStarting}
           onClick={() => onApprove({ holdChanges })}
@@ -103,4 +105,12 @@ export function ApprovalDialog({
       </div>
     </Dialog>
   );
+}
+
+function whenVisible(store: Store, { isHeld, isDemo }: { isHeld: boolean; isDemo: boolean }): string {
+  if (store === 'appStore') return 'Not visible yet: a person submits the version in App Store Connect.';
+  if (isHeld) return 'The changes wait in Play Console until a person sends them for review.';
+  return isDemo
+    ? 'The simulated Google Play has no review: the changes are live at once. The real one reviews them first.'
+    : 'Publishing sends the changes for review. Visitors see them after the approval. If a review is already running, nothing is written.';
 }

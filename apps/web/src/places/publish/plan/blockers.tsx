@@ -2,7 +2,7 @@ import type { PublishPlan } from '@storedeck/contract';
 import type { ProblemPlace } from '@storedeck/listing/problems';
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 
-import { useOpenInEditor } from '../../../shell/open-in-editor.ts';
+import { useOpenInEditor } from '../../listing/editor/open-in-editor.ts';
 import { placeName } from '../place-name.ts';
 import { Panel } from './panel.tsx';
 
@@ -12,25 +12,18 @@ type PlanProblem = PublishPlan['problems'][number];
  * The reasons why the plan cannot be published, and warnings about what visitors may see. Each problem has a button
  * that opens its text or set in the editor.
  */
-export function Blockers({ plan: { obstacles, problems } }: { plan: PublishPlan }) {
+export function Blockers({ plan: { problems } }: { plan: PublishPlan }) {
   const errors = problems.filter(({ severity }) => severity === 'error');
   const warnings = problems.filter(({ severity }) => severity === 'warning');
   return (
     <>
-      {obstacles.length + errors.length > 0 && (
+      {errors.length > 0 && (
         <Panel
           tone="bad"
           icon={CircleAlert}
           title="This cannot be published yet"
-          {...(errors.length > 0 && { about: 'Correct it in New, or leave it out.' })}
+          about="Correct it in New, or leave it out."
         >
-          {obstacles.length > 0 && (
-            <ul className="space-y-1 ps-6.5">
-              {obstacles.map((obstacle) => (
-                <li key={obstacle}>{obstacle}</li>
-              ))}
-            </ul>
-          )}
           <ProblemList problems={errors} />
         </Panel>
       )}

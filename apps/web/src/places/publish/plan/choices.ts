@@ -14,7 +14,8 @@ export function isLeftOut({ leaveOut = [] }: PublishChoices, key: string): boole
 /** Says whether all, some or none of these places are published. */
 export function includedOf(choices: PublishChoices, keys: readonly string[]): Included {
   const count = keys.filter((key) => !isLeftOut(choices, key)).length;
-  return count === 0 ? 'none' : count === keys.length ? 'all' : 'some';
+  if (count === 0) return 'none';
+  return count === keys.length ? 'all' : 'some';
 }
 
 /**

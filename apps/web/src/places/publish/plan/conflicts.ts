@@ -1,33 +1,73 @@
 import type { PlanConflict, PublishChoices, PublishPlan } from '@storedeck/contract';
+import { fieldsOf, knownSlots, type Store, STORES } from '@storedeck/listing';
 
-import { decisionOf } from './choices.ts';
+import type { LocaleRank } from '../locale-rank.ts';
+import { type Decision, decisionOf } from './choices.ts';
 
-/**
- * Returns the conflicts of a plan: open conflicts, and conflicts that the user has decided, so that a decision can be
- * changed.
- *
- * @param seen the conflicts of earlier plans, needed because a plan does not contain decided conflicts
- */
-export function conflictsOf(
-  { stores }: PublishPlan,
-  { seen, choices }: { seen: readonly PlanConflict[]; choices: PublishChoices },
-): PlanConflict[] {
-  const open = stores.flatMap(({ conflicts }) => conflicts);
-  const known = new Set(open.map(({ key }) => key));
-  const decided = seen.filter(({ key }) => !known.has(key) && decisionOf(choices, key) !== null);
-  return [...open, ...decided].toSorted((a, b) => a.key.localeCompare(b.key, 'en'));
+/** The conflicts about the same text or set, which have the same cause. One decision can decide all of them. */
+export interface ConflictGroup {
+  readonly key: string;
+  readonly store: Store;
+  readonly conflicts: readonly PlanConflict[];
+  /** What happened at the store, as a sentence. */
+  readonly reason: string;
 }
 
 /**
- * Adds the conflicts of the latest plan to the conflicts of earlier plans. A conflict of the latest plan replaces an
- * earlier conflict of the same place, because the latest plan has the newest value of the store.
+ * Returns the conflicts of a plan, open and decided ones, so that a decision can be changed. The languages are in the
+ * order of New; a conflict keeps its position when it is decided.
  */
-export function addConflicts(
-  seen: readonly PlanConflict[],
-  { stores }: PublishPlan,
+export function conflictsOf(
+  { stores }: Pick<PublishPlan, 'stores'>,
+  { rank }: { rank: LocaleRank },
 ): readonly PlanConflict[] {
-  const latest = stores.flatMap(({ conflicts }) => conflicts);
-  const keys = new Set(latest.map(({ key }) => key));
-  if (latest.every((conflict) => seen.includes(conflict))) return seen;
-  return [...seen.filter(({ key }) => !keys.has(key)), ...latest];
+  return stores
+    .flatMap(({ conflicts, decided }) => [...conflicts, ...decided])
+    .toSorted(
+      (a, b) =>
+        STORES.indexOf(a.store) - STORES.indexOf(b.store) ||
+        rank(a.store, a.locale) - rank(b.store, b.locale) ||
+        partRank(a) - partRank(b),
+    );
+}
+
+/** The position of a text or set in its language: the whole language, then the texts, then the sets. */
+function partRank({ store, field, slot }: PlanConflict): number {
+  const parts = [...fieldsOf(store), ...knownSlots(store)];
+  const part = field ?? slot;
+  if (part === null) return -1;
+  const at = parts.indexOf(part);
+  return at < 0 ? parts.length : at;
+}
+
+/** Groups conflicts about the same text or set of several languages, in the order of the first conflict of each group. */
+export function groupConflicts(conflicts: readonly PlanConflict[]): ConflictGroup[] {
+  const groups = Map.groupBy(conflicts, ({ store, locale, field, slot, why }) =>
+    [store, locale === null ? 'shared' : 'locale', field ?? slot ?? '', why].join('/'),
+  );
+  return [...groups].map(([key, same]) => ({
+    key,
+    store: key.startsWith('appStore') ? 'appStore' : 'googlePlay',
+    conflicts: same,
+    reason: reasonOf(same),
+  }));
+}
+
+/** Returns the decision that all these conflicts have; null if they are open or decided differently. */
+export function commonDecision(conflicts: readonly PlanConflict[], choices: PublishChoices): Decision | null {
+  const [first = null, ...others] = new Set(conflicts.map(({ key }) => decisionOf(choices, key)));
+  return others.length === 0 ? first : null;
+}
+
+/** Returns the groups in which a conflict is not decided. */
+export function openGroups(conflicts: readonly PlanConflict[], choices: PublishChoices): ConflictGroup[] {
+  return groupConflicts(conflicts).filter((group) =>
+    group.conflicts.some(({ key }) => decisionOf(choices, key) === null),
+  );
+}
+
+/** The pictures of one language may have another order while those of another language are other pictures. */
+function reasonOf(conflicts: readonly PlanConflict[]): string {
+  const reasons = [...new Set(conflicts.map(({ reason }) => reason))];
+  return reasons.length === 1 ? (reasons[0] ?? '') : reasons.join(' ');
 }

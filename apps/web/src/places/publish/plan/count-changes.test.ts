@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { PlanChange } from '@storedeck/contract';
 
-import { countChanges, countLines } from './count-changes.ts';
+import { countChanges, countLines, decidedLines } from './count-changes.ts';
 
 const place = { store: 'appStore' as const, locale: 'de-DE', field: null, slot: null };
 const picture = { file: 'assets/new/a.png', remoteId: null, fileName: null, width: null, height: null };
@@ -14,11 +14,11 @@ function set(key: string, before: number, after: (typeof kept | typeof uploaded)
 
 test('counts the uploads of a set, and the pictures of the store that do not stay', () => {
   const counts = countChanges({ changes: [set('a', 3, [kept, uploaded, uploaded])] });
-  expect(countLines(counts)).toEqual(['2 pictures uploaded', '2 pictures deleted or replaced']);
+  expect(countLines(counts)).toEqual(['2 pictures to upload', '2 pictures to delete or replace']);
 });
 
 test('counts a set whose pictures only move as reordered', () => {
-  expect(countLines(countChanges({ changes: [set('a', 2, [kept, kept])] }))).toEqual(['1 set reordered']);
+  expect(countLines(countChanges({ changes: [set('a', 2, [kept, kept])] }))).toEqual(['1 set to reorder']);
 });
 
 test('lists removals in separate lines', () => {
@@ -27,12 +27,24 @@ test('lists removals in separate lines', () => {
     { ...place, kind: 'removeLocale', key: 'appStore/ja', pictures: 3 },
   ];
   expect(countLines(countChanges({ changes }))).toEqual([
-    '4 pictures deleted or replaced',
-    '1 set removed',
-    '1 language removed',
+    '4 pictures to delete or replace',
+    '1 set to remove',
+    '1 language to remove',
   ]);
 });
 
 test('lists nothing without changes', () => {
   expect(countLines(countChanges({ changes: [] }))).toEqual([]);
+});
+
+test('the changes of decided conflicts, and those of the languages, are together the changes of the store', () => {
+  const text = (key: string): PlanChange => ({ ...place, kind: 'text', key, before: 'a', after: 'b' });
+  const changes = [text('appStore/de-DE/name'), text('appStore/de-DE/subtitle'), text('appStore/ja/name')];
+  const decided = ['appStore/de-DE/name', 'appStore/ja/name', 'appStore/ja/subtitle'].map((key) => ({
+    ...{ ...place, key, why: 'prepared' as const, reason: '' },
+    ...{ base: null, live: null, draft: null, new: 'b', decision: 'mine' as const },
+  }));
+  expect(countLines(countChanges({ changes }))).toEqual(['3 texts to write']);
+  expect(decidedLines({ changes, decided })).toEqual(['2 texts to write']);
+  expect(decidedLines({ changes, decided: [] })).toEqual([]);
 });

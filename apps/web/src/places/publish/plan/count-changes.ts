@@ -42,16 +42,25 @@ export function countChanges({ changes }: Pick<StorePlan, 'changes'>): ChangeCou
   return counts;
 }
 
-/** Returns the counts as lines, such as "3 texts written"; empty when nothing changes. */
+/** Returns the counts as lines, such as "3 texts to write"; empty when nothing changes. */
 export function countLines(counts: ChangeCounts): string[] {
   const lines: [count: number, text: string][] = [
-    [counts.texts, `${countText(counts.texts, 'text')} written`],
-    [counts.uploads, `${countText(counts.uploads, 'picture')} uploaded`],
-    [counts.deletedPictures, `${countText(counts.deletedPictures, 'picture')} deleted or replaced`],
-    [counts.reordered, `${countText(counts.reordered, 'set')} reordered`],
-    [counts.addedLocales, `${countText(counts.addedLocales, 'language')} added`],
-    [counts.removedSets, `${countText(counts.removedSets, 'set')} removed`],
-    [counts.removedLocales, `${countText(counts.removedLocales, 'language')} removed`],
+    [counts.texts, `${countText(counts.texts, 'text')} to write`],
+    [counts.uploads, `${countText(counts.uploads, 'picture')} to upload`],
+    [counts.deletedPictures, `${countText(counts.deletedPictures, 'picture')} to delete or replace`],
+    [counts.reordered, `${countText(counts.reordered, 'set')} to reorder`],
+    [counts.addedLocales, `${countText(counts.addedLocales, 'language')} to add`],
+    [counts.removedSets, `${countText(counts.removedSets, 'set')} to remove`],
+    [counts.removedLocales, `${countText(counts.removedLocales, 'language')} to remove`],
   ];
   return lines.filter(([count]) => count > 0).map(([, text]) => text);
+}
+
+/**
+ * Returns the counts of the changes that are written because a conflict was decided for New, as lines. The plan lists
+ * these changes under the conflicts, and not among the changes of their languages.
+ */
+export function decidedLines({ changes, decided }: Pick<StorePlan, 'changes' | 'decided'>): string[] {
+  const keys = new Set(decided.map(({ key }) => key));
+  return countLines(countChanges({ changes: changes.filter(({ key }) => keys.has(key)) }));
 }

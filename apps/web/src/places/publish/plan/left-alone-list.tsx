@@ -3,25 +3,39 @@ import type { PlanLeftAlone, PublishPlan } from '@storedeck/contract';
 import { countText } from '../../../ui/amount-text.ts';
 import { placeName } from '../place-name.ts';
 
-const REASONS: Readonly<Record<Exclude<PlanLeftAlone['why'], 'leftOut'>, string>> = {
+const REASONS: Readonly<Record<Exclude<PlanLeftAlone['why'], 'leftOut' | 'locked'>, string>> = {
   changedAtStore: 'Changed in the store, but not in New',
   notManaged: 'Not written by Storedeck',
   notInNew: 'The main language of the store, which New does not contain and which cannot be removed',
   liveStays: 'The live version keeps its promotional text; the editable version gets the new one',
 };
 
+function countsOf(places: readonly PlanLeftAlone[]): string[] {
+  const count = (noun: string, isOne: (place: PlanLeftAlone) => boolean): string[] => {
+    const { length } = places.filter(isOne);
+    return length > 0 ? [countText(length, noun)] : [];
+  };
+  return [
+    ...count('text', ({ field }) => field !== null),
+    ...count('set', ({ slot }) => slot !== null),
+    ...count('language', ({ field, slot }) => field === null && slot === null),
+  ];
+}
+
 /**
  * The list of texts and sets that publishing does not change, by reason. Places that the user has left out are in the
- * list of changes instead.
+ * list of changes instead, and places that the store does not accept at present are in `LockedList`.
  */
 export function LeftAloneList({ stores }: { stores: PublishPlan['stores'] }) {
-  const places = stores.flatMap(({ leftAlone }) => leftAlone).filter(({ why }) => why !== 'leftOut');
+  const places = stores
+    .flatMap(({ leftAlone }) => leftAlone)
+    .filter(({ why }) => why !== 'leftOut' && why !== 'locked');
   return (
     <details className="border-line bg-surface rounded-xl border px-3">
       <summary className="hover:bg-hover -mx-3 rounded-xl px-3 py-2.5 font-semibold">
-        Stays as it is{' '}
+        Not changed{' '}
         <span className="text-muted font-normal tabular-nums">
-          {places.length > 0 && `· ${countText(places.length, 'place')} · `}app previews and more
+          · {[...countsOf(places), 'app previews and more'].join(', ')}
         </span>
       </summary>
       <div className="space-y-3 pb-3">

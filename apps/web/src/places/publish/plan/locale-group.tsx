@@ -13,6 +13,7 @@ import type { PlanGroup, PlanItem } from './plan-tree.ts';
 /** The changes of one locale. While the group is folded, only the numbers of changes are shown. */
 export const LocaleGroup = memo(function LocaleGroup({
   store,
+  kept,
   group,
   choices,
   isOpen,
@@ -20,6 +21,8 @@ export const LocaleGroup = memo(function LocaleGroup({
   onInclude,
 }: {
   store: Store;
+  /** The name of what the store has, such as "Draft 3.5.0". */
+  kept: string;
   group: PlanGroup;
   choices: PublishChoices;
   isOpen: boolean;
@@ -69,6 +72,7 @@ export const LocaleGroup = memo(function LocaleGroup({
               store={store}
               locale={locale}
               item={item}
+              kept={kept}
               isIncluded={!isLeftOut(choices, item.key)}
               onInclude={includeItem}
             />

@@ -13,7 +13,16 @@ import { useFindPicture } from './use-known-pictures.ts';
 type SetItem = Extract<PlanItem, { kind: 'set' }>;
 
 /** Shows the pictures of a set in the store and in New, in order, with the changes marked. */
-export function PictureStrips({ item, locale }: { item: SetItem; locale: string }) {
+export function PictureStrips({
+  item,
+  locale,
+  kept,
+}: {
+  item: SetItem;
+  locale: string;
+  /** The name of what the store has, such as "Draft 3.5.0". */
+  kept: string;
+}) {
   const find = useFindPicture();
   const openPairs = useOpenPairs();
   const sides = useMemo(() => {
@@ -28,14 +37,14 @@ export function PictureStrips({ item, locale }: { item: SetItem; locale: string 
   }, [item, locale, find]);
   const open = (side: 'before' | 'after') => (picture: ListingPicture) => {
     const at = sides.pairs.findIndex((pair) => pair[side] === picture);
-    if (at >= 0) openPairs(sides.pairs, at);
+    if (at >= 0) openPairs({ pairs: sides.pairs, index: at, kept });
   };
   const name = slotName(item.slot);
   return (
     <div className="grid gap-x-4 gap-y-2 pt-1 sm:grid-cols-2">
       <Strip
-        title="At the store"
-        name={`${name} at the store`}
+        title={kept}
+        name={`${name} in ${kept}`}
         side="current"
         pictures={sides.before}
         changes={sides.changes.before}

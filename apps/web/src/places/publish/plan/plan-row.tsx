@@ -18,12 +18,15 @@ export const PlanRow = memo(function PlanRow({
   store,
   locale,
   item,
+  kept,
   isIncluded,
   onInclude,
 }: {
   store: Store;
   locale: string | null;
   item: PlanItem;
+  /** The name of what the store has, such as "Draft 3.5.0". */
+  kept: string;
   isIncluded: boolean;
   onInclude: (item: PlanItem, included: boolean) => void;
 }) {
@@ -49,7 +52,7 @@ export const PlanRow = memo(function PlanRow({
           </span>
         </p>
         {item.kind === 'text' && <TextChange item={item} locale={locale} />}
-        {item.kind === 'set' && <PictureStrips item={item} locale={localeName(locale)} />}
+        {item.kind === 'set' && <PictureStrips item={item} locale={localeName(locale)} kept={kept} />}
       </div>
     </li>
   );
@@ -66,13 +69,17 @@ function aboutOf(item: PlanItem): string {
   const bytes = uploads.reduce((sum, picture) => sum + (picture.bytes ?? 0), 0);
   const again = uploads.filter(({ reencoded }) => reencoded).length;
   return [
-    uploads.length === 0
-      ? 'Only the order or removals'
-      : `${countText(uploads.length, 'upload')}, ${bytesText(bytes)}`,
-    again > 0 && `${again} encoded a second time`,
+    uploads.length === 0 ? keptText(item) : `${countText(uploads.length, 'upload')}, ${bytesText(bytes)}`,
+    again > 0 && `${again} compressed again by the store`,
   ]
     .filter(Boolean)
     .join(' · ');
+}
+
+/** What happens to a set for which nothing is uploaded. */
+function keptText({ before, after }: Extract<PlanItem, { kind: 'set' }>): string {
+  const removed = before.length - after.length;
+  return removed > 0 ? `${countText(removed, 'picture')} removed` : 'Another order';
 }
 
 /** A change of a text. Long unchanged parts are hidden at first. */

@@ -1,8 +1,8 @@
-import type { PublishPlan, PublishState } from '@storedeck/contract';
+import { appText, type PublishPlan, type PublishState } from '@storedeck/contract';
 import { STORE_NAMES } from '@storedeck/listing';
 import { Send } from 'lucide-react';
 
-import { bytesText, durationText } from '../../../ui/amount-text.ts';
+import { bytesText, countText, durationText } from '../../../ui/amount-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { readingText } from '../reading-text.ts';
@@ -11,17 +11,24 @@ import { countChanges, countLines } from './count-changes.ts';
 /** The plan in numbers, and the button that opens the approval. */
 export function PlanSummary({
   plan,
-  openConflicts,
+  openDecisions,
   reading,
+  isFailed,
+  isOutdated,
   isStale,
   isUpdating,
   onCancel,
   onPublish,
 }: {
   plan: PublishPlan;
-  openConflicts: number;
+  /** The number of decisions about conflicts that are open; one decision can be about several languages. */
+  openDecisions: number;
   /** The progress while the plan is made again. */
   reading: PublishState['reading'];
+  /** Whether the plan could not be made again, so that the stores may differ from it. */
+  isFailed: boolean;
+  /** Whether New has changed since the plan was made. */
+  isOutdated: boolean;
   /** Whether the choices have changed since the plan was made. */
   isStale: boolean;
   isUpdating: boolean;
@@ -47,6 +54,7 @@ export function PlanSummary({
               <dt className="text-muted text-sm">
                 {STORE_NAMES[store.store]}
                 {store.version && ` · version ${store.version.versionString}`}
+                <span className="block wrap-anywhere">{appText(store.app)}</span>
               </dt>
               {countLines(countChanges(store)).map((line) => (
                 <dd key={line} className="tabular-nums">
@@ -76,9 +84,11 @@ export function PlanSummary({
           </>
         ) : (
           <Button
+            needsServer
             look="primary"
             className="w-full"
-            disabled={isStale || !plan.publishable || writes.length === 0}
+            data-key="publish"
+            disabled={isFailed || isOutdated || isStale || !plan.publishable || writes.length === 0}
             onClick={onPublish}
           >
             <Send aria-hidden className="size-4" />
@@ -87,9 +97,12 @@ export function PlanSummary({
         )}
       </div>
       <p className="text-muted text-sm">
-        {isStale && !isUpdating
-          ? 'The plan could not be updated. See the error, and try again.'
-          : adviceOf(plan, { openConflicts, isEmpty: writes.length === 0 })}
+        {adviceOf(plan, {
+          isNotUpdated: (isFailed || isStale) && !isUpdating,
+          isOutdated: isOutdated && !isUpdating,
+          openDecisions,
+          isEmpty: writes.length === 0,
+        })}
       </p>
     </aside>
   );
@@ -105,17 +118,19 @@ function Fact({ name, value }: { name: string; value: string }) {
 }
 
 function adviceOf(
-  { publishable, obstacles }: PublishPlan,
-  { openConflicts, isEmpty }: { openConflicts: number; isEmpty: boolean },
+  { publishable }: PublishPlan,
+  {
+    isNotUpdated,
+    isOutdated,
+    openDecisions,
+    isEmpty,
+  }: { isNotUpdated: boolean; isOutdated: boolean; openDecisions: number; isEmpty: boolean },
 ): string {
-  if (openConflicts > 0)
-    return openConflicts === 1
-      ? 'One conflict must be decided first.'
-      : `${openConflicts} conflicts must be decided first.`;
-  if (!publishable)
-    return obstacles.length > 0
-      ? 'See “This cannot be published yet”.'
-      : 'Correct the errors, or leave those changes out.';
+  if (isNotUpdated) return 'The plan could not be updated. See the error, and try again.';
+  if (isOutdated) return 'Make a new plan to publish.';
+  if (openDecisions > 0)
+    return `${countText(openDecisions, 'decision')} ${openDecisions === 1 ? 'is' : 'are'} open under “Conflicts”.`;
+  if (!publishable) return 'Correct the errors, or leave those changes out.';
   if (isEmpty) return 'Select a change to publish.';
   return 'Nothing is written before you approve.';
 }

@@ -1,5 +1,13 @@
-import type { PlanPicture, PlanRemoval, PublishPlan, StorePlan } from '@storedeck/contract';
-import { languageName, type Store } from '@storedeck/listing';
+import {
+  type PlanPicture,
+  type PlanRemoval,
+  planSideNames,
+  type PublishPlan,
+  type StorePlan,
+} from '@storedeck/contract';
+import type { Store } from '@storedeck/listing';
+
+import type { LocaleRank } from '../locale-rank.ts';
 
 /** One change of a plan. The user can leave the change out. */
 export type PlanItem = { readonly key: string } & (
@@ -24,10 +32,14 @@ export interface PlanGroup {
   readonly items: readonly PlanItem[];
 }
 
-/** The changes of one store: first the texts that all locales share, then the languages by name. */
+/** The changes of one store: first the texts that all locales share, then the languages in the order of New. */
 export interface PlanStore {
   readonly store: Store;
+  readonly app: StorePlan['app'];
+  readonly locked: StorePlan['locked'];
   readonly version: StorePlan['version'];
+  /** The name of what the store has, such as "Draft 3.5.0". */
+  readonly kept: string;
   readonly groups: readonly PlanGroup[];
 }
 
@@ -37,20 +49,27 @@ export interface PlanStore {
  *
  * @param conflicts the keys of conflicts, which are listed separately, also after they are decided
  */
-export function groupPlan({ stores }: PublishPlan, conflicts: ReadonlySet<string> = new Set()): PlanStore[] {
-  return stores.map(({ store, version, ...plan }) => {
-    const items = itemsOf(plan).filter(([, { key }]) => !conflicts.has(key));
+export function groupPlan(
+  { stores }: PublishPlan,
+  { rank, conflicts = new Set() }: { rank: LocaleRank; conflicts?: ReadonlySet<string> },
+): PlanStore[] {
+  return stores.map((planned) => {
+    const { store, app, locked, version } = planned;
+    const items = itemsOf(planned).filter(([, { key }]) => !conflicts.has(key));
     const groups = Map.groupBy(items, ([locale]) => locale);
     return {
       store,
+      app,
+      locked,
       version,
+      kept: planSideNames(planned).kept,
       groups: [...groups]
         .map(([locale, own]) => ({
           key: locale === null ? store : `${store}/${locale}`,
           locale,
           items: own.map(([, item]) => item),
         }))
-        .toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), 'en')),
+        .toSorted((a, b) => rank(store, a.locale) - rank(store, b.locale)),
     };
   });
 }
@@ -90,12 +109,12 @@ function itemsOf({
     return [[locale, { kind: 'set', key, slot: slot ?? '', before, after }]];
   });
   const left = leftAlone.flatMap(
-    ({ why, key, locale, field, slot, mine, theirs }): [string | null, PlanItem][] => {
+    ({ why, key, locale, field, slot, new: own, inStore }): [string | null, PlanItem][] => {
       if (why !== 'leftOut') return [];
       if (field !== null)
-        return [[locale, { kind: 'text', key, field, before: textOf(theirs), after: textOf(mine) }]];
+        return [[locale, { kind: 'text', key, field, before: textOf(inStore), after: textOf(own) }]];
       if (slot !== null)
-        return [[locale, { kind: 'set', key, slot, before: picturesOf(theirs), after: picturesOf(mine) }]];
+        return [[locale, { kind: 'set', key, slot, before: picturesOf(inStore), after: picturesOf(own) }]];
       return [[locale, { kind: 'addLocale', key }]];
     },
   );
@@ -108,10 +127,6 @@ function textOf(value: string | readonly PlanPicture[] | null): string {
 
 function picturesOf(value: string | readonly PlanPicture[] | null): readonly PlanPicture[] {
   return typeof value === 'string' || value === null ? [] : value;
-}
-
-function nameOf({ locale }: PlanGroup): string {
-  return locale === null ? '' : languageName(locale);
 }
 
 /** Whether a plan has no changes, no open conflicts, no possible removals and nothing that the user has left out. */

@@ -1,21 +1,24 @@
-import type { PlanConflict, PublishPlan, PublishState } from '@storedeck/contract';
+import type { PublishPlan, PublishState } from '@storedeck/contract';
 import { RefreshCw } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 
+import { useKeyAction } from '../../../keys/key-actions.ts';
 import { PairLightbox } from '../../../pictures/pair/pair-lightbox.tsx';
-import type { PicturePair } from '../../../pictures/pair/picture-pair.ts';
 import { usePublishPlanned } from '../../../server/publish.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/failure.tsx';
-import { useKeptState } from '../../../ui/kept-state.ts';
+import { controlsIn, moveFocus } from '../../../ui/focus/focusable.ts';
+import { useLocaleRank } from '../locale-rank.ts';
 import { useOpenGroups } from '../use-open-groups.ts';
 import { ApprovalDialog } from './approval-dialog.tsx';
 import { Blockers } from './blockers.tsx';
-import { allowRemoval, decide, decisionOf, include } from './choices.ts';
+import { allowRemoval, decide, include } from './choices.ts';
 import { ConflictList } from './conflict-list.tsx';
-import { addConflicts, conflictsOf } from './conflicts.ts';
+import { conflictsOf, openGroups } from './conflicts.ts';
+import { decidedLines } from './count-changes.ts';
 import { LeftAloneList } from './left-alone-list.tsx';
-import { OpenPairsContext } from './open-pairs.ts';
+import { LockedList } from './locked-list.tsx';
+import { type OpenedPairs, OpenPairsContext } from './open-pairs.ts';
 import { PlanSummary } from './plan-summary.tsx';
 import { groupPlan, keysOf, removalsOf } from './plan-tree.ts';
 import { RemovalList } from './removal-list.tsx';
@@ -23,29 +26,33 @@ import { StoreSection } from './store-section.tsx';
 import type { ChosenPlan } from './use-choices.ts';
 import { FindPictureContext, useKnownPictures } from './use-known-pictures.ts';
 
-const NO_CONFLICTS: readonly PlanConflict[] = [];
-
 /** The list of a plan's changes, in which the user chooses what to publish, with a summary beside it. */
 export function PlanView({
   plan,
   chosen,
   state: { reading, phase },
+  failure,
+  isOutdated,
 }: {
   plan: PublishPlan;
   chosen: ChosenPlan;
   state: PublishState;
+  /** Why the plan could not be made again; null if it could. */
+  failure: Error | null;
+  /** Whether New has changed since the plan was made. */
+  isOutdated: boolean;
 }) {
   const { choices, choose } = chosen;
   const find = useKnownPictures();
+  const rank = useLocaleRank();
   const publish = usePublishPlanned();
   const [approving, setApproving] = useState(false);
-  const [opened, setOpened] = useState<{ pairs: readonly PicturePair[]; index: number } | null>(null);
-  const [seen, setSeen] = useKeptState<readonly PlanConflict[]>('publish-conflicts', NO_CONFLICTS);
-  const conflicts = useMemo(() => conflictsOf(plan, { seen, choices }), [plan, seen, choices]);
+  const [opened, setOpened] = useState<OpenedPairs | null>(null);
+  const conflicts = useMemo(() => conflictsOf(plan, { rank }), [plan, rank]);
   const stores = useMemo(() => {
     const decided = new Set(conflicts.map(({ key }) => key));
-    return groupPlan(plan, decided);
-  }, [plan, conflicts]);
+    return groupPlan(plan, { rank, conflicts: decided });
+  }, [plan, conflicts, rank]);
   const groups = stores.flatMap((store) => store.groups);
   const all = useMemo(() => keysOf(stores.flatMap((store) => store.groups)), [stores]);
   const [isOpen, onOpen] = useOpenGroups(groups, all.length);
@@ -57,25 +64,49 @@ export function PlanView({
     [all, plan],
   );
 
-  useEffect(() => setSeen((before) => addConflicts(before, plan)), [plan, setSeen]);
+  // While Publish… is disabled, its key leads to what must be decided first, otherwise to the reason.
+  useKeyAction('publish', () => {
+    const [open] = [...document.querySelectorAll('main [data-undecided]')].flatMap(controlsIn);
+    const target = open ?? document.querySelector<HTMLElement>('main aside');
+    if (target) moveFocus(target);
+  });
 
   return (
     <FindPictureContext value={find}>
-      <OpenPairsContext value={(pairs, index) => setOpened({ pairs, index })}>
+      <OpenPairsContext value={setOpened}>
         <div className="mx-auto grid w-full max-w-7xl items-start gap-4 p-4 sm:p-6 lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-6">
+          {/* The summary comes first, so that Tab reaches Publish… without going through the list. */}
+          <div className="lg:sticky lg:top-6 lg:col-start-2 lg:row-start-1">
+            <PlanSummary
+              plan={plan}
+              openDecisions={openGroups(conflicts, choices).length}
+              reading={reading}
+              isFailed={failure !== null}
+              isOutdated={isOutdated}
+              isStale={chosen.isStale}
+              isUpdating={chosen.isUpdating || phase === 'planning'}
+              onCancel={chosen.cancel}
+              onPublish={() => {
+                publish.reset();
+                setApproving(true);
+              }}
+            />
+          </div>
           <div className="min-w-0 space-y-4">
-            {chosen.error && (
-              <Failure error={chosen.error}>
-                <Button onClick={() => chosen.plan(choices)}>
+            {failure && (
+              <Failure error={failure}>
+                <Button needsServer onClick={() => chosen.plan(choices)}>
                   <RefreshCw aria-hidden className="size-4" />
                   Try again
                 </Button>
               </Failure>
             )}
             <Blockers plan={plan} />
+            <LockedList plan={plan} />
             {conflicts.length > 0 && (
               <ConflictList
                 conflicts={conflicts}
+                stores={plan.stores}
                 choices={choices}
                 onDecide={(keys, decision) => choose((before) => decide(before, keys, decision))}
               />
@@ -86,6 +117,7 @@ export function PlanView({
                 planned={planned}
                 choices={choices}
                 hasConflicts={conflicts.some(({ store }) => store === planned.store)}
+                decided={plan.stores.filter(({ store }) => store === planned.store).flatMap(decidedLines)}
                 isOpen={isOpen}
                 onOpen={onOpen}
                 onInclude={onInclude}
@@ -99,20 +131,6 @@ export function PlanView({
               />
             )}
             <LeftAloneList stores={plan.stores} />
-          </div>
-          <div className="max-lg:order-first lg:sticky lg:top-6">
-            <PlanSummary
-              plan={plan}
-              openConflicts={conflicts.filter(({ key }) => decisionOf(choices, key) === null).length}
-              reading={reading}
-              isStale={chosen.isStale}
-              isUpdating={chosen.isUpdating || phase === 'planning'}
-              onCancel={chosen.cancel}
-              onPublish={() => {
-                publish.reset();
-                setApproving(true);
-              }}
-            />
           </div>
         </div>
         {approving && (
@@ -129,7 +147,7 @@ export function PlanView({
         {opened && (
           <PairLightbox
             pairs={opened.pairs}
-            names={{ before: 'At the store', after: 'New' }}
+            names={{ before: opened.kept, after: 'New' }}
             start={opened.index}
             onClose={() => setOpened(null)}
           />

@@ -23,3 +23,20 @@ test('a short text stays as it is', () => {
   const parts = diffWords('One small step', 'One giant step', 'en');
   expect(shortenDiff(parts)).toEqual(parts);
 });
+
+test('a long text that is replaced keeps both ends, and the new text stays whole', () => {
+  for (const [before, after] of [
+    [long, `${long.toUpperCase()}`],
+    [`${long}\n\n${long}`, 'Something else.'],
+  ] as const) {
+    const parts = shortenDiff([
+      { kind: 'removed', text: before },
+      { kind: 'added', text: after },
+    ]);
+    expect(parts).toEqual([
+      { kind: 'removed', text: expect.stringMatching(/^word0 .+ … .+ word99$/s) },
+      { kind: 'added', text: after },
+    ]);
+    expect(parts[0]!.text.length).toBeLessThan(130);
+  }
+});

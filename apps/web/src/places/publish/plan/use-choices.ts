@@ -1,7 +1,7 @@
 import type { PublishChoices, PublishPlan } from '@storedeck/contract';
 import { useEffect, useEffectEvent } from 'react';
 
-import { abortPlanning, failureOfPlanning, useIsPlanning, useMakePlan } from '../../../server/publish.ts';
+import { abortPlanning, useIsPlanning, useMakePlan } from '../../../server/publish.ts';
 import { useKeptState } from '../../../ui/kept-state.ts';
 import { areSameChoices } from './choices.ts';
 
@@ -18,7 +18,6 @@ export interface ChosenPlan {
   readonly isStale: boolean;
   /** Whether the plan with the current choices is still being made. */
   readonly isUpdating: boolean;
-  readonly error: Error | null;
   choose(change: (before: PublishChoices) => PublishChoices): void;
   /** Makes a new plan with these choices, for which the server reads the stores again. */
   plan(choices: PublishChoices): void;
@@ -26,16 +25,20 @@ export interface ChosenPlan {
   cancel(): void;
 }
 
-export function useChoices(plan: PublishPlan): ChosenPlan {
+/** @param failure why the latest plan could not be made */
+export function useChoices(plan: PublishPlan, failure: Error | null): ChosenPlan {
   const [wanted, setWanted] = useKeptState<PublishChoices | null>('publish-choices', null);
   const make = useMakePlan();
   const isPlanning = useIsPlanning();
   const choices = wanted ?? plan.choices;
   const isStale = !areSameChoices(choices, plan.choices);
-  const error = failureOfPlanning(make.error);
+  // The plan can have fewer choices than were wanted, because choices that cover nothing are dropped.
+  const accept = (of: PublishChoices, made: PublishPlan): void => {
+    if (!areSameChoices(of, made.choices)) setWanted((now) => (now === of ? null : now));
+  };
   const request = useEffectEvent((of: PublishChoices): void => {
     if (areSameChoices(of, plan.choices)) setWanted(() => null);
-    else make.mutate({ choices: of, of: plan.hash });
+    else make.mutate({ choices: of, of: plan.hash }, { onSuccess: (made) => accept(of, made) });
   });
 
   useEffect(() => {
@@ -52,8 +55,7 @@ export function useChoices(plan: PublishPlan): ChosenPlan {
   return {
     choices,
     isStale,
-    isUpdating: isPlanning || (isStale && error === null),
-    error,
+    isUpdating: isPlanning || (isStale && failure === null),
     choose: (change) => {
       abortPlanning();
       setWanted((now) => change(now ?? plan.choices));

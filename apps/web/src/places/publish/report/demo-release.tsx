@@ -6,10 +6,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 
 /**
- * Shown only in the demo: simulates the review and the release of the published version, and then syncs, so that the
- * user sees the result.
+ * Shown only in the demo, while the published version waits: simulates its review and release, and then syncs, so that
+ * the user sees the result.
  */
-export function DemoRelease() {
+export function DemoRelease({ version }: { version: string | null }) {
   const client = useClient();
   const sync = useSync();
   const release = useMutation({
@@ -23,11 +23,13 @@ export function DemoRelease() {
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="min-w-0 flex-1 basis-64">
-          {release.data
-            ? `Version ${release.data.released} is live in the simulated App Store. Version ${release.data.prepared} accepts changes now.`
-            : 'This is the demo: the simulated App Store can review and release the version at once.'}
+          This is the demo: the simulated App Store can review and release version {version} at once.
         </p>
-        <Button disabled={release.isPending || release.isSuccess} onClick={() => release.mutate()}>
+        <Button
+          needsServer
+          disabled={release.isPending || release.isSuccess}
+          onClick={() => release.mutate()}
+        >
           {release.isPending ? 'Releasing…' : 'Review and release'}
         </Button>
       </div>

@@ -2,9 +2,9 @@ import type { PublishPlan, PublishReport } from '@storedeck/contract';
 import { STORE_NAMES } from '@storedeck/listing';
 import { CircleCheck, ExternalLink } from 'lucide-react';
 
-import { useHealth } from '../../../server/queries.ts';
 import { countText } from '../../../ui/amount-text.ts';
-import { localeName, partName } from '../place-name.ts';
+import { useLocaleRank } from '../locale-rank.ts';
+import { localeName, partName, placeName } from '../place-name.ts';
 import { LeftAloneList } from '../plan/left-alone-list.tsx';
 import { DemoRelease } from './demo-release.tsx';
 import { SyncAfter } from './sync-after.tsx';
@@ -24,33 +24,57 @@ export function ReportView({
   /** The published plan, which also names the places that were not changed; null when the server has another plan. */
   plan: PublishPlan | null;
 }) {
-  const { data: health } = useHealth();
   const count = report.stores.reduce((sum, { written }) => sum + written.length, 0);
   return (
     <div className="mx-auto w-full max-w-3xl space-y-4 p-4 sm:p-6">
       <section aria-label="Report" className="flex items-start gap-3">
         <CircleCheck aria-hidden className="text-good mt-0.5 size-6 shrink-0" />
         <div className="min-w-0">
-          <h2 className="text-xl font-semibold">Published</h2>
+          <h2 className="text-xl font-semibold">Written to the stores</h2>
           <p className="text-muted">
             {count === 0
               ? 'Nothing was left to publish: the stores already have all changes of the plan.'
-              : `${count === 1 ? '1 change is' : `${count} changes are`} in the stores. Storedeck has read the stores again to check this.${report.continued ? ' This run has continued an interrupted one. The report lists only the changes of this run.' : ''}`}
+              : `${count === 1 ? '1 change is' : `${count} changes are`} in the stores. Storedeck has read the stores again to check this.`}
           </p>
         </div>
       </section>
       {report.stores.map((store) => (
         <StoreReportSection key={store.store} report={store} />
       ))}
-      {health?.demo && <DemoRelease />}
-      <SyncAfter />
+      {report.canRelease && (
+        <DemoRelease version={report.stores.find(({ store }) => store === 'appStore')?.version ?? null} />
+      )}
+      {report.kept.length > 0 && <KeptList kept={report.kept} />}
+      <SyncAfter report={report} />
       {plan && <LeftAloneList stores={plan.stores} />}
     </div>
   );
 }
 
-function StoreReportSection({ report: { store, version, written, link, next } }: { report: StoreReport }) {
-  const byLocale = [...Map.groupBy(written, ({ locale }) => locale)];
+/** The conflicts in which the user has kept the value of the store. */
+function KeptList({ kept }: { kept: PublishReport['kept'] }) {
+  return (
+    <section aria-label="Kept as in the store" className="border-line bg-surface rounded-xl border p-4">
+      <h3 className="font-medium">Kept as in the store</h3>
+      <p className="text-muted">New has other values here. You decided these conflicts for the store.</p>
+      <ul className="thin-scrollbar mt-1 max-h-48 list-disc overflow-y-auto ps-5 marker:text-muted">
+        {kept.map((place) => (
+          <li key={place.key}>{placeName(place)}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function StoreReportSection({
+  report: { store, version, written, link, status, next },
+}: {
+  report: StoreReport;
+}) {
+  const rank = useLocaleRank();
+  const byLocale = [...Map.groupBy(written, ({ locale }) => locale)].toSorted(
+    ([a], [b]) => rank(store, a) - rank(store, b),
+  );
   return (
     <section
       aria-label={STORE_NAMES[store]}
@@ -73,6 +97,7 @@ function StoreReportSection({ report: { store, version, written, link, next } }:
           </a>
         )}
       </header>
+      <p>{status}</p>
       {next.length > 0 && (
         <div>
           <h4 className="font-medium">Your next steps</h4>

@@ -1,5 +1,5 @@
+import { ApiError, type PublishReport } from '@storedeck/contract';
 import { RefreshCw } from 'lucide-react';
-import { useState } from 'react';
 import { Link } from 'wouter';
 
 import { useSync } from '../../../server/sync.ts';
@@ -7,15 +7,14 @@ import { Button } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 
 /** Offers to read the stores again, so that Live and Draft show what was published. */
-export function SyncAfter() {
+export function SyncAfter({ report: { endedAt, synced } }: { report: PublishReport }) {
   const { running, outcome, start } = useSync();
-  const [before] = useState(outcome);
-  const latest = outcome === before ? null : outcome;
+  const failed = outcome?.kind === 'failed' && outcome.error.failedAt > endedAt ? outcome.error : null;
   return (
     <section aria-label="Read the stores again" className="border-line bg-surface rounded-xl border p-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="min-w-0 flex-1 basis-64">
-          {latest?.kind === 'done' && !running ? (
+          {synced ? (
             <>
               Synced. See it in <ListingLink view="draft" name="Draft" /> and{' '}
               <ListingLink view="live" name="Live" />.
@@ -24,14 +23,14 @@ export function SyncAfter() {
             'Sync to see the new state of the stores in the listing.'
           )}
         </p>
-        <Button disabled={running !== null} onClick={start} className="min-w-24">
+        <Button needsServer disabled={running !== null} onClick={start} className="min-w-24">
           <RefreshCw aria-hidden className="size-4" />
           {running ? 'Syncing…' : 'Sync now'}
         </Button>
       </div>
-      {latest?.kind === 'failed' && (
+      {failed && (
         <div className="mt-2">
-          <Failure error={new Error(latest.error.error)} />
+          <Failure error={new ApiError(500, failed)} />
         </div>
       )}
     </section>

@@ -11,7 +11,7 @@ export function AbandonPublication() {
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <Button disabled={abandon.isPending} onClick={() => setAsking(true)}>
+      <Button needsServer disabled={abandon.isPending} onClick={() => setAsking(true)}>
         Abandon…
       </Button>
       {abandon.error && <Failure error={abandon.error} />}

@@ -19,6 +19,7 @@ export function RunActive({ pictures }: { pictures: readonly ActivePicture[] }) 
         </span>
       </h2>
       <ul className="h-40">
+        {shown.length === 0 && <li className="text-muted">No picture is being sent at the moment.</li>}
         {shown.map(({ key, step, picture }) => (
           <li key={key} className="flex h-10 items-center gap-3">
             <Picture

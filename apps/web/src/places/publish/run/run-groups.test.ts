@@ -1,7 +1,13 @@
 import { expect, test } from '@jest/globals';
 import type { PublishStep } from '@storedeck/contract';
 
+import { localeRankOf } from '../locale-rank.ts';
 import { activePictures, groupSteps } from './run-groups.ts';
+
+const rank = localeRankOf({
+  schemaVersion: 1,
+  appStore: { bundleId: 'com.example', primaryLocale: 'fr-FR', locales: { 'de-DE': {}, 'fr-FR': {} } },
+});
 
 type Picture = PublishStep['pictures'][number];
 
@@ -26,12 +32,15 @@ function step(key: string, state: PublishStep['state'], pictures: Picture['state
 }
 
 test('steps are grouped by store and language, with the number of steps that are done', () => {
-  const stores = groupSteps([
-    step('googlePlay/de-DE/title', 'waiting'),
-    step('appStore/de-DE/name', 'done'),
-    step('appStore/fr-FR/name', 'running'),
-    step('appStore/de-DE/subtitle', 'waiting'),
-  ]);
+  const stores = groupSteps(
+    [
+      step('googlePlay/de-DE/title', 'waiting'),
+      step('appStore/de-DE/name', 'done'),
+      step('appStore/fr-FR/name', 'running'),
+      step('appStore/de-DE/subtitle', 'waiting'),
+    ],
+    rank,
+  );
   expect(stores.map(({ store, done, total }) => [store, done, total])).toEqual([
     ['appStore', 1, 3],
     ['googlePlay', 0, 1],

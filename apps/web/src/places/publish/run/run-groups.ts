@@ -1,5 +1,7 @@
 import type { PublishStep } from '@storedeck/contract';
-import { languageName, type Store, STORES } from '@storedeck/listing';
+import { type Store, STORES } from '@storedeck/listing';
+
+import type { LocaleRank } from '../locale-rank.ts';
 
 /** The steps of one locale, and the number of steps that are done. */
 export interface RunGroup {
@@ -25,7 +27,7 @@ export interface ActivePicture {
   readonly picture: PublishStep['pictures'][number];
 }
 
-export function groupSteps(steps: readonly PublishStep[]): RunStore[] {
+export function groupSteps(steps: readonly PublishStep[], rank: LocaleRank): RunStore[] {
   return STORES.flatMap((store) => {
     const own = steps.filter((step) => step.store === store);
     if (own.length === 0) return [];
@@ -38,7 +40,7 @@ export function groupSteps(steps: readonly PublishStep[]): RunStore[] {
         done: countDone(all),
         isRunning: all.some(({ state }) => state === 'running'),
       }))
-      .toSorted((a, b) => nameOf(a.locale).localeCompare(nameOf(b.locale), 'en'));
+      .toSorted((a, b) => rank(store, a.locale) - rank(store, b.locale));
     return [{ store, groups, done: countDone(own), total: own.length }];
   });
 }
@@ -61,8 +63,4 @@ function rank({ picture: { state } }: ActivePicture): number {
 
 function countDone(steps: readonly PublishStep[]): number {
   return steps.filter(({ state }) => state === 'done').length;
-}
-
-function nameOf(locale: string | null): string {
-  return locale === null ? '' : languageName(locale);
 }

@@ -1,12 +1,13 @@
 import type { PublishState } from '@storedeck/contract';
-import { Pause, Play } from 'lucide-react';
+import { Pause } from 'lucide-react';
 
-import { usePausePublish, usePublishPlanned } from '../../../server/publish.ts';
+import { usePausePublish } from '../../../server/publish.ts';
 import { bytesText, durationText } from '../../../ui/amount-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { AbandonPublication } from './abandon-publication.tsx';
+import { ContinuePublication } from './continue-publication.tsx';
 import { StoppedNotice } from './stopped-notice.tsx';
 
 const TITLES: Readonly<Partial<Record<PublishState['phase'], string>>> = {
@@ -23,7 +24,6 @@ const TITLES: Readonly<Partial<Record<PublishState['phase'], string>>> = {
 export function RunHead({ state, onPlan }: { state: PublishState; onPlan: () => void }) {
   const { phase, run, unfinished, reading } = state;
   const pause = usePausePublish();
-  const resume = usePublishPlanned();
   const isRunning = phase === 'publishing' || phase === 'pausing';
   const hasSteps = run !== null && run.changes.total > 0;
   const isReading = phase === 'publishing' && reading !== null;
@@ -35,7 +35,11 @@ export function RunHead({ state, onPlan }: { state: PublishState; onPlan: () => 
           {isReading ? 'Reading the stores again' : (TITLES[phase] ?? 'Publishing')}
         </h2>
         {isRunning && (
-          <Button disabled={phase === 'pausing' || pause.isPending} onClick={() => pause.mutate()}>
+          <Button
+            needsServer
+            disabled={phase === 'pausing' || pause.isPending}
+            onClick={() => pause.mutate()}
+          >
             <Pause aria-hidden className="size-4" />
             Pause
           </Button>
@@ -43,24 +47,11 @@ export function RunHead({ state, onPlan }: { state: PublishState; onPlan: () => 
         {unfinished && (phase === 'paused' || phase === 'stopped') && (
           <>
             <AbandonPublication />
-            <Button
-              look="primary"
-              disabled={resume.isPending}
-              onClick={() =>
-                resume.mutate({
-                  plan: unfinished.plan,
-                  choices: unfinished.choices,
-                  holdChanges: unfinished.holdChanges,
-                })
-              }
-            >
-              <Play aria-hidden className="size-4" />
-              Continue
-            </Button>
+            <ContinuePublication unfinished={unfinished} />
           </>
         )}
         {!unfinished && phase === 'stopped' && (
-          <Button look="primary" onClick={onPlan}>
+          <Button needsServer look="primary" onClick={onPlan}>
             Make a new plan
           </Button>
         )}
@@ -91,7 +82,7 @@ export function RunHead({ state, onPlan }: { state: PublishState; onPlan: () => 
         </>
       )}
       {(phase === 'stopped' || state.error) && <StoppedNotice state={state} />}
-      {(pause.error ?? resume.error) && <Failure error={(pause.error ?? resume.error) as Error} />}
+      {pause.error && <Failure error={pause.error} />}
     </section>
   );
 }

@@ -45,7 +45,8 @@ const RunLocale = memo(function RunLocale({
   onOpen: (key: string, open: boolean) => void;
 }) {
   const id = useId();
-  const state = done === steps.length ? 'done' : isRunning || done > 0 ? 'running' : 'waiting';
+  const unfinished = isRunning || done > 0 ? 'running' : 'waiting';
+  const state = done === steps.length ? 'done' : unfinished;
   return (
     <li className="border-line not-last:border-b [contain-intrinsic-size:auto_2.25rem] [content-visibility:auto]">
       <h3>

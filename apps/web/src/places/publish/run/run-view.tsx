@@ -2,6 +2,7 @@ import type { PublishState } from '@storedeck/contract';
 import { useMemo } from 'react';
 
 import { usePublishSteps } from '../../../server/publish.ts';
+import { useLocaleRank } from '../locale-rank.ts';
 import { RunActive } from './run-active.tsx';
 import { activePictures, groupSteps } from './run-groups.ts';
 import { RunHead } from './run-head.tsx';
@@ -25,8 +26,9 @@ export function RunView({
   /** Makes a new plan. */
   onPlan: () => void;
 }) {
+  const rank = useLocaleRank();
   const steps = usePublishSteps(state).data ?? NO_STEPS;
-  const stores = useMemo(() => groupSteps(steps), [steps]);
+  const stores = useMemo(() => groupSteps(steps, rank), [steps, rank]);
   const runs = state.phase === 'publishing' || state.phase === 'pausing';
   return (
     <div className="mx-auto w-full max-w-5xl space-y-4 p-4 sm:p-6">

@@ -1,4 +1,3 @@
-import { isApiError, type PublishState } from '@storedeck/contract';
 import { FileDiff, KeyRound, RefreshCw } from 'lucide-react';
 import { Link } from 'wouter';
 
@@ -8,31 +7,22 @@ import { useSync } from '../../../server/sync.ts';
 import { Blank } from '../../../ui/blank.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/failure.tsx';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { readingText } from '../reading-text.ts';
 
 const LINK =
   'inline-flex h-8 items-center gap-1.5 rounded-md bg-accent px-3 font-medium text-on-accent hover:bg-accent-hover';
 
 /** The steps before there is a plan: enter keys, sync, start New, and make the plan. */
 export function FirstSteps({
-  reading,
-  error,
+  failure,
   onPlan,
-  onCancel,
 }: {
-  /** The progress while a plan is made; null at other times. */
-  reading: { readonly progress: PublishState['reading'] } | null;
-  /** Why the last request for a plan failed; null if it did not fail. */
-  error: Error | null;
+  /** Why the latest plan could not be made; null if it could. */
+  failure: Error | null;
   onPlan: () => void;
-  /** Aborts the request for the plan; null when another window has sent it. */
-  onCancel: (() => void) | null;
 }) {
   const variables = useSyncVariables({ enabled: true });
   const current = useListing('current');
   const next = useListing('new');
-  if (reading) return <Planning reading={reading.progress} onCancel={onCancel} />;
   if (variables.isPending || current.isPending || next.isPending) return null;
   if (variables.data && !variables.data.complete) {
     return (
@@ -46,6 +36,17 @@ export function FirstSteps({
     );
   }
   if (!next.data) return current.data ? <NoNew /> : <NothingSynced />;
+  if (failure) {
+    return (
+      <Blank title="The plan could not be made">
+        <Failure error={failure} />
+        <Button needsServer look="primary" onClick={onPlan}>
+          <RefreshCw aria-hidden className="size-4" />
+          Try again
+        </Button>
+      </Blank>
+    );
+  }
   return (
     <Blank title="See what publishing would change">
       <p className="text-muted">
@@ -53,29 +54,10 @@ export function FirstSteps({
         Making a plan changes nothing. Nothing is written before you approve it, and Storedeck does not submit
         the App Store version for review.
       </p>
-      {error && <PlanFailure error={error} />}
-      <Button look="primary" onClick={onPlan}>
+      <Button needsServer look="primary" onClick={onPlan}>
         <FileDiff aria-hidden className="size-4" />
         Make a plan
       </Button>
-    </Blank>
-  );
-}
-
-function Planning({
-  reading,
-  onCancel,
-}: {
-  reading: PublishState['reading'];
-  onCancel: (() => void) | null;
-}) {
-  return (
-    <Blank title="Making the plan">
-      <ProgressBar label="Plan" done={reading?.done ?? 0} total={reading?.total ?? 0} />
-      <p role="status" className="text-muted tabular-nums">
-        {readingText(reading)}
-      </p>
-      {onCancel && <Button onClick={onCancel}>Cancel</Button>}
     </Blank>
   );
 }
@@ -88,7 +70,7 @@ function NothingSynced() {
         First, sync the current listings of the stores. Then start New from Current, change it, and publish it
         here.
       </p>
-      <Button look="primary" disabled={running !== null} onClick={start}>
+      <Button needsServer look="primary" disabled={running !== null} onClick={start}>
         <RefreshCw aria-hidden className="size-4" />
         {running ? 'Syncing…' : 'Sync now'}
       </Button>
@@ -107,30 +89,10 @@ function NoNew() {
         </Link>
         , and publish it here.
       </p>
-      <Button look="primary" disabled={start.isPending} onClick={() => start.mutate()}>
+      <Button needsServer look="primary" disabled={start.isPending} onClick={() => start.mutate()}>
         {start.isPending ? 'Copying…' : 'Start from current'}
       </Button>
       {start.error && <Failure error={start.error} />}
     </Blank>
-  );
-}
-
-/**
- * Says why a plan could not be made. If the credentials are the cause, adds a link to the place where the user can
- * correct them.
- */
-function PlanFailure({ error }: { error: Error }) {
-  const needsKeys =
-    isApiError(error) && ['NOT_CONFIGURED', 'ENV_INVALID', 'CREDENTIALS_INVALID'].includes(error.code);
-  return (
-    <Failure error={error}>
-      {needsKeys && (
-        <p>
-          <Link href="/credentials" className="text-accent-ink underline">
-            Open Credentials
-          </Link>
-        </p>
-      )}
-    </Failure>
   );
 }

@@ -1,15 +1,12 @@
 import type { PublishState } from '@storedeck/contract';
 
-import { usePublishPlanned } from '../../../server/publish.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Failure } from '../../../ui/failure.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { AbandonPublication } from '../run/abandon-publication.tsx';
+import { ContinuePublication } from '../run/continue-publication.tsx';
 
-/** Offers to continue a publication that an earlier run has not finished. */
+/** Offers to continue a publication that an earlier run has not finished, and that this user has approved. */
 export function InterruptedNotice({ unfinished }: { unfinished: NonNullable<PublishState['unfinished']> }) {
-  const publish = usePublishPlanned();
-  const { plan, choices, holdChanges, changes } = unfinished;
+  const { changes } = unfinished;
   return (
     <Notice
       tone="warn"
@@ -17,21 +14,14 @@ export function InterruptedNotice({ unfinished }: { unfinished: NonNullable<Publ
       actions={
         <span className="flex flex-wrap gap-2">
           <AbandonPublication />
-          <Button
-            look="primary"
-            disabled={publish.isPending}
-            onClick={() => publish.mutate({ plan, choices, holdChanges })}
-          >
-            Continue
-          </Button>
+          <ContinuePublication unfinished={unfinished} />
         </span>
       }
     >
       <p className="text-muted">
         You approved {changes === 1 ? 'one change' : `${changes} changes`}. Changes that were written stay.
-        Continue writes only the remaining changes.
+        Continue shows the remaining changes, and writes only these.
       </p>
-      {publish.error && <Failure error={publish.error} />}
     </Notice>
   );
 }

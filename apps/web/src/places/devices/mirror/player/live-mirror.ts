@@ -1,7 +1,7 @@
-import { ApiError, ERROR_STATUS } from '@storedeck/contract';
+import { ApiError, ERROR_STATUS, type Recording } from '@storedeck/contract';
 import type { MirrorAbilities, MirrorControl, MirrorEvent, MirrorQuality } from '@storedeck/contract/mirror';
 
-import type { Size } from '../../control/pointer-map.ts';
+import type { Size } from '../../pointer-map.ts';
 import { AudioPlayer } from './audio-player.ts';
 import type { DrawnFormat, PlayerOrder, PlayerReport, PlayerTrouble } from './player-messages.ts';
 import { NO_RATE, type StreamRate } from './stream-meter.ts';
@@ -28,6 +28,8 @@ export interface LiveState {
   readonly rate: StreamRate;
   readonly viewers: number;
   readonly recording: RecordingState;
+  /** The files of the recording that has ended last; null after `dismissRecording` and while a recording runs. */
+  readonly finished: readonly Recording[] | null;
   /** `off` until the user switches the sound on, `starting` until the first piece of sound is played. */
   readonly sound: 'off' | 'starting' | 'playing';
   /** Why the last control failed; null after a success or `dismiss`. */
@@ -44,6 +46,7 @@ const INITIAL: LiveState = {
   rate: NO_RATE,
   viewers: 0,
   recording: null,
+  finished: null,
   sound: 'off',
   failure: null,
 };
@@ -204,6 +207,11 @@ export class LiveMirror {
     this.#set({ failure: null });
   }
 
+  /** Forgets the files of the recording that has ended last. */
+  dismissRecording(): void {
+    this.#set({ finished: null });
+  }
+
   #hide(): void {
     this.#order({ type: 'hide', hidden: document.hidden && !this.#isKept });
   }
@@ -249,7 +257,10 @@ export class LiveMirror {
       case 'audio':
         return event.format ? undefined : this.#endSound();
       case 'recording':
-        return this.#set({ recording: event.state });
+        return this.#set({
+          recording: event.state,
+          finished: event.state ? null : (event.finished ?? this.#state.finished),
+        });
       case 'clipboard':
         return this.#clipboard?.(event.text);
       case 'done':
@@ -306,7 +317,8 @@ function isSame(first: StreamRate, second: StreamRate): boolean {
   return (
     first.fps === second.fps &&
     first.delayMs === second.delayMs &&
-    first.bitsPerSecond === second.bitsPerSecond
+    first.bitsPerSecond === second.bitsPerSecond &&
+    first.fastest === second.fastest
   );
 }
 

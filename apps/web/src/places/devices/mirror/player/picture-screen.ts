@@ -1,4 +1,4 @@
-import type { Size } from '../../control/pointer-map.ts';
+import type { Size } from '../../pointer-map.ts';
 
 /** A decoded frame, and the time when its data arrived in the browser. */
 export interface DecodedFrame {

@@ -1,6 +1,6 @@
 import type { MirrorControl, MirrorEvent, MirrorQuality } from '@storedeck/contract/mirror';
 
-import type { Size } from '../../control/pointer-map.ts';
+import type { Size } from '../../pointer-map.ts';
 import type { StreamRate } from './stream-meter.ts';
 
 /** The messages of the page to the worker of a player. `open` is sent once, before all other messages. */

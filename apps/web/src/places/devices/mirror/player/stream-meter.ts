@@ -7,17 +7,25 @@ export interface StreamRate {
    */
   readonly delayMs: number | null;
   readonly bitsPerSecond: number;
+  /**
+   * The highest frame rate within a movement since the stream has begun; null before the first movement. A still screen
+   * lowers `fps`, but not this rate.
+   */
+  readonly fastest: number | null;
 }
 
 /** The rate of a stream that has not begun. */
-export const NO_RATE: StreamRate = { fps: 0, delayMs: null, bitsPerSecond: 0 };
+export const NO_RATE: StreamRate = { fps: 0, delayMs: null, bitsPerSecond: 0, fastest: null };
 
 const WINDOW_MS = 1000;
+/** The number of frames of a movement from which its rate is measured. */
+const MOVEMENT_FRAMES = 10;
 
 /** Counts the bytes that arrive and the frames that are drawn. All times are milliseconds of the same clock. */
 export class StreamMeter {
   #arrived: { readonly atMs: number; readonly bytes: number }[] = [];
   #drawn: { readonly atMs: number; readonly delayMs: number }[] = [];
+  #fastest: number | null = null;
 
   arrived(atMs: number, bytes: number): void {
     this.#arrived.push({ atMs, bytes });
@@ -27,6 +35,9 @@ export class StreamMeter {
   drawn(atMs: number, arrivedMs: number): void {
     this.#drawn.push({ atMs, delayMs: atMs - arrivedMs });
     this.#drawn = within(this.#drawn, atMs);
+    const from = this.#drawn.at(-MOVEMENT_FRAMES);
+    if (!from || from.atMs === atMs) return;
+    this.#fastest = Math.max(this.#fastest ?? 0, ((MOVEMENT_FRAMES - 1) * 1000) / (atMs - from.atMs));
   }
 
   /** Returns the statistics of the second before this time. */
@@ -39,6 +50,7 @@ export class StreamMeter {
       fps: (drawn.length * 1000) / WINDOW_MS,
       delayMs: drawn.length > 0 ? delay / drawn.length : null,
       bitsPerSecond: (bytes * 8 * 1000) / WINDOW_MS,
+      fastest: this.#fastest,
     };
   }
 }

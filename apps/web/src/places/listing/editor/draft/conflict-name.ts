@@ -22,8 +22,9 @@ export function conflictName([part, ...keys]: readonly string[]): string {
 
 function localeNames(store: Store, [, code, field, slot]: readonly string[]): string[] {
   if (code === undefined) return ['All languages'];
-  const name = slot !== undefined ? slotName(slot) : field !== undefined ? fieldName(store, field) : '';
-  return [languageName(code), name];
+  const language = languageName(code);
+  if (slot !== undefined) return [language, slotName(slot)];
+  return field === undefined ? [language] : [language, fieldName(store, field)];
 }
 
 /** Returns the names of all values at a path: for `['contact']`, each detail of the contact. */

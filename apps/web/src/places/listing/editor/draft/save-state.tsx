@@ -4,36 +4,38 @@ import { Button } from '../../../../ui/button.tsx';
 import type { DraftState } from './listing-draft.ts';
 
 /** Shows whether the edits are saved. */
-export function SaveState({
-  state: { phase, taken },
-  onResolve,
-}: {
-  state: DraftState;
-  onResolve: () => void;
-}) {
+export function SaveState({ state, onResolve }: { state: DraftState; onResolve: () => void }) {
   return (
     <div className="flex min-w-0 items-center gap-2 text-sm">
       <p role="status" data-testid="save-state" className="flex min-w-0 items-center gap-1.5">
-        {phase === 'saved' ? (
-          <>
-            <Check aria-hidden className="text-good size-3.5 shrink-0" />
-            <span className="text-muted">Saved{taken > 0 && ', with what others changed on disk'}</span>
-          </>
-        ) : phase === 'failed' || phase === 'conflict' ? (
-          <>
-            <CircleAlert aria-hidden className="text-bad size-3.5 shrink-0" />
-            <span className="text-bad font-medium">
-              {phase === 'failed' ? 'Not saved' : 'Changed on disk'}
-            </span>
-          </>
-        ) : (
-          <>
-            <LoaderCircle aria-hidden className="text-muted size-3.5 shrink-0 animate-spin" />
-            <span className="text-muted">Saving…</span>
-          </>
-        )}
+        <Phase {...state} />
       </p>
-      {phase === 'conflict' && <Button onClick={onResolve}>Resolve…</Button>}
+      {state.phase === 'conflict' && <Button onClick={onResolve}>Resolve…</Button>}
     </div>
+  );
+}
+
+function Phase({ phase, taken }: Pick<DraftState, 'phase' | 'taken'>) {
+  if (phase === 'saved') {
+    return (
+      <>
+        <Check aria-hidden className="text-good size-3.5 shrink-0" />
+        <span className="text-muted">Saved{taken > 0 && ', with what others changed on disk'}</span>
+      </>
+    );
+  }
+  if (phase === 'failed' || phase === 'conflict') {
+    return (
+      <>
+        <CircleAlert aria-hidden className="text-bad size-3.5 shrink-0" />
+        <span className="text-bad font-medium">{phase === 'failed' ? 'Not saved' : 'Changed on disk'}</span>
+      </>
+    );
+  }
+  return (
+    <>
+      <LoaderCircle aria-hidden className="text-muted size-3.5 shrink-0 animate-spin" />
+      <span className="text-muted">Saving…</span>
+    </>
   );
 }

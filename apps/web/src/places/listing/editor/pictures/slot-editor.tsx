@@ -41,6 +41,10 @@ export function SlotEditor({
   const chooser = useRef<HTMLInputElement>(null);
   const title = slotName(slot);
   const { maxCount } = pictureRule(at.store, slot);
+  const isFull = maxCount > 1 && images.length >= maxCount;
+  const advice = isFull
+    ? `This set is full: ${images.length} of at most ${maxCount}. Remove one first.`
+    : `Drop here: ${expectedPicture(at.store, slot)}`;
   const { add, progress, refused, dismiss } = useAddPictures(at, slot, (image) => {
     onEdit(addPicture(at, slot, image));
     if (maxCount === 1 && images[0])
@@ -81,11 +85,9 @@ export function SlotEditor({
         )}
         <div className="border-line flex items-center gap-2.5 rounded-md border border-dashed px-2.5 py-2">
           <p className="text-muted min-w-0 flex-1 text-sm" role="status">
-            {progress
-              ? `Adding ${progress.done + 1} of ${progress.total}…`
-              : `Drop here: ${expectedPicture(at.store, slot)}`}
+            {progress ? `Adding ${progress.done + 1} of ${progress.total}…` : advice}
           </p>
-          <Button disabled={progress !== null} onClick={() => chooser.current?.click()}>
+          <Button needsServer disabled={isFull || progress !== null} onClick={() => chooser.current?.click()}>
             <ImagePlus aria-hidden className="text-muted size-4" />
             {maxCount === 1 && images.length > 0 ? 'Replace…' : 'Add…'}
             <span className="sr-only">{title}</span>

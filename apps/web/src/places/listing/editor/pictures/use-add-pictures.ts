@@ -5,7 +5,6 @@ import {
   type LocaleAddress,
   MAX_PICTURE_BYTES,
   slotName,
-  STORE_SLUGS,
 } from '@storedeck/listing';
 import { useState } from 'react';
 
@@ -49,7 +48,7 @@ export function useAddPictures(at: LocaleAddress, slot: string, onAdd: (image: L
       throw new Error('It is neither PNG nor JPEG.');
     if (file.size > MAX_PICTURE_BYTES)
       throw new Error(`It has more than ${fileSizeText(MAX_PICTURE_BYTES)}.`);
-    const query = { store: STORE_SLUGS[at.store], locale: at.code, slot, name: name.slice(0, 255) };
+    const query = { store: at.store, locale: at.code, slot, name: name.slice(0, 255) };
     return (await client.addPicture({ query, body: file, contentType })).image;
   }
 

@@ -2,12 +2,11 @@ import type { AppPreview } from '@storedeck/listing';
 import { Maximize2, Pause, Play } from 'lucide-react';
 import { useRef, useState } from 'react';
 
-import { pictureUrl } from '../../../../pictures/picture-url.ts';
 import { Picture } from '../../../../pictures/picture.tsx';
-import { useFailedLoad } from '../../../../server/failed-load.ts';
-import { isLandscape } from '../pictures/is-landscape.ts';
-import { absenceOfVideo, durationText, posterOf, UNPLAYABLE } from './app-preview-facts.ts';
+import { isLandscape } from '../is-landscape.ts';
+import { durationText, posterOf } from './app-preview-facts.ts';
 import { AppPreviewVideo } from './app-preview-video.tsx';
+import { useVideoProblem } from './use-video-problem.ts';
 
 const GLYPH = 'flex items-center justify-center rounded-full bg-black/65 text-white';
 
@@ -29,8 +28,7 @@ export function AppPreviewTile({
   const video = useRef<HTMLVideoElement>(null);
   const [isShown, setShown] = useState(false);
   const [isPlaying, setPlaying] = useState(false);
-  const [failed, onFail, elementKey] = useFailedLoad(pictureUrl(preview));
-  const problem = absenceOfVideo(preview) ?? (failed ? UNPLAYABLE : null);
+  const { problem, onFail, elementKey } = useVideoProblem(preview);
   const poster = posterOf(preview);
   const length = durationText(preview);
   const size = `max-w-full ${tile} ${isLandscape(poster) ? 'w-88' : 'h-(--tile-height)'}`;

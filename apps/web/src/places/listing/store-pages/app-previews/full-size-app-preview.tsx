@@ -1,15 +1,13 @@
 import type { AppPreview } from '@storedeck/listing';
 
-import { pictureUrl } from '../../../../pictures/picture-url.ts';
 import { Picture } from '../../../../pictures/picture.tsx';
-import { useFailedLoad } from '../../../../server/failed-load.ts';
-import { absenceOfVideo, posterOf, UNPLAYABLE } from './app-preview-facts.ts';
+import { posterOf } from './app-preview-facts.ts';
 import { AppPreviewVideo } from './app-preview-video.tsx';
+import { useVideoProblem } from './use-video-problem.ts';
 
 /** An app preview in the full-size view: its video with controls, or its poster frame and why there is no video. */
 export function FullSizeAppPreview({ preview, name }: { preview: AppPreview; name: string }) {
-  const [failed, onFail, elementKey] = useFailedLoad(pictureUrl(preview));
-  const problem = absenceOfVideo(preview) ?? (failed ? UNPLAYABLE : null);
+  const { problem, onFail, elementKey } = useVideoProblem(preview);
   if (problem === null)
     return (
       <AppPreviewVideo

@@ -74,8 +74,8 @@ export function AppStorePage({
         className="bg-apple-ground text-apple-ink font-apple relative text-[0.9375rem] leading-5"
       >
         <StatusBar className="px-8 pt-4 pb-1 text-[1.0625rem]" />
-        <NavigationBar />
-        <FoldLine top={wide ? 74.625 : 54.625} />
+        <NavigationBar wide={wide} />
+        <FoldLine of={wide ? 'iPad' : 'iPhone'} />
         <header className={`flex gap-4 px-5 ${wide ? 'pt-3' : 'pt-1'}`}>
           <AppStoreIcon image={listing.icon} fallback={playIcon} className={wide ? 'size-36' : 'size-29'} />
           <div className="flex min-w-0 flex-1 flex-col">
@@ -112,7 +112,7 @@ export function AppStorePage({
               title={`${device.label} ${shown ? 'app previews and screenshots' : 'screenshots'}`}
               images={screenshots}
               previews={shown?.previews ?? []}
-              tileHeight={wide ? 27 : isWatch(device) ? 17 : 30}
+              tileHeight={tileHeightOn(device)}
               tile="rounded-[1.125rem]"
               inset={INSET}
             />
@@ -141,8 +141,7 @@ export function AppStorePage({
             <LongPageText
               field="description"
               text={locale.description}
-              more={words.more}
-              moreClassName={MORE}
+              more={{ more: words.more, moreClassName: MORE }}
             />
           ) : (
             <Unset>No description</Unset>
@@ -171,21 +170,26 @@ export function AppStorePage({
               </p>
             )}
             <Origin of="whatsNew" className="mb-2" />
-            <LongPageText field="whatsNew" text={locale.whatsNew} more={words.more} moreClassName={MORE} />
+            <LongPageText
+              field="whatsNew"
+              text={locale.whatsNew}
+              more={{ more: words.more, moreClassName: MORE }}
+            />
           </Section>
         )}
         <SamplePrivacy />
         <Section title={words.information} name="Information">
           <AppStoreInformation listing={listing} locale={locale} />
         </Section>
-        <TabBar wide={wide} />
+        {wide ? <div className="h-8" /> : <TabBar />}
       </article>
     </StoreWordsContext>
   );
 }
 
-function isWatch({ slot }: Device): boolean {
-  return slot?.startsWith('APP_WATCH') ?? false;
+function tileHeightOn({ key, slot }: Device): number {
+  if (formOf(key) === 'tablet') return 27;
+  return slot?.startsWith('APP_WATCH') ? 17 : 30;
 }
 
 function DeviceLine({ device: { key, label } }: { device: Device }) {

@@ -1,12 +1,14 @@
 import { type AppStoreListing, languageTag } from '@storedeck/listing';
-import { CircleUserRound, Star, StarHalf } from 'lucide-react';
+import { CircleUserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { compactNumber } from '../look/compact-number.ts';
 import { SampleMark } from '../look/sample.tsx';
+import { Stars } from '../look/stars.tsx';
 import { useStoreLook } from '../look/store-look.ts';
-import { useStoreWords } from '../words/store-words.ts';
+import { useStoreWords, withValue } from '../words/store-words.ts';
 import { ageText, developerOf } from './app-facts.ts';
+import { SAMPLE } from './samples.tsx';
 
 /** The row of facts below the header, which scrolls sideways on a phone. */
 export function AppStoreRibbon({ listing, code }: { listing: AppStoreListing; code: string }) {
@@ -23,8 +25,12 @@ export function AppStoreRibbon({ listing, code }: { listing: AppStoreListing; co
       className="border-apple-line mx-5 mt-5 flex overflow-x-auto border-t py-3 [scrollbar-width:none]"
     >
       {samples && (
-        <Fact label={`${compactNumber(12_000, words.lang)} ★`} below={<Stars />} sample>
-          <span>{(4.8).toLocaleString(words.lang)}</span>
+        <Fact
+          label={withValue(words.countedRatings, compactNumber(SAMPLE.ratings, words.lang))}
+          below={<Stars rating={SAMPLE.rating} className="size-3" />}
+          sample
+        >
+          <span>{SAMPLE.rating.toLocaleString(words.lang)}</span>
         </Fact>
       )}
       {age !== null && (
@@ -49,17 +55,6 @@ export function AppStoreRibbon({ listing, code }: { listing: AppStoreListing; co
   );
 }
 
-function Stars() {
-  return (
-    <span dir="ltr" className="flex justify-center">
-      {Array.from({ length: 4 }, (_, at) => (
-        <Star key={at} aria-hidden className="size-3 fill-current" />
-      ))}
-      <StarHalf aria-hidden className="size-3 fill-current" />
-    </span>
-  );
-}
-
 function Fact({
   label,
   below,
@@ -74,9 +69,9 @@ function Fact({
   return (
     <div
       data-testid={sample ? 'sample' : undefined}
-      className="border-apple-line text-apple-muted flex min-w-26 flex-1 flex-col items-center gap-1 px-2 not-first:border-s"
+      className="border-apple-line text-apple-muted flex min-w-26 flex-[1_0_auto] flex-col items-center gap-1 px-2 not-first:border-s"
     >
-      <dt className="max-w-full truncate text-[0.6875rem] leading-4 font-medium uppercase">{label}</dt>
+      <dt className="text-[0.6875rem] whitespace-nowrap leading-4 font-medium uppercase">{label}</dt>
       <dd className="flex h-6 items-center text-[1.25rem] font-semibold">{children}</dd>
       <dd className="line-clamp-2 max-w-28 min-h-4 text-center text-[0.75rem] leading-4 text-balance">
         {below}

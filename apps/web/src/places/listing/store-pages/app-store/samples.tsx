@@ -1,10 +1,15 @@
 import { Eye, ShieldCheck, Star } from 'lucide-react';
 
+import { compactNumber } from '../look/compact-number.ts';
 import { Sample } from '../look/sample.tsx';
 import { useStoreLook } from '../look/store-look.ts';
-import { useStoreWords } from '../words/store-words.ts';
+import { useStoreWords, withValue } from '../words/store-words.ts';
 import { Section } from './section.tsx';
 
+/** The sample of a rating: its mean, and the number of ratings. */
+export const SAMPLE = { rating: 4.8, ratings: 12_000 };
+
+/** The percentages of ratings with five to one stars. Their mean is `SAMPLE.rating`. */
 const SHARES = [86, 10, 2, 1, 1];
 
 /** Samples of ratings and reviews, which no API of the App Store provides together with a listing. */
@@ -13,23 +18,31 @@ export function SampleRatings() {
   if (!useStoreLook().samples) return null;
   return (
     <Section title={words.ratings} name="Ratings and Reviews" more>
-      <Sample className="flex items-center gap-6 p-2">
-        <span className="text-center text-[3.5rem] leading-14 font-bold">
-          {(4.8).toLocaleString(words.lang)}
+      <Sample className="flex items-start gap-6 p-2">
+        <span lang={words.lang} className="text-center">
+          <span className="block text-[3.5rem] leading-14 font-bold">
+            {SAMPLE.rating.toLocaleString(words.lang)}
+          </span>
+          <span className="text-apple-muted block text-[0.8125rem] font-semibold">{words.outOfFive}</span>
         </span>
-        <span aria-hidden className="min-w-0 flex-1 space-y-1">
-          {SHARES.map((share, at) => (
-            <span key={at} className="flex items-center gap-2">
-              <span className="text-apple-muted flex w-14 justify-end">
-                {Array.from({ length: 5 - at }, (_, star) => (
-                  <Star key={star} className="size-2 fill-current" />
-                ))}
+        <span className="min-w-0 flex-1 pt-2.5">
+          <span aria-hidden className="block space-y-1">
+            {SHARES.map((share, at) => (
+              <span key={at} className="flex items-center gap-2">
+                <span className="text-apple-muted flex w-14 justify-end">
+                  {Array.from({ length: 5 - at }, (_, star) => (
+                    <Star key={star} className="size-2 fill-current" />
+                  ))}
+                </span>
+                <span className="bg-apple-fill h-1 flex-1 rounded-full">
+                  <span className="bg-apple-muted block h-1 rounded-full" style={{ width: `${share}%` }} />
+                </span>
               </span>
-              <span className="bg-apple-fill h-1 flex-1 rounded-full">
-                <span className="bg-apple-muted block h-1 rounded-full" style={{ width: `${share}%` }} />
-              </span>
-            </span>
-          ))}
+            ))}
+          </span>
+          <span lang={words.lang} className="text-apple-muted mt-2 block text-end text-[0.8125rem]">
+            {withValue(words.countedRatings, compactNumber(SAMPLE.ratings, words.lang))}
+          </span>
         </span>
       </Sample>
     </Section>

@@ -6,24 +6,32 @@ import {
   type GooglePlayLocale,
 } from '@storedeck/listing';
 import { ArrowLeft, EllipsisVertical, ImageOff, Search } from 'lucide-react';
+import { useRef } from 'react';
 
 import { Picture } from '../../../../pictures/picture.tsx';
 import { FoldLine } from '../look/fold-line.tsx';
 import { StatusBar } from '../look/status-bar.tsx';
 import { useWordsFor } from '../look/use-words.ts';
 import { Origin } from '../origin.tsx';
-import { LongPageText, PageText, usePartName } from '../page-text.tsx';
+import { PageText, usePartName } from '../page-text.tsx';
 import { Shelf } from '../pictures/shelf.tsx';
 import { StoreWordsContext } from '../words/store-words.ts';
+import { AppDetails } from './app-details.tsx';
 import { DeveloperContact } from './developer-contact.tsx';
 import { SampleChips, SampleSafety, SampleStrip } from './samples.tsx';
 import { PlaySection } from './section.tsx';
 import { VideoCover } from './video-cover.tsx';
 
-const MORE =
-  'text-play-green bg-play-ground ps-6 font-medium [mask-image:linear-gradient(to_right,transparent,black_1.25rem)] rtl:[mask-image:linear-gradient(to_left,transparent,black_1.25rem)]';
+/** The heights of the pictures. With a video, the row is less high, so that the wide video fits into the page. */
+const TILE_HEIGHTS = {
+  video: { tablet: 16, phone: 10.5 },
+  pictures: { tablet: 22, phone: 19 },
+};
 
-/** The product page as Google Play draws it. Values that the API does not provide are drawn as marked samples. */
+/**
+ * The product page as Google Play draws it for a person who has not installed the app. Values that the API does not
+ * provide are drawn as marked samples.
+ */
 export function GooglePlayPage({
   listing,
   code,
@@ -40,8 +48,14 @@ export function GooglePlayPage({
   const wide = formOf(device.key) === 'tablet';
   const screenshots = (device.slot !== null && locale.images?.[device.slot]) || [];
   const graphic = locale.images?.['featureGraphic']?.[0];
+  const details = useRef<HTMLElement>(null);
   const about = (
-    <PlaySection title={words.about} name="About this app" arrow>
+    <PlaySection
+      title={words.about}
+      name="About this app"
+      arrow
+      onArrow={() => details.current?.scrollIntoView({ behavior: 'smooth' })}
+    >
       <Origin of="shortDescription" className="mb-1" />
       {locale.shortDescription && (
         <p data-testid="short-description" className="text-play-muted wrap-anywhere">
@@ -49,33 +63,6 @@ export function GooglePlayPage({
         </p>
       )}
       <SampleChips />
-      <Origin of="fullDescription" className="mt-3" />
-      {locale.fullDescription && (
-        <LongPageText
-          field="fullDescription"
-          text={locale.fullDescription}
-          more={words.more}
-          className="text-play-muted mt-4"
-          moreClassName={MORE}
-        />
-      )}
-    </PlaySection>
-  );
-  const news = locale.releaseNotes && (
-    <PlaySection title={words.lang === 'en' ? 'What’s new' : words.whatsNew} name="What’s new" dot>
-      {listing.versionName && (
-        <p className="text-play-muted mb-1 text-[0.75rem]" lang={words.lang}>
-          {words.version} <bdi dir="ltr">{listing.versionName}</bdi>
-        </p>
-      )}
-      <Origin of="releaseNotes" className="mb-1" />
-      <LongPageText
-        field="releaseNotes"
-        text={locale.releaseNotes}
-        more={words.more}
-        className="text-play-muted"
-        moreClassName={MORE}
-      />
     </PlaySection>
   );
   return (
@@ -89,13 +76,13 @@ export function GooglePlayPage({
       >
         <StatusBar className="px-6 pt-3 pb-1 text-[0.875rem]" />
         <TopBar />
-        <FoldLine top={wide ? 74.625 : 55.75} />
+        <FoldLine of={wide ? 'tablet' : 'phone'} />
         <header className={`px-6 pt-2 ${wide ? 'flex flex-wrap items-end gap-x-6 gap-y-5' : ''}`}>
-          <div className="flex min-w-0 flex-[1_1_18rem] gap-5">
+          <div className="flex min-w-0 flex-[1_1_24rem] gap-5">
             <PlayIcon locale={locale} className={wide ? 'size-26' : 'size-18'} />
             <div className="min-w-0 flex-1">
               <h1
-                className={`line-clamp-3 pb-0.5 wrap-anywhere has-[ins,del]:line-clamp-none ${wide ? 'text-[2rem] leading-10' : 'text-[1.5rem] leading-7.5'}`}
+                className={`line-clamp-3 pb-0.5 wrap-anywhere has-[ins,del]:line-clamp-none ${wide ? 'text-[1.75rem] leading-9' : 'text-[1.5rem] leading-7.5'}`}
               >
                 {locale.title ? (
                   <PageText field="title" text={locale.title} />
@@ -109,7 +96,7 @@ export function GooglePlayPage({
               </p>
             </div>
           </div>
-          <div className={wide ? 'min-w-56 flex-[0_1_22rem]' : ''}>
+          <div className={wide ? 'min-w-56 flex-[1_1_20rem]' : ''}>
             <SampleStrip />
             <p
               aria-hidden
@@ -127,8 +114,7 @@ export function GooglePlayPage({
               key={`${code} ${device.slot}`}
               title={`${device.label} screenshots`}
               images={screenshots}
-              // With a video, the row is less high, so that the wide video fits into the page.
-              tileHeight={locale.video ? (wide ? 16 : 10.5) : wide ? 22 : 19}
+              tileHeight={TILE_HEIGHTS[locale.video ? 'video' : 'pictures'][wide ? 'tablet' : 'phone']}
               tile="rounded-lg"
               inset="1.5rem"
               first={locale.video && <VideoCover graphic={graphic} video={locale.video} />}
@@ -145,10 +131,7 @@ export function GooglePlayPage({
         </section>
         {wide ? (
           <div className="grid items-start sm:grid-cols-[minmax(0,1fr)_minmax(15rem,20rem)]">
-            <div className="min-w-0">
-              {about}
-              {news}
-            </div>
+            {about}
             <div className="min-w-0">
               <DeveloperContact contact={listing.contact} />
               <SampleSafety />
@@ -157,11 +140,11 @@ export function GooglePlayPage({
         ) : (
           <>
             {about}
-            {news}
             <SampleSafety />
             <DeveloperContact contact={listing.contact} />
           </>
         )}
+        <AppDetails ref={details} listing={listing} locale={locale} />
       </article>
     </StoreWordsContext>
   );

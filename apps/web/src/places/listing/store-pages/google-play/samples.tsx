@@ -1,29 +1,42 @@
-import { CloudUpload, Lock, Star, Trash2, type LucideIcon } from 'lucide-react';
+import { CloudUpload, Lock, Trash2, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
 
 import { compactNumber } from '../look/compact-number.ts';
 import { Sample, SampleMark } from '../look/sample.tsx';
+import { Stars } from '../look/stars.tsx';
 import { useStoreLook } from '../look/store-look.ts';
-import { useStoreWords } from '../words/store-words.ts';
+import { useStoreWords, withValue } from '../words/store-words.ts';
 import { PlaySection } from './section.tsx';
+
+/** The sample of a rating: its mean, and the number of reviews. */
+const SAMPLE = { rating: 4.6, reviews: 12_000, age: '3+' };
 
 /** Samples of the rating, the downloads and the age, below the title. */
 export function SampleStrip() {
   const words = useStoreWords();
   if (!useStoreLook().samples) return null;
-  const cells: readonly [string, string][] = [
-    [`${(4.6).toLocaleString(words.lang)} ★`, compactNumber(12_000, words.lang)],
-    [`${compactNumber(1_000_000, words.lang)}+`, words.downloads],
-    ['3+', words.age],
+  const cells: readonly { label: string; value: ReactNode }[] = [
+    {
+      label: withValue(words.countedReviews, compactNumber(SAMPLE.reviews, words.lang)),
+      value: `${SAMPLE.rating.toLocaleString(words.lang)} ★`,
+    },
+    { label: words.downloads, value: `${compactNumber(1_000_000, words.lang)}+` },
+    {
+      label: withValue(words.ratedFor, SAMPLE.age),
+      value: <span className="rounded-xs border px-0.5 text-[0.75rem] leading-4">{SAMPLE.age}</span>,
+    },
   ];
   return (
     <div data-testid="sample" className="mt-4 flex items-center">
       <dl lang={words.lang} className="flex min-w-0 flex-1 items-start">
-        {cells.map(([value, label]) => (
+        {cells.map(({ label, value }) => (
           <div
             key={label}
             className="border-play-line flex min-w-0 flex-1 flex-col-reverse items-center px-2 not-first:border-s"
           >
-            <dt className="text-play-muted max-w-full truncate text-[0.75rem] leading-4">{label}</dt>
+            <dt className="text-play-muted line-clamp-2 max-w-full text-center text-[0.75rem] leading-4 wrap-anywhere">
+              {label}
+            </dt>
             <dd className="font-medium">
               <bdi>{value}</bdi>
             </dd>
@@ -70,11 +83,16 @@ export function SampleSafety() {
       </PlaySection>
       <PlaySection title={words.ratings} name="Ratings and reviews" arrow>
         <Sample className="flex items-center gap-6 p-2">
-          <span className="text-[3rem] leading-14">{(4.6).toLocaleString(words.lang)}</span>
-          <span aria-hidden className="text-play-green flex gap-0.5">
-            {Array.from({ length: 5 }, (_, at) => (
-              <Star key={at} className="size-4 fill-current" />
-            ))}
+          <span lang={words.lang} className="text-[3rem] leading-14">
+            {SAMPLE.rating.toLocaleString(words.lang)}
+          </span>
+          <span lang={words.lang}>
+            <span className="text-play-green block">
+              <Stars rating={SAMPLE.rating} className="size-4" />
+            </span>
+            <span className="text-play-muted block text-[0.75rem]">
+              {withValue(words.countedReviews, compactNumber(SAMPLE.reviews, words.lang))}
+            </span>
           </span>
         </Sample>
       </PlaySection>

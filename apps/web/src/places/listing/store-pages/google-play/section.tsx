@@ -9,16 +9,16 @@ export function PlaySection({
   title,
   name,
   arrow = false,
-  dot = false,
+  onArrow,
   children,
 }: {
   /** The heading, in the language of the page. */
   title: string;
   /** The English name for screen readers. */
   name: string;
+  /** Whether the heading has the store’s arrow. Without `onArrow`, it is decoration only. */
   arrow?: boolean;
-  /** Whether the heading has the dot that marks new content. */
-  dot?: boolean;
+  onArrow?: (() => void) | undefined;
   children: ReactNode;
 }) {
   const nameOf = usePartName();
@@ -27,10 +27,23 @@ export function PlaySection({
     <section aria-label={nameOf(name)} className="mt-6 px-6">
       <h2 lang={lang} className="mb-3 flex items-center gap-2 text-[1.125rem] leading-6 font-medium">
         {title}
-        {dot && <span aria-hidden className="bg-play-green size-1.5 rounded-full" />}
-        {arrow && <ArrowRight aria-hidden className="text-play-muted ms-auto size-5 rtl:-scale-x-100" />}
+        {arrow &&
+          (onArrow ? (
+            <button
+              type="button"
+              aria-label="Show the full description"
+              onClick={onArrow}
+              className="hover:bg-play-fill -m-1.5 ms-auto rounded-full p-1.5"
+            >
+              {ARROW}
+            </button>
+          ) : (
+            <span className="ms-auto">{ARROW}</span>
+          ))}
       </h2>
       {children}
     </section>
   );
 }
+
+const ARROW = <ArrowRight aria-hidden className="text-play-muted size-5 rtl:-scale-x-100" />;

@@ -6,6 +6,7 @@ import { DarkButton } from '../../../../pictures/dark-button.tsx';
 import { pictureUrl } from '../../../../pictures/picture-url.ts';
 import { Picture } from '../../../../pictures/picture.tsx';
 import { useConnection } from '../../../../server/connected.ts';
+import { returnFocus } from '../../../../ui/focus/return-focus.ts';
 import { durationText } from '../app-previews/app-preview-facts.ts';
 import { FullSizeAppPreview } from '../app-previews/full-size-app-preview.tsx';
 import type { Gallery } from './gallery.ts';
@@ -32,7 +33,9 @@ export function Lightbox({
   const last = images.length - 1;
 
   useEffect(() => {
-    dialog.current?.showModal();
+    if (!dialog.current) return;
+    returnFocus(dialog.current);
+    dialog.current.showModal();
   }, []);
 
   useEffect(() => {
@@ -86,16 +89,16 @@ export function Lightbox({
             if (target === currentTarget) dialog.current?.close();
           }}
         >
-          {preview ? (
-            <FullSizeAppPreview key={index} preview={preview} name={`App preview ${position}`} />
-          ) : url === null ? (
+          {preview && <FullSizeAppPreview key={index} preview={preview} name={`App preview ${position}`} />}
+          {!preview && url === null && (
             <Picture
               image={image}
               alt={`Screenshot ${position}`}
               proportion={0.5}
               className="max-h-full w-64"
             />
-          ) : (
+          )}
+          {!preview && url !== null && (
             <button
               key={url}
               type="button"

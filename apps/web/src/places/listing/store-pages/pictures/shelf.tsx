@@ -5,8 +5,8 @@ import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 
 import { Picture } from '../../../../pictures/picture.tsx';
 import { posterOf } from '../app-previews/app-preview-facts.ts';
 import { AppPreviewTile } from '../app-previews/app-preview-tile.tsx';
+import { isLandscape } from '../is-landscape.ts';
 import { useGallery } from './gallery.ts';
-import { isLandscape } from './is-landscape.ts';
 import { PictureMark } from './picture-mark.tsx';
 
 /**

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { STORE_LOCALES } from '@storedeck/listing';
 
 import { STORE_WORDS } from './store-words.table.ts';
-import { ENGLISH_WORDS, wordsFor } from './store-words.ts';
+import { ENGLISH_WORDS, withValue, wordsFor } from './store-words.ts';
 
 test.each([
   ['de-DE', 'Laden', 'Installieren'],
@@ -18,6 +18,16 @@ test.each([
   expect(wordsFor(code, STORE_WORDS)).toMatchObject({ get, install });
 });
 
+test('the words around a number have the number in every language', () => {
+  expect(withValue(ENGLISH_WORDS.countedRatings, '12K')).toBe('12K Ratings');
+  expect(withValue(ENGLISH_WORDS.countedReviews, '$&')).toBe('$& reviews');
+  for (const code of Object.values(STORE_LOCALES).flat()) {
+    const words = wordsFor(code, STORE_WORDS);
+    for (const name of ['countedRatings', 'countedReviews', 'ratedFor'] as const)
+      expect(words[name].split('#')).toHaveLength(2);
+  }
+});
+
 test('a language that the interfaces of the stores do not have gets the English words', () => {
   expect(wordsFor('ta-IN', STORE_WORDS)).toBe(ENGLISH_WORDS);
 });
@@ -30,5 +40,5 @@ test('every language has every word', () => {
   const columns = STORE_WORDS.trim()
     .split('\n')
     .map((line) => line.split('|').length);
-  expect(new Set(columns)).toEqual(new Set([26]));
+  expect(new Set(columns)).toEqual(new Set([30]));
 });

@@ -26,6 +26,10 @@ const WORDS = [
   'dataSafety',
   'appSupport',
   'downloads',
+  'countedRatings',
+  'outOfFive',
+  'countedReviews',
+  'ratedFor',
 ] as const;
 
 /** The words that the stores show around a listing, in one language. */
@@ -35,7 +39,7 @@ export type StoreWords = Readonly<Record<(typeof WORDS)[number], string>> & {
 };
 
 export const ENGLISH_WORDS = parse(
-  'en|Get|What’s New|Version|more|Information|Category|Language|Languages|Developer|Age|Size|App Privacy|Accessibility|Ratings & Reviews|Copyright|Today|Games|Apps|Arcade|Search|Install|About this app|Data safety|App support|Downloads',
+  'en|Get|What’s New|Version|more|Information|Category|Language|Languages|Developer|Age|Size|App Privacy|Accessibility|Ratings & Reviews|Copyright|Today|Games|Apps|Arcade|Search|Install|About this app|Data safety|App support|Downloads|# Ratings|out of 5|# reviews|Rated for #',
 );
 
 /** The words for a locale of a store. English words if the interfaces of the stores do not have the language. */
@@ -69,6 +73,11 @@ function candidates(code: string): string[] {
 function parse(line: string): StoreWords {
   const [lang = 'en', ...words] = line.split('|');
   return { lang, ...Object.fromEntries(WORDS.map((name, at) => [name, words[at] ?? ''])) } as StoreWords;
+}
+
+/** Puts a number or an age into words that have a place for it: "# reviews" → "12K reviews". */
+export function withValue(words: string, value: string): string {
+  return words.replace('#', () => value);
 }
 
 export const StoreWordsContext = createContext<StoreWords>(ENGLISH_WORDS);

@@ -1,0 +1,68 @@
+import { inspectIos } from '@storedeck/devices';
+import { isRunnerError, type Runner } from '@storedeck/runner-ssh';
+
+import type { Devices } from '../compose-devices.ts';
+import { checkTools } from './check-tools.ts';
+import type { Finding } from './finding.ts';
+
+type Connect = Devices['connectRunner'];
+
+/** The address of a runner and the credentials for it. */
+export interface RunnerTarget {
+  readonly user: string;
+  readonly host: string;
+  readonly port?: number | undefined;
+  readonly password?: string | undefined;
+  readonly privateKey?: string | undefined;
+  readonly passphrase?: string | undefined;
+  /** Asks the user for the passphrase. Called if the key is encrypted and no passphrase is known. */
+  readonly askPassphrase?: (() => Promise<string>) | undefined;
+}
+
+/** Logs in to a runner, checks its tools and devices, and disconnects. */
+export async function checkRunner(
+  target: RunnerTarget,
+  connect: Connect,
+  signal: AbortSignal,
+): Promise<Finding[]> {
+  try {
+    const runner = await login(target, connect, signal);
+    try {
+      const [tools, devices] = await Promise.all([
+        checkTools(runner.host, { signal }),
+        checkDevices(runner, signal),
+      ]);
+      const { type, fingerprint } = runner.hostKey;
+      return [
+        { level: 'ok', name: 'login', detail: `as ${target.user}; ${type} ${fingerprint}` },
+        ...tools,
+        devices,
+      ];
+    } finally {
+      await runner.close();
+    }
+  } catch (error) {
+    if (!isRunnerError(error) || signal.aborted) throw error;
+    return [{ level: 'fix', name: 'login', detail: `${error.message} (${error.code})`, advice: error.hint }];
+  }
+}
+
+async function login(
+  { askPassphrase, ...target }: RunnerTarget,
+  connect: Connect,
+  signal: AbortSignal,
+): Promise<Runner> {
+  try {
+    return await connect({ ...target, signal });
+  } catch (error) {
+    if (!isRunnerError(error) || error.code !== 'KEY_PASSPHRASE_NEEDED' || !askPassphrase) throw error;
+    return connect({ ...target, passphrase: await askPassphrase(), signal });
+  }
+}
+
+async function checkDevices({ host }: Runner, signal: AbortSignal): Promise<Finding> {
+  const { simulators, devices } = await inspectIos(host, signal);
+  const booted = simulators.filter(({ state }) => state === 'Booted').length;
+  const detail = `${devices.length} by cable or network; simulators: ${simulators.length}, ${booted} booted`;
+  return { level: devices.length + booted > 0 ? 'ok' : 'note', name: 'iPhones', detail };
+}

@@ -1,0 +1,34 @@
+import type { Host } from '@storedeck/host';
+
+import type { Config } from '../config.ts';
+import { checkCredentials } from './check-credentials.ts';
+import { checkFolder } from './check-folder.ts';
+import { checkProgram } from './check-program.ts';
+import { checkTools } from './check-tools.ts';
+import type { Finding, Section } from './finding.ts';
+
+export interface Examined {
+  readonly config: Config;
+  readonly version: string;
+  /** This computer, or its simulation. */
+  readonly home: Host;
+  readonly signal: AbortSignal;
+}
+
+/** Checks everything that Storedeck needs on this computer except ports, without a request to a store. */
+export function examineComputer({ config, version, home, signal }: Examined): Promise<Section[]> {
+  return Promise.all([
+    section('Storedeck', checkProgram(version)),
+    section('Working folder', checkFolder(config.dir)),
+    section('Store credentials', checkCredentials(config)),
+    section(
+      'Tools of this computer',
+      checkTools(home, { local: config.simulatedHost ? undefined : config, signal }),
+    ),
+  ]);
+}
+
+/** Returns a section with a title and its findings. */
+export async function section(title: string, findings: Finding[] | Promise<Finding[]>): Promise<Section> {
+  return { title, findings: await findings };
+}

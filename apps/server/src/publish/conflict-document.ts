@@ -1,0 +1,113 @@
+import type { PlanConflict as ConflictDocument } from '@storedeck/contract';
+import { isLiveState, isSamePicture, type Listing, localeAt, picturesAt } from '@storedeck/listing';
+import { isSameSet, isSameText } from '@storedeck/listing/compare';
+import { CONTACT_FIELDS, type PlanConflict, type StorePlan } from '@storedeck/store-sync/publish';
+
+import type { KnownListings } from './known-listings.ts';
+import { type PlaceValue, valueDocument } from './picture-document.ts';
+import { placeOf, type PlanPlace } from './plan-place.ts';
+
+/** Returns a conflict with the values Live, Draft and New, and says how the store got another value. */
+export function conflictDocument(
+  conflict: PlanConflict,
+  version: StorePlan['version'],
+  known: KnownListings,
+): ConflictDocument {
+  const { base, mine, theirs } = conflict;
+  const place = placeOf(conflict);
+  const isAppStore = place.store === 'appStore';
+  const why = whyOf(place, theirs, known);
+  const live = findLive(place, theirs, known);
+  const document = (value: PlaceValue) => valueDocument(value, known.find);
+  return {
+    ...place,
+    why,
+    reason: reasonOf(conflict, why, version?.versionString),
+    base: isSameValue(live, base) || startsEmpty(place) ? null : document(base),
+    live: live === undefined ? null : document(live),
+    draft: isAppStore ? document(theirs) : null,
+    new: document(mine),
+  };
+}
+
+/** Returns the live value; undefined if the App Store has no live version. Google Play has only a live value. */
+function findLive(place: PlanPlace, theirs: PlaceValue, known: KnownListings): PlaceValue | undefined {
+  if (place.store === 'googlePlay') return theirs;
+  return hasLiveVersion(known) ? valueAt(known.current, place) : undefined;
+}
+
+/** The number of the live App Store version at the last sync; null if it is not known. */
+export function liveVersionOf(known: KnownListings): string | null {
+  return hasLiveVersion(known) ? (known.current?.appStore?.version?.versionString ?? null) : null;
+}
+
+/** Whether Current contains the live version of the App Store. Before the first release, it contains the editable one. */
+function hasLiveVersion({ current }: KnownListings): boolean {
+  const state = current?.appStore?.version?.state;
+  return current?.appStore !== undefined && (state === undefined || isLiveState(state));
+}
+
+/** A new version of the App Store starts without What's New, so its base is not an earlier live value. */
+function startsEmpty({ store, field }: PlanPlace): boolean {
+  return store === 'appStore' && field === 'whatsNew';
+}
+
+function whyOf(place: PlanPlace, theirs: PlaceValue, known: KnownListings): ConflictDocument['why'] {
+  if (place.store === 'googlePlay')
+    return isSameValue(valueAt(known.current, place), theirs) ? 'changedAfterStart' : 'changedAfterSync';
+  const synced = hasLiveVersion(known) ? known.draft : known.current;
+  // Without a synced draft, the version was created after the last sync.
+  return !synced?.appStore || isSameValue(valueAt(synced, place), theirs) ? 'prepared' : 'changedAfterSync';
+}
+
+function reasonOf(
+  { store, base, theirs, locale, key }: PlanConflict,
+  why: ConflictDocument['why'],
+  version = 'a version',
+): string {
+  if (why === 'prepared') {
+    const isLocale = key === `${store}/${locale ?? ''}`;
+    return `App Store Connect already has ${version} ${isLocale ? 'without this language' : differenceOf(base, theirs)}.`;
+  }
+  const moment = why === 'changedAfterSync' ? 'the last sync' : 'New was started';
+  return store === 'appStore'
+    ? `${version} was changed in App Store Connect after ${moment}.`
+    : `This was changed on Google Play after ${moment}.`;
+}
+
+function differenceOf(base: PlaceValue, theirs: PlaceValue): string {
+  if (typeof base === 'string' || typeof theirs === 'string') return 'with another text';
+  const isReordered =
+    base.length === theirs.length &&
+    base.every((picture) => theirs.some((other) => isSamePicture(picture, other)));
+  return isReordered ? 'with the same pictures in another order' : 'with other pictures';
+}
+
+/** Returns the value of a place in a listing; undefined if the listing does not exist. */
+function valueAt(
+  listing: Listing | undefined,
+  { store, locale, field, slot }: PlanPlace,
+): PlaceValue | undefined {
+  if (!listing?.[store]) return undefined;
+  if (locale === null) return sharedTextAt(listing, field);
+  const address = { store, code: locale };
+  if (slot !== null) return picturesAt(listing, address, slot);
+  const own = localeAt(listing, address);
+  if (field === null) return own ? 'in the listing' : 'removed';
+  const text = own?.[field];
+  return typeof text === 'string' ? text : '';
+}
+
+function sharedTextAt({ appStore, googlePlay }: Listing, field: string | null): string {
+  if (field === 'copyright') return appStore?.copyright ?? '';
+  const contact = googlePlay?.contact ?? {};
+  const name = Object.entries(CONTACT_FIELDS).find(([own]) => own === field)?.[1];
+  return (name && contact[name]) ?? '';
+}
+
+function isSameValue(a: PlaceValue | undefined, b: PlaceValue): boolean {
+  if (a === undefined) return false;
+  if (typeof a === 'string' || typeof b === 'string')
+    return typeof a === 'string' && typeof b === 'string' && isSameText(a, b);
+  return isSameSet(a, b);
+}

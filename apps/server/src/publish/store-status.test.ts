@@ -1,0 +1,51 @@
+import { expect, test } from '@jest/globals';
+import type { Listing } from '@storedeck/listing';
+
+import { type AfterPublishing, storeStatus } from './store-status.ts';
+
+function listing(versionString: string, state: string): Listing {
+  return {
+    schemaVersion: 1,
+    appStore: { bundleId: 'com.example', version: { id: '1', versionString, state }, locales: {} },
+  };
+}
+
+const LIVE = listing('3.4.1', 'READY_FOR_DISTRIBUTION');
+
+function statusOf(after: Partial<AfterPublishing>, store: 'appStore' | 'googlePlay' = 'appStore') {
+  return storeStatus(store, '3.5.0', { demo: false, holdChanges: false, ...after });
+}
+
+test.each([
+  ['before a sync', undefined, /is not submitted/, 1],
+  ['not submitted at the sync', listing('3.5.0', 'PREPARE_FOR_SUBMISSION'), /is not submitted/, 1],
+  ['withdrawn from its review', listing('3.5.0', 'DEVELOPER_REJECTED'), /is not submitted/, 1],
+  ['in review', listing('3.5.0', 'IN_REVIEW'), /“In Review” at the last sync/, 1],
+  ['rejected', listing('3.5.0', 'METADATA_REJECTED'), /“Metadata Rejected” at the last sync/, 1],
+] as const)('a version of the App Store that is %s', (_state, draft, status, steps) => {
+  const found = statusOf({ synced: draft && { current: LIVE, draft } });
+  expect(found.status).toMatch(status);
+  expect(found.next).toHaveLength(steps);
+});
+
+test('a version that a sync found live needs no next step', () => {
+  const current = listing('3.5.0', 'READY_FOR_DISTRIBUTION');
+  const draft = listing('3.6.0', 'PREPARE_FOR_SUBMISSION');
+  expect(statusOf({ synced: { current, draft } })).toEqual({ status: 'Version 3.5.0 is live.', next: [] });
+});
+
+test('the release in the demo is known before a sync', () => {
+  expect(statusOf({ demo: true, release: { released: '3.5.0', prepared: '3.6.0' } })).toEqual({
+    status: 'Version 3.5.0 is live in the simulated App Store. Version 3.6.0 accepts changes now.',
+    next: [],
+  });
+});
+
+test('Google Play: changes are sent for review, held back, or live at once in the demo', () => {
+  expect(statusOf({}, 'googlePlay').status).toMatch(/^The changes are sent for review/);
+  expect(statusOf({ holdChanges: true }, 'googlePlay').status).toMatch(/not sent for review/);
+  expect(statusOf({ demo: true }, 'googlePlay')).toMatchObject({
+    status: expect.stringMatching(/^The changes are live/),
+    next: [],
+  });
+});

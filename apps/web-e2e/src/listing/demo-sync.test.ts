@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { expect, test } from '@jest/globals';
+import { createClient } from '@storedeck/contract';
+import { Listing } from '@storedeck/listing';
+import type { Page } from 'playwright-core';
+
+import { browserForSuite } from '../browser-for-suite.ts';
+import { describeInChromium } from '../chromium.ts';
+import { oncePerSuite } from '../once-per-suite.ts';
+import { PICTURE_GONE } from '../picture-gone.ts';
+import { startDemo } from '../storedeck.ts';
+
+/** The longest wait for the first sync, in ms: drawing some hundred pictures takes long on a busy machine. */
+const SYNC_MS = 600_000;
+
+describeInChromium('the first sync of the demo, and a publication after it', () => {
+  const demo = oncePerSuite(startDemo);
+  const browser = browserForSuite();
+
+  // There is only one test, because publishing needs a synced folder, and the sync of a demo takes long.
+  test(
+    'the demo syncs at its start, another sync downloads nothing, and what is published is live after the simulated release',
+    async () => {
+      browser.expectComplaint(PICTURE_GONE);
+      await syncTwice(await browser.open());
+      await publishAndRelease(await browser.open());
+    },
+    3 * SYNC_MS,
+  );
+
+  async function syncTwice(page: Page): Promise<void> {
+    // Shares the result of the sync that the demo has started.
+    expect(await createClient({ baseUrl: demo().url }).sync()).toMatchObject({ ok: true });
+    await page.goto(demo().url);
+    await page.getByRole('button', { name: 'Sync', exact: true }).waitFor({ timeout: SYNC_MS });
+    const appStore = page.getByTestId('app-store-page');
+    const title = (await appStore.getByRole('heading', { level: 1 }).textContent()) ?? '';
+    const listing = Listing.parse(
+      JSON.parse(await readFile(join(demo().dir, 'listing-current.json'), 'utf8')),
+    );
+    expect(title).toContain(listing.appStore?.locales['en-US']?.name);
+    const first = appStore.getByRole('button', { name: /^Open screenshot 1 of \d+$/ }).getByRole('img');
+    await expect(first.evaluate((image: HTMLImageElement) => image.decode())).resolves.toBeUndefined();
+
+    await page.getByRole('radio', { name: 'Google Play' }).check({ force: true });
+    const play = page.getByTestId('play-page');
+    await play.getByRole('button', { name: /^Open screenshot 1 of \d+$/ }).waitFor();
+    await play
+      .getByText(listing.googlePlay?.locales['en-US']?.title ?? '')
+      .first()
+      .waitFor();
+
+    await page.getByRole('button', { name: 'Sync', exact: true }).click();
+    await page
+      .getByText(/^0 pictures downloaded, \d{2,} already on disk, shared by \d+ more places$/)
+      .first()
+      .waitFor();
+  }
+
+  async function publishAndRelease(page: Page): Promise<void> {
+    const client = createClient({ baseUrl: demo().url });
+    await client.applyTemplate();
+    const params = { which: 'new' } as const;
+    const { listing, etag } = await client.readListing({ params });
+    listing!.appStore!.locales['en-US']!.subtitle = 'Published in the demo';
+    await client.writeListing({ params, body: { listing: listing!, etag } });
+
+    await page.goto(`${demo().url}/publish`);
+    await page.getByRole('button', { name: 'Make a plan' }).click();
+    // The demo's editable version already has another subtitle and other screenshots, in all languages.
+    const open = page.getByRole('region', { name: 'Conflicts' });
+    await open.getByText('App Store Connect already has 3.5.0 with other pictures.').first().waitFor();
+    const decisions = open.getByRole('radio', { name: /^Publish New/ });
+    expect(await decisions.count()).toBe(3);
+    for (const decision of await decisions.all()) await decision.check();
+    await page.getByText('All conflicts are decided.').waitFor();
+    await page.getByRole('button', { name: 'Publish…' }).click();
+    const dialog = page.getByRole('dialog');
+    // The simulated Google Play has no review, so it refuses to hold changes back from it.
+    expect(await dialog.getByRole('checkbox').count()).toBe(0);
+    await dialog.getByRole('button', { name: /^Approve and publish/ }).click();
+    await page.getByRole('heading', { name: 'Written to the stores' }).waitFor({ timeout: SYNC_MS });
+    await page.getByText(/^Version 3\.5\.0 is not submitted/).waitFor();
+    const other = await browser.open();
+    await other.goto(`${demo().url}/publish`);
+    const release = (window: Page) => window.getByRole('button', { name: 'Review and release' });
+    await release(other).waitFor();
+    await release(page).click();
+    // Nothing waits any more, so no window offers the release again, also not after a reload.
+    for (const window of [page, other]) {
+      await window
+        .getByText('Version 3.5.0 is live in the simulated App Store. Version 3.6.0 accepts changes now.')
+        .waitFor();
+      expect(await release(window).count()).toBe(0);
+      expect(await window.getByText(/is not submitted/).count()).toBe(0);
+    }
+    await expect(client.releaseInDemo()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await page.getByText(/^Synced\. See it in/).waitFor({ timeout: SYNC_MS });
+    await other.reload();
+    await other.getByText(/^Version 3\.5\.0 is live/).waitFor();
+    expect(await release(other).count()).toBe(0);
+
+    await page.getByRole('link', { name: 'Live', exact: true }).click();
+    await page.getByTestId('app-store-page').getByText('Published in the demo').first().waitFor();
+  }
+});

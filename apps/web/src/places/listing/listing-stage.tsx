@@ -1,0 +1,89 @@
+import { useDeferredValue, type ReactNode } from 'react';
+
+import { failureOf } from '../../server/failure-of.ts';
+import { whenLoaded } from '../../ui/when-loaded.tsx';
+import { DraftNotRead, ListingNotRead, NoNew } from './lazy-parts.ts';
+import { ListingView } from './listing-view.tsx';
+import type { Shown } from './shown.ts';
+import type { ListingState } from './url-state.ts';
+import type { useReveal } from './use-reveal.ts';
+import type { Sources } from './use-sources.ts';
+
+const BoardView = whenLoaded(async () => (await import('./board/board-view.tsx')).BoardView);
+const CompareView = whenLoaded(async () => (await import('./compare/compare-view.tsx')).CompareView);
+const MatrixView = whenLoaded(async () => (await import('./editing.ts')).MatrixView);
+const NothingSynced = whenLoaded(async () => (await import('./sync/nothing-synced.tsx')).NothingSynced);
+
+/** The chosen view of the listings; if it has nothing to show, what the user can do instead. */
+export function ListingStage({
+  state,
+  sources,
+  shown,
+  panel,
+  places,
+  onChange,
+}: {
+  state: ListingState;
+  sources: Sources;
+  shown: Shown;
+  panel: ReactNode;
+  places: ReturnType<typeof useReveal>;
+  onChange: (to: Partial<ListingState>) => void;
+}) {
+  const { queries, listings, query, compared, applied, entries, stored } = sources;
+  const { current: read, new: plan } = listings;
+  const failure = failureOf(query);
+  // Drawing a listing takes a long time. It is deferred, so that the toolbar is drawn first and input does not wait for
+  // the listing.
+  const ready = useDeferredValue(!query.isPending, false);
+
+  if (failure) return <ListingNotRead error={failure} onRetry={() => void query.refetch()} />;
+  if (query.isPending || !ready) return null;
+  if (compared) {
+    return (
+      <CompareView
+        state={state}
+        pair={sources.pair}
+        shown={shown}
+        next={plan}
+        stored={stored}
+        before={compared.before}
+        after={compared.after}
+        panel={panel}
+        onChange={onChange}
+        onReveal={places.show}
+      />
+    );
+  }
+  if (state.view === 'board' && (read ?? plan)) {
+    return (
+      <BoardView
+        state={state}
+        listings={{ ...listings, new: applied }}
+        entries={entries}
+        onChange={onChange}
+      />
+    );
+  }
+  if (!query.data) {
+    if (query === queries.new) return <NoNew hasCurrent={read !== null} />;
+    return query === queries.draft && read ? <DraftNotRead /> : <NothingSynced />;
+  }
+  if (state.view === 'matrix') {
+    return (
+      <MatrixView state={state} shown={shown} kept={sources.kept} panel={panel} onEdit={places.openEditor} />
+    );
+  }
+  return (
+    <ListingView
+      state={state}
+      source={sources.shown}
+      shown={shown}
+      listing={query.data}
+      drawn={(state.view === 'new' && applied) || query.data}
+      isSeen={sources.isSeen}
+      panel={panel}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { type AndroidTree, type HelperRefusal, SNAPSHOT_HELPER_PACKAGE } from '@storedeck/android';
+import type { DeviceTree } from '@storedeck/contract';
+
+type TreeRung = DeviceTree['rung'];
+
+/** The rung of a tree that WebDriverAgent has read. */
+export const WDA_RUNG: TreeRung = { program: 'WebDriverAgent', reason: null, climb: null };
+
+/** The rung of a tree that a WebDriver server has sent. There is no better rung. */
+export function servedRung(program: string): TreeRung {
+  return { program, reason: null, climb: null };
+}
+
+/**
+ * The rung of a phone's tree: the program that has read the tree, the reason why no better program has read it, and
+ * what the user can do about it.
+ */
+export function androidRung({ readBy, refusal }: AndroidTree, serial: string): TreeRung {
+  const reason =
+    readBy === 'uiautomatorCompressed'
+      ? [refusal?.reason, 'Something moves on the screen, so some containers are missing.'].join(' ').trim()
+      : (refusal?.reason ?? null);
+  return { program: PROGRAMS[readBy], reason, climb: refusal ? CLIMBS[refusal.cause](serial) : null };
+}
+
+const PROGRAMS: Readonly<Record<AndroidTree['readBy'], string>> = {
+  snapshotHelper: 'snapshot helper',
+  uiautomator: 'uiautomator',
+  uiautomatorCompressed: 'uiautomator --compressed',
+};
+
+const CLIMBS: Readonly<Record<HelperRefusal['cause'], (serial: string) => string | null>> = {
+  absent: (serial) => `To read it in milliseconds, also while something moves, run: ${setupHelper(serial)}`,
+  outdated: (serial) => `To update it, run: ${setupHelper(serial)}`,
+  incompatible: (serial) =>
+    `Remove it with "adb -s ${serial} uninstall ${SNAPSHOT_HELPER_PACKAGE}", and then run: ${setupHelper(serial)}`,
+  failed: () => null,
+};
+
+/** The command that installs or updates the snapshot helper of a phone. */
+export function setupHelper(serial: string): string {
+  return `storedeck setup snapshot-helper --device ${serial}`;
+}

@@ -1,0 +1,10 @@
+import '../check-node.ts';
+
+export { flushFolder } from './flush-folder.ts';
+export { Folder } from './folder.ts';
+export type { AppendOptions, OpenedFile } from './folder.ts';
+export { HostError, isHostError } from '../host-error.ts';
+export type { HostErrorCode } from '../host-error.ts';
+export { isProcessAlive } from './is-process-alive.ts';
+export type { ReplaceOptions } from './replace-file.ts';
+export { abandonedIn, removeAbandoned, temporaryName } from './temporary-names.ts';

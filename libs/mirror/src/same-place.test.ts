@@ -1,0 +1,93 @@
+import { expect, test } from '@jest/globals';
+import {
+  createAndroidDevice,
+  createIosDevice,
+  createServedDevice,
+  type ListedDevice,
+} from '@storedeck/devices';
+
+import { InputControl } from './android/input-control.ts';
+import { WdaControl } from './ios/wda-control.ts';
+import { WebDriverControl } from './webdriver/webdriver-control.ts';
+import { WebDriverRung } from './webdriver/webdriver-rung.ts';
+
+const LISTED: ListedDevice = {
+  ...{ id: 'one', device: 'one', host: 'local', name: 'One', kind: 'other', ready: true, hint: undefined },
+};
+// The casts to `never` below are needed, because the simulated parts have only the members that a tap uses.
+const { signal } = new AbortController();
+
+interface Tap {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Sends the touch of a person at a pixel of the picture. */
+async function tapAsPerson(
+  control: Pick<WdaControl, 'perform'>,
+  pixel: Tap,
+  picture: { readonly width: number; readonly height: number },
+): Promise<void> {
+  const touch = { type: 'touch', pointer: 0, pressure: 1, format: 1, ...pixel } as const;
+  await control.perform({ ...touch, action: 'down', atMs: 0 }, picture);
+  await control.perform({ ...touch, action: 'up', atMs: 50 }, picture);
+}
+
+const PIXELS = [
+  { x: 0, y: 0 },
+  { x: 539, y: 1201 },
+  { x: 1178, y: 2555 },
+];
+
+test.each(PIXELS)('a person and a program reach the same point of an iPhone with pixel %j', async (pixel) => {
+  const picture = { width: 1179, height: 2556 };
+  const taps: unknown[] = [];
+  const phone = {
+    turnIn: async () => 0,
+    size: async () => ({ width: 393, height: 852 }),
+    input: async (input: unknown) => void taps.push(input),
+  } as never;
+  await tapAsPerson(new WdaControl(phone), pixel, picture);
+  const wda = { device: async () => phone } as never;
+  await createIosDevice(LISTED, wda).perform({ kind: 'tap', ...pixel }, picture, signal);
+  expect(taps).toHaveLength(2);
+  expect(taps[1]).toEqual(taps[0]);
+});
+
+test.each(PIXELS)('a person and a program reach the same point of a phone with pixel %j', async (pixel) => {
+  const picture = { width: 1179, height: 2556 };
+  const taps: unknown[] = [];
+  const phone = { input: async (input: unknown) => void taps.push(input) } as never;
+  await tapAsPerson(new InputControl(phone, () => picture), pixel, picture);
+  const adb = { device: async () => phone } as never;
+  await createAndroidDevice(LISTED, adb).perform({ kind: 'tap', ...pixel }, picture, signal);
+  expect(taps).toHaveLength(2);
+  expect(taps[1]).toEqual(taps[0]);
+});
+
+test.each(PIXELS)(
+  'a person and a program reach the same point of a served device with pixel %j',
+  async (pixel) => {
+    const picture = { width: 1179, height: 2556 };
+    const places: Tap[] = [];
+    const driver = {
+      windowRect: async () => ({ x: 0, y: 0, width: 393, height: 852 }),
+      performActions: async ([{ actions }]: [{ actions: (Tap & { type: string })[] }]) => {
+        const { x, y } = actions[0] ?? { x: -1, y: -1 };
+        places.push({ x, y });
+      },
+      tap: async ({ x, y }: Tap) => void places.push({ x, y }),
+    };
+    const session = { run: (work: (one: unknown) => Promise<unknown>) => work(driver) } as never;
+    const poll = { begin: () => undefined, end: () => undefined };
+    const rung = new WebDriverRung({ program: 'Appium', platform: 'iOS', sendEvent: () => undefined });
+    await tapAsPerson(new WebDriverControl({ session, platform: 'iOS', poll, rung }), pixel, picture);
+    const access = {
+      platform: 'iOS',
+      use: (_limit: AbortSignal, work: (one: never) => Promise<never>) => work(session),
+    };
+    await createServedDevice(LISTED, access).perform({ kind: 'tap', ...pixel }, picture, signal);
+    expect(places).toHaveLength(2);
+    expect(places[1]).toEqual(places[0]);
+  },
+);

@@ -1,0 +1,32 @@
+import { type Listing, localesOf, slotsOf, type Store } from '@storedeck/listing';
+
+import { CONTACT_FIELDS } from './contact-fields.ts';
+import { planStore } from './plan-store.ts';
+import type { LocaleNow, StoreNow } from './store-now.ts';
+
+/** Counts the changes of New for a store that cannot be read: the differences between the base and New. */
+export function countChanges({ base, next }: { base: Listing; next: Listing }, store: Store): number {
+  const { changes, removals } = planStore({ base, next, now: storeFromBase(base, store) }, {});
+  return changes.length + removals.length;
+}
+
+/** Returns the base in the form of a store's present state. */
+function storeFromBase(base: Listing, store: Store): StoreNow {
+  const locales = Object.entries(localesOf(base, store)).map(([code, locale]): [string, LocaleNow] => {
+    const sets = Object.entries(slotsOf(locale)).map(([slot, pictures]) => [slot, { id: null, pictures }]);
+    return [
+      code,
+      { texts: locale as LocaleNow['texts'], sets: Object.fromEntries(sets) as LocaleNow['sets'] },
+    ];
+  });
+  const contact = Object.entries(CONTACT_FIELDS).map(
+    ([field, key]) => [field, base.googlePlay?.contact?.[key] ?? null] as const,
+  );
+  return {
+    store,
+    app: { id: '', name: null },
+    mainLocale: null,
+    facts: { copyright: base.appStore?.copyright ?? null, ...Object.fromEntries(contact) },
+    locales: Object.fromEntries(locales),
+  };
+}
