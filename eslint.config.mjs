@@ -55,7 +55,7 @@ const OUTSIDE_WORKING_FOLDERS = [
   'libs/mirror/src/android/**',
   'libs/store-sync/src/{files/private-folder,publish/journal/private-record}.ts',
   // Paths that a person has typed: the working folder itself, a key, the target of a report or a screenshot.
-  'apps/server/src/{open-config,cli/write-file,cli/runner-target,doctor/check-folder}.ts',
+  'apps/server/src/{open-root,cli/write-file,cli/runner-target,doctor/check-folder}.ts',
   'libs/store-sync/src/env/sync-env.ts',
   'libs/listing-formats/src/{files/source-folder,files/replace-folder,place-pictures,store-config/read-store-config}.ts',
   // The demo makes its own working folder.

@@ -170,10 +170,10 @@ describe('the demo with @napi-rs/canvas', () => {
   });
 
   test('has a simulated Mac that runs tools, and decrypts an encrypted key', async () => {
-    const { demoRunner } = (await (await get('/api/health')).json()) as {
-      demoRunner: Record<string, unknown>;
+    const { offeredRunner } = (await (await get('/api/health')).json()) as {
+      offeredRunner: Record<string, unknown>;
     };
-    expect(await (await post('/api/ios/test', demoRunner)).json()).toMatchObject({
+    expect(await (await post('/api/ios/test', offeredRunner)).json()).toMatchObject({
       ok: true,
       xcrun: true,
       booted: 1,
@@ -183,7 +183,7 @@ describe('the demo with @napi-rs/canvas', () => {
       passphrase: 'secret',
       rounds: 1,
     });
-    const { pass: _, ...withoutPassword } = demoRunner;
+    const { pass: _, ...withoutPassword } = offeredRunner;
     const refused = await post('/api/ios/test', { ...withoutPassword, key, passphrase: 'secret' });
     expect(await refused.json()).toMatchObject({ ok: false, error: 'Authentication failed' });
   });

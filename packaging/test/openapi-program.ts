@@ -56,7 +56,7 @@ async function event(name: string, matches: (data: Record<string, unknown>) => b
 
 const asText = { headers: { 'Content-Type': 'text/plain' }, bodySerializer: (body: unknown) => String(body) };
 
-const { dir, demoRunner } = content('health', await client.GET('/api/health'));
+const { dir, offeredRunner } = content('health', await client.GET('/api/health'));
 note('openapi', await client.GET('/openapi.json'));
 const { response: stream, data: eventBytes } = note('events', await client.GET('/api/events', { parseAs: 'stream' }));
 if (!stream.ok) throw new Error('The event stream was refused.');
@@ -130,7 +130,6 @@ const whole = content('planPublish', await client.POST('/api/publish/plan', { bo
 note('publish', await client.POST('/api/publish', { body: { plan: whole.hash, choices: whole.choices } }));
 await event('publish', ({ phase }) => phase === 'publishing');
 await event('publish', ({ phase }) => phase !== 'publishing');
-note('releaseInDemo', await client.POST('/api/demo/release'));
 
 note('listFolder', await client.GET('/api/preview-folder', { params: { query: { path: dir } } }));
 note('previewFile', await client.GET('/api/preview-file', {
@@ -192,9 +191,9 @@ note('iosTree', await client.GET('/api/wda/tree', { params: { query } }));
 await cancel('iosMjpeg', await client.GET('/api/wda/mjpeg', { params: { query }, parseAs: 'stream' }));
 note('iosInput', await client.POST('/api/wda/input', { body: { action: 'tap', udid, x: 10, y: 10 } }));
 
-if (!demoRunner) throw new Error('The demo has no runner.');
-note('testRunner', await client.POST('/api/ios/test', { body: demoRunner }));
-note('connectRunner', await client.POST('/api/ios/connect', { body: demoRunner }));
+if (!offeredRunner) throw new Error('The demo has no runner.');
+note('testRunner', await client.POST('/api/ios/test', { body: offeredRunner }));
+note('connectRunner', await client.POST('/api/ios/connect', { body: offeredRunner }));
 note('runners', await client.GET('/api/ios/runners'));
 note('listDevices', await client.GET('/api/devices'));
 note('deviceHosts', await client.GET('/api/hosts'));

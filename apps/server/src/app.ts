@@ -59,6 +59,7 @@ export function createApp(parts: Parts): Listener {
     },
     { checkResponses: config.checkResponses },
   );
+  parts.mountMore?.(app);
   mountPage(app, config.pageDir);
   mountWorkingAssets(app, parts);
   mountUnknownPage(app, config.pageDir);

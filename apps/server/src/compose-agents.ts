@@ -1,4 +1,5 @@
 import type { ScreenPictures } from '@storedeck/listing-report';
+import type { WhichListing } from '@storedeck/store-sync';
 import type { Logger } from 'pino';
 
 import { AgentControl } from './agents/agent-control.ts';
@@ -28,6 +29,7 @@ export interface ComposeAgentsOptions {
   readonly hub: EventHub;
   readonly log: Logger;
   readonly sync: Pick<StoreSyncs, 'join' | 'ended'>;
+  readonly listingReady: (which: WhichListing) => Promise<void>;
   publication(): Promise<Publication>;
   readonly openDevices: () => Promise<Devices>;
 }
@@ -37,7 +39,7 @@ export interface ComposeAgentsOptions {
  * page first requests the state of the agents, so that the server starts fast.
  */
 export async function composeAgents(options: ComposeAgentsOptions): Promise<Agents> {
-  const { config, version, hub, log, sync, publication, openDevices } = options;
+  const { config, version, hub, log, sync, listingReady, publication, openDevices } = options;
   const control = new AgentControl({ log: await AgentLog.open(config.dir, log), hub });
   let pictures: Promise<ScreenPictures> | undefined;
   const loadPictures = () =>
@@ -49,6 +51,7 @@ export async function composeAgents(options: ComposeAgentsOptions): Promise<Agen
     screens: new ShownScreens(),
     outlines: new ShownOutlines(),
     sync,
+    listingReady,
     publication,
     openDevices,
     pictures: loadPictures,

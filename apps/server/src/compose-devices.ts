@@ -63,6 +63,8 @@ export interface ComposeDevicesOptions {
   readonly log: Logger;
   readonly children: ChildRecords;
   readonly recordings: Recordings;
+  /** The computer whose devices are used. Default: this computer. */
+  readonly home: Host | undefined;
 }
 
 /**
@@ -72,7 +74,7 @@ export interface ComposeDevicesOptions {
 export function composeDevices(options: ComposeDevicesOptions): Devices {
   const { config, hub, log, children, recordings } = options;
   const thisComputer = new LocalHost({ env: config.toolEnvironment, ...children.newChildRecord() });
-  const home = config.simulatedHost ?? thisComputer;
+  const home = options.home ?? thisComputer;
   const openLibraries = (host: Host, onChange: (udid: string) => void): DeviceLibraries => ({
     adb: new Adb(host),
     wda: createWda({ ...config.wda, host, onChange, isForwardedPort: (port) => isForward(host, port) }),

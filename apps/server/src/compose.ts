@@ -1,7 +1,9 @@
+import type { Host } from '@storedeck/host';
 import { Folder, isHostError } from '@storedeck/host/folder';
 import type { MirrorServer } from '@storedeck/mirror';
 import { Recordings } from '@storedeck/mirror/recordings';
-import { isStoreSyncError, recoverWorkingFolder } from '@storedeck/store-sync';
+import { isStoreSyncError, recoverWorkingFolder, type WhichListing } from '@storedeck/store-sync';
+import type { Express } from 'express';
 import type { Logger } from 'pino';
 
 import type { Agents } from './compose-agents.ts';
@@ -12,9 +14,25 @@ import { failureBody } from './http/failure-body.ts';
 import { LazyPart } from './lazy-part.ts';
 import { ListingWatch } from './listings/listing-watch.ts';
 import type { Publication } from './publish/publication.ts';
+import type { DescribeOutlook } from './publish/publish-report.ts';
 import { ChildRecords } from './records/child-records.ts';
 import { CredentialsChanges } from './sync/credentials-changes.ts';
 import { StoreSyncs } from './sync/store-syncs.ts';
+
+export interface ComposeContext {
+  readonly log: Logger;
+  readonly version: string;
+}
+
+/** What is around the objects. The default is this computer, with a complete working folder, and the real stores. */
+export interface Surroundings {
+  /** The computer whose devices are used. */
+  readonly home: Host;
+  /** Resolves when a listing may be read, which may take until it is written. */
+  listingReady(which: WhichListing): Promise<void>;
+  /** Says in the report of a publication what happens next in a store. */
+  readonly describeOutlook: DescribeOutlook;
+}
 
 /** The objects that requests and commands need. They are constructed and closed together. */
 export interface Parts {
@@ -25,6 +43,7 @@ export interface Parts {
   readonly listings: ListingWatch;
   readonly sync: StoreSyncs;
   readonly credentials: CredentialsChanges;
+  readonly listingReady: Surroundings['listingReady'];
   /** Plans and publications of New. Their code loads at the first call. */
   publication(): Promise<Publication>;
   /** The recordings of devices' screens. */
@@ -37,8 +56,13 @@ export interface Parts {
   mirrors(): Promise<MirrorServer>;
   /** The tools of agents, and the control over them. Their code loads at the first call. */
   agents(): Promise<Agents>;
-  /** Recovers the working folder after a crash, and ends the children of servers that crashed. */
-  recover(): Promise<void>;
+  /**
+   * Called when the server listens, before it responds to requests: recovers the working folder after a crash, and ends
+   * the children of servers that crashed.
+   */
+  begin(): Promise<void>;
+  /** Adds addresses that are not of the contract. */
+  mountMore?(app: Express): void;
   /** Ends all children, connections and running work. */
   close(): Promise<void>;
 }
@@ -48,11 +72,13 @@ export interface Parts {
  * `compose-agents.ts` those for agents. ESLint ensures that only `compose-devices.ts` constructs the main objects of
  * the device libraries, such as `Adb`.
  */
-export function compose(config: Config, log: Logger, version: string): Parts {
+export function compose(config: Config, context: ComposeContext & Partial<Surroundings>): Parts {
+  const { log, version, home, listingReady = () => Promise.resolve(), describeOutlook } = context;
   const hub = new EventHub();
   const sync = new StoreSyncs(config, hub);
   const publication = new LazyPart<Publication>(
-    async () => new (await import('./publish/publication.ts')).Publication({ config, hub, log }),
+    async () =>
+      new (await import('./publish/publication.ts')).Publication({ config, hub, log, describeOutlook }),
   );
   const onChange = () => forgetRefusals(sync, publication);
   const credentials = new CredentialsChanges({ config, hub, onChange });
@@ -65,7 +91,7 @@ export function compose(config: Config, log: Logger, version: string): Parts {
   const recordings = new Recordings(config.dir);
   const children = new ChildRecords(config.recordsDir);
   const devices = new LazyPart<Devices>(async () =>
-    (await import('./compose-devices.ts')).composeDevices({ config, hub, log, children, recordings }),
+    (await import('./compose-devices.ts')).composeDevices({ config, hub, log, children, recordings, home }),
   );
   const openDevices = () => devices.get();
   const mirrors = new LazyPart(() => openMirrorServer(openDevices, log));
@@ -76,6 +102,7 @@ export function compose(config: Config, log: Logger, version: string): Parts {
       hub,
       log,
       sync,
+      listingReady,
       publication: () => publication.get(),
       openDevices,
     }),
@@ -88,13 +115,14 @@ export function compose(config: Config, log: Logger, version: string): Parts {
     listings,
     sync,
     credentials,
+    listingReady,
     publication: () => publication.get(),
     recordings,
     devices: openDevices,
     followDevices: () => followDevices(openDevices, log),
     mirrors: () => mirrors.get(),
     agents: () => agents.get(),
-    recover: async () => {
+    begin: async () => {
       await children.endOrphans();
       await recoverFolder(config.dir, log);
     },

@@ -3,8 +3,7 @@ import { homedir, tmpdir, userInfo } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { type AgentLimit, SYNC_KEYS } from '@storedeck/contract';
-import type { Host } from '@storedeck/host';
+import { type AgentLimit, type ResponseOf, SYNC_KEYS } from '@storedeck/contract';
 import type { StoreEndpoints } from '@storedeck/store-sync';
 import type { WdaOptions } from '@storedeck/wda';
 
@@ -19,18 +18,14 @@ export interface PlaceSecrets {
   readonly capabilities?: string;
 }
 
-/** The configuration of a run. Only `readConfig` reads the environment of the process. */
-export interface Config {
+/** The configuration of a run: values, no objects. Only `readConfig` reads the environment of the process. */
+export interface Config extends Pick<ResponseOf<'health'>, 'demo' | 'offeredRunner' | 'offeredServer'> {
   /** The absolute path of the working folder. */
   readonly dir: string;
   /**
    * The port to listen on; 0 for any free port. Undefined if neither the command line nor the environment names a port.
    */
   readonly port: number | undefined;
-  /** Whether this is the demo, with simulated stores and devices. */
-  readonly demo: boolean;
-  /** Whether the server syncs as soon as it listens. Only in the demo, so that it opens on a store page. */
-  readonly syncAtStart?: boolean;
   /** The folder of the built page; empty if there is none. */
   readonly pageDir: string;
   readonly logLevel: string;
@@ -46,11 +41,6 @@ export interface Config {
    * Storedeck send keys to another server.
    */
   readonly storeEndpoints: Partial<StoreEndpoints>;
-  /**
-   * Resolves when the template is in the working folder. The demo draws the template while the server is already
-   * running.
-   */
-  readonly templateReady: Promise<void>;
   /**
    * The environment for finding and running tools of this computer: the environment of the process without keys and
    * passwords.
@@ -92,19 +82,6 @@ export interface Config {
   readonly unknownVariables: readonly string[];
   /** The limits that apply to all agents. */
   readonly agentLimits: readonly AgentLimit[];
-  /** The simulated host that replaces this computer and its devices. Only in the demo. */
-  readonly simulatedHost?: Host;
-  /** Reviews and releases the version in the simulated App Store. Only in the demo. */
-  readonly simulatedRelease?: () => { readonly released: string; readonly prepared: string };
-  /** The login to the simulated Mac. */
-  readonly demoRunner?: {
-    readonly host: string;
-    readonly port: number;
-    readonly user: string;
-    readonly pass: string;
-  };
-  /** The login to the simulated Selenium Grid. */
-  readonly demoServer?: { readonly url: string; readonly user: string; readonly pass: string };
 }
 
 export const DEFAULT_PORT = 8092;
@@ -167,7 +144,6 @@ export function readConfig(
       ...(env['PLAYSTORE_API_BASE_URL'] && { playUrl: env['PLAYSTORE_API_BASE_URL'] }),
       ...(env['PLAYSTORE_TOKEN_URL'] && { playTokenUrl: env['PLAYSTORE_TOKEN_URL'] }),
     },
-    templateReady: Promise.resolve(),
     toolEnvironment: Object.fromEntries(
       Object.entries(env).filter(([name]) => !STORE_VARIABLES.includes(name) && !name.startsWith(PREFIX)),
     ),

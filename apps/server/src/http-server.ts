@@ -99,7 +99,7 @@ export async function startHttpServer(
     await parts.close();
     throw error;
   }
-  await parts.recover();
+  await parts.begin();
   recovered.resolve(undefined);
   return {
     port: (server.address() as AddressInfo).port,

@@ -1,7 +1,6 @@
-import { compose } from './compose.ts';
 import { startHttpServer } from './http-server.ts';
 import { createLog } from './log.ts';
-import { openConfig } from './open-config.ts';
+import { openRoot } from './open-root.ts';
 import { packageVersion } from './package-version.ts';
 
 export interface StartOptions {
@@ -35,15 +34,15 @@ export interface StoredeckServer {
  * port cannot be used.
  */
 export async function startServer(options: StartOptions = {}): Promise<StoredeckServer> {
-  const { config, close: closeConfig } = await openConfig({ dir: '.', ...options });
+  const { compose, close: closeRoot } = await openRoot({ dir: '.', ...options });
   try {
-    const parts = compose(config, createLog('error'), packageVersion());
+    const parts = await compose({ log: createLog('error'), version: packageVersion() });
     const server = await startHttpServer(parts, options.port ?? 0);
     let closed: Promise<void> | undefined;
-    const close = () => (closed ??= server.close().then(closeConfig));
+    const close = () => (closed ??= server.close().then(closeRoot));
     return { url: `http://localhost:${server.port}`, close, [Symbol.asyncDispose]: close };
   } catch (error) {
-    await closeConfig();
+    await closeRoot();
     throw error;
   }
 }

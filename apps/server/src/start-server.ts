@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 
-import { compose } from './compose.ts';
-import type { Config } from './config.ts';
+import type { CompositionRoot } from './composition-root.ts';
 import { startHttpServer } from './http-server.ts';
 import { ServerRecord } from './records/server-record.ts';
 
@@ -19,19 +18,17 @@ export interface StartContext {
 
 /** Starts the server for a working folder, and records its address for other programs of this user. */
 export async function startServer(
-  config: Config,
+  { config, compose }: CompositionRoot,
   { version, log, port }: StartContext,
 ): Promise<StartedServer> {
-  const parts = compose(config, log, version);
+  const parts = await compose({ log, version });
   const server = await startHttpServer(parts, port);
-  if (config.syncAtStart) parts.sync.start(undefined);
   const url = `http://localhost:${server.port}`;
-  // A demo is not recorded, because no other program looks for its temporary folder.
-  const forget = config.demo ? undefined : await new ServerRecord(config.recordsDir).add(config.dir, url);
+  const forget = await new ServerRecord(config.recordsDir).add(config.dir, url);
   return {
     url,
     close: async () => {
-      await forget?.();
+      await forget();
       await server.close();
     },
   };

@@ -5,7 +5,7 @@ import { Writable } from 'node:stream';
 
 import { pino } from 'pino';
 
-import { compose, type Parts } from '../src/compose.ts';
+import { compose as composeReal, type Parts, type Surroundings } from '../src/compose.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { type SenderLimits, startHttpServer } from '../src/http-server.ts';
 
@@ -18,6 +18,10 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
+export interface TestServerOptions extends Partial<Config>, Partial<Pick<Surroundings, 'home'>> {
+  readonly compose?: typeof composeReal;
+}
+
 /** Variables that keep tests from using devices of the computer on which they run. */
 const NO_TOOLS = { ADB_BIN: '/nowhere/adb', IPROXY_BIN: '/nowhere/iproxy', GO_IOS_BIN: '/nowhere/ios' };
 
@@ -26,7 +30,7 @@ const NO_TOOLS = { ADB_BIN: '/nowhere/adb', IPROXY_BIN: '/nowhere/iproxy', GO_IO
  * removes the folder.
  */
 export async function startTestServer(
-  config: Partial<Config> = {},
+  { compose = composeReal, home, ...config }: TestServerOptions = {},
   limits?: SenderLimits,
 ): Promise<TestServer> {
   const dir = config.dir ?? (await mkdtemp(join(tmpdir(), 'storedeck-server-')));
@@ -50,8 +54,7 @@ export async function startTestServer(
       ...config,
       dir,
     },
-    log,
-    '0.0.0-test',
+    { log, version: '0.0.0-test', ...(home && { home }) },
   );
   const server = await startHttpServer(parts, 0, limits);
   return {

@@ -6,7 +6,7 @@ import { endpointRows } from './endpoint-rows.ts';
 import type { Endpoint, EndpointBody } from './endpoint.ts';
 import type { EndpointName, Endpoints } from './endpoints.ts';
 import { HOLDER_HEADER, type HolderFields, holderText } from './holder-text.ts';
-import { failure, fromServer, jsonOf } from './server-response.ts';
+import { fromServer, jsonOf, responseError } from './server-response.ts';
 
 type BodyOf<E> = E extends { body: { type: 'json'; schema: infer S extends z.ZodType } }
   ? { body: z.input<S> }
@@ -84,7 +84,7 @@ export function createClient({ baseUrl = '', fetch = globalThis.fetch, holder }:
         },
       }),
     );
-    if (!response.ok) throw await failure(response);
+    if (!response.ok) throw await responseError(response);
     if (endpoint.response.type === 'bytes') return response;
     const parsed = endpoint.response.schema.safeParse(await jsonOf(response));
     if (parsed.success) return parsed.data;

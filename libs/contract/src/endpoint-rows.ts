@@ -102,7 +102,6 @@ export const endpointRows: { readonly [Name in EndpointName]: () => Promise<Pick
   planRemaining: publish,
   pausePublish: publish,
   abandonPublish: publish,
-  releaseInDemo: publish,
   report,
   testRunner: runner,
   connectRunner: runner,

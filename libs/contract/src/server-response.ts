@@ -26,7 +26,7 @@ export async function fromServer<Result>(
 }
 
 /** Returns the error for a response whose status is not 2xx. */
-export async function failure(response: Response): Promise<ApiError> {
+export async function responseError(response: Response): Promise<ApiError> {
   const { ErrorBody } = await fromServer(undefined, () => import('./error-codes.ts'));
   const body = ErrorBody.safeParse(await jsonOf(response));
   if (body.success) return new ApiError(response.status, body.data);

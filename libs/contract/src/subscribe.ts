@@ -4,7 +4,7 @@ import { ApiError, isApiError } from './api-error.ts';
 import type { ClientOptions } from './client.ts';
 import { EVENTS_PATH } from './event-names.ts';
 import type { ServerEvent } from './events.ts';
-import { failure, fromServer } from './server-response.ts';
+import { fromServer, responseError } from './server-response.ts';
 
 /** The options of `subscribe`: the server, and how the subscription ends and reports failures. */
 export interface SubscribeOptions extends ClientOptions {
@@ -61,7 +61,7 @@ async function openStream({ baseUrl = '', fetch = globalThis.fetch, signal }: Su
   const response = await fromServer(signal, () =>
     fetch(baseUrl + EVENTS_PATH, { headers: { accept: 'text/event-stream' }, signal: signal ?? null }),
   );
-  if (!response.ok) throw await failure(response);
+  if (!response.ok) throw await responseError(response);
   if (response.headers.get('content-type')?.startsWith('text/event-stream') && response.body)
     return response.body;
   await response.body?.cancel();

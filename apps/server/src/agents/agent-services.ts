@@ -1,5 +1,6 @@
 import type { Holder } from '@storedeck/contract';
 import type { ScreenPictures } from '@storedeck/listing-report';
+import type { WhichListing } from '@storedeck/store-sync';
 
 import type { Devices } from '../compose-devices.ts';
 import type { Config } from '../config.ts';
@@ -21,6 +22,8 @@ export interface AgentServices {
   readonly screens: ShownScreens;
   readonly outlines: ShownOutlines;
   readonly sync: Pick<StoreSyncs, 'join' | 'ended'>;
+  /** Resolves when a listing may be read. */
+  listingReady(which: WhichListing): Promise<void>;
   publication(): Promise<Publication>;
   openDevices(): Promise<Devices>;
   /** Resolves with the object that scales screenshots for agents. The first call loads its module. */

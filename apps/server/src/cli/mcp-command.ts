@@ -7,7 +7,7 @@ import { serveLines } from '../mcp/bridge/serve-lines.ts';
 import { ServiceLink } from '../mcp/bridge/service-link.ts';
 import { serviceIdentity } from '../mcp/service-identity.ts';
 import { onExit } from '../on-exit.ts';
-import { openConfig } from '../open-config.ts';
+import { openRoot } from '../open-root.ts';
 import { type CommandFlags, printFailure } from './run-command.ts';
 import { claimOutput, printStatus } from './terminal.ts';
 
@@ -36,9 +36,9 @@ export async function mcpCommand(flags: McpFlags): Promise<void> {
   };
   onExit(log, close);
   try {
-    const opened = await openConfig({ dir: flags.dir, demo: flags.demo });
-    closers.push(opened.close);
-    const link = new ServiceLink({ opened, log, version: flags.version, onService: printUrl });
+    const root = await openRoot({ dir: flags.dir, demo: flags.demo });
+    closers.push(root.close);
+    const link = new ServiceLink({ root, log, version: flags.version, onService: printUrl });
     closers.push(() => link.close());
     let prepare = () => {
       prepare = () => undefined;

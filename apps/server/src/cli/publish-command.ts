@@ -99,7 +99,7 @@ function textOf({ stores, continued }: PublishReport, holdChanges: boolean): str
     ),
     formatTable(rows, terminalWidth()),
     ...stores.flatMap(({ store }) => {
-      const { status, next } = storeStatus(store, null, { demo: false, holdChanges });
+      const { status, next } = storeStatus(store, null, { holdChanges });
       return [`${STORE_NAMES[store]}: ${[status, ...next].join(' ')}`];
     }),
   ].join('\n');

@@ -1,10 +1,11 @@
 import { type ErrorBody, errorBodyOf } from '@storedeck/contract';
 import type { Logger } from 'pino';
 
-import { type Config, readConfig } from '../config.ts';
+import type { CompositionRoot } from '../composition-root.ts';
+import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import { onExit, signalCode } from '../on-exit.ts';
-import { type FolderCheck, openConfig } from '../open-config.ts';
+import { type FolderCheck, openRoot } from '../open-root.ts';
 import { printable } from '../printable.ts';
 import { EXIT_CODE, type ExitCode, exitCodeOf } from './exit-code.ts';
 import { print, printJson, printStatus } from './terminal.ts';
@@ -18,8 +19,7 @@ export interface CommandFlags {
 }
 
 /** The objects that every command receives. */
-export interface CommandContext {
-  readonly config: Config;
+export interface CommandContext extends Pick<CompositionRoot, 'config' | 'compose'> {
   readonly log: Logger;
   readonly version: string;
   /**
@@ -100,12 +100,12 @@ async function perform(
   { log, signal }: Pick<CommandContext, 'log' | 'signal'>,
   command: (context: CommandContext) => Promise<Outcome>,
 ): Promise<Outcome> {
-  const { config, close } = await openConfig(flags);
+  const root = await openRoot(flags);
   try {
     signal.throwIfAborted();
-    return await command({ config, log, version: flags.version, signal });
+    return await command({ ...root, log, version: flags.version, signal });
   } finally {
-    await close();
+    await root.close();
   }
 }
 

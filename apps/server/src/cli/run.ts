@@ -1,11 +1,10 @@
 import { type AgentLimit, errorBodyOf } from '@storedeck/contract';
-import type { Logger } from 'pino';
 
-import { type Config, readConfig } from '../config.ts';
+import { readConfig } from '../config.ts';
 import { listenPort } from '../listen-port.ts';
 import { createLog } from '../log.ts';
 import { onExit } from '../on-exit.ts';
-import { openConfig } from '../open-config.ts';
+import { openRoot } from '../open-root.ts';
 import { openInBrowser } from '../open-in-browser.ts';
 import { printable } from '../printable.ts';
 import { folderServedAt, runsFor, ServerRecord } from '../records/server-record.ts';
@@ -37,29 +36,31 @@ export async function run(options: RunOptions): Promise<void> {
   };
   onExit(log, close);
   try {
-    const { config, note, close: closeConfig } = await openConfig(options);
-    closers.push(closeConfig);
-    let running = options.open ? await findRunning(config) : undefined;
-    const start = () => startRecorded(config, { version: options.version, log, closers });
+    const root = await openRoot(options);
+    const { dir, recordsDir } = root.config;
+    closers.push(root.close);
+    let running = options.open ? await new ServerRecord(recordsDir).find(dir) : undefined;
+    const start = async () => {
+      const port = await listenPort(root.config);
+      const started = await startServer(root, { version: options.version, log, port });
+      closers.push(started.close);
+      return started.url;
+    };
     const url =
       running ??
       (await start().catch(async (error: unknown) => {
-        running = await runningInTheWay(error, config, options);
+        running = await runningInTheWay(error, dir, options);
         if (running === undefined) throw error;
         return running;
       }));
-    if (note !== undefined && !options.quiet) printStatus(note);
-    if (!options.quiet) printUrl(config, url, running !== undefined);
+    if (root.note !== undefined && !options.quiet) printStatus(root.note);
+    const text = running === undefined ? root.startedText(url) : `Storedeck already runs for ${dir}: ${url}`;
+    if (!options.quiet) print(text);
     if (options.open) openInBrowser(url, log);
   } catch (error) {
     await close();
     await explain(error, options);
   }
-}
-
-/** Returns the URL of the server that already runs for this folder; undefined if there is none. */
-async function findRunning({ dir, demo, recordsDir }: Config): Promise<string | undefined> {
-  return demo ? undefined : new ServerRecord(recordsDir).find(dir);
 }
 
 /**
@@ -68,33 +69,13 @@ async function findRunning({ dir, demo, recordsDir }: Config): Promise<string | 
  */
 async function runningInTheWay(
   error: unknown,
-  { dir, demo }: Config,
+  dir: string,
   { open = false }: RunOptions,
 ): Promise<string | undefined> {
   const { code, port } = error as PortError;
-  if (!open || demo || code !== 'EADDRINUSE' || port === undefined) return undefined;
+  if (!open || code !== 'EADDRINUSE' || port === undefined) return undefined;
   const url = `http://localhost:${port}`;
   return (await runsFor(url, dir)) ? url : undefined;
-}
-
-/** Starts the server, and adds the function that ends it to `closers`. */
-async function startRecorded(
-  config: Config,
-  { version, log, closers }: { version: string; log: Logger; closers: (() => Promise<void>)[] },
-): Promise<string> {
-  const { url, close } = await startServer(config, { version, log, port: await listenPort(config) });
-  closers.push(close);
-  return url;
-}
-
-function printUrl({ dir, demo }: Config, url: string, running: boolean): void {
-  const subject = demo ? 'with simulated stores and devices' : `for ${dir}`;
-  print(
-    running
-      ? `Storedeck already runs ${subject}: ${url}`
-      : `Storedeck runs ${subject}: ${url} (Ctrl C ends it)`,
-  );
-  if (demo) print(`Folder of the demo, removed at the end: ${dir}`);
 }
 
 type PortError = NodeJS.ErrnoException & { readonly port?: number };

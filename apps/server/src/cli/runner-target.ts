@@ -14,12 +14,12 @@ export interface RunnerFlags {
 }
 
 interface Options {
-  readonly config: Pick<Config, 'demoRunner' | 'runnerSecrets'>;
+  readonly config: Pick<Config, 'offeredRunner' | 'runnerSecrets'>;
   readonly signal: AbortSignal;
 }
 
 /**
- * Returns the runner that the flags name; without flags, the runner of the demo, if there is one. Secrets come from the
+ * Returns the runner that the flags name; without flags, the offered runner, if there is one. Secrets come from the
  * environment or the terminal, never from an argument, because every process of the computer can read arguments.
  * @throws ServerError INPUT_INVALID
  */
@@ -29,8 +29,8 @@ export async function readRunnerTarget(
 ): Promise<RunnerTarget | undefined> {
   if (runner === undefined) {
     if (key !== undefined) throw invalid('--key needs a runner.', 'Add --runner USER@HOST.');
-    const { demoRunner } = config;
-    return demoRunner && { ...demoRunner, password: demoRunner.pass };
+    const { offeredRunner } = config;
+    return offeredRunner && { ...offeredRunner, password: offeredRunner.pass };
   }
   const address = parseAddress(runner);
   const { password, passphrase } = config.runnerSecrets;

@@ -1,5 +1,4 @@
 import type { Devices } from '../compose-devices.ts';
-import { compose } from '../compose.ts';
 import type { CommandContext } from './run-command.ts';
 
 /**
@@ -7,13 +6,14 @@ import type { CommandContext } from './run-command.ts';
  * aborted, closes everything that `work` has started.
  */
 export async function withDevices<Result>(
-  { config, log, version, signal }: CommandContext,
+  { compose, log, version, signal }: CommandContext,
   work: (devices: Devices) => Promise<Result>,
 ): Promise<Result> {
-  const parts = compose(config, log, version);
+  const parts = await compose({ log, version });
   const close = () => void parts.close();
   signal.addEventListener('abort', close, { once: true });
   try {
+    signal.throwIfAborted();
     const result = await work(await parts.devices());
     signal.throwIfAborted();
     return result;

@@ -1,14 +1,8 @@
 import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 
-/** The name of a demo's working folder contains the id of its process. `mkdtemp` adds six characters. */
-const NAME = /^storedeck-demo-(\d{1,10})-[A-Za-z0-9]{6}$/;
-
-/** Whether a path has the name of a demo's working folder. */
-export function isDemoFolder(path: string): boolean {
-  return NAME.test(basename(path));
-}
+import { DEMO_FOLDER } from '../sync/read-credentials.ts';
 
 /** Creates the working folder of a demo in `parent`. */
 export function createDemoFolder(parent = tmpdir()): Promise<string> {
@@ -25,7 +19,7 @@ export async function removeDeadDemos(parent = tmpdir()): Promise<void> {
 }
 
 function isOfDeadDemo(name: string): boolean {
-  const pid = NAME.exec(name)?.[1];
+  const pid = DEMO_FOLDER.exec(name)?.[1];
   if (pid === undefined) return false;
   try {
     process.kill(Number(pid), 0);

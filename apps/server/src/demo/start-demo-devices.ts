@@ -11,12 +11,14 @@ import {
 } from '@storedeck/fake-devices';
 import { createSampleApp } from '@storedeck/fake-stores';
 import { createNodeCanvas } from '@storedeck/fake-stores/node';
+import type { Host } from '@storedeck/host';
 
 import type { Config } from '../config.ts';
 
 /** The simulated devices of the demo. */
 export interface DemoDevices {
-  readonly config: Pick<Config, 'simulatedHost' | 'demoRunner' | 'demoServer' | 'forwardPorts'>;
+  readonly home: Host;
+  readonly config: Pick<Config, 'offeredRunner' | 'offeredServer' | 'forwardPorts'>;
   close(): Promise<void>;
 }
 
@@ -49,7 +51,7 @@ export async function startDemoDevices({ withScreens }: { withScreens: boolean }
   ];
   const tablet = new FakeAndroidPhone({ serial: '192.168.1.57:40001', model: 'Pixel_Tablet', now, app });
   const iphones = withScreens ? [await startFakeIphone({ app })] : [];
-  const simulatedHost = new FakeIosHost({
+  const home = new FakeIosHost({
     name: 'Simulated computer',
     phones: iphones,
     fallback: new FakeAdbHost({
@@ -75,15 +77,15 @@ export async function startDemoDevices({ withScreens }: { withScreens: boolean }
     bootUntil: () => delay(BOOT_MS),
   });
   return {
+    home,
     config: {
-      simulatedHost,
       // Any free ports, because the usual ports 8100 and 9100 may be in use on this computer.
       forwardPorts: { http: 0, mjpeg: 0 },
-      demoRunner: { host: '127.0.0.1', port: mac.port, ...LOGIN },
-      ...(grid && { demoServer: grid.login }),
+      offeredRunner: { host: '127.0.0.1', port: mac.port, ...LOGIN },
+      offeredServer: grid?.login,
     },
     close: async () => {
-      await Promise.all([mac.close(), simulatedHost.close(), grid?.close()]);
+      await Promise.all([mac.close(), home.close(), grid?.close()]);
       await Promise.all([...phones, tablet, ...iphones, ...atMac].map((device) => device.close()));
     },
   };

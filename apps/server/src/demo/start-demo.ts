@@ -3,29 +3,21 @@ import { join } from 'node:path';
 
 import { plainPictures } from '@storedeck/fake-stores';
 import { drawInThreads, startFakeStores } from '@storedeck/fake-stores/node';
-import { saveEnv } from '@storedeck/store-sync';
+import { saveEnv, type WhichListing } from '@storedeck/store-sync';
 
+import type { CompositionRoot } from '../composition-root.ts';
 import type { Config } from '../config.ts';
 import { CANVAS_HINT, canDraw } from './can-draw.ts';
 import { createDemoFolder, removeDeadDemos } from './demo-folder.ts';
 import { startDemoDevices } from './start-demo-devices.ts';
 import { writeTemplate } from './write-template.ts';
 
-/** A running demo. */
-export interface Demo {
-  /** The part of the server's configuration that the demo replaces. */
-  readonly config: Partial<Config>;
-  /** A sentence for the user about what the demo lacks on this computer; undefined if it lacks nothing. */
-  readonly note: string | undefined;
-  /** Closes the simulated stores and devices, and removes the working folder. */
-  close(): Promise<void>;
-}
-
 /**
- * Sets up the demo: a temporary working folder with new credentials and a template, and simulated stores and devices on
- * this computer. The server then works with them as with real stores and devices.
+ * Starts the demo: a temporary working folder with new credentials and a template, and simulated stores and devices on
+ * this computer. The server then works with them as with real stores and devices. `close` ends the simulations, and
+ * removes the folder.
  */
-export async function startDemo(): Promise<Demo> {
+export async function startDemo(user: Config): Promise<CompositionRoot> {
   const dir = await createDemoFolder();
   void removeDeadDemos();
   const drawn = await canDraw();
@@ -44,25 +36,34 @@ export async function startDemo(): Promise<Demo> {
   const templateReady = writeTemplate(dir, drawn ? drawing : plain, stop.signal).finally(() =>
     drawing.close(),
   );
-  return {
-    config: {
-      dir,
-      demo: true,
-      syncAtStart: true,
-      locksDir: undefined,
-      stateDir: join(dir, '.state'),
-      // The user's real credentials must not be used with simulated stores.
-      environment: {},
-      templateReady,
-      storeEndpoints: {
-        appStoreConnectUrl: fake.ascBaseUrl,
-        playUrl: fake.playBaseUrl,
-        playTokenUrl: fake.playTokenUrl,
-      },
-      simulatedRelease: () => fake.stores.others.releaseVersion(),
-      ...devices.config,
+  const config: Config = {
+    ...user,
+    demo: true,
+    dir,
+    recordsDir: join(dir, '.records'),
+    locksDir: undefined,
+    stateDir: join(dir, '.state'),
+    // The user's real credentials must not be used with simulated stores.
+    environment: {},
+    storeEndpoints: {
+      appStoreConnectUrl: fake.ascBaseUrl,
+      playUrl: fake.playBaseUrl,
+      playTokenUrl: fake.playTokenUrl,
     },
+    ...devices.config,
+  };
+  const listingReady = async (which: WhichListing) => {
+    if (which === 'template') await templateReady;
+  };
+  return {
+    config,
     note: drawn ? undefined : CANVAS_HINT,
+    startedText: (url) =>
+      `Storedeck runs with simulated stores and devices: ${url} (Ctrl C ends it)\nFolder of the demo, removed at the end: ${dir}`,
+    compose: async (context) => {
+      const { composeDemo } = await import('./compose-demo.ts');
+      return composeDemo(config, { ...context, home: devices.home, listingReady }, fake.stores.others);
+    },
     close: async () => {
       stop.abort();
       // A failure of the template is ignored here, because the requests that use the template report it.

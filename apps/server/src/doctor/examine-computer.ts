@@ -21,10 +21,7 @@ export function examineComputer({ config, version, home, signal }: Examined): Pr
     section('Storedeck', checkProgram(version)),
     section('Working folder', checkFolder(config.dir)),
     section('Store credentials', checkCredentials(config)),
-    section(
-      'Tools of this computer',
-      checkTools(home, { local: config.simulatedHost ? undefined : config, signal }),
-    ),
+    section('Tools of this computer', checkTools(home, { local: config, signal })),
   ]);
 }
 

@@ -39,7 +39,7 @@ export function agentOffers(services: AgentServices, log: Logger, choices: Clien
     },
     resources: LISTING_RESOURCES,
     resourceTemplates: LISTING_TEMPLATES,
-    readResource: (uri, { signal }) => readListingResource(services.config, uri, signal),
+    readResource: (uri, { signal }) => readListingResource(services, uri, signal),
     prompts: PROMPT_LIST,
     getPrompt: promptOf,
   };

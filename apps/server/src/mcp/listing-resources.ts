@@ -1,8 +1,7 @@
 import { localeAt, parseStore } from '@storedeck/listing';
 import { LISTING_FILE, type WhichListing } from '@storedeck/store-sync';
 
-import type { Config } from '../config.ts';
-import { listingReady } from '../listing-ready.ts';
+import type { AgentServices } from '../agents/agent-services.ts';
 import { readSettledListing } from '../listings/read-settled-listing.ts';
 import { RPC_CODE, RpcError } from './protocol/rpc-error.ts';
 
@@ -39,14 +38,14 @@ const URI = /^storedeck:\/\/listing\/([a-z]+)(?:\/([A-Za-z]+)\/([A-Za-z0-9_-]{1,
 
 /** Reads a resource. Rejects with RpcError if the resource does not exist. */
 export async function readListingResource(
-  config: Config,
+  { config, listingReady }: Pick<AgentServices, 'config' | 'listingReady'>,
   uri: string,
   signal: AbortSignal,
 ): Promise<readonly object[]> {
   const [, which = '', named, code] = URI.exec(uri) ?? [];
   const store = parseStore(named ?? '');
   if (!isListing(which) || (named !== undefined && store === undefined)) throw unknown(uri);
-  await listingReady(config, which);
+  await listingReady(which);
   const { listing } = await readSettledListing(config.dir, which, signal);
   const content = store === undefined || code === undefined ? listing : localeAt(listing, { store, code });
   if (content === undefined) throw unknown(uri);

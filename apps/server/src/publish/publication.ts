@@ -26,10 +26,9 @@ import { journalDocument } from './journal-document.ts';
 import { readKnownListings } from './known-listings.ts';
 import { LatestReport } from './latest-report.ts';
 import { abandonNew, type NewReading, planRest, publishNew, readJournalOf, readNew } from './publish-new.ts';
-import type { EndedPublication } from './publish-report.ts';
+import type { DescribeOutlook, EndedPublication } from './publish-report.ts';
 import { PublishSteps } from './publish-steps.ts';
 import { type RestingState, restingState } from './resting-state.ts';
-import type { ReleasedVersions } from './store-status.ts';
 import { TransferSpeed } from './transfer-speed.ts';
 
 /** A client's request to publish. */
@@ -48,6 +47,14 @@ export interface PlanRequest {
    * stores are always read.
    */
   readonly of?: string | undefined;
+}
+
+export interface PublicationOptions {
+  readonly config: Config;
+  readonly hub: EventHub;
+  readonly log: Logger;
+  /** Describes the outlook of a store in a report. Default: of a real store. */
+  readonly describeOutlook?: DescribeOutlook | undefined;
 }
 
 interface Running {
@@ -94,11 +101,11 @@ export class Publication {
   #running: Running | undefined;
   #end: Promise<void> = Promise.resolve();
 
-  constructor({ config, hub, log }: { config: Config; hub: EventHub; log: Logger }) {
+  constructor({ config, hub, log, describeOutlook }: PublicationOptions) {
     this.#config = config;
     this.#hub = hub;
     this.#log = log;
-    this.#report = new LatestReport(config);
+    this.#report = new LatestReport(config.dir, describeOutlook);
     this.#plans = new SharedSync((signal, request) =>
       this.#makePlan(signal, JSON.parse(request) as PlanRequest),
     );
@@ -191,17 +198,6 @@ export class Publication {
     this.#forgetPlan();
     this.#show(IDLE);
     return this.#state;
-  }
-
-  /**
-   * Simulates the review and release of the published version in the App Store of the demo.
-   *
-   * @throws ServerError NOT_FOUND if no published version waits for its release
-   */
-  releaseInDemo(): ReleasedVersions {
-    const { report, versions } = this.#report.release();
-    this.#show({ report });
-    return versions;
   }
 
   /** Stops showing that the latest plan could not be made because of the credentials, which have changed. */

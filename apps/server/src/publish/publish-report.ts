@@ -16,10 +16,17 @@ export interface EndedPublication {
   readonly endedAt: string;
 }
 
+/** Returns what visitors see of a store that has received changes, and what a person does next. */
+export type DescribeOutlook = (
+  store: Store,
+  version: StorePlan['version'],
+  after: AfterPublishing & Pick<EndedPublication, 'isFinished'>,
+) => Pick<PublishReport['stores'][number], 'link' | 'releasePath' | 'status' | 'next'>;
+
 /** Returns the changes that a publication has written, and the next steps, which are done outside of Storedeck. */
 export function publishReport(
   { plan, steps, continued, isFinished, endedAt }: EndedPublication,
-  after: AfterPublishing,
+  { describeOutlook, ...after }: AfterPublishing & { readonly describeOutlook: DescribeOutlook },
 ): PublishReport {
   const done = steps.filter(({ state }) => state === 'done');
   const stores = STORES.flatMap((store) => {
@@ -34,23 +41,23 @@ export function publishReport(
           ...place,
           pictures: pictures.length,
         })),
-        // The demo has no link, because its app does not exist in the real stores.
-        link: after.demo ? null : linkTo(store, version),
-        ...storeStatus(store, version?.versionString ?? null, after),
+        ...describeOutlook(store, version, { ...after, isFinished }),
       },
     ];
   });
-  const canRelease =
-    after.demo &&
-    isFinished &&
-    after.release === undefined &&
-    stores.some(({ store }) => store === 'appStore');
   const kept = plan.stores
     .flatMap(({ decided }) => decided)
     .filter(({ decision }) => decision === 'theirs')
     .map(placeOf);
-  return { continued, endedAt, synced: after.synced !== undefined, stores, kept, canRelease };
+  return { continued, endedAt, synced: after.synced !== undefined, stores, kept };
 }
+
+/** Returns the outlook of a real store. */
+export const describeStore: DescribeOutlook = (store, version, after) => ({
+  link: linkTo(store, version),
+  releasePath: null,
+  ...storeStatus(store, version?.versionString ?? null, after),
+});
 
 function linkTo(store: Store, version: StorePlan['version']): string {
   // The address of an app in Play Console contains ids that Google's API does not provide, so the link leads to the

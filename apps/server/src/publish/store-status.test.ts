@@ -13,7 +13,7 @@ function listing(versionString: string, state: string): Listing {
 const LIVE = listing('3.4.1', 'READY_FOR_DISTRIBUTION');
 
 function statusOf(after: Partial<AfterPublishing>, store: 'appStore' | 'googlePlay' = 'appStore') {
-  return storeStatus(store, '3.5.0', { demo: false, holdChanges: false, ...after });
+  return storeStatus(store, '3.5.0', { holdChanges: false, ...after });
 }
 
 test.each([
@@ -34,18 +34,7 @@ test('a version that a sync found live needs no next step', () => {
   expect(statusOf({ synced: { current, draft } })).toEqual({ status: 'Version 3.5.0 is live.', next: [] });
 });
 
-test('the release in the demo is known before a sync', () => {
-  expect(statusOf({ demo: true, release: { released: '3.5.0', prepared: '3.6.0' } })).toEqual({
-    status: 'Version 3.5.0 is live in the simulated App Store. Version 3.6.0 accepts changes now.',
-    next: [],
-  });
-});
-
-test('Google Play: changes are sent for review, held back, or live at once in the demo', () => {
+test('Google Play: changes are sent for review, or held back', () => {
   expect(statusOf({}, 'googlePlay').status).toMatch(/^The changes are sent for review/);
   expect(statusOf({ holdChanges: true }, 'googlePlay').status).toMatch(/not sent for review/);
-  expect(statusOf({ demo: true }, 'googlePlay')).toMatchObject({
-    status: expect.stringMatching(/^The changes are live/),
-    next: [],
-  });
 });

@@ -3,19 +3,10 @@ import { constantName, isLiveState, type Listing, type Store } from '@storedeck/
 
 /** What is known about a publication after its last change was written. */
 export interface AfterPublishing {
-  readonly demo: boolean;
   readonly holdChanges: boolean;
-  /** The versions after the simulated release; undefined before it. */
-  readonly release?: ReleasedVersions | undefined;
   /** The listings of the last sync, if it began after the publication. */
   readonly synced?:
     { readonly current: Listing | undefined; readonly draft: Listing | undefined } | undefined;
-}
-
-/** The version that a simulated release has made live, and the version that accepts changes now. */
-export interface ReleasedVersions {
-  readonly released: string;
-  readonly prepared: string;
 }
 
 type StoreStatus = Pick<PublishReport['stores'][number], 'status' | 'next'>;
@@ -28,13 +19,8 @@ export function storeStatus(store: Store, version: string | null, after: AfterPu
 /** The states of a version that nobody has submitted. */
 const NOT_SUBMITTED = ['PREPARE_FOR_SUBMISSION', 'DEVELOPER_REJECTED'];
 
-function appStoreStatus(version: string | null, { demo, release, synced }: AfterPublishing): StoreStatus {
+function appStoreStatus(version: string | null, { synced }: AfterPublishing): StoreStatus {
   const name = version === null ? 'The version' : `Version ${version}`;
-  if (release?.released === version)
-    return {
-      status: `${name} is live in the simulated App Store. Version ${release?.prepared ?? ''} accepts changes now.`,
-      next: [],
-    };
   const state = [synced?.current, synced?.draft]
     .map((listing) => listing?.appStore?.version)
     .find((found) => found?.versionString === version)?.state;
@@ -46,21 +32,11 @@ function appStoreStatus(version: string | null, { demo, release, synced }: After
     };
   return {
     status: `${name} is not submitted: visitors do not see the changes yet.`,
-    next: [
-      demo
-        ? 'On the real App Store, a person submits the version for review in App Store Connect.'
-        : 'Check the version in App Store Connect, and submit it for review there.',
-    ],
+    next: ['Check the version in App Store Connect, and submit it for review there.'],
   };
 }
 
-function googlePlayStatus({ demo, holdChanges }: AfterPublishing): StoreStatus {
-  if (demo)
-    return {
-      status:
-        'The changes are live: the simulated Google Play has no review. The real one reviews changes before visitors see them.',
-      next: [],
-    };
+function googlePlayStatus({ holdChanges }: AfterPublishing): StoreStatus {
   return holdChanges
     ? {
         status: 'The changes are not sent for review: visitors do not see them yet.',

@@ -18,7 +18,5 @@ export function publishRoutes({ publication }: Parts) {
     pausePublish: async () => (await publication()).pause(),
 
     abandonPublish: async ({ signal }) => (await publication()).abandon(signal),
-
-    releaseInDemo: async () => ({ ok: true, ...(await publication()).releaseInDemo() }),
   } satisfies Partial<Handlers>;
 }

@@ -12,8 +12,8 @@ export function serviceRoutes({ config, credentials, followDevices, hub, listing
       uptimeSeconds: Math.round(process.uptime()),
       dir: config.dir,
       demo: config.demo,
-      demoRunner: config.demoRunner,
-      demoServer: config.demoServer,
+      offeredRunner: config.offeredRunner,
+      offeredServer: config.offeredServer,
     }),
 
     events: ({ request, response }) => {

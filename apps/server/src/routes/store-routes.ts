@@ -5,13 +5,12 @@ import { applyTemplate, credentialsFrom, parseEnv, saveEnv, syncEnv } from '@sto
 import type { Parts } from '../compose.ts';
 import type { Handlers } from '../http/endpoint-handler.ts';
 import { refuseExecution } from '../http/refuse-execution.ts';
-import { listingReady } from '../listing-ready.ts';
 import { readSettledListing } from '../listings/read-settled-listing.ts';
 import { configuredIds } from '../sync/app-identity.ts';
 import { listingOrSoFar } from '../sync/listing-or-so-far.ts';
 import { sourcesOf, syncVariables } from '../sync/sync-variables.ts';
 
-export function storeRoutes({ config, credentials, sync }: Parts) {
+export function storeRoutes({ config, credentials, listingReady, sync }: Parts) {
   const { dir, pageDir, storeEndpoints } = config;
   return {
     sync: ({ query, signal }) => sync.join(signal, query.store),
@@ -58,12 +57,12 @@ export function storeRoutes({ config, credentials, sync }: Parts) {
     },
 
     applyTemplate: async ({ signal }) => {
-      await Promise.all([listingReady(config, 'template'), sync.ended(signal)]);
+      await Promise.all([listingReady('template'), sync.ended(signal)]);
       return { ok: true, ...(await applyTemplate({ dir, app: await configuredIds(config) })) };
     },
 
     readListing: async ({ params, signal }) => {
-      await listingReady(config, params.which);
+      await listingReady(params.which);
       const { listing, etag } = await readSettledListing(dir, params.which, signal);
       return {
         ok: true,

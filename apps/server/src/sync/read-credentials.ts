@@ -1,10 +1,14 @@
+import { basename } from 'node:path';
+
 import type { Store } from '@storedeck/listing';
 import { credentialsFrom, type CredentialsFromVariables, syncEnv } from '@storedeck/store-sync';
 
 import type { Config } from '../config.ts';
-import { isDemoFolder } from '../demo/demo-folder.ts';
 import { ServerError } from '../server-error.ts';
 import { syncVariables } from './sync-variables.ts';
+
+/** The name of a demo's working folder contains the id of its process. `mkdtemp` adds six characters. */
+export const DEMO_FOLDER = /^storedeck-demo-(\d{1,10})-[A-Za-z0-9]{6}$/;
 
 /**
  * Reads the current credentials from the environment and from `.env`, of both stores by default. A key file is read only
@@ -19,7 +23,7 @@ export async function readCredentials(
   stores?: readonly Store[],
 ): Promise<CredentialsFromVariables> {
   const { dir, storeEndpoints } = config;
-  if (isDemoFolder(dir) && storeEndpoints.appStoreConnectUrl === undefined)
+  if (DEMO_FOLDER.test(basename(dir)) && storeEndpoints.appStoreConnectUrl === undefined)
     throw new ServerError(
       'CREDENTIALS_INVALID',
       'This is the folder of a demo, whose stores are simulated.',

@@ -300,7 +300,7 @@ describe('demo', () => {
       method: 'POST',
       path: '/api/ios/connect',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(about?.['demoRunner']),
+      body: JSON.stringify(about?.['offeredRunner']),
     });
     expect(connected.json).toMatchObject({
       ok: true,

@@ -9,7 +9,11 @@ import { Adb, type AdbDevice } from '@storedeck/android';
 import type { Host } from '@storedeck/host';
 import { connectRunner, type Runner } from '@storedeck/runner-ssh';
 
-import { type Demo, startDemo } from '../../src/demo/start-demo.ts';
+import type { Parts } from '../../src/compose.ts';
+import type { CompositionRoot } from '../../src/composition-root.ts';
+import { readConfig } from '../../src/config.ts';
+import { startDemo } from '../../src/demo/start-demo.ts';
+import { createLog } from '../../src/log.ts';
 
 /** A text that a real command would print. */
 const SECRET = 'canary-secret-7702';
@@ -19,7 +23,7 @@ let folder: string;
 let secret: string;
 /** A file that a real command would create. */
 let marker: string;
-let demo: Demo;
+let demo: CompositionRoot;
 let port: number;
 /** Connections to a real port of this computer. */
 const reached: string[] = [];
@@ -36,7 +40,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => real.listen(0, '127.0.0.1', resolve));
   port = (real.address() as AddressInfo).port;
   process.env['STOREDECK_CANARY'] = SECRET;
-  demo = await startDemo();
+  demo = await startDemo(readConfig({}));
 });
 afterAll(async () => {
   delete process.env['STOREDECK_CANARY'];
@@ -85,7 +89,7 @@ function outcome(work: Promise<unknown>): Promise<unknown> {
 describe('the Mac of the demo, with the login that the server tells', () => {
   let runner: Runner;
   beforeAll(async () => {
-    const { pass, ...login } = demo.config.demoRunner!;
+    const { pass, ...login } = demo.config.offeredRunner!;
     runner = await connectRunner({ ...login, password: pass });
   });
   afterAll(() => runner.close());
@@ -141,12 +145,17 @@ describe('the simulated computer of the demo', () => {
   let host: Host;
   let device: AdbDevice;
   let adb: Adb;
+  let parts: Parts;
   beforeAll(async () => {
-    host = demo.config.simulatedHost!;
+    parts = await demo.compose({ log: createLog('error'), version: '0.0.0-test' });
+    host = (await parts.devices()).home;
     adb = new Adb(host);
     device = await adb.device(PHONE);
   });
-  afterAll(() => adb.close());
+  afterAll(async () => {
+    adb.close();
+    await parts.close();
+  });
 
   test('its phone answers as a phone without the program', async () => {
     expect(await device.shell('touch x')).toMatchObject({
@@ -233,7 +242,7 @@ describe('the servers of the demo', () => {
   }
 
   test('the Grid and the WebDriverAgent behind it open no file and no other address', async () => {
-    const { url, user, pass } = demo.config.demoServer!;
+    const { url, user, pass } = demo.config.offeredServer!;
     const headers = { authorization: `Basic ${btoa(`${user}:${pass}`)}`, 'content-type': 'application/json' };
     const post = (path: string, body: unknown) =>
       request(url, path, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -268,7 +277,7 @@ describe('the servers of the demo', () => {
   });
 
   test('the stores open no file and no other address', async () => {
-    const { appStoreConnectUrl, playUrl } = demo.config.storeEndpoints!;
+    const { appStoreConnectUrl, playUrl } = demo.config.storeEndpoints;
     const up = '..%2f'.repeat(12);
     for (const url of [appStoreConnectUrl, playUrl]) {
       for (const path of [

@@ -62,7 +62,7 @@ describe('devices', () => {
   });
 
   test('without adb, one event reports the error, and the log has no warning', async () => {
-    const server = await startTestServer({ simulatedHost: new FakeIosHost() });
+    const server = await startTestServer({ home: new FakeIosHost() });
     closers.push(server.close);
     const { seen, until } = await follow(server.port, 'devices');
     await until(has('ADB_MISSING'));

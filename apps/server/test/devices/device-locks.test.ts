@@ -34,7 +34,7 @@ afterEach(async () => {
 async function startServer(): Promise<TestServer> {
   const phone = new FakeAndroidPhone({ serial: 'PHONE1' });
   const host = new FakeAdbHost({ phones: [phone], adbServer: true, scrcpyServer: '4.1' });
-  const server = await startTestServer({ simulatedHost: host, locksDir: folder });
+  const server = await startTestServer({ home: host, locksDir: folder });
   closers.push(async () => {
     await server.close();
     await Promise.all([host.close(), phone.close()]);

@@ -14,7 +14,7 @@ let client: ReturnType<typeof createClient>;
 beforeEach(async () => {
   phone = new FakeAndroidPhone({ serial: ADDRESS });
   host = new FakeAdbHost({ network: [{ phone, pairing: PAIRING }] });
-  server = await startTestServer({ simulatedHost: host });
+  server = await startTestServer({ home: host });
   client = createClient({ baseUrl: `http://127.0.0.1:${server.port}` });
 });
 afterEach(async () => {

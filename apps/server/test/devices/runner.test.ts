@@ -127,7 +127,7 @@ describe('runner', () => {
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as AddressInfo;
     const forwardPorts = { http: port, mjpeg: 0 };
-    const server = closedLater(await startTestServer({ simulatedHost: running.iosHost, forwardPorts }));
+    const server = closedLater(await startTestServer({ home: running.iosHost, forwardPorts }));
     expect(await post('/api/ios/connect', loginTo(mac), server.port)).toMatchObject({
       status: 409,
       json: { code: 'PORT_TAKEN', hint: expect.stringContaining('may compete') },
@@ -225,9 +225,7 @@ describe('several runners', () => {
 
 test('the configured ports lead to the default runner; the forwards of the others move to free ports', async () => {
   const [http, mjpeg] = await Promise.all([freePort(), freePort()]);
-  const server = closedLater(
-    await startTestServer({ simulatedHost: running.iosHost, forwardPorts: { http, mjpeg } }),
-  );
+  const server = closedLater(await startTestServer({ home: running.iosHost, forwardPorts: { http, mjpeg } }));
   const api = createClient({ baseUrl: `http://127.0.0.1:${server.port}` });
   const second = closedLater(await startMac());
   const owner = async () =>

@@ -49,7 +49,7 @@ export async function startServerWithDevices(
   const iphone = await startFakeIphone({ wdaRunning: options.wdaRunning ?? true, ...options.iphone });
   const adbHost = new FakeAdbHost({ ...options.adb, phones });
   const iosHost = new FakeIosHost({ ...options.ios, phones: [iphone], fallback: adbHost });
-  const server = await startTestServer({ simulatedHost: iosHost, forwardPorts: { http: 0, mjpeg: 0 } });
+  const server = await startTestServer({ home: iosHost, forwardPorts: { http: 0, mjpeg: 0 } });
   return {
     server,
     phone,

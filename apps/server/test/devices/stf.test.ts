@@ -17,7 +17,7 @@ beforeEach(async () => {
   isClosed = false;
   phone = new FakeAndroidPhone({ serial: ADDRESS, model: 'Pixel_8' });
   host = new FakeAdbHost({ network: [{ phone }] });
-  server = await startTestServer({ simulatedHost: host });
+  server = await startTestServer({ home: host });
   client = createClient({ baseUrl: `http://127.0.0.1:${server.port}` });
   stf = await startFakeStf({
     token: TOKEN,

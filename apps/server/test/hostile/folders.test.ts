@@ -164,7 +164,7 @@ async function startInFolder(dir: string): Promise<TestServer> {
   const server = await startTestServer({
     dir,
     environment,
-    simulatedHost: host,
+    home: host,
     storeEndpoints: {
       appStoreConnectUrl: fake.ascBaseUrl,
       playUrl: fake.playBaseUrl,

@@ -12,7 +12,7 @@ import { contentOf, expectRefused } from './expect-refused.ts';
 let server: TestServer;
 beforeAll(async () => {
   // The devices are simulated, because another program of this computer may listen on the port of WebDriverAgent.
-  server = await startTestServer({ simulatedHost: new FakeIosHost() });
+  server = await startTestServer({ home: new FakeIosHost() });
 });
 afterAll(() => server.close());
 

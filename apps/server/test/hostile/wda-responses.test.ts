@@ -24,7 +24,7 @@ async function startWith(listener: RequestListener): Promise<void> {
   const { port } = upstream.address() as AddressInfo;
   const host = new FakeIosHost();
   host.connect = async () => connect(port, '127.0.0.1');
-  server = await startTestServer({ simulatedHost: host });
+  server = await startTestServer({ home: host });
 }
 
 function get(path: string) {

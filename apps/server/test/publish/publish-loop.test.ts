@@ -2,9 +2,11 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createClient, events, type PublishState } from '@storedeck/contract';
 import type { Listing } from '@storedeck/listing';
 
+import { composeDemo } from '../../src/demo/compose-demo.ts';
 import { png } from '../devices/png.ts';
 import { followServerEvents } from '../follow-server-events.ts';
 import { OWN_PRODUCT } from '../own-product.ts';
+import { postJson } from '../post-json.ts';
 import { type ServerWithStores, startServerWithStores } from './server-with-stores.ts';
 
 const NEW = { which: 'new' } as const;
@@ -20,9 +22,8 @@ const CHOICES = { mine: ['appStore'] };
 let running: ServerWithStores;
 let client: ReturnType<typeof createClient>;
 beforeAll(async () => {
-  running = await startServerWithStores({ product: OWN_PRODUCT }, (fake) => ({
-    demo: true,
-    simulatedRelease: () => fake.stores.others.releaseVersion(),
+  running = await startServerWithStores({ product: OWN_PRODUCT }, ({ stores }) => ({
+    compose: (config, context) => composeDemo(config, context, stores.others),
   }));
   client = createClient({ baseUrl: `http://127.0.0.1:${running.server.port}` });
   await client.sync();
@@ -59,10 +60,13 @@ async function publishAll(): Promise<PublishState> {
   return events.publish.parse(data);
 }
 
+const release = () => postJson(running.server.port, '/api/demo/release');
+const NOTHING_WAITS = { status: 404, json: { code: 'NOT_FOUND' } };
+
 test('releases nothing while no published version waits', async () => {
-  await expect(client.releaseInDemo()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect(await release()).toMatchObject(NOTHING_WAITS);
   await client.planPublish({ body: {} });
-  await expect(client.releaseInDemo()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect(await release()).toMatchObject(NOTHING_WAITS);
 });
 
 test('publishes and releases changed texts and pictures twice; Live then contains them, and only the notes are left to write', async () => {
@@ -90,22 +94,38 @@ test('publishes and releases changed texts and pictures twice; Live then contain
 
     const { phase, error, report } = await publishAll();
     expect([phase, error]).toEqual(['finished', null]);
-    expect([report!.canRelease, report!.stores.map(({ status }) => status)]).toEqual([
-      true,
-      [expect.stringMatching(/is not submitted/), expect.stringMatching(/live: the simulated Google Play/)],
+    const none = { link: null, releasePath: null, next: [] };
+    expect(report!.stores).toMatchObject([
+      {
+        ...none,
+        store: 'appStore',
+        releasePath: '/api/demo/release',
+        status: expect.stringMatching(/is not submitted/),
+        next: [expect.stringMatching(/^On the real App Store/)],
+      },
+      {
+        ...none,
+        store: 'googlePlay',
+        status: expect.stringMatching(/live: the simulated Google Play/),
+      },
     ]);
-    expect(report!.stores.map(({ store, link, written }) => [store, link, written.length])).toEqual([
-      ['appStore', null, 2 + Object.keys(listing.appStore!.locales).length],
-      ['googlePlay', null, 2],
+    expect(report!.stores.map(({ written }) => written.length)).toEqual([
+      2 + Object.keys(listing.appStore!.locales).length,
+      2,
     ]);
-    expect(await client.releaseInDemo()).toEqual({ ok: true, released, prepared });
+    // Of two requests at the same time, only one may release: the other one would make a version live that nobody has
+    // prepared.
+    const responses = await Promise.all([release(), release()]);
+    expect(responses.toSorted((a, b) => a.status - b.status)).toMatchObject([
+      { status: 200, json: { ok: true, released, prepared } },
+      NOTHING_WAITS,
+    ]);
     const after = (await client.readPublish()).report!;
-    expect([after.canRelease, after.stores[0]]).toMatchObject([
-      false,
-      { status: expect.stringMatching(/^Version \S+ is live/), next: [] },
-    ]);
-    // A second release would make a version live that nobody has prepared.
-    await expect(client.releaseInDemo()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(after.stores[0]).toMatchObject({
+      ...none,
+      status: `Version ${released} is live in the simulated App Store. Version ${prepared} accepts changes now.`,
+    });
+    expect(await release()).toMatchObject(NOTHING_WAITS);
     await client.sync();
 
     const live = (await client.readListing({ params: CURRENT })).listing!;

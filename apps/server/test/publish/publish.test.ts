@@ -540,7 +540,11 @@ describe('a publication', () => {
   });
 
   test('has a simulated release only in the demo', async () => {
-    expect(await refusal(client.releaseInDemo())).toBe('404 NOT_FOUND');
+    const path = '/api/demo/release';
+    expect(await sendRequest(running.server.port, { method: 'POST', path })).toMatchObject({
+      status: 404,
+      json: { code: 'NOT_FOUND' },
+    });
   });
 });
 

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 
 import { type RunningFakeStores, startFakeStores, type StartOptions } from '@storedeck/fake-stores/node';
 
-import type { Config } from '../../src/config.ts';
-import { startTestServer, type TestServer } from '../running-server.ts';
+import { startTestServer, type TestServer, type TestServerOptions } from '../running-server.ts';
 
 export interface ServerWithStores {
   readonly server: TestServer;
@@ -19,7 +18,7 @@ export interface ServerWithStores {
 /** Starts the server with fake stores (two locales, a few small pictures) and a `.env` with valid credentials. */
 export async function startServerWithStores(
   options: StartOptions = {},
-  configOf: (fake: RunningFakeStores) => Partial<Config> = () => ({}),
+  serverOptionsOf: (fake: RunningFakeStores) => TestServerOptions = () => ({}),
 ): Promise<ServerWithStores> {
   const fake = await startFakeStores({
     locales: 2,
@@ -37,7 +36,7 @@ export async function startServerWithStores(
       playUrl: fake.playBaseUrl,
       playTokenUrl: fake.playTokenUrl,
     },
-    ...configOf(fake),
+    ...serverOptionsOf(fake),
   });
   await writeFile(join(server.dir, '.env'), envText);
   return {

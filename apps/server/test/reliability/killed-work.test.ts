@@ -135,8 +135,8 @@ async function copy(): Promise<string> {
 
 async function recover(dir: string): Promise<void> {
   const config = { ...readConfig({ dir }, NO_TOOLS), recordsDir: join(temp, 'records'), locksDir: undefined };
-  const parts = compose(config, pino({ level: 'silent' }), '0.0.0-test');
-  await parts.recover();
+  const parts = compose(config, { log: pino({ level: 'silent' }), version: '0.0.0-test' });
+  await parts.begin();
   await parts.close();
 }
 

@@ -49,13 +49,13 @@ describeInChromium('an iPhone on the page', () => {
   test('the devices of a Mac are listed too while it is connected', async () => {
     // When the Mac is disconnected, requests for its simulator get 404.
     browser.expectComplaint(/status of 404/);
-    const health = (await (await fetch(`${demo().url}/api/health`)).json()) as { demoRunner: object };
+    const health = (await (await fetch(`${demo().url}/api/health`)).json()) as { offeredRunner: object };
     await page.goto(`${demo().url}/devices`);
     await page.getByRole('button', { name: /^Ana's iPhone/ }).waitFor();
     const response = await fetch(`${demo().url}/api/ios/connect`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(health.demoRunner),
+      body: JSON.stringify(health.offeredRunner),
     });
     expect(await response.json()).toMatchObject({ ok: true });
     await page.getByRole('button', { name: /^iPhone 16.*Simulator/ }).click();

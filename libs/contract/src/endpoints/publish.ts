@@ -69,8 +69,7 @@ export const PublishRun = z
 export type PublishRun = z.infer<typeof PublishRun>;
 
 /**
- * The changes that a publication has written, and what happens next. A later sync and the simulated release update what
- * happens next.
+ * The changes that a publication has written, and what happens next. A later sync updates what happens next.
  */
 export const PublishReport = z
   .object({
@@ -93,7 +92,12 @@ export const PublishReport = z
             .url()
             .nullable()
             .describe(
-              'The address for the next steps, in App Store Connect or Play Console. Null in the demo.',
+              'The address for the next steps, in App Store Connect or Play Console; null if it has none.',
+            ),
+          releasePath: text
+            .nullable()
+            .describe(
+              'The path of this server at which `POST` has the version reviewed and released at once. Null if this cannot be done, as in the real stores.',
             ),
           status: text.describe(
             'Whether visitors can see the changes, as a sentence: that they are not submitted, that the version waits for its review, or that it is live.',
@@ -109,11 +113,6 @@ export const PublishReport = z
         'The stores that have received changes, with all changes of the publication, also those of interrupted runs. Empty if nothing was left to publish.',
       ),
     kept: z.array(z.object(place)).describe('The conflicts in which the store has kept its value.'),
-    canRelease: z
-      .boolean()
-      .describe(
-        'Whether the App Store version of this report waits for `POST /api/demo/release`. Only in the demo.',
-      ),
   })
   .meta({ id: 'PublishReport' });
 export type PublishReport = z.infer<typeof PublishReport>;
@@ -293,22 +292,5 @@ export const publishEndpoints = {
       'Changes that were written stay, and the next plan recognizes unfinished uploads. A journal that is not of this user is removed. Refused with `STORE_BUSY` while a publication of the app is running, in this or another process.',
     response: { type: 'json', schema: PublishState },
     errors: STORE_FAILURES,
-  },
-  releaseInDemo: {
-    method: 'POST',
-    path: '/api/demo/release',
-    area: 'Publishing',
-    summary: 'Review and release the version in the simulated App Store',
-    describe:
-      'Only with `--demo`, and only once after a publication to the App Store (`canRelease` of the report); otherwise `NOT_FOUND`. On the real App Store a person submits the version, Apple reviews it, and it is released. Then the next version is prepared. The next sync shows the published listing.',
-    response: {
-      type: 'json',
-      schema: z.object({
-        ok: z.literal(true),
-        released: text.describe('The number of the version that is live now.'),
-        prepared: text.describe('The number of the version that accepts changes now.'),
-      }),
-    },
-    errors: ['NOT_FOUND'],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -10,17 +10,17 @@ export const Health = z
     version: z.string(),
     uptimeSeconds: z.number().nonnegative(),
     dir: z.string().describe('The working folder.'),
-    demo: z.boolean(),
-    demoRunner: z
+    demo: z.boolean().describe('Whether the stores and devices are simulated.'),
+    offeredRunner: z
       .object({ host: z.string(), port: z.int(), user: z.string(), pass: z.string() })
       .optional()
       .describe(
-        'With --demo: a simulated Mac that can be connected as runner. The login is no secret: it gives no rights on this computer.',
+        'A Mac that can be connected as runner, with its login. Only simulated ones are offered: the login is no secret, because it gives no rights on this computer.',
       ),
-    demoServer: z
+    offeredServer: z
       .object({ url: z.string(), user: z.string(), pass: z.string() })
       .optional()
-      .describe('With --demo: a simulated Selenium Grid that can be connected.'),
+      .describe('A Selenium Grid that can be connected, with its login; a simulated one too.'),
   })
   .meta({ id: 'Health' });
 

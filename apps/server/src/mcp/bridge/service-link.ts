@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
 
+import type { CompositionRoot } from '../../composition-root.ts';
 import { listenPort } from '../../listen-port.ts';
-import type { OpenConfig } from '../../open-config.ts';
 import { runsFor, ServerRecord } from '../../records/server-record.ts';
 
 export interface ServiceLinkOptions {
-  readonly opened: OpenConfig;
+  readonly root: CompositionRoot;
   readonly log: Logger;
   readonly version: string;
   /**
@@ -60,27 +60,26 @@ export class ServiceLink {
   }
 
   async #find(): Promise<string> {
-    const { opened, onService } = this.#options;
-    const { config } = opened;
+    const { root, onService } = this.#options;
+    const { dir, recordsDir } = root.config;
     // If this process has started a server before, that server no longer responds, so it is closed.
     await this.#closeOwn();
-    const found = config.demo ? undefined : await new ServerRecord(config.recordsDir).find(config.dir);
+    const found = await new ServerRecord(recordsDir).find(dir);
     if (found !== undefined) onService(found, false);
     return found ?? this.#start();
   }
 
   async #start(): Promise<string> {
-    const { opened, log, version, onService } = this.#options;
-    const { config } = opened;
+    const { root, log, version, onService } = this.#options;
     // The code of the server is loaded only here, so that it is not loaded if a server already runs.
     const { startServer } = await import('../../start-server.ts');
-    const start = (port: number) => startServer(config, { version, log, port });
-    const port = await listenPort(config);
+    const start = (port: number) => startServer(root, { version, log, port });
+    const port = await listenPort(root.config);
     const started = await start(port).catch(async (error: unknown) => {
       if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
       // The record of a server is missing if it was started with another temporary folder.
       const url = `http://localhost:${port}`;
-      if (!config.demo && (await runsFor(url, config.dir))) return url;
+      if (await runsFor(url, root.config.dir)) return url;
       // Another program, or a server for another folder, uses the usual port, so any free port is used.
       return start(0);
     });

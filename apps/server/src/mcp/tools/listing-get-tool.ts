@@ -3,7 +3,6 @@ import { localeAt, type Store } from '@storedeck/listing';
 import { z } from 'zod';
 
 import type { ToolCall } from '../../agents/agent-services.ts';
-import { listingReady } from '../../listing-ready.ts';
 import { readSettledListing } from '../../listings/read-settled-listing.ts';
 import { ServerError } from '../../server-error.ts';
 import { localeRows, overviewRows } from '../listing-rows.ts';
@@ -41,7 +40,7 @@ export const listingGetTool = defineTool({
   ) => {
     const isRead = !refresh || (await syncInTime(services.sync, store, signal));
     const note = isRead ? {} : { note: SYNC_RUNS };
-    await listingReady(services.config, which);
+    await services.listingReady(which);
     const { listing, etag: hash } = await readSettledListing(services.config.dir, which, signal);
     if (!listing) return { document: { ...note, untrusted: UNTRUSTED, hash, rows: [] } };
     if (code === undefined) {

@@ -6,7 +6,7 @@ import { countText } from '../../../ui/amount-text.ts';
 import { useLocaleRank } from '../locale-rank.ts';
 import { localeName, partName, placeName } from '../place-name.ts';
 import { LeftAloneList } from '../plan/left-alone-list.tsx';
-import { DemoRelease } from './demo-release.tsx';
+import { ReleaseVersion } from './release-version.tsx';
 import { SyncAfter } from './sync-after.tsx';
 
 type StoreReport = PublishReport['stores'][number];
@@ -41,8 +41,9 @@ export function ReportView({
       {report.stores.map((store) => (
         <StoreReportSection key={store.store} report={store} />
       ))}
-      {report.canRelease && (
-        <DemoRelease version={report.stores.find(({ store }) => store === 'appStore')?.version ?? null} />
+      {report.stores.map(
+        ({ store, version, releasePath }) =>
+          releasePath !== null && <ReleaseVersion key={store} version={version} path={releasePath} />,
       )}
       {report.kept.length > 0 && <KeptList kept={report.kept} />}
       <SyncAfter report={report} />

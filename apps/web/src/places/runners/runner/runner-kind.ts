@@ -30,6 +30,6 @@ export const RUNNER_KIND: RecordKind<RunnerTypes> = {
     accepted(await client.connectRunner({ body: { ...credentialsOf(record), ...options }, signal })),
   disconnect: (client, host, { signal }) => client.disconnectRunner({ query: { host }, signal }),
   // Each run of the demo has another port, so a Mac that was added in an earlier run does not count.
-  offered: ({ demoRunner: mac }, runners) =>
+  offered: ({ offeredRunner: mac }, runners) =>
     mac && !includesLogin(runners, mac) ? { ...mac, name: 'Simulated Mac', auth: 'password' } : undefined,
 };

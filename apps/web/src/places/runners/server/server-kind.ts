@@ -30,7 +30,7 @@ export const SERVER_KIND: RecordKind<ServerTypes> = {
   connect: async (client, record, { signal }) =>
     accepted(await client.connectWebDriver({ body: loginOf(record), signal })),
   disconnect: (client, server, { signal }) => client.disconnectWebDriver({ query: { server }, signal }),
-  offered: ({ demoServer: grid }, servers) =>
+  offered: ({ offeredServer: grid }, servers) =>
     grid && !includesLogin(servers, grid)
       ? { ...grid, name: 'Simulated Grid', login: 'password', devices: [] }
       : undefined,

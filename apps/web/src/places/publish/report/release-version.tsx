@@ -1,19 +1,22 @@
+import { responseError } from '@storedeck/contract';
 import { useMutation } from '@tanstack/react-query';
 
-import { useClient } from '../../../server/client.ts';
 import { useSync } from '../../../server/sync.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 
 /**
- * Shown only in the demo, while the published version waits: simulates its review and release, and then syncs, so that
- * the user sees the result.
+ * Shown while the server can release the published version itself: has it reviewed and released, and then syncs, so
+ * that the user sees the result.
+ * @param path where the server does so
  */
-export function DemoRelease({ version }: { version: string | null }) {
-  const client = useClient();
+export function ReleaseVersion({ version, path }: { version: string | null; path: string }) {
   const sync = useSync();
   const release = useMutation({
-    mutationFn: () => client.releaseInDemo(),
+    mutationFn: async () => {
+      const response = await fetch(path, { method: 'POST' });
+      if (!response.ok) throw await responseError(response);
+    },
     onSuccess: () => sync.start(),
   });
   return (

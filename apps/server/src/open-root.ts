@@ -3,23 +3,16 @@ import { access, constants, stat } from 'node:fs/promises';
 import type { AgentLimit } from '@storedeck/contract';
 import { nearestWord } from '@storedeck/listing';
 
+import type { CompositionRoot } from './composition-root.ts';
 import { type Config, OWN_VARIABLES, readConfig } from './config.ts';
 import { ServerError } from './server-error.ts';
-
-export interface OpenConfig {
-  readonly config: Config;
-  /** A sentence for the user about what the demo lacks on this computer; undefined if it lacks nothing. */
-  readonly note?: string | undefined;
-  /** Ends the simulations of the demo. */
-  close(): Promise<void>;
-}
 
 export interface FolderCheck {
   /** Whether a folder that is missing or cannot be written is accepted. Default: false. */
   readonly anyFolder?: boolean;
 }
 
-export interface OpenConfigOptions extends FolderCheck {
+export interface OpenRootOptions extends FolderCheck {
   readonly dir?: string | undefined;
   readonly port?: number | undefined;
   readonly demo?: boolean | undefined;
@@ -27,21 +20,25 @@ export interface OpenConfigOptions extends FolderCheck {
 }
 
 /**
- * Returns the user's configuration. For a demo, starts the demo and returns its configuration.
+ * Returns the composition root with the user's configuration, or a demo that it has started.
  * @throws ServerError INPUT_INVALID for a `dir` that is missing, is not a folder, or is not writable, and for a
  * variable of the environment that Storedeck does not know; in these cases nothing is created
  */
-export async function openConfig(options: OpenConfigOptions): Promise<OpenConfig> {
+export async function openRoot(options: OpenRootOptions): Promise<CompositionRoot> {
   const config = readConfig(options);
   refuseUnknown(config);
   if (options.demo) {
     const { startDemo } = await import('./demo/start-demo.ts');
-    const demo = await startDemo();
-    return { config: { ...config, ...demo.config }, note: demo.note, close: demo.close };
+    return startDemo(config);
   }
   // Without `dir`, the current folder need not be writable: Storedeck can be used for devices or previews there.
   if (options.dir !== undefined && !options.anyFolder) await requireFolder(config.dir);
-  return { config, close: () => Promise.resolve() };
+  return {
+    config,
+    startedText: (url) => `Storedeck runs for ${config.dir}: ${url} (Ctrl C ends it)`,
+    compose: async (context) => (await import('./compose.ts')).compose(config, context),
+    close: () => Promise.resolve(),
+  };
 }
 
 /**
