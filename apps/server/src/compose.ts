@@ -75,10 +75,10 @@ export interface Parts {
 export function compose(config: Config, context: ComposeContext & Partial<Surroundings>): Parts {
   const { log, version, home, listingReady = () => Promise.resolve(), describeOutlook } = context;
   const hub = new EventHub();
+  const shared = { config, hub, log };
   const sync = new StoreSyncs(config, hub);
   const publication = new LazyPart<Publication>(
-    async () =>
-      new (await import('./publish/publication.ts')).Publication({ config, hub, log, describeOutlook }),
+    async () => new (await import('./publish/publication.ts')).Publication({ ...shared, describeOutlook }),
   );
   const onChange = () => forgetRefusals(sync, publication);
   const credentials = new CredentialsChanges({ config, hub, onChange });
@@ -91,16 +91,14 @@ export function compose(config: Config, context: ComposeContext & Partial<Surrou
   const recordings = new Recordings(config.dir);
   const children = new ChildRecords(config.recordsDir);
   const devices = new LazyPart<Devices>(async () =>
-    (await import('./compose-devices.ts')).composeDevices({ config, hub, log, children, recordings, home }),
+    (await import('./compose-devices.ts')).composeDevices({ ...shared, children, recordings, home }),
   );
   const openDevices = () => devices.get();
   const mirrors = new LazyPart(() => openMirrorServer(openDevices, log));
   const agents = new LazyPart<Agents>(async () =>
     (await import('./compose-agents.ts')).composeAgents({
-      config,
+      ...shared,
       version,
-      hub,
-      log,
       sync,
       listingReady,
       publication: () => publication.get(),

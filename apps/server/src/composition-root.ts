@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 
 /**
  * The configuration of a run, and how its objects are constructed. There are two: `openRoot` returns the one with this
- * computer and the stores, or the demo with their simulations. Nothing else needs to know which of the two it has.
+ * computer and the stores, or the demo with their simulations.
  */
 export interface CompositionRoot {
   readonly config: Config;

@@ -49,7 +49,7 @@ export interface PlanRequest {
   readonly of?: string | undefined;
 }
 
-export interface PublicationOptions {
+interface PublicationOptions {
   readonly config: Config;
   readonly hub: EventHub;
   readonly log: Logger;

@@ -60,7 +60,10 @@ async function publishAll(): Promise<PublishState> {
   return events.publish.parse(data);
 }
 
-const release = () => postJson(running.server.port, '/api/demo/release');
+function release() {
+  return postJson(running.server.port, '/api/demo/release');
+}
+
 const NOTHING_WAITS = { status: 404, json: { code: 'NOT_FOUND' } };
 
 test('releases nothing while no published version waits', async () => {
