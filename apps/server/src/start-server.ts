@@ -1,5 +1,4 @@
-import type { Logger } from 'pino';
-
+import type { ComposeContext } from './compose.ts';
 import type { CompositionRoot } from './composition-root.ts';
 import { startHttpServer } from './http-server.ts';
 import { ServerRecord } from './records/server-record.ts';
@@ -9,9 +8,7 @@ export interface StartedServer {
   close(): Promise<void>;
 }
 
-export interface StartContext {
-  readonly version: string;
-  readonly log: Logger;
+export interface StartContext extends ComposeContext {
   /** The port to listen on; 0 for any free port. */
   readonly port: number;
 }
@@ -19,9 +16,9 @@ export interface StartContext {
 /** Starts the server for a working folder, and records its address for other programs of this user. */
 export async function startServer(
   { config, compose }: CompositionRoot,
-  { version, log, port }: StartContext,
+  { port, ...context }: StartContext,
 ): Promise<StartedServer> {
-  const parts = await compose({ log, version });
+  const parts = await compose(context);
   const server = await startHttpServer(parts, port);
   const url = `http://localhost:${server.port}`;
   const forget = await new ServerRecord(config.recordsDir).add(config.dir, url);

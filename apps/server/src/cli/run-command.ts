@@ -1,6 +1,7 @@
 import { type ErrorBody, errorBodyOf } from '@storedeck/contract';
 import type { Logger } from 'pino';
 
+import type { ComposeContext } from '../compose.ts';
 import type { CompositionRoot } from '../composition-root.ts';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
@@ -19,9 +20,7 @@ export interface CommandFlags {
 }
 
 /** The objects that every command receives. */
-export interface CommandContext extends Pick<CompositionRoot, 'config' | 'compose'> {
-  readonly log: Logger;
-  readonly version: string;
+export interface CommandContext extends Pick<CompositionRoot, 'config' | 'compose'>, ComposeContext {
   /**
    * Aborts at the first signal of the operating system that ends the program, such as SIGINT for Ctrl C, and at an
    * uncaught error.

@@ -1,13 +1,10 @@
-import type { Logger } from 'pino';
-
+import type { ComposeContext } from '../../compose.ts';
 import type { CompositionRoot } from '../../composition-root.ts';
 import { listenPort } from '../../listen-port.ts';
 import { runsFor, ServerRecord } from '../../records/server-record.ts';
 
-export interface ServiceLinkOptions {
+export interface ServiceLinkOptions extends ComposeContext {
   readonly root: CompositionRoot;
-  readonly log: Logger;
-  readonly version: string;
   /**
    * Called with the address of the page when a running server was found (`isOwn` is false) or a server was started in
    * this process (`isOwn` is true).
