@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { basename, join, relative, sep } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 
 import { defineConfig, type Plugin } from 'rolldown';
 import ts from 'typescript';
@@ -12,6 +12,7 @@ const LIBS = join(import.meta.dirname, '../../libs');
 const fromFakeStores = createRequire(join(LIBS, 'fake-stores/package.json'));
 const fromReport = createRequire(join(LIBS, 'listing-report/package.json'));
 const fromPreview = createRequire(join(LIBS, 'preview/package.json'));
+const MCP = dirname(createRequire(import.meta.url).resolve('@modelcontextprotocol/server'));
 
 /**
  * Bundles the command, and also the server as a library, for publishing. The bundle contains everything except the
@@ -42,6 +43,9 @@ export default defineConfig({
     alias: {
       'mime-types': fromPreview.resolve('mime-types'),
       'mime-db': createRequire(fromPreview.resolve('mime-types')).resolve('mime-db'),
+      // The SDK's smaller validator of JSON Schemas. The server does not validate any, and the one for Node takes longer
+      // to load than everything else for agents.
+      '@modelcontextprotocol/server/_shims': join(MCP, 'shimsBrowser.mjs'),
     },
   },
   output: {

@@ -9,17 +9,16 @@ import { ShownScreens } from './agents/shown-screens.ts';
 import type { Devices } from './compose-devices.ts';
 import type { Config } from './config.ts';
 import type { EventHub } from './events/event-hub.ts';
-import { agentOffers, type ClientChoices } from './mcp/agent-offers.ts';
-import { McpService } from './mcp/protocol/mcp-service.ts';
-import { serviceIdentity } from './mcp/service-identity.ts';
+import type { ClientChoices } from './mcp/agent-server.ts';
+import type { MessageResponse, ReceivedMessage } from './mcp/protocol/respond-to-message.ts';
 import type { Publication } from './publish/publication.ts';
 import type { StoreSyncs } from './sync/store-syncs.ts';
 
 /** The objects that agents need. */
 export interface Agents {
   readonly control: AgentControl;
-  /** Returns the MCP service for one client. `choices` limit what the client may do. */
-  service(choices: ClientChoices): McpService;
+  /** Responds to a message of one client. `choices` limit what the client may do. */
+  respond(message: ReceivedMessage, choices: ClientChoices): Promise<MessageResponse>;
   close(): Promise<void>;
 }
 
@@ -56,10 +55,16 @@ export async function composeAgents(options: ComposeAgentsOptions): Promise<Agen
     openDevices,
     pictures: loadPictures,
   };
-  const identity = serviceIdentity(version);
   return {
     control,
-    service: (choices) => new McpService(identity, agentOffers(services, log, choices)),
+    respond: async (message, choices) => {
+      // The tools and the protocol are loaded with the first message, because the page only needs the state.
+      const [{ createAgentServer }, { respondToMessage }] = await Promise.all([
+        import('./mcp/agent-server.ts'),
+        import('./mcp/protocol/respond-to-message.ts'),
+      ]);
+      return respondToMessage(() => createAgentServer(services, log, choices), message);
+    },
     close: async () => {
       await control.close();
       await (await pictures)?.[Symbol.asyncDispose]();

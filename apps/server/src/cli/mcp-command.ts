@@ -5,7 +5,6 @@ import { createLog } from '../log.ts';
 import { Bridge } from '../mcp/bridge/bridge.ts';
 import { serveLines } from '../mcp/bridge/serve-lines.ts';
 import { ServiceLink } from '../mcp/bridge/service-link.ts';
-import { serviceIdentity } from '../mcp/service-identity.ts';
 import { onExit } from '../on-exit.ts';
 import { openRoot } from '../open-root.ts';
 import { type CommandFlags, printFailure } from './run-command.ts';
@@ -47,7 +46,7 @@ export async function mcpCommand(flags: McpFlags): Promise<void> {
     };
     const bridge = new Bridge({
       link,
-      identity: serviceIdentity(flags.version),
+      version: flags.version,
       choices: choicesOf(flags),
       write: (line) => output.write(`${line}\n`),
       onMessage: () => prepare(),

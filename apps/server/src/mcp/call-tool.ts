@@ -1,3 +1,4 @@
+import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { ErrorBody } from '@storedeck/contract';
 import type { Logger } from 'pino';
 
@@ -14,7 +15,7 @@ import { UNTRUSTED } from './untrusted.ts';
 export async function callTool(
   { tool, args, call }: { readonly tool: Tool<ToolCall>; readonly args: unknown; readonly call: ToolCall },
   { log, checkOutput }: { readonly log: Logger; readonly checkOutput: boolean },
-): Promise<object> {
+): Promise<CallToolResult> {
   const parsed = tool.input.safeParse(args);
   if (!parsed.success) {
     const reasons = parsed.error.issues
@@ -35,21 +36,26 @@ export async function callTool(
     };
   } catch (error) {
     const body = failureBody(error, { log, hasLeft: call.signal.aborted, about: { tool: tool.name } });
-    return failed(withoutSecretPaths(body));
+    return failed(body);
   }
 }
 
 function pictureContent({ bytes, mimeType }: ToolPicture) {
   return {
-    type: 'image',
+    type: 'image' as const,
     data: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('base64'),
     mimeType,
   };
 }
 
-function failed({ error, code, hint }: ErrorBody) {
-  const text = [`${code}: ${error}`, ...(hint === undefined ? [] : [hint]), `(${UNTRUSTED})`].join('\n');
-  return { content: [{ type: 'text', text }], isError: true };
+function failed(body: ErrorBody): CallToolResult {
+  return { content: [{ type: 'text', text: `${failureText(body)}\n(${UNTRUSTED})` }], isError: true };
+}
+
+/** Returns the text of a failure for a model: the code, the reason and the hint. */
+export function failureText(body: ErrorBody): string {
+  const { error, code, hint } = withoutSecretPaths(body);
+  return [`${code}: ${error}`, ...(hint === undefined ? [] : [hint])].join('\n');
 }
 
 /** Replaces the message about invalid credentials, because it may contain the path of their file. */

@@ -1,9 +1,9 @@
+import { ResourceNotFoundError, type TextResourceContents } from '@modelcontextprotocol/server';
 import { localeAt, parseStore } from '@storedeck/listing';
 import { LISTING_FILE, type WhichListing } from '@storedeck/store-sync';
 
 import type { AgentServices } from '../agents/agent-services.ts';
 import { readSettledListing } from '../listings/read-settled-listing.ts';
-import { RPC_CODE, RpcError } from './protocol/rpc-error.ts';
 
 const JSON_TYPE = 'application/json';
 const TITLES: Readonly<Record<WhichListing, string>> = {
@@ -36,12 +36,12 @@ export const LISTING_TEMPLATES = [
 
 const URI = /^storedeck:\/\/listing\/([a-z]+)(?:\/([A-Za-z]+)\/([A-Za-z0-9_-]{1,40}))?$/;
 
-/** Reads a resource. Rejects with RpcError if the resource does not exist. */
+/** Reads a resource. Rejects with ResourceNotFoundError if the resource does not exist. */
 export async function readListingResource(
   { config, listingReady }: Pick<AgentServices, 'config' | 'listingReady'>,
   uri: string,
   signal: AbortSignal,
-): Promise<readonly object[]> {
+): Promise<TextResourceContents[]> {
   const [, which = '', named, code] = URI.exec(uri) ?? [];
   const store = parseStore(named ?? '');
   if (!isListing(which) || (named !== undefined && store === undefined)) throw unknown(uri);
@@ -56,6 +56,6 @@ function isListing(name: string): name is WhichListing {
   return Object.hasOwn(LISTING_FILE, name);
 }
 
-function unknown(uri: string): RpcError {
-  return new RpcError(RPC_CODE.resourceUnknown, 'Resource not found', { data: { uri: uri.slice(0, 300) } });
+function unknown(uri: string): ResourceNotFoundError {
+  return new ResourceNotFoundError(uri.slice(0, 300));
 }

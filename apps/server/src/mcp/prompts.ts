@@ -1,16 +1,16 @@
-import { type JsonObject } from './protocol/message.ts';
-import { RPC_CODE, RpcError } from './protocol/rpc-error.ts';
+import {
+  type GetPromptResult,
+  type PromptArgument,
+  ProtocolError,
+  ProtocolErrorCode,
+} from '@modelcontextprotocol/server';
 
 /** A prompt: a whole task for an agent, which a person starts by the name of the prompt. */
 interface Prompt {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  readonly arguments: readonly {
-    readonly name: string;
-    readonly description: string;
-    readonly required: boolean;
-  }[];
+  readonly arguments: PromptArgument[];
   readonly text: (args: Readonly<Record<string, string>>) => string;
 }
 
@@ -49,21 +49,24 @@ const PROMPTS: readonly Prompt[] = [
 /** The prompts, as `prompts/list` describes them. */
 export const PROMPT_LIST = PROMPTS.map(({ text: _, ...described }) => described);
 
-/** Returns the messages of a prompt. @throws RpcError for an unknown name or a missing argument */
-export function promptOf(name: string, given: JsonObject): object {
+/** Returns the messages of a prompt. @throws ProtocolError for an unknown name or a missing argument */
+export function promptOf(name: string, given: Readonly<Record<string, string>>): GetPromptResult {
   const prompt = PROMPTS.find((one) => one.name === name);
-  if (!prompt) throw new RpcError(RPC_CODE.paramsInvalid, `There is no prompt "${name.slice(0, 60)}"`);
+  if (!prompt)
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no prompt "${name.slice(0, 60)}"`);
   const args = Object.fromEntries(
     prompt.arguments.flatMap(({ name: key, required }) => {
       const value = given[key];
       if (typeof value === 'string' && value.length <= 4000) return [[key, value]];
       if (!required && value === undefined) return [];
-      throw new RpcError(
-        RPC_CODE.paramsInvalid,
+      throw new ProtocolError(
+        ProtocolErrorCode.InvalidParams,
         `The argument "${key}" must be a text of at most 4,000 characters`,
       );
     }),
   );
-  const message = { role: 'user', content: { type: 'text', text: prompt.text(args) } };
-  return { description: prompt.description, messages: [message] };
+  return {
+    description: prompt.description,
+    messages: [{ role: 'user', content: { type: 'text', text: prompt.text(args) } }],
+  };
 }

@@ -5,10 +5,11 @@ import { agentOf } from '../http/holder-of-request.ts';
 export function agentRoutes({ agents }: Parts) {
   return {
     mcp: async ({ query, body, signal, request, response }) => {
-      const service = (await agents()).service({ ...query, holder: agentOf(request) });
-      const message = await service.respond(body, request.headers, signal);
-      // If the response has no body, `JSON.stringify` returns undefined, and `end` sends no body.
-      response.status(message.status).type('application/json').end(JSON.stringify(message.body));
+      const choices = { ...query, holder: agentOf(request) };
+      const { status, contentType, text } = await (
+        await agents()
+      ).respond({ body, headers: request.headers, signal }, choices);
+      response.status(status).type(contentType).end(text);
       return undefined;
     },
 

@@ -8,7 +8,7 @@ import { readPictureHeader } from '@storedeck/listing';
 
 import { startServerWithDevices, type ServerWithDevices } from '../devices/server-with-devices.ts';
 import { followServerEvents } from '../follow-server-events.ts';
-import { connectMcp, type McpClient } from '../mcp/mcp-client.ts';
+import { connectMcp, ERAS, type Era, type McpClient } from '../mcp/mcp-client.ts';
 import { startTestServer, type TestServer } from '../running-server.ts';
 import { sendRequest } from '../send-request.ts';
 import { until } from '../until.ts';
@@ -300,6 +300,21 @@ test('a call ends when its client aborts it', async () => {
   await ended;
   await until(async () => (await running()) === 0);
 });
+
+test.each(Object.keys(ERAS) as Era[])(
+  'a call ends when its client disconnects, with the %s revisions',
+  async (era) => {
+    const { server } = await withDevices('', { phones: [restlessPhone()] });
+    const agent = await connectMcp(server.port, { era });
+    const ended = expect(agent.call('wait', { device: 'PHONE1', seconds: 30 })).rejects.toThrow();
+    const running = async () =>
+      JSON.parse((await sendRequest(server.port, { path: '/api/agents' })).text).running;
+    await until(async () => (await running()) === 1);
+    await agent.close();
+    await ended;
+    await until(async () => (await running()) === 0);
+  },
+);
 
 describe('two agents and a person at one device', () => {
   const home = { device: 'PHONE1', do: 'key', key: 'home' };

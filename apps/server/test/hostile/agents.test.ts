@@ -150,6 +150,27 @@ describe('messages', () => {
   test.each<[string, unknown]>([
     ['a list', []],
     ['a text', 'x'],
+  ])('a call with %s as arguments is refused, and writes nothing', async (_title, args) => {
+    const { text } = await post({}, { ...START, params: { name: 'listing_edit', arguments: args } });
+    expect(JSON.parse(text).error.code).toBe(-32602);
+    await expectNoAction();
+  });
+
+  test.each<[string, string]>([
+    ['arguments', '{"name":"listing_check","arguments":{"__proto__":{"x":1}}}'],
+    ['an edit', '{"name":"listing_edit","arguments":{"edits":[{"do":"start","__proto__":{"x":1}}]}}'],
+    ['_meta', '{"name":"none","_meta":{"__proto__":{"x":1},"constructor":{"prototype":{"x":1}}}}'],
+    ['params', '{"name":"none","__proto__":{"x":1}}'],
+  ])('"__proto__" in %s changes no prototype, and nothing else', async (_where, params) => {
+    const body = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":${params}}`;
+    const headers = { 'Content-Type': 'application/json' };
+    const { text } = await sendRequest(server.port, { method: 'POST', path: '/mcp', body, headers });
+    expect(JSON.parse(text)).toMatchObject({ jsonrpc: '2.0', id: 1 });
+    expect(({} as { x?: number }).x).toBeUndefined();
+    await expectNoAction();
+  });
+
+  test.each<[string, unknown]>([
     ['unknown names', { edits: [{ do: 'start' }], __proto__x: 1 }],
     ['numbers that are too large', { edits: [{ do: 'move_picture', to: 1e300 }] }],
     ['101 edits', { edits: Array.from({ length: 101 }, () => ({ do: 'start' })) }],
@@ -175,7 +196,7 @@ describe('messages', () => {
     '',
   ])('the resource %j does not exist', async (uri) => {
     const { text } = await post({}, { jsonrpc: '2.0', id: 1, method: 'resources/read', params: { uri } });
-    expect(JSON.parse(text).error.code).toBe(-32002);
+    expect(JSON.parse(text).error.code).toBe(-32602);
   });
 });
 

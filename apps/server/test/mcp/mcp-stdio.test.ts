@@ -152,6 +152,29 @@ test('standard output contains only messages, whatever a tool prints and the age
   expect(messages.map(({ id }) => id)).toEqual([null, null, null, 1]);
 });
 
+test('a subscription over standard input is acknowledged, and ends at once', async () => {
+  const started = startCommand(['mcp', '--dir', dir], { env: { TMPDIR: temp, PORT: '0' } });
+  const meta = {
+    'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+    'io.modelcontextprotocol/clientCapabilities': {},
+  };
+  const params = { notifications: { toolsListChanged: true }, _meta: meta };
+  started.child.stdin?.write(
+    `${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'subscriptions/listen', params })}\n`,
+  );
+  await started.shown('"id":1');
+  started.child.stdin?.end();
+  const { stdout } = await started.finished;
+  const messages = stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(messages).toEqual([
+    expect.objectContaining({ method: 'notifications/subscriptions/acknowledged' }),
+    expect.objectContaining({ id: 1, result: expect.anything() }),
+  ]);
+});
+
 describe('a line of more than 4 MiB gets an error', () => {
   const line = 'x'.repeat(5 * 1024 * 1024);
 

@@ -1,4 +1,8 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { LISTING_FILE } from '@storedeck/store-sync';
 
 import { startServerWithStores, type ServerWithStores } from '../publish/server-with-stores.ts';
 import { sendRequest } from '../send-request.ts';
@@ -167,13 +171,32 @@ describe('one request', () => {
     });
   });
 
-  test.each(['initialize', 'ping', 'logging/setLevel', 'constructor', 'subscriptions/listen'])(
+  test.each(['initialize', 'ping', 'logging/setLevel', 'constructor'])(
     'the stateless revision has no %s: 404',
     async (method) => {
       const { status, body } = await post(stateless(method), headersOf(method));
       expect([status, body.id, body.error.code]).toEqual([404, 7, -32601]);
     },
   );
+
+  test('a subscription is acknowledged without content, and ends at once', async () => {
+    const params = { notifications: { toolsListChanged: true } };
+    const { text, headers } = await sendRequest(world.server.port, {
+      method: 'POST',
+      path: '/mcp',
+      body: JSON.stringify(stateless('subscriptions/listen', params)),
+      headers: { 'Content-Type': 'application/json', ...headersOf('subscriptions/listen') },
+    });
+    expect(headers['content-type']).toContain('text/event-stream');
+    const messages = [...text.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data!));
+    expect(messages).toEqual([
+      expect.objectContaining({
+        method: 'notifications/subscriptions/acknowledged',
+        params: expect.objectContaining({ notifications: {} }),
+      }),
+      expect.objectContaining({ id: 7, result: expect.objectContaining({ resultType: 'complete' }) }),
+    ]);
+  });
 
   test.each<[string, object, Record<string, string>, number]>([
     ['no version header', stateless('tools/list'), { 'Mcp-Method': 'tools/list' }, -32020],
@@ -216,17 +239,23 @@ describe('one request', () => {
       headersOf('tools/list', { 'MCP-Protocol-Version': '2099-01-01' }),
       -32022,
     ],
+    ['parameters that are a list', { jsonrpc: '2.0', id: 7, method: 'ping', params: [] }, {}, -32600],
+  ])('%s: 400', async (_title, body, headers, code) => {
+    const response = await post(body, headers);
+    expect([response.status, response.body.id, response.body.error.code]).toEqual([400, 7, code]);
+  });
+
+  test.each<[string, object, Record<string, string>, number]>([
     [
       'an unknown earlier version',
       { jsonrpc: '2.0', id: 7, method: 'ping' },
       { 'MCP-Protocol-Version': '2020-01-01' },
-      -32022,
+      -32000,
     ],
-    ['parameters that are a list', { jsonrpc: '2.0', id: 7, method: 'ping', params: [] }, {}, -32600],
     ['a method that is a number', { jsonrpc: '2.0', id: 7, method: 5 }, {}, -32600],
-  ])('%s: 400', async (_title, body, headers, code) => {
+  ])('%s: 400, without the id', async (_title, body, headers, code) => {
     const response = await post(body, headers);
-    expect([response.status, response.body.id, response.body.error.code]).toEqual([400, 7, code]);
+    expect([response.status, response.body.id, response.body.error.code]).toEqual([400, null, code]);
   });
 
   test('a name in base64, and spaces around a header, are understood', async () => {
@@ -234,6 +263,21 @@ describe('one request', () => {
     const body = stateless('tools/call', { name: 'doctor', arguments: {} });
     const { status } = await post(body, headersOf('tools/call', { 'Mcp-Name': `  ${name} ` }));
     expect(status).toBe(200);
+  });
+
+  test('the response is JSON, whatever the client accepts', async () => {
+    for (const Accept of ['*/*', 'application/json', 'text/html']) {
+      const { status, body } = await post({ jsonrpc: '2.0', id: 1, method: 'tools/list' }, { Accept });
+      expect([status, body.result.tools.length]).toEqual([200, 13]);
+    }
+  });
+
+  test('a resource that cannot be read gives an error of the protocol with the reason', async () => {
+    await writeFile(join(world.server.dir, LISTING_FILE.template), 'no JSON');
+    const params = { uri: 'storedeck://listing/template' };
+    const { status, body } = await post({ jsonrpc: '2.0', id: 1, method: 'resources/read', params });
+    expect([status, body.error.code]).toEqual([200, -32603]);
+    expect(body.error.message).toMatch(/^LISTING_[A-Z]+: /);
   });
 
   test('GET and DELETE, which clients with sessions send, are refused', async () => {

@@ -48,7 +48,7 @@ export const agentEndpoints = {
     area: 'Agents',
     summary: 'The Model Context Protocol, for coding agents',
     describe:
-      'Streamable HTTP without sessions: one JSON-RPC message of revision 2026-07-28, or of 2024-10-07 to 2025-11-25. Each response is one JSON document; a notification has status 202. The header `Storedeck-Holder` names the agent; without this header, the name in the message is used. [agents.md](agents.md) describes the tools.',
+      'Streamable HTTP without sessions: one JSON-RPC message of revision 2026-07-28, or of 2024-10-07 to 2025-11-25. Each response is one JSON document, except that of `subscriptions/listen`: events that end at once. A notification has status 202. The header `Storedeck-Holder` names the agent; without this header, the name in the message is used. [agents.md](agents.md) describes the tools.',
     query: z.object({
       limits: z
         .string()

@@ -1,17 +1,27 @@
 import { randomUUID } from 'node:crypto';
 
+import {
+  isJSONRPCNotification,
+  isJSONRPCRequest,
+  isJSONRPCResponse,
+  type JSONRPCNotification,
+  type JSONRPCRequest,
+  ProtocolErrorCode,
+  type RequestId,
+} from '@modelcontextprotocol/server';
 import { errorBodyOf, holderText } from '@storedeck/contract';
 
-import { isInitialization, McpService, type ServiceIdentity } from '../protocol/mcp-service.ts';
-import { claimsStateless, type Message, objectOf, readMessage, type RequestId } from '../protocol/message.ts';
-import { META } from '../protocol/protocol-version.ts';
-import { RPC_CODE, RpcError } from '../protocol/rpc-error.ts';
-import { type Posted, postMessage, standardHeaders } from './post-message.ts';
+import { nameInMeta, nameOfClient } from '../protocol/client-name.ts';
+import { createProtocolServer, isInitialization } from '../protocol/create-protocol-server.ts';
+import { respondToMessage } from '../protocol/respond-to-message.ts';
+import { type Posted, postMessage } from './post-message.ts';
 import type { ServiceLink } from './service-link.ts';
+import { claimsStateless, standardHeaders } from './standard-headers.ts';
 
 export interface BridgeOptions {
   readonly link: Pick<ServiceLink, 'url' | 'lost'>;
-  readonly identity: ServiceIdentity;
+  /** The version of Storedeck. */
+  readonly version: string;
   /**
    * The parameters `limits` and `devices`, which limit what this client may do. They are sent to the service as the
    * query of its URL.
@@ -36,15 +46,8 @@ export class Bridge {
    */
   #client: string | undefined;
 
-  /**
-   * Responds to the initialization of the client, so that the client need not wait until the service is found or
-   * started.
-   */
-  readonly #initializer: McpService;
-
   constructor(options: BridgeOptions) {
     this.#options = options;
-    this.#initializer = new McpService(options.identity);
   }
 
   /** Handles one line of the client. Resolves when the response is written. */
@@ -53,26 +56,21 @@ export class Bridge {
     try {
       value = JSON.parse(line);
     } catch {
-      return this.#write({ id: null, error: { code: -32700, message: 'The line is not JSON' } });
+      return this.#refuse('The line is not JSON', ProtocolErrorCode.ParseError);
     }
-    try {
-      const message = readMessage(value);
+    if (isJSONRPCRequest(value)) {
       this.#options.onMessage();
-      if (message?.method === 'notifications/cancelled') this.#cancel(message);
-      else if (message?.id !== undefined) await this.#request(message, message.id, line);
+      await this.#request(value, line);
+    } else if (isJSONRPCNotification(value)) {
+      this.#options.onMessage();
       // Other notifications are not passed on, because they need no response and the service does not use them.
-    } catch (error) {
-      if (!(error instanceof RpcError)) throw error;
-      this.#write({ id: null, error: { code: error.code, message: error.message } });
-    }
+      if (value.method === 'notifications/cancelled') this.#cancel(value);
+    } else if (!isJSONRPCResponse(value)) this.#refuse('The line is not a JSON-RPC 2.0 message');
   }
 
   /** Responds to a line that is too long to be read. */
   refuseLine(): void {
-    this.#write({
-      id: null,
-      error: { code: RPC_CODE.requestInvalid, message: 'The line is longer than 4 MiB' },
-    });
+    this.#refuse('The line is longer than 4 MiB');
   }
 
   /** Aborts all running calls. */
@@ -80,41 +78,43 @@ export class Bridge {
     for (const running of this.#running.values()) running.abort();
   }
 
-  async #request(message: Message, id: RequestId, line: string): Promise<void> {
-    if (message.method === 'initialize') {
-      const name = objectOf(message.params['clientInfo'])?.['name'];
-      if (typeof name === 'string') this.#client = name;
-    }
+  async #request(message: JSONRPCRequest, line: string): Promise<void> {
+    const { id, method, params } = message;
+    if (method === 'initialize') this.#client = nameOfClient(params?.['clientInfo']) ?? this.#client;
+    // Responds to the initialization of the client itself, so that the client need not wait until the service is found
+    // or started.
+    if (isInitialization(method)) return this.#initialize(message);
     const running = new AbortController();
-    if (isInitialization(message.method)) {
-      const { body } = await this.#initializer.respond(
-        JSON.parse(line),
-        standardHeaders(message),
-        running.signal,
-      );
-      if (body) this.#options.write(JSON.stringify(body));
-      return;
-    }
     this.#running.set(id, running);
     try {
       const { status, text } = await this.#send(message, line, running.signal);
       // A text that is not JSON-RPC comes from another program or an older Storedeck, or from a service that has
       // refused the request before reading the message.
-      if (!text.startsWith('{"jsonrpc"')) throw notTheService(status, text);
-      this.#options.write(text);
+      const messages = messagesIn(text);
+      if (!messages.every(isMessage)) throw notTheService(status, text);
+      messages.forEach((one) => this.#options.write(one));
     } catch (error) {
       // The client does not wait for the response of a call that it has cancelled.
-      if (!running.signal.aborted) this.#fail(message, id, error);
+      if (!running.signal.aborted) this.#fail(message, error);
     } finally {
       if (this.#running.get(id) === running) this.#running.delete(id);
     }
+  }
+
+  async #initialize(message: JSONRPCRequest): Promise<void> {
+    const { text } = await respondToMessage(() => createProtocolServer(this.#options.version), {
+      body: message,
+      headers: standardHeaders(message),
+      signal: new AbortController().signal,
+    });
+    this.#options.write(text);
   }
 
   /**
    * Sends a message to the service. If that fails, looks for another service and sends the message once more. A call of
    * a tool is sent again only if the first service cannot have received it.
    */
-  async #send(message: Message, line: string, signal: AbortSignal): Promise<Posted> {
+  async #send(message: JSONRPCRequest, line: string, signal: AbortSignal): Promise<Posted> {
     const { link, choices } = this.#options;
     for (let attempt = 1; ; attempt += 1) {
       const base = await link.url();
@@ -137,27 +137,30 @@ export class Bridge {
    * Returns the value of the header `HOLDER_HEADER`, which describes the client as a holder. All messages of this
    * process have the same holder id, even if they contain different names of the client.
    */
-  #holder({ meta }: Message): string {
-    const named = objectOf(meta[META.client])?.['name'];
-    const name = (typeof named === 'string' ? named : (this.#client ?? '')).replaceAll(
-      /[\p{C}\p{Zl}\p{Zp}]/gu,
-      '',
-    );
+  #holder({ params }: JSONRPCRequest): string {
+    const named = nameInMeta(params?._meta) ?? this.#client ?? '';
+    const name = named.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '');
     return holderText({ kind: 'agent', id: this.#id, name: name.slice(0, 60) || 'Agent' });
   }
 
-  #cancel({ params }: Message): void {
-    const id = params['requestId'];
+  #cancel({ params }: JSONRPCNotification): void {
+    const id = params?.['requestId'];
     if (typeof id === 'string' || typeof id === 'number') this.#running.get(id)?.abort();
   }
 
-  #fail(message: Message, id: RequestId, error: unknown): void {
+  #fail(message: JSONRPCRequest, error: unknown): void {
+    const { id, method } = message;
     const { error: reason, code, hint } = error instanceof ServiceError ? error.body : errorBodyOf(error);
     const text = [`${code}: ${reason}`, ...(hint ? [hint] : [])].join('\n');
-    if (message.method !== 'tools/call')
-      return this.#write({ id, error: { code: RPC_CODE.internal, message: text } });
+    if (method !== 'tools/call')
+      return this.#write({ id, error: { code: ProtocolErrorCode.InternalError, message: text } });
     const result = { content: [{ type: 'text', text }], isError: true };
     this.#write({ id, result: claimsStateless(message) ? { resultType: 'complete', ...result } : result });
+  }
+
+  /** Responds to a line that contains no message. */
+  #refuse(message: string, code: number = ProtocolErrorCode.InvalidRequest): void {
+    this.#write({ id: null, error: { code, message } });
   }
 
   #write(response: object): void {
@@ -189,7 +192,7 @@ function ended(cause: unknown): ServiceError {
 }
 
 function notTheService(status: number, text: string): ServiceError {
-  const { error, code, hint } = (objectOf(parsed(text)) ?? {}) as Partial<Record<string, unknown>>;
+  const { error, code, hint } = (parsed(text) ?? {}) as Partial<Record<string, unknown>>;
   if (typeof error === 'string' && code !== 'NOT_FOUND')
     return new ServiceError({ code: String(code), error, hint: String(hint ?? '') });
   return new ServiceError({
@@ -197,6 +200,17 @@ function notTheService(status: number, text: string): ServiceError {
     error: `The running Storedeck has no tools for agents (status ${status}).`,
     hint: 'Ask the person to end it and to start this version.',
   });
+}
+
+/** Returns the messages of a response: one, or the events of the response to a subscription. */
+function messagesIn(text: string): string[] {
+  if (!text.startsWith('event: ')) return [text];
+  return Array.from(text.matchAll(/^data: (.*)$/gm), ([, data = '']) => data);
+}
+
+function isMessage(text: string): boolean {
+  const value = parsed(text);
+  return isJSONRPCResponse(value) || isJSONRPCNotification(value);
 }
 
 function parsed(text: string): unknown {

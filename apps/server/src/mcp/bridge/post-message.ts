@@ -1,9 +1,9 @@
 import { Agent, request as httpRequest } from 'node:http';
 
+import type { JSONRPCRequest } from '@modelcontextprotocol/server';
 import { HOLDER_HEADER } from '@storedeck/contract';
 
-import { claimsStateless, type Message } from '../protocol/message.ts';
-import { META } from '../protocol/protocol-version.ts';
+import { standardHeaders } from './standard-headers.ts';
 
 /** The largest size of a response in bytes. Large responses contain a picture in base64, or a listing file. */
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -18,7 +18,7 @@ export interface Posted {
 /** A message of the client: the line that was received, and the message that was read from it. */
 export interface SentMessage {
   readonly line: string;
-  readonly message: Message;
+  readonly message: JSONRPCRequest;
   /** The value of the header `HOLDER_HEADER`, which names the client as a holder. */
   readonly holder: string;
 }
@@ -58,25 +58,4 @@ export function postMessage(
   });
   request.end(line);
   return promise;
-}
-
-/**
- * Returns the headers that repeat parts of a stateless message. The client cannot send them, because a message on
- * standard input has no headers. Empty for any other message.
- */
-export function standardHeaders(message: Message): Record<string, string> {
-  if (!claimsStateless(message)) return {};
-  const { method, params, meta } = message;
-  const name = params['name'] ?? params['uri'];
-  return {
-    'mcp-protocol-version': headerText(String(meta[META.version])),
-    'mcp-method': headerText(method),
-    ...(typeof name === 'string' && { 'mcp-name': headerText(name) }),
-  };
-}
-
-/** Returns the value of a header. Text that a header cannot contain is encoded in base64, as the protocol requires. */
-function headerText(text: string): string {
-  const isPlain = /^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/.test(text) && !text.startsWith('=?base64?');
-  return isPlain ? text : `=?base64?${Buffer.from(text).toString('base64')}?=`;
 }

@@ -1,9 +1,10 @@
+import type { Tool as DescribedTool } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 
 import type { Tool } from './tool.ts';
 
 /** Returns the description of a tool for `tools/list`. */
-export function describeTool(tool: Tool): object {
+export function describeTool(tool: Tool): DescribedTool {
   const { name, title, description, hints, input, output } = tool;
   return {
     name,
@@ -20,10 +21,11 @@ export function describeTool(tool: Tool): object {
  * part of each conversation, so each byte costs tokens. Unknown arguments are still refused, although the shortened
  * schema does not forbid them.
  */
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): unknown {
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): DescribedTool['inputSchema'] {
   const full = z.toJSONSchema(schema, { io, reused: 'inline' });
   const { $schema: _, ...rest } = full;
-  return shortened(rest);
+  // The cast is safe, because each input and output is an object.
+  return shortened(rest) as DescribedTool['inputSchema'];
 }
 
 function shortened(value: unknown): unknown {
