@@ -6,69 +6,14 @@ import { gzipSync } from 'node:zlib';
 
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig, type Plugin, type Rolldown } from 'vite';
+import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 
 import { serverArgument } from './server-argument.ts';
-import { usedModules, type ModuleGraph } from './used-modules.ts';
-import { withoutDescriptions } from './without-descriptions.ts';
 
 const server = serverArgument(process.argv, process.env);
 
-const SCHEMAS = /contract[\\/]src[\\/](?:endpoints?|events|error-codes|openapi)\b/;
-
-/** The script files of the page, in addition to one file for each part that loads later. */
-const CHUNKS: Rolldown.CodeSplittingGroup[] = [
-  // Everything that all places need, in import order.
-  { name: 'start', tags: ['$initial'], priority: 4 },
-  // First the schemas that the Listing place needs immediately, then those of the server's events, then the rest.
-  {
-    name: 'listing',
-    test: /[\\/]zod[\\/]|listing[\\/]src[\\/]listing\.ts$|contract[\\/]src[\\/]endpoints[\\/]listing-files\.ts$/,
-    priority: 3,
-  },
-  { name: (id, graph) => (SCHEMAS.test(id) && ofEvents(graph).has(id) ? 'events' : null), priority: 2 },
-  { name: 'schemas', test: SCHEMAS, priority: 1 },
-  // Two parts that load later use these modules: the dialog that adds a screenshot to New, and the check of picture
-  // files. So the modules have their own file.
-  {
-    name: 'picture-header',
-    test: /listing[\\/]src[\\/]pictures[\\/](?:byte-reader|header-limits|\w+-header)\.ts$/,
-    priority: 2,
-  },
-  // The code that compares words. It has its own file, because the Listing place imports only other parts of
-  // `@storedeck/listing/compare`.
-  {
-    name: 'words',
-    test: /node_modules[\\/]diff[\\/]|compare[\\/](?:diff-words|tidy-diff|common-start)\.ts$/,
-    priority: 2,
-  },
-  // The code of `useQueries`. It has its own file, because the Listing place does not need it.
-  { name: 'query-lists', test: /react-query[\\/].*useQueries|query-core[\\/].*queriesObserver/, priority: 2 },
-  // Without these groups, the modules that several files use would become dozens of tiny files. The Listing place is
-  // loaded first, so its modules are not in one file with other modules.
-  { name: (id, graph) => (isShared(id, graph) ? 'shared' : null), priority: 1 },
-  {
-    name: (id, graph) => (ofFirstPlace(graph).has(id) ? 'shared' : null),
-    minShareCount: 2,
-    priority: 1,
-  },
-  { name: (id, graph) => (ofInspector(graph).has(id) ? 'inspector' : null), priority: 1 },
-  { name: (id, graph) => (ofLazyCode(graph).has(id) ? 'lazy-code' : null), priority: 1 },
-  // The Listing place counts the problems of a listing soon after its first view. The code for this is not in the file
-  // `later`, because the place does not need the other modules of that file.
-  { name: 'problems', test: /listing[\\/]src[\\/]problems[\\/](?!byte-problems)/, priority: 1 },
-  { name: 'later', minShareCount: 2 },
-];
-
 export default defineConfig(({ command }) => ({
-  plugins: [
-    react(),
-    tailwindcss(),
-    withoutJsonSchemas(),
-    withoutDescriptions(),
-    gzip(),
-    ...(command === 'serve' && !server ? [simulatedServer()] : []),
-  ],
+  plugins: [react(), tailwindcss(), gzip(), ...(command === 'serve' && !server ? [simulatedServer()] : [])],
   resolve: {
     conditions: ['@storedeck/source', ...defaultClientConditions],
     // The Markdown worker has no `document`, which the package's version for browsers uses. So the version for other
@@ -91,13 +36,21 @@ export default defineConfig(({ command }) => ({
     cssCodeSplit: false,
     rolldownOptions: {
       output: {
-        // Makes Chromium compile the whole file during its download instead of each function at its first call.
+        // Makes Chromium compile the whole file during its download instead of each function at its first call. Without
+        // it, the listing is drawn 0.3 s later if the processor is slowed down 4 times (`npm run bench -- page`).
         postBanner: '//# allFunctionsCalledOnLoad',
-        codeSplitting: { groups: CHUNKS },
+        codeSplitting: {
+          groups: [
+            // `no-eval.ts` must run before any schema is created, and a file runs only after all files that it imports.
+            { name: 'zod', test: /[\\/](?:zod[\\/]|no-eval\.ts)/, priority: 1 },
+            // The code that several parts of the page use is in one file. By default, Rolldown makes more than 100 small
+            // files of it, and the first load fetches 64 files instead of 8: the listing is then drawn 0.2 s later.
+            { name: 'shared', minShareCount: 2 },
+          ],
+        },
       },
     },
   },
-  worker: { plugins: () => [withoutJsonSchemas(), withoutDescriptions()] },
   server: {
     host: '127.0.0.1',
     ...(server && {
@@ -113,25 +66,6 @@ export default defineConfig(({ command }) => ({
     }),
   },
 }));
-
-/** The modules of the Listing place. */
-const ofFirstPlace = usedModules('src/places/listing/place.tsx');
-/** The modules that the Listing place loads when its first view is drawn. */
-const ofInspector = usedModules('src/places/listing/inspector/inspector.tsx');
-/** The modules that the Listing place loads at the first input of the user. */
-const ofLazyCode = usedModules('src/places/listing/lazy-code.ts');
-/** The modules with the schemas of the server's events. */
-const ofEvents = usedModules('../../libs/contract/src/events.ts');
-
-/**
- * Whether the Listing place and another part of the page import the module. This function is needed, because the option
- * `minShareCount` does not find all of these modules.
- */
-function isShared(id: string, graph: ModuleGraph): boolean {
-  const first = ofFirstPlace(graph);
-  const importers = graph.getModuleInfo(id)?.importers ?? [];
-  return first.has(id) && importers.some((importer) => !first.has(importer));
-}
 
 // Compression does not help smaller files: they would still need the same number of packets and disk blocks.
 const WORTH_COMPRESSING_BYTES = 4096;
@@ -151,24 +85,6 @@ function gzip(): Plugin {
         if (content.length < WORTH_COMPRESSING_BYTES) continue;
         await writeFile(join(dir, `${file.fileName}.gz`), gzipSync(content, { level: 9 }));
       }
-    },
-  };
-}
-
-/**
- * Leaves out the code with which schemas of zod convert themselves to JSON Schema. The page never calls this code,
- * which is a fifth of the code of zod that the page would load.
- */
-function withoutJsonSchemas(): Plugin {
-  const replacement = fileURLToPath(new URL('no-json-schemas.ts', import.meta.url));
-  return {
-    name: 'storedeck:without-json-schemas',
-    apply: 'build',
-    enforce: 'pre',
-    resolveId: {
-      filter: { id: /\/core\/(?:json-schema-processors|to-json-schema)\.js$/ },
-      handler: (_, importer) =>
-        /[\\/]zod[\\/]v4[\\/]classic[\\/]schemas\.js$/.test(importer ?? '') ? replacement : null,
     },
   };
 }

@@ -10,25 +10,20 @@ import { APPIUM } from './installed-appium.ts';
 import type { Row } from './table.ts';
 
 const PACKAGES = fileURLToPath(new URL('../../out/packages/', import.meta.url));
-const LIMITS = { megabytes: 12, seconds: 15, contractKilobytes: 75 };
+const LIMITS = { megabytes: 25, seconds: 15 };
 
 /**
- * Measures the time and the disk space for installing the packed command, compared with npm's `appium`. Also measures
- * the size of the packed contract, which web pages load.
+ * Measures the time and the disk space for installing the packed command, compared with npm's `appium`.
  */
 export async function benchInstall(): Promise<Row[]> {
-  const [command = '', contract = ''] = ['storedeck-[0-9]*.tgz', 'storedeck-contract-*.tgz'].map((pattern) =>
-    globSync(pattern, { cwd: PACKAGES })
-      .map((file) => join(PACKAGES, file))
-      .at(0),
-  );
+  const [file = ''] = globSync('storedeck-[0-9]*.tgz', { cwd: PACKAGES });
+  const command = join(PACKAGES, file);
   // The first installation of each package fills npm's cache and is not measured, so that the speed of the network does
   // not count.
   await installed(command);
   await installed(APPIUM);
   const ours = await installed(command);
   const theirs = await installed(APPIUM);
-  const contractKilobytes = (await sizeWithoutMaps(contract)) / 1000;
   return [
     {
       what: 'installed command on disk (compared with appium, no drivers)',
@@ -46,21 +41,7 @@ export async function benchInstall(): Promise<Row[]> {
       target: `< ${LIMITS.seconds} s`,
       holds: ours.seconds < LIMITS.seconds,
     },
-    {
-      what: '@storedeck/contract, packed without source maps',
-      ours: `${contractKilobytes.toFixed(1)} kB`,
-      beside: `${LIMITS.contractKilobytes} kB allowed`,
-      ratio: contractKilobytes / LIMITS.contractKilobytes,
-      target: `< ${LIMITS.contractKilobytes} kB`,
-      holds: contractKilobytes < LIMITS.contractKilobytes,
-    },
   ];
-}
-
-/** Returns the size of a tarball in bytes, without its source maps, which pages do not load. */
-async function sizeWithoutMaps(tarball: string): Promise<number> {
-  const command = `tar -xzOf "$0" --exclude='*.map' | gzip | wc -c`;
-  return Number((await promisify(execFile)('sh', ['-c', command, tarball])).stdout);
 }
 
 /**

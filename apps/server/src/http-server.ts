@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { IncomingMessage, Server, ServerOptions } from 'node:http';
+import { createServer, STATUS_CODES, type IncomingMessage, type Server, type ServerOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 
@@ -12,10 +12,6 @@ import { type BodyLimits, watchBody } from './http/body-progress.ts';
 import { checkRequest, checkUpgrade } from './http/guard.ts';
 import { parseMirrorRequest } from './http/parse-mirror-request.ts';
 import { ServerError } from './server-error.ts';
-
-// An `import` of `node:http` reads all exports of the module, and one of them loads the code of `fetch`, which makes
-// the start slower.
-const { createServer, STATUS_CODES } = process.getBuiltinModule('node:http');
 
 /** A listening server. */
 export interface RunningServer {

@@ -17,31 +17,8 @@ import { stfEndpoints } from './endpoints/stf.ts';
 import { syncEndpoints } from './endpoints/sync.ts';
 import { webDriverEndpoints } from './endpoints/webdriver.ts';
 
-/**
- * The type of the endpoint table. The client derives its arguments and results from this type. The type has a name,
- * because otherwise the compiler would write a copy of every schema into the declarations of the package.
- */
-export type Endpoints = typeof syncEndpoints &
-  typeof credentialEndpoints &
-  typeof listingEndpoints &
-  typeof editingEndpoints &
-  typeof formatEndpoints &
-  typeof publishEndpoints &
-  typeof reportEndpoints &
-  typeof runnerEndpoints &
-  typeof previewEndpoints &
-  typeof hostEndpoints &
-  typeof deviceLockEndpoints &
-  typeof androidEndpoints &
-  typeof stfEndpoints &
-  typeof iosEndpoints &
-  typeof webDriverEndpoints &
-  typeof recordingEndpoints &
-  typeof agentEndpoints &
-  typeof serviceEndpoints;
-
 /** Every endpoint of the server by its name in the client. */
-export const endpoints: Endpoints = {
+export const endpoints = {
   ...syncEndpoints,
   ...credentialEndpoints,
   ...listingEndpoints,
@@ -61,6 +38,9 @@ export const endpoints: Endpoints = {
   ...agentEndpoints,
   ...serviceEndpoints,
 };
+
+/** The type of the endpoint table. The client derives its arguments and results from this type. */
+export type Endpoints = typeof endpoints;
 
 /** The name of an endpoint, which is also the name of its function in the client. */
 export type EndpointName = keyof Endpoints;

@@ -155,22 +155,14 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
 const codes = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
-const errorCodes = z.enum(codes).meta({ id: 'ErrorCode' });
-type ErrorCodes = typeof errorCodes;
-
-/**
- * The type of the schema `ErrorCode`. It has a name, because otherwise the compiler would write all codes into each
- * declaration that uses the type.
- */
-export interface ErrorCodeSchema extends ErrorCodes {}
-
 /** The schema of an error code: one of the names in `ERROR_STATUS`. */
-export const ErrorCode: ErrorCodeSchema = errorCodes;
+export const ErrorCode = z.enum(codes).meta({ id: 'ErrorCode' });
 
 /** One invalid value of a request: its path (`body.port`, `query.serial`) and the reason. */
 export const RequestIssue = z.object({ path: z.string(), message: z.string() });
 
-const errorBody = z
+/** The response body of every failed request. */
+export const ErrorBody = z
   .object({
     ok: z.literal(false),
     error: z.string().describe('One sentence that says what went wrong.'),
@@ -179,11 +171,4 @@ const errorBody = z
     issues: z.array(RequestIssue).optional().describe('For an invalid request: each value that was refused.'),
   })
   .meta({ id: 'Error' });
-type ErrorBodyShape = typeof errorBody;
-
-/** The type of the schema `ErrorBody`. Named to keep declaration files short, see `ErrorCodeSchema`. */
-export interface ErrorBodySchema extends ErrorBodyShape {}
-
-/** The response body of every failed request. */
-export const ErrorBody: ErrorBodySchema = errorBody;
 export type ErrorBody = z.infer<typeof ErrorBody>;

@@ -6,8 +6,9 @@ export { MAX_JSON_BYTES } from './endpoint.ts';
 export type { Endpoint, EndpointBody, EndpointResponse } from './endpoint.ts';
 export { endpointUrl } from './endpoint-url.ts';
 export { errorsByStatus } from './endpoint-errors.ts';
-export { AGENT_LIMITS, AgentAction, AgentState } from './endpoints/agents.ts';
-export type { AgentLimit } from './endpoints/agents.ts';
+export { AGENT_LIMITS } from './agent-limits.ts';
+export type { AgentLimit } from './agent-limits.ts';
+export { AgentAction, AgentState } from './endpoints/agents.ts';
 export { AndroidDevices, AndroidInput, Serial } from './endpoints/android.ts';
 export { DeviceLock, DeviceLocks, Holder } from './endpoints/device-locks.ts';
 export {

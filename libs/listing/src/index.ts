@@ -13,7 +13,7 @@ export {
   SlotKey,
   StoreName,
 } from './listing.ts';
-export type { ListingLocale, ListingSchema, Slots } from './listing.ts';
+export type { ListingLocale, Slots } from './listing.ts';
 export {
   localeAt,
   localeOrder,

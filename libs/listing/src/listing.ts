@@ -215,7 +215,11 @@ export const IgnoredProblem = z
   .meta({ id: 'IgnoredProblem' });
 export type IgnoredProblem = z.infer<typeof IgnoredProblem>;
 
-const listing = z
+/**
+ * The content of `listing.json`, `listing-current.json`, `listing-draft.json` and `listing-template.json`. Names follow
+ * the stores' APIs. Unknown keys are kept when a file is rewritten.
+ */
+export const Listing = z
   .looseObject({
     schemaVersion: z.literal(1),
     /** ISO 8601 time of the sync; absent in listings written by hand. */
@@ -226,19 +230,6 @@ const listing = z
     ignoredProblems: z.array(IgnoredProblem).max(10_000).optional(),
   })
   .meta({ id: 'Listing' });
-type ListingShape = typeof listing;
-
-/**
- * The type of the schema `Listing`. The type has a name, because the compiler would copy an unnamed type in full into
- * each declaration that uses it.
- */
-export interface ListingSchema extends ListingShape {}
-
-/**
- * The content of `listing.json`, `listing-current.json`, `listing-draft.json` and `listing-template.json`. Names follow
- * the stores' APIs. Unknown keys are kept when a file is rewritten.
- */
-export const Listing: ListingSchema = listing;
 export type Listing = z.infer<typeof Listing>;
 
 /** A locale of one of the two stores. */

@@ -1,4 +1,4 @@
-import type { AgentLimit } from '@storedeck/contract';
+import { AGENT_LIMITS, type AgentLimit } from '@storedeck/contract';
 import { nearestWord } from '@storedeck/listing';
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 
@@ -59,14 +59,6 @@ function serverCommand(version: string): Command {
       await run({ ...flags, version });
     });
 }
-
-// The limits are written out here, because importing them from the contract would load all its schemas.
-const AGENT_LIMITS = [
-  'read-only',
-  'no-device-changes',
-  'no-new-changes',
-  'off',
-] as const satisfies readonly AgentLimit[];
 
 function addCommand(program: Command, spec: CommandSpec, version: string): void {
   const command = program

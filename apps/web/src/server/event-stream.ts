@@ -57,7 +57,7 @@ export function followEvents(
   }
 
   async function handle(name: EventName, text: string, isSyncOver: () => boolean): Promise<void> {
-    // Drawing the page does not need the schemas of the events, so they load later.
+    // Drawing the page does not need the code that checks events, so it loads later.
     await firstView();
     const { parseEvent } = await import('./server-event.ts');
     // If the sync has ended while the event waited, the server no longer serves the picture, so the event is dropped.

@@ -44,7 +44,8 @@ export const AndroidInput = z
   .meta({ id: 'AndroidInput' });
 export type AndroidInput = z.infer<typeof AndroidInput>;
 
-const androidDevices = z
+/** The Android phones of the host, and the host's adb and scrcpy windows. Also the data of the event `devices`. */
+export const AndroidDevices = z
   .object({
     ok: z.literal(true),
     devices: z
@@ -70,13 +71,6 @@ const androidDevices = z
     hostId: HostId,
   })
   .meta({ id: 'AndroidDevices' });
-type AndroidDevicesShape = typeof androidDevices;
-
-/** The type of the schema `AndroidDevices`. Named to keep declaration files short, see `ErrorCodeSchema`. */
-export interface AndroidDevicesSchema extends AndroidDevicesShape {}
-
-/** The Android phones of the host, and the host's adb and scrcpy windows. Also the data of the event `devices`. */
-export const AndroidDevices: AndroidDevicesSchema = androidDevices;
 export type AndroidDevices = z.infer<typeof AndroidDevices>;
 
 const ADB_ERRORS = [

@@ -28,7 +28,8 @@ const DeviceId = z
   .max(256)
   .regex(/^[^-\s][^\p{Cc}]*$/u, 'must be a serial or a udid');
 
-const deviceLock = z
+/** The lock of a device, with the holder that acts on the device now. */
+export const DeviceLock = z
   .object({
     hostId: HostId,
     device: DeviceId.describe('The serial or udid of the device.'),
@@ -41,13 +42,6 @@ const deviceLock = z
       .describe('The client that has asked for the device.'),
   })
   .meta({ id: 'DeviceLock' });
-type DeviceLockShape = typeof deviceLock;
-
-/** The type of the schema `DeviceLock`. Named to keep declaration files short, see `ErrorCodeSchema`. */
-export interface DeviceLockSchema extends DeviceLockShape {}
-
-/** The lock of a device, with the holder that acts on the device now. */
-export const DeviceLock: DeviceLockSchema = deviceLock;
 export type DeviceLock = z.infer<typeof DeviceLock>;
 
 /** The locks of all devices that have a holder now. Also the data of the event `device-locks`. */

@@ -85,7 +85,8 @@ export const IosDevices = z
   .meta({ id: 'IosDevices' });
 export type IosDevices = z.infer<typeof IosDevices>;
 
-const iosStatus = z
+/** The state of WebDriverAgent on one device. Also the data of the event `wda`. */
+export const IosStatus = z
   .object({
     ok: z.literal(true),
     hostId: HostId,
@@ -101,13 +102,6 @@ const iosStatus = z
       .describe('What the user can do if WebDriverAgent does not run, or why a launch failed.'),
   })
   .meta({ id: 'IosStatus' });
-type IosStatusShape = typeof iosStatus;
-
-/** The type of the schema `IosStatus`. Named to keep declaration files short, see `ErrorCodeSchema`. */
-export interface IosStatusSchema extends IosStatusShape {}
-
-/** The state of WebDriverAgent on one device. Also the data of the event `wda`. */
-export const IosStatus: IosStatusSchema = iosStatus;
 export type IosStatus = z.infer<typeof IosStatus>;
 
 const HOST_ERRORS = [

@@ -226,7 +226,11 @@ const Problem = z.object({
   }),
 });
 
-const publishPlan = z
+/**
+ * The plan of a publication. To make a plan, the server only reads from the stores. `storedeck plan --json` prints this
+ * object.
+ */
+export const PublishPlan = z
   .object({
     ok: z.literal(true),
     hash: text.describe(
@@ -261,14 +265,4 @@ const publishPlan = z
     }),
   })
   .meta({ id: 'PublishPlan' });
-type PublishPlanShape = typeof publishPlan;
-
-/** The type of the schema `PublishPlan`. Named to keep declaration files short, see `ErrorCodeSchema`. */
-export interface PublishPlanSchema extends PublishPlanShape {}
-
-/**
- * The plan of a publication. To make a plan, the server only reads from the stores. `storedeck plan --json` prints this
- * object.
- */
-export const PublishPlan: PublishPlanSchema = publishPlan;
 export type PublishPlan = z.infer<typeof PublishPlan>;

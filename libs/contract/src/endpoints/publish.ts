@@ -17,7 +17,8 @@ const place = {
   slot: text.nullable(),
 };
 
-const publishStep = z
+/** One change of a running publication. */
+export const PublishStep = z
   .object({
     ...place,
     kind: z.enum(['text', 'addLocale', 'removeLocale', 'set']),
@@ -39,13 +40,6 @@ const publishStep = z
       .describe('The pictures of the set that are uploaded.'),
   })
   .meta({ id: 'PublishStep' });
-type PublishStepShape = typeof publishStep;
-
-/** The type of the schema `PublishStep`. Named to keep declaration files short, see `ErrorCodeSchema`. */
-export interface PublishStepSchema extends PublishStepShape {}
-
-/** One change of a running publication. */
-export const PublishStep: PublishStepSchema = publishStep;
 export type PublishStep = z.infer<typeof PublishStep>;
 
 /** A publication that is running or has ended. */
@@ -117,7 +111,8 @@ export const PublishReport = z
   .meta({ id: 'PublishReport' });
 export type PublishReport = z.infer<typeof PublishReport>;
 
-const publishState = z
+/** The current state of publishing. */
+export const PublishState = z
   .object({
     ok: z.literal(true),
     phase: z
@@ -156,13 +151,6 @@ const publishState = z
     report: PublishReport.nullable().describe('The written changes, after the end or an error.'),
   })
   .meta({ id: 'PublishState' });
-type PublishStateShape = typeof publishState;
-
-/** The type of the schema `PublishState`. Named to keep declaration files short, see `ErrorCodeSchema`. */
-export interface PublishStateSchema extends PublishStateShape {}
-
-/** The current state of publishing. */
-export const PublishState: PublishStateSchema = publishState;
 export type PublishState = z.infer<typeof PublishState>;
 
 const STORE_FAILURES = [

@@ -96,16 +96,10 @@ export const RunnerConnection = z.object({
 });
 export type RunnerConnection = z.infer<typeof RunnerConnection>;
 
-const runnerConnections = z
+/** Every runner that is connected, is being connected, or was lost. Also the data of the event `runners`. */
+export const RunnerConnections = z
   .object({ ok: z.literal(true), runners: z.array(RunnerConnection).readonly() })
   .meta({ id: 'RunnerConnections' });
-type RunnerConnectionsShape = typeof runnerConnections;
-
-/** The type of the schema `RunnerConnections`. Named to keep declaration files short, see `ErrorCodeSchema`. */
-export interface RunnerConnectionsSchema extends RunnerConnectionsShape {}
-
-/** Every runner that is connected, is being connected, or was lost. Also the data of the event `runners`. */
-export const RunnerConnections: RunnerConnectionsSchema = runnerConnections;
 export type RunnerConnections = z.infer<typeof RunnerConnections>;
 
 const runnerQuery = z.object({

@@ -6,7 +6,8 @@ import { ErrorBody } from '../error-codes.ts';
 
 const count = z.int().nonnegative();
 
-const syncResult = z
+/** The result of a successful sync. */
+export const SyncResult = z
   .object({
     ok: z.literal(true),
     stores: z
@@ -29,13 +30,6 @@ const syncResult = z
       .describe('Parts of a store’s response that could not be saved, with the reason.'),
   })
   .meta({ id: 'SyncResult' });
-type SyncResultShape = typeof syncResult;
-
-/** The type of the schema `SyncResult`. Named to keep declaration files short, see `ErrorCodeSchema`. */
-export interface SyncResultSchema extends SyncResultShape {}
-
-/** The result of a successful sync. */
-export const SyncResult: SyncResultSchema = syncResult;
 export type SyncResult = z.infer<typeof SyncResult>;
 
 /** Why a sync has failed, and when. */

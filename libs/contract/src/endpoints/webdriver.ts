@@ -54,16 +54,10 @@ export const WebDriverServer = z.object({
 });
 export type WebDriverServer = z.infer<typeof WebDriverServer>;
 
-const webDriverServers = z
+/** The connected Appium servers and Selenium Grids. Also the data of the event `webdriver-servers`. */
+export const WebDriverServers = z
   .object({ ok: z.literal(true), servers: z.array(WebDriverServer).readonly() })
   .meta({ id: 'WebDriverServers' });
-type WebDriverServersShape = typeof webDriverServers;
-
-/** The type of the schema `WebDriverServers`. Named to keep declaration files short, see `ErrorCodeSchema`. */
-export interface WebDriverServersSchema extends WebDriverServersShape {}
-
-/** The connected Appium servers and Selenium Grids. Also the data of the event `webdriver-servers`. */
-export const WebDriverServers: WebDriverServersSchema = webDriverServers;
 export type WebDriverServers = z.infer<typeof WebDriverServers>;
 
 /** A device of a WebDriver server: a slot of a Grid, or a saved device. */
@@ -83,7 +77,8 @@ export const WebDriverDevice = z.object({
 });
 export type WebDriverDevice = z.infer<typeof WebDriverDevice>;
 
-const webDriverDevices = z
+/** The devices of one WebDriver server. */
+export const WebDriverDevices = z
   .object({
     ok: z.literal(true),
     serverId: ServerId,
@@ -94,13 +89,6 @@ const webDriverDevices = z
     browserSlots: z.int().describe('The number of slots that are browsers, which are not listed.'),
   })
   .meta({ id: 'WebDriverDevices' });
-type WebDriverDevicesShape = typeof webDriverDevices;
-
-/** The type of the schema `WebDriverDevices`. Named to keep declaration files short, see `ErrorCodeSchema`. */
-export interface WebDriverDevicesSchema extends WebDriverDevicesShape {}
-
-/** The devices of one WebDriver server. */
-export const WebDriverDevices: WebDriverDevicesSchema = webDriverDevices;
 export type WebDriverDevices = z.infer<typeof WebDriverDevices>;
 
 /** The id of a device of a WebDriver server. */
