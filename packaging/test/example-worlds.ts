@@ -44,6 +44,20 @@ await simulated.close();
       prints: /^FAKE Pixel 8 device\n.*input tap 540 1200/s,
     },
   ],
+  '@storedeck/async': [
+    {
+      before: `import { createServer } from 'node:http';
+import { once } from 'node:events';
+
+const server = createServer((_, response) => response.setHeader('connection', 'close').end('{}'));
+await once(server.listen(0, '127.0.0.1'), 'listening');
+`,
+      replace: { "'http://127.0.0.1:8092/api/health'": `'http://127.0.0.1:' + ${PORT}` },
+      after: 'server.close();\n',
+      prints: /^true\n500 1000 2000\na saves\nb saves\n$/,
+    },
+  ],
+  '@storedeck/foreign-text': [{ prints: /^error: \[31mdevice offline\none\\u\{1b\}\[2Jline\nundefined\n$/ }],
   '@storedeck/contract': [
     {
       before: `import { createServer } from 'node:http';

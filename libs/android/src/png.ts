@@ -1,4 +1,5 @@
-import { firstWords } from './adb-failure.ts';
+import { safeLine } from '@storedeck/foreign-text';
+
 import { AndroidError } from './android-error.ts';
 
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
@@ -36,7 +37,7 @@ export function pngSize(png: Buffer): ScreenSize {
 }
 
 function notPng(output: Buffer): AndroidError {
-  const text = firstWords(output.toString('utf8', 0, 2048));
+  const text = safeLine(output.toString('utf8', 0, 2048), 200);
   if (text === '') {
     return new AndroidError('CAPTURE_FAILED', 'The phone sent no screenshot.', {
       hint: 'Unlock the phone and switch its screen on, then try again.',

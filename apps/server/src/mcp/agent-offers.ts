@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { AGENT_LIMITS, type AgentLimit, type Holder } from '@storedeck/contract';
+import { safeLine } from '@storedeck/foreign-text';
 import type { Logger } from 'pino';
 
 import { type AgentPermissions, allowsKind } from '../agents/agent-limits.ts';
@@ -12,7 +13,6 @@ import type { Offers } from './protocol/mcp-service.ts';
 import { RPC_CODE, RpcError } from './protocol/rpc-error.ts';
 import { describeTool } from './protocol/tool-list.ts';
 import { TOOLS } from './tool-table.ts';
-import { oneLine } from './untrusted.ts';
 
 /** The choices of a client that are not in its messages. The holder is in a header, the others are in the URL. */
 export interface ClientChoices {
@@ -50,7 +50,7 @@ export function agentOffers(services: AgentServices, log: Logger, choices: Clien
  * holder.
  */
 function holderOf(client = ''): Holder {
-  const name = oneLine(client, 60).replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '') || 'Agent';
+  const name = safeLine(client, 60) || 'Agent';
   return { kind: 'agent', id: `agent:${createHash('sha256').update(name).digest('hex').slice(0, 16)}`, name };
 }
 

@@ -1,4 +1,5 @@
 import { Holder } from '@storedeck/contract';
+import { parseJson } from '@storedeck/foreign-text';
 import { identifyProcess } from '@storedeck/host';
 import { z } from 'zod';
 
@@ -23,11 +24,7 @@ export type LockRecord = z.infer<typeof LockRecord>;
 
 /** Returns the record that a file contains; undefined if its text is not a record. */
 export function parseLockRecord(text: string): LockRecord | undefined {
-  try {
-    return LockRecord.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
-  }
+  return LockRecord.safeParse(parseJson(text)).data;
 }
 
 let own: Promise<LockOwner> | undefined;

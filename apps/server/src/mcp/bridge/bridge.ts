@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { errorBodyOf, holderText } from '@storedeck/contract';
+import { parseJson, safeLine } from '@storedeck/foreign-text';
 
 import { isInitialization, McpService, type ServiceIdentity } from '../protocol/mcp-service.ts';
 import { claimsStateless, type Message, objectOf, readMessage, type RequestId } from '../protocol/message.ts';
@@ -139,11 +140,8 @@ export class Bridge {
    */
   #holder({ meta }: Message): string {
     const named = objectOf(meta[META.client])?.['name'];
-    const name = (typeof named === 'string' ? named : (this.#client ?? '')).replaceAll(
-      /[\p{C}\p{Zl}\p{Zp}]/gu,
-      '',
-    );
-    return holderText({ kind: 'agent', id: this.#id, name: name.slice(0, 60) || 'Agent' });
+    const name = safeLine(typeof named === 'string' ? named : (this.#client ?? ''), 60);
+    return holderText({ kind: 'agent', id: this.#id, name: name || 'Agent' });
   }
 
   #cancel({ params }: Message): void {
@@ -189,7 +187,7 @@ function ended(cause: unknown): ServiceError {
 }
 
 function notTheService(status: number, text: string): ServiceError {
-  const { error, code, hint } = (objectOf(parsed(text)) ?? {}) as Partial<Record<string, unknown>>;
+  const { error, code, hint } = (objectOf(parseJson(text)) ?? {}) as Partial<Record<string, unknown>>;
   if (typeof error === 'string' && code !== 'NOT_FOUND')
     return new ServiceError({ code: String(code), error, hint: String(hint ?? '') });
   return new ServiceError({
@@ -197,12 +195,4 @@ function notTheService(status: number, text: string): ServiceError {
     error: `The running Storedeck has no tools for agents (status ${status}).`,
     hint: 'Ask the person to end it and to start this version.',
   });
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

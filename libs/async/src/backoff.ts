@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { abortable } from './abortable.ts';
 
 /** The options of a `Backoff`: the lengths of its waits. */
 export interface BackoffOptions {
@@ -23,21 +23,27 @@ export class Backoff {
     this.#options = options;
   }
 
-  /** Number of calls of `wait` since the start or the last `reset`. */
+  /** Number of waits since the start or the last `reset`. */
   get failures(): number {
     return this.#failures;
   }
 
-  /**
-   * Waits before the next attempt. Rejects with an AbortError when the signal aborts during the wait, and with the
-   * signal's reason when the signal had already aborted. The timer does not keep the process running.
-   */
-  async wait(signal?: AbortSignal): Promise<void> {
-    const { firstMs, longestMs, sleep = sleepUnreferenced } = this.#options;
+  /** Returns the length of the next wait in ms, for a caller that has its own timer or does not wait. */
+  next(): number {
+    const { firstMs, longestMs } = this.#options;
     const ms = Math.min(longestMs, firstMs * 2 ** this.#failures);
     this.#failures += 1;
+    return ms;
+  }
+
+  /**
+   * Waits before the next attempt. Rejects with the signal's reason when the signal aborts. The timer does not keep the
+   * process running.
+   */
+  async wait(signal?: AbortSignal): Promise<void> {
+    const ms = this.next();
     signal?.throwIfAborted();
-    await sleep(ms, signal);
+    await (this.#options.sleep ?? sleepUnreferenced)(ms, signal);
   }
 
   /** Call this after a successful attempt, so that the next wait is the shortest again. */
@@ -46,6 +52,10 @@ export class Backoff {
   }
 }
 
-function sleepUnreferenced(ms: number, signal?: AbortSignal): Promise<unknown> {
-  return delay(ms, undefined, { ref: false, ...(signal && { signal }) });
+async function sleepUnreferenced(ms: number, signal?: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ms);
+  // In Node, a timer is an object that keeps the process running. In a browser, it is a number.
+  (timer as Partial<{ unref(): void }>).unref?.();
+  await abortable(promise, signal).finally(() => clearTimeout(timer));
 }

@@ -15,6 +15,13 @@ test('each wait is twice as long as the previous wait, up to the longest wait', 
   expect(backoff.failures).toBe(7);
 });
 
+test('a caller that waits in its own way gets the same lengths', () => {
+  const backoff = new Backoff({ firstMs: 500, longestMs: 1500 });
+  expect([backoff.next(), backoff.next(), backoff.next()]).toEqual([500, 1000, 1500]);
+  backoff.reset();
+  expect(backoff.next()).toBe(500);
+});
+
 test('after a reset, the next wait is the shortest again', async () => {
   const { waits, backoff } = recorded(500, 8000);
   await backoff.wait();
