@@ -116,20 +116,22 @@ export default tseslint.config(
           depConstraints: [
             { sourceTag: 'type:async', onlyDependOnLibsWithTags: [] },
             { sourceTag: 'type:foreign-text', onlyDependOnLibsWithTags: [] },
-            { sourceTag: 'type:listing', onlyDependOnLibsWithTags: [] },
+            { sourceTag: 'type:pictures', onlyDependOnLibsWithTags: [] },
+            { sourceTag: 'type:listing', onlyDependOnLibsWithTags: ['type:pictures'] },
             { sourceTag: 'type:contract', onlyDependOnLibsWithTags: ['type:foreign-text', 'type:listing'] },
             { sourceTag: 'type:host', onlyDependOnLibsWithTags: ['type:async', 'type:contract'] },
-            { sourceTag: 'type:video', onlyDependOnLibsWithTags: ['type:drawing'] },
+            { sourceTag: 'type:video', onlyDependOnLibsWithTags: ['type:pictures', 'type:drawing'] },
             { sourceTag: 'type:screen-tree', onlyDependOnLibsWithTags: ['type:foreign-text'] },
             {
               sourceTag: 'type:webdriver',
-              onlyDependOnLibsWithTags: ['type:async', 'type:foreign-text', 'type:fake'],
+              onlyDependOnLibsWithTags: ['type:async', 'type:foreign-text', 'type:pictures', 'type:fake'],
             },
             {
               sourceTag: 'type:domain',
               onlyDependOnLibsWithTags: [
                 'type:async',
                 'type:foreign-text',
+                'type:pictures',
                 'type:listing',
                 'type:contract',
                 'type:host',
@@ -144,6 +146,7 @@ export default tseslint.config(
               onlyDependOnLibsWithTags: [
                 'type:async',
                 'type:foreign-text',
+                'type:pictures',
                 'type:listing',
                 'type:contract',
                 'type:host',
@@ -158,6 +161,7 @@ export default tseslint.config(
               onlyDependOnLibsWithTags: [
                 'type:async',
                 'type:foreign-text',
+                'type:pictures',
                 'type:contract',
                 'type:host',
                 'type:video',
@@ -173,6 +177,7 @@ export default tseslint.config(
               onlyDependOnLibsWithTags: [
                 'type:async',
                 'type:foreign-text',
+                'type:pictures',
                 'type:listing',
                 'type:contract',
                 'type:host',
@@ -184,6 +189,7 @@ export default tseslint.config(
               onlyDependOnLibsWithTags: [
                 'type:async',
                 'type:foreign-text',
+                'type:pictures',
                 'type:listing',
                 'type:contract',
                 'type:host',
@@ -202,7 +208,7 @@ export default tseslint.config(
               onlyDependOnLibsWithTags: [
                 'type:async',
                 'type:foreign-text',
-                'type:foreign-text',
+                'type:pictures',
                 'type:listing',
                 'type:contract',
                 'type:screen-tree',

@@ -32,7 +32,7 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   // files. So the modules have their own file.
   {
     name: 'picture-header',
-    test: /listing[\\/]src[\\/]pictures[\\/](?:byte-reader|header-limits|\w+-header)\.ts$/,
+    test: /libs[\\/]pictures[\\/]src[\\/](?:file-part|header-limits|[\w-]+-header)\.ts$/,
     priority: 2,
   },
   // The code that compares words. It has its own file, because the Listing place imports only other parts of

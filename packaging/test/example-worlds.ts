@@ -57,6 +57,7 @@ await once(server.listen(0, '127.0.0.1'), 'listening');
       prints: /^true\n500 1000 2000\na saves\nb saves\n$/,
     },
   ],
+  '@storedeck/pictures': [{ prints: /^\{ width: 2, height: 2 \} true false\n$/ }],
   '@storedeck/foreign-text': [{ prints: /^error: \[31mdevice offline\none\\u\{1b\}\[2Jline\nundefined\n$/ }],
   '@storedeck/contract': [
     {
@@ -129,7 +130,6 @@ await simulated.close();
     {
       prints: /App Store en-US: Name changed.*error: Name too long.*PNG or JPEG, 1320 × 2868/s,
     },
-    { prints: /width: 1, height: 1/ },
   ],
   '@storedeck/listing-formats': [
     {

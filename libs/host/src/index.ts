@@ -9,11 +9,10 @@ export type { Host, HostProcess, RunOptions, RunResult, SpawnOptions } from './h
 export { HostError, isHostError } from './host-error.ts';
 export type { HostErrorCode } from './host-error.ts';
 export { hostPhrase } from './host-phrase.ts';
-export { identifyProcess } from './process-identity.ts';
-export type { ProcessIdentity } from './process-identity.ts';
+export { identifyProcess, isRunning, thisProcess } from './process-identity.ts';
+export type { ProcessIdentity, ProcessOwner } from './process-identity.ts';
 export { LocalHost } from './local-host.ts';
 export type { LocalHostOptions } from './local-host.ts';
 export { signalGroup } from './signal-group.ts';
-export { ToolFinder } from './tool-finder.ts';
 export { MAX_UNREAD_BYTES, UnreadLimit, writeWithin } from './unread-limit.ts';
 export type { UnreadOutput } from './unread-limit.ts';

@@ -36,6 +36,7 @@ interface LibraryCodes {
   // These throw no errors of their own.
   '@storedeck/async': never;
   '@storedeck/foreign-text': never;
+  '@storedeck/pictures': never;
   '@storedeck/contract': never;
   '@storedeck/listing': never;
   '@storedeck/listing-report': never;

@@ -1,3 +1,5 @@
+import type { PictureSize } from './picture-header.ts';
+
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 /** The filter types of the PNG specification, 9.2: difference from the left pixel, and from the pixel above. */
 const SUB = 1;
@@ -6,37 +8,30 @@ const UP = 2;
 /**
  * Encodes a PNG without an alpha channel, because the stores refuse screenshots that have one. A canvas cannot encode
  * such a PNG: in Chromium, the PNG of a canvas has an alpha channel even if the canvas has none.
+ *
+ * @param colours red, green and blue of each pixel, row by row
  */
-export async function encodePng({ data, width, height }: ImageData): Promise<Blob> {
+export async function encodePng(
+  colours: Uint8Array,
+  { width, height }: PictureSize,
+): Promise<Uint8Array<ArrayBuffer>> {
   const header = new DataView(new ArrayBuffer(13));
   header.setUint32(0, width);
   header.setUint32(4, height);
   // Eight bits for each channel, colour type RGB.
   header.setUint8(8, 8);
   header.setUint8(9, 2);
-  const lines = filteredLines(withoutAlpha(data), width * 3, height);
-  // The browser's "deflate" has the zlib header that PNG requires.
+  const lines = filteredLines(colours, width * 3, height);
+  // "deflate" has the zlib header that PNG requires.
   const compressed = new Blob([lines]).stream().pipeThrough(new CompressionStream('deflate'));
   const pixels = new Uint8Array(await new Response(compressed).arrayBuffer());
-  return new Blob(
-    [
-      Uint8Array.from(SIGNATURE),
-      chunk('IHDR', new Uint8Array(header.buffer)),
-      chunk('IDAT', pixels),
-      chunk('IEND', new Uint8Array()),
-    ],
-    { type: 'image/png' },
-  );
-}
-
-function withoutAlpha(data: Uint8ClampedArray): Uint8Array {
-  const rgb = new Uint8Array((data.length / 4) * 3);
-  for (let from = 0, to = 0; from < data.length; from += 4, to += 3) {
-    rgb[to] = data[from] ?? 0;
-    rgb[to + 1] = data[from + 1] ?? 0;
-    rgb[to + 2] = data[from + 2] ?? 0;
-  }
-  return rgb;
+  const parts = [
+    Uint8Array.from(SIGNATURE),
+    chunk('IHDR', new Uint8Array(header.buffer)),
+    chunk('IDAT', pixels),
+    chunk('IEND', new Uint8Array()),
+  ];
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
 /**

@@ -1,4 +1,4 @@
-import { fourCharacters, type ReadView } from './byte-reader.ts';
+import { type FileReader, fourCharacters } from './file-part.ts';
 import { sizeOrNull } from './header-limits.ts';
 import type { PictureHeader, PictureSize } from './picture-header.ts';
 
@@ -6,8 +6,8 @@ import type { PictureHeader, PictureSize } from './picture-header.ts';
  * Reads the header of a WebP from its first chunk, which is lossy (`VP8 `), lossless (`VP8L`) or extended (`VP8X`); see
  * the WebP container specification.
  */
-export async function readWebpHeader(view: ReadView): Promise<PictureHeader> {
-  const header = await view(0, 30);
+export function* readWebpHeader(): FileReader<PictureHeader> {
+  const header = yield { at: 0, length: 30 };
   const read = header && FIRST_CHUNKS[fourCharacters(header, 12)];
   if (!header || !read) return { format: 'webp', size: null, colour: null, alpha: null };
   const { size, alpha } = read(header);

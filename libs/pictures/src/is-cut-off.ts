@@ -1,6 +1,7 @@
-import { bufferedReader, fourCharacters, type ReadBytes, type ReadView } from './byte-reader.ts';
+import { type FileReader, type ReadBytes, readFile } from './file-part.ts';
 import { MAX_HEADERS } from './header-limits.ts';
 import type { PictureHeader } from './picture-header.ts';
+import { findPngEnd } from './png-header.ts';
 import { isWholePicture } from './whole-picture.ts';
 
 /** The number of bytes at the end of a JPEG in which its end marker is searched. */
@@ -20,41 +21,36 @@ export async function isCutOff(
   fileBytes: number,
 ): Promise<boolean> {
   if (await isWholePicture(read, format, fileBytes)) return false;
-  const view = bufferedReader(read);
-  if (format === 'png') return !(await hasPngEnd(view, fileBytes));
-  if (format === 'jpg') return !(await hasJpegEnd(view, fileBytes));
-  return 8 + ((await view(0, 8))?.getUint32(4, true) ?? 0) > fileBytes;
+  return !(await readFile(read, READERS[format](fileBytes)));
 }
 
-/** Whether a chunk `IEND` follows the other chunks (PNG specification, 5.3). */
-async function hasPngEnd(view: ReadView, fileBytes: number): Promise<boolean> {
-  let at = 8;
-  while (at + 12 <= fileBytes) {
-    const chunk = await view(at, 8);
-    if (chunk === null) return false;
-    if (fourCharacters(chunk, 4) === 'IEND') return true;
-    at += 12 + chunk.getUint32(0);
-  }
-  return false;
-}
+const READERS: Readonly<Record<PictureHeader['format'], (fileBytes: number) => FileReader<boolean>>> = {
+  *png(fileBytes) {
+    return (yield* findPngEnd(fileBytes)) !== undefined;
+  },
+  jpg: hasJpegEnd,
+  *webp(fileBytes) {
+    return 8 + ((yield { at: 0, length: 8 })?.getUint32(4, true) ?? 0) <= fileBytes;
+  },
+};
 
 /**
  * Whether the marker EOI follows the image data. Within image data, 0xff is never followed by 0xd9 (ITU T.81, B.1.1.5).
  * The search starts after the headers, because these may contain a small picture with an end marker of its own.
  */
-async function hasJpegEnd(view: ReadView, fileBytes: number): Promise<boolean> {
-  const data = await startOfJpegData(view);
+function* hasJpegEnd(fileBytes: number): FileReader<boolean> {
+  const data = yield* startOfJpegData();
   if (data === undefined) return false;
   for (let at = Math.max(data, fileBytes - JPEG_TAIL_BYTES); at + 2 <= fileBytes; at += 1)
-    if ((await view(at, 2))?.getUint16(0) === END_OF_IMAGE) return true;
+    if ((yield { at, length: 2 })?.getUint16(0) === END_OF_IMAGE) return true;
   return false;
 }
 
 /** Returns the position after the header of the first scan; undefined if the file ends before it. */
-async function startOfJpegData(view: ReadView): Promise<number | undefined> {
+function* startOfJpegData(): FileReader<number | undefined> {
   let at = 2;
   for (let segments = 0; segments < MAX_HEADERS; segments += 1) {
-    const segment = await view(at, 4);
+    const segment = yield { at, length: 4 };
     if (segment?.getUint8(0) !== 0xff) return undefined;
     const marker = segment.getUint8(1);
     // A second 0xff is padding in front of the marker.

@@ -1,4 +1,4 @@
-import type { ReadView } from './byte-reader.ts';
+import type { FileReader } from './file-part.ts';
 import { MAX_HEADERS, sizeOrNull } from './header-limits.ts';
 import type { PictureHeader } from './picture-header.ts';
 
@@ -15,10 +15,10 @@ const NO_FRAME_HEADERS = [0xc4, 0xc8, 0xcc];
  * Reads the marker segments up to the frame header, which contains the size and the number of components (ITU T.81,
  * B.2.2).
  */
-export async function readJpegHeader(view: ReadView): Promise<PictureHeader> {
+export function* readJpegHeader(): FileReader<PictureHeader> {
   let at = 2;
   for (let segments = 0; segments < MAX_HEADERS; segments += 1) {
-    const segment = await view(at, 10);
+    const segment = yield { at, length: 10 };
     if (segment?.getUint8(0) !== 0xff) break;
     const marker = segment.getUint8(1);
     if (marker >= 0xc0 && marker <= 0xcf && !NO_FRAME_HEADERS.includes(marker)) {
