@@ -50,7 +50,7 @@ export function agentOffers(services: AgentServices, log: Logger, choices: Clien
  * holder.
  */
 function holderOf(client = ''): Holder {
-  const name = safeLine(client, 60) || 'Agent';
+  const name = safeLine(client, 60).replaceAll(/\p{C}/gu, '') || 'Agent';
   return { kind: 'agent', id: `agent:${createHash('sha256').update(name).digest('hex').slice(0, 16)}`, name };
 }
 

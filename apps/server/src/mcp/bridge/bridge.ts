@@ -141,7 +141,7 @@ export class Bridge {
   #holder({ meta }: Message): string {
     const named = objectOf(meta[META.client])?.['name'];
     const name = safeLine(typeof named === 'string' ? named : (this.#client ?? ''), 60);
-    return holderText({ kind: 'agent', id: this.#id, name: name || 'Agent' });
+    return holderText({ kind: 'agent', id: this.#id, name: name.replaceAll(/\p{C}/gu, '') || 'Agent' });
   }
 
   #cancel({ params }: Message): void {
