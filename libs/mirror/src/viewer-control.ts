@@ -186,9 +186,13 @@ export class ViewerControl implements LockClientOptions {
       if (this.#text === text) this.#text = undefined;
       return screen.perform(text ? { ...message, type: 'text', text: text.text } : message, size);
     };
+    const isAlone = this.#waiting === 0 && !text;
     // On a phone with many apps, it takes seconds to find the app, so later messages do not wait for this message.
-    if (message.type === 'start-app') return this.#inTurn(() => undefined).then(perform);
-    const performed = this.#inTurn(perform);
+    if (message.type === 'start-app')
+      return isAlone ? perform() : this.#inTurn(() => undefined).then(perform);
+    const performed = isAlone ? perform() : this.#inTurn(perform);
+    // The messages after a message that is performed at once wait for it too.
+    if (isAlone) this.#inTurn(() => performed).catch(() => undefined);
     if (text) text.performed = performed;
     return performed;
   }
