@@ -21,7 +21,7 @@ const TOP_LEVEL_ARROW = {
 const TIMEOUT_SIGNAL = {
   object: 'AbortSignal',
   property: 'timeout',
-  message: 'Use `deadline` or `startTimeout` of @storedeck/host.',
+  message: 'Use `deadline`, `startDeadline` or `startTimeout` of @storedeck/async.',
 };
 
 const EXPORT_ALL = {
@@ -114,15 +114,24 @@ export default tseslint.config(
             '@storedeck/mirror/*',
           ],
           depConstraints: [
-            { sourceTag: 'type:listing', onlyDependOnLibsWithTags: [] },
-            { sourceTag: 'type:contract', onlyDependOnLibsWithTags: ['type:listing'] },
-            { sourceTag: 'type:host', onlyDependOnLibsWithTags: ['type:contract'] },
-            { sourceTag: 'type:video', onlyDependOnLibsWithTags: ['type:drawing'] },
-            { sourceTag: 'type:screen-tree', onlyDependOnLibsWithTags: [] },
-            { sourceTag: 'type:webdriver', onlyDependOnLibsWithTags: ['type:host', 'type:fake'] },
+            { sourceTag: 'type:async', onlyDependOnLibsWithTags: [] },
+            { sourceTag: 'type:foreign-text', onlyDependOnLibsWithTags: [] },
+            { sourceTag: 'type:pictures', onlyDependOnLibsWithTags: [] },
+            { sourceTag: 'type:listing', onlyDependOnLibsWithTags: ['type:pictures'] },
+            { sourceTag: 'type:contract', onlyDependOnLibsWithTags: ['type:foreign-text', 'type:listing'] },
+            { sourceTag: 'type:host', onlyDependOnLibsWithTags: ['type:async', 'type:contract'] },
+            { sourceTag: 'type:video', onlyDependOnLibsWithTags: ['type:pictures', 'type:drawing'] },
+            { sourceTag: 'type:screen-tree', onlyDependOnLibsWithTags: ['type:foreign-text'] },
+            {
+              sourceTag: 'type:webdriver',
+              onlyDependOnLibsWithTags: ['type:async', 'type:foreign-text', 'type:pictures', 'type:fake'],
+            },
             {
               sourceTag: 'type:domain',
               onlyDependOnLibsWithTags: [
+                'type:async',
+                'type:foreign-text',
+                'type:pictures',
                 'type:listing',
                 'type:contract',
                 'type:host',
@@ -135,6 +144,9 @@ export default tseslint.config(
             {
               sourceTag: 'type:devices',
               onlyDependOnLibsWithTags: [
+                'type:async',
+                'type:foreign-text',
+                'type:pictures',
                 'type:listing',
                 'type:contract',
                 'type:host',
@@ -147,6 +159,9 @@ export default tseslint.config(
             {
               sourceTag: 'type:mirror',
               onlyDependOnLibsWithTags: [
+                'type:async',
+                'type:foreign-text',
+                'type:pictures',
                 'type:contract',
                 'type:host',
                 'type:video',
@@ -159,11 +174,22 @@ export default tseslint.config(
             { sourceTag: 'type:drawing', onlyDependOnLibsWithTags: [] },
             {
               sourceTag: 'type:fake',
-              onlyDependOnLibsWithTags: ['type:listing', 'type:contract', 'type:host', 'type:drawing'],
+              onlyDependOnLibsWithTags: [
+                'type:async',
+                'type:foreign-text',
+                'type:pictures',
+                'type:listing',
+                'type:contract',
+                'type:host',
+                'type:drawing',
+              ],
             },
             {
               sourceTag: 'type:app',
               onlyDependOnLibsWithTags: [
+                'type:async',
+                'type:foreign-text',
+                'type:pictures',
                 'type:listing',
                 'type:contract',
                 'type:host',
@@ -179,7 +205,15 @@ export default tseslint.config(
             },
             {
               sourceTag: 'type:web',
-              onlyDependOnLibsWithTags: ['type:listing', 'type:contract', 'type:screen-tree', 'type:fake'],
+              onlyDependOnLibsWithTags: [
+                'type:async',
+                'type:foreign-text',
+                'type:pictures',
+                'type:listing',
+                'type:contract',
+                'type:screen-tree',
+                'type:fake',
+              ],
             },
             { sourceTag: 'type:e2e', onlyDependOnLibsWithTags: ['*'] },
           ],
@@ -314,9 +348,8 @@ export default tseslint.config(
     rules: { 'no-restricted-properties': ['error', TIMEOUT_SIGNAL] },
   },
   {
-    // These two files create the deadlines, so they may use `AbortSignal.timeout`. `store-sync` has its own file,
-    // because it loads only the files of a folder from `host`, and not the code that starts programs.
-    files: ['libs/host/src/deadline.ts', 'libs/store-sync/src/http/deadline.ts'],
+    // This file creates the deadlines, so it may use `AbortSignal.timeout`.
+    files: ['libs/async/src/deadline.ts'],
     rules: { 'no-restricted-properties': ['error', { object: 'process', property: 'env' }] },
   },
   {

@@ -44,6 +44,21 @@ await simulated.close();
       prints: /^FAKE Pixel 8 device\n.*input tap 540 1200/s,
     },
   ],
+  '@storedeck/async': [
+    {
+      before: `import { createServer } from 'node:http';
+import { once } from 'node:events';
+
+const server = createServer((_, response) => response.setHeader('connection', 'close').end('{}'));
+await once(server.listen(0, '127.0.0.1'), 'listening');
+`,
+      replace: { "'http://127.0.0.1:8092/api/health'": `'http://127.0.0.1:' + ${PORT}` },
+      after: 'server.close();\n',
+      prints: /^true\n500 1000 2000\na saves\nb saves\n$/,
+    },
+  ],
+  '@storedeck/pictures': [{ prints: /^\{ width: 2, height: 2 \} true false\n$/ }],
+  '@storedeck/foreign-text': [{ prints: /^error: \[31mdevice offline\none\\u\{1b\}\[2Jline\nundefined\n$/ }],
   '@storedeck/contract': [
     {
       before: `import { createServer } from 'node:http';
@@ -115,7 +130,6 @@ await simulated.close();
     {
       prints: /App Store en-US: Name changed.*error: Name too long.*PNG or JPEG, 1320 × 2868/s,
     },
-    { prints: /width: 1, height: 1/ },
   ],
   '@storedeck/listing-formats': [
     {

@@ -91,8 +91,8 @@ test.each(packages.filter(({ exports }) => exports))(
 );
 
 test.each([
-  ['@storedeck/contract', ['@storedeck/listing', 'eventsource-parser', 'zod']],
-  ['@storedeck/listing', ['diff', 'zod']],
+  ['@storedeck/contract', ['@storedeck/foreign-text', '@storedeck/listing', 'eventsource-parser', 'zod']],
+  ['@storedeck/listing', ['@storedeck/pictures', 'diff', 'zod']],
 ])('%s, which pages load, imports only %j', (name, expected) => {
   const tarball = libraries.find((library) => library.name === name)!.tarball;
   const content = contentOf(tarball, name);

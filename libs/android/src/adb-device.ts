@@ -1,8 +1,10 @@
 import type { Duplex } from 'node:stream';
 
-import { SharedCall, type RunResult } from '@storedeck/host';
+import { SharedCall } from '@storedeck/async';
+import { safeLine } from '@storedeck/foreign-text';
+import { type RunResult } from '@storedeck/host';
 
-import { adbFailure, firstWords, serverFailure } from './adb-failure.ts';
+import { adbFailure, serverFailure } from './adb-failure.ts';
 import { AndroidError } from './android-error.ts';
 import { launchApp, listApps, stopApp } from './apps.ts';
 import { checkedDevicePath, checkedHostPath, DeviceAdb, type PhoneAddress } from './device-adb.ts';
@@ -225,7 +227,7 @@ export class AdbDevice {
     if (exitCode === 0 && reason === undefined) return;
     throw new AndroidError(
       'INSTALL_FAILED',
-      `The app was not installed on the phone ${this.serial}: ${reason ?? (firstWords(output) || 'no message')}`,
+      `The app was not installed on the phone ${this.serial}: ${reason ?? (safeLine(output, 200) || 'no message')}`,
     );
   }
 

@@ -1,3 +1,4 @@
+import { safeLine } from '@storedeck/foreign-text';
 import { isHostError } from '@storedeck/host';
 
 import { AndroidError, isAndroidError, type AndroidErrorCode } from './android-error.ts';
@@ -12,7 +13,7 @@ export function adbFailure(message: string, serial: string, code: AndroidErrorCo
     return new AndroidError(known.code, `The phone ${serial} ${known.meaning}.`, {
       hint: hintFor(known.state),
     });
-  const text = firstWords(message);
+  const text = safeLine(message, 200);
   return new AndroidError(
     code,
     text
@@ -70,17 +71,6 @@ export function serverFailure(
 function isAborted(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: unknown };
   return code === 'ECONNRESET' || code === 'EPIPE' || code === 'ERR_STREAM_PREMATURE_CLOSE';
-}
-
-/** Returns the first 200 characters of a program's output, on one line and without control characters. */
-export function firstWords(output: string): string {
-  return (
-    output
-      // eslint-disable-next-line no-control-regex -- a device's output may contain control characters
-      .replaceAll(/[\x00-\x1f\x7f-\x9f\ufffd]+/g, ' ')
-      .trim()
-      .slice(0, 200)
-  );
 }
 
 /**

@@ -1,7 +1,9 @@
-import { abortable, deadline, isHostError, type Host } from '@storedeck/host';
+import { abortable, deadline } from '@storedeck/async';
+import { safeLine } from '@storedeck/foreign-text';
+import { isHostError, type Host } from '@storedeck/host';
 
 import { AdbDevice, type CallOptions } from './adb-device.ts';
-import { firstWords, hostFailure } from './adb-failure.ts';
+import { hostFailure } from './adb-failure.ts';
 import { readAdbProgram, type AdbProgram } from './adb-program.ts';
 import { AndroidError } from './android-error.ts';
 import { chooseDevice } from './choose-device.ts';
@@ -121,7 +123,7 @@ export class Adb {
     const output = await this.#runAdb(['connect', checkedAddress(address)], signal);
     const serial = /connected to (\S+)$/m.exec(output)?.[1];
     if (serial === undefined || /(failed|cannot|unable) to connect|failed to authenticate/.test(output)) {
-      throw new AndroidError('ADB_FAILED', `adb could not connect to ${address}: ${firstWords(output)}`, {
+      throw new AndroidError('ADB_FAILED', `adb could not connect to ${address}: ${safeLine(output, 200)}`, {
         hint: 'Check the address, and that wireless debugging is on; Android 11 and later must be paired first (adb pair).',
       });
     }
@@ -146,7 +148,7 @@ export class Adb {
     const output = await this.#runAdb(['pair', checkedAddress(address)], signal, `${code}\n`);
     if (/Successfully paired to /.test(output)) return;
     const isOld = /unknown command/.test(output);
-    const reason = firstWords(output.replace(/Enter pairing code: ?/, ''));
+    const reason = safeLine(output.replace(/Enter pairing code: ?/, ''), 200);
     throw new AndroidError('ADB_FAILED', `adb could not pair with ${address}: ${reason}`, {
       hint: isOld
         ? 'Install the Android platform-tools 30 or later.'
@@ -166,7 +168,10 @@ export class Adb {
   async disconnect(address: string, { signal }: CallOptions = {}): Promise<void> {
     const output = await this.#runAdb(['disconnect', checkedAddress(address)], signal);
     if (!/^disconnected /m.test(output)) {
-      throw new AndroidError('ADB_FAILED', `adb could not disconnect from ${address}: ${firstWords(output)}`);
+      throw new AndroidError(
+        'ADB_FAILED',
+        `adb could not disconnect from ${address}: ${safeLine(output, 200)}`,
+      );
     }
   }
 

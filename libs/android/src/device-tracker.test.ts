@@ -1,7 +1,8 @@
 import { PassThrough } from 'node:stream';
 
 import { expect, test } from '@jest/globals';
-import { Backoff, type HostProcess } from '@storedeck/host';
+import { Backoff } from '@storedeck/async';
+import { type HostProcess } from '@storedeck/host';
 
 import { DeviceTracker } from './device-tracker.ts';
 

@@ -1,6 +1,8 @@
-import { Backoff, deadline, isHostError, type Host, type HostProcess } from '@storedeck/host';
+import { Backoff, deadline } from '@storedeck/async';
+import { safeLine } from '@storedeck/foreign-text';
+import { isHostError, type Host, type HostProcess } from '@storedeck/host';
 
-import { firstWords, hostFailure } from './adb-failure.ts';
+import { hostFailure } from './adb-failure.ts';
 import { AndroidError, isAndroidError } from './android-error.ts';
 import { DeviceListReader } from './device-list-reader.ts';
 import { parseDevices, type AndroidDevice } from './parse-devices.ts';
@@ -88,7 +90,7 @@ export class DeviceTracker {
         }
       }
       await process.exited;
-      throw notListed(firstWords(stderr.text) || 'it ended without a message');
+      throw notListed(safeLine(stderr.text, 200) || 'it ended without a message');
     } catch (error) {
       // The callers are rejected before adb has ended, so that they do not wait for an adb that hangs.
       if (this.#closing.signal.aborted) this.#fail(closed());
@@ -134,7 +136,7 @@ function beginningOf(process: HostProcess): { text: string } {
 
 function failureOf(error: unknown): AndroidError {
   if (isHostError(error) || isAndroidError(error)) return hostFailure(error, 'listing the phones');
-  return notListed(firstWords(error instanceof Error ? error.message : String(error)));
+  return notListed(safeLine(error instanceof Error ? error.message : String(error), 200));
 }
 
 function notListed(reason: string) {

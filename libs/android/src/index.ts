@@ -14,7 +14,6 @@ export type { SnapshotHelperRelease } from './helper-file/helper-release.ts';
 export { packagedSnapshotHelper } from './helper-file/packaged-helper.ts';
 export type { SnapshotHelperFile } from './helper-file/packaged-helper.ts';
 export type { InputAction } from './input-action.ts';
-export { KEY_NAMES } from './key-code.ts';
 export type { KeyName } from './key-code.ts';
 export type { NetworkPhone } from './network-phones.ts';
 export type { AndroidDevice } from './parse-devices.ts';

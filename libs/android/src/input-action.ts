@@ -69,8 +69,8 @@ function checkText(text: string): void {
   if (/[\x00-\x08\x0b-\x1f\x7f]/.test(text)) {
     throw new AndroidError('INPUT_INVALID', 'The text contains control characters, which cannot be typed.');
   }
-  // eslint-disable-next-line no-control-regex -- the virtual keyboard of `input text` has ASCII only
-  const [unsupported] = /[^\x00-\x7f]/u.exec(text) ?? [];
+  // The virtual keyboard of `input text` has ASCII only.
+  const [unsupported] = /\P{ASCII}/u.exec(text) ?? [];
   if (unsupported !== undefined) {
     throw new AndroidError(
       'TEXT_UNSUPPORTED',

@@ -1,4 +1,7 @@
-import { adbFailure, firstWords } from './adb-failure.ts';
+import { safeLine } from '@storedeck/foreign-text';
+import pLimit from 'p-limit';
+
+import { adbFailure } from './adb-failure.ts';
 import { AndroidError } from './android-error.ts';
 import type { DeviceAdb } from './device-adb.ts';
 import type { CheckedAction } from './input-action.ts';
@@ -10,8 +13,7 @@ const TIMEOUT_MS = 10_000;
 /** Sends the input of one phone in order. Without a queue, a command could overtake an earlier command. */
 export class InputQueue {
   readonly #adb: DeviceAdb;
-  #last: Promise<unknown> = Promise.resolve();
-  #waiting = 0;
+  readonly #inTurn = pLimit(1);
 
   constructor(adb: DeviceAdb) {
     this.#adb = adb;
@@ -22,7 +24,7 @@ export class InputQueue {
    * waiting.
    */
   async send(action: CheckedAction, signal?: AbortSignal): Promise<void> {
-    if (this.#waiting >= MAX_WAITING) {
+    if (this.#inTurn.activeCount + this.#inTurn.pendingCount >= MAX_WAITING) {
       throw new AndroidError(
         'INPUT_BUSY',
         `The phone ${this.#adb.serial} is still busy with earlier input.`,
@@ -31,10 +33,7 @@ export class InputQueue {
         },
       );
     }
-    this.#waiting += 1;
-    const sent = this.#last.then(() => this.#perform(action, signal));
-    this.#last = sent.catch(() => undefined).finally(() => (this.#waiting -= 1));
-    await sent;
+    await this.#inTurn(() => this.#perform(action, signal));
   }
 
   async #perform(action: CheckedAction, signal: AbortSignal | undefined): Promise<void> {
@@ -63,6 +62,6 @@ function inputFailure(output: string, serial: string): AndroidError {
   if (/^[ \t]*(adb|error):/m.test(output)) return adbFailure(output, serial, 'INPUT_FAILED');
   return new AndroidError(
     'INPUT_FAILED',
-    `The phone ${serial} refused the input: ${firstWords(output) || 'no message'}`,
+    `The phone ${serial} refused the input: ${safeLine(output, 200) || 'no message'}`,
   );
 }

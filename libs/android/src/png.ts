@@ -1,8 +1,7 @@
-import { firstWords } from './adb-failure.ts';
-import { AndroidError } from './android-error.ts';
+import { safeLine } from '@storedeck/foreign-text';
+import { firstPng, pictureHeader } from '@storedeck/pictures';
 
-const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
-const HEADER_END = 24;
+import { AndroidError } from './android-error.ts';
 
 /** The size of a screen in device pixels, in its current rotation. */
 export interface ScreenSize {
@@ -11,32 +10,31 @@ export interface ScreenSize {
 }
 
 /**
- * Returns the PNG at the beginning of the output of `screencap -p`, without the bytes after its end. To find the end,
- * reads the chunks of the PNG: length, type, data, checksum [PNG specification, 5.3]. Throws `NOT_A_PNG` for text, and
- * `CAPTURE_FAILED` for empty output and for an incomplete or damaged PNG.
+ * Returns the PNG at the beginning of the output of `screencap -p`, without the bytes after its end. Throws `NOT_A_PNG`
+ * for text, and `CAPTURE_FAILED` for empty output and for an incomplete or damaged PNG.
  */
 export function completePng(output: Buffer): Buffer {
-  if (!output.subarray(0, SIGNATURE.length).equals(SIGNATURE)) throw notPng(output);
-  let at = SIGNATURE.length;
-  while (at + 12 <= output.length) {
-    const type = output.toString('latin1', at + 4, at + 8);
-    if (!/^[A-Za-z]{4}$/.test(type)) break;
-    at += 12 + output.readUInt32BE(at);
-    if (type === 'IEND' && at <= output.length) return output.subarray(0, at);
-  }
-  throw new AndroidError('CAPTURE_FAILED', 'The screenshot is incomplete or damaged.', {
-    hint: 'Check the cable of the phone, then try again.',
-  });
+  const png = firstPng(output);
+  if (png === null) throw notPng(output);
+  if (png === undefined) throw damaged();
+  return Buffer.from(png.buffer, png.byteOffset, png.length);
 }
 
 /** Reads the width and height in pixels from the header of a PNG. */
 export function pngSize(png: Buffer): ScreenSize {
-  if (png.length < HEADER_END) throw notPng(png);
-  return { width: png.readUInt32BE(16), height: png.readUInt32BE(20) };
+  const size = pictureHeader(png)?.size;
+  if (!size) throw damaged();
+  return size;
+}
+
+function damaged(): AndroidError {
+  return new AndroidError('CAPTURE_FAILED', 'The screenshot is incomplete or damaged.', {
+    hint: 'Check the cable of the phone, then try again.',
+  });
 }
 
 function notPng(output: Buffer): AndroidError {
-  const text = firstWords(output.toString('utf8', 0, 2048));
+  const text = safeLine(output.toString('utf8', 0, 2048), 200);
   if (text === '') {
     return new AndroidError('CAPTURE_FAILED', 'The phone sent no screenshot.', {
       hint: 'Unlock the phone and switch its screen on, then try again.',

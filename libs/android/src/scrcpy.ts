@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 
-import { deadline, isHostError, type Host, type HostProcess } from '@storedeck/host';
+import { deadline } from '@storedeck/async';
+import { safeLine } from '@storedeck/foreign-text';
+import { isHostError, type Host, type HostProcess } from '@storedeck/host';
 
-import { firstWords } from './adb-failure.ts';
 import { AndroidError } from './android-error.ts';
 
 /** A mirror window that is open. */
@@ -121,7 +122,7 @@ class OutputTail {
   /** The lines that contain an error, if there are any, otherwise all lines. At most 200 characters. */
   get message(): string {
     const errors = this.#text.split('\n').filter((line) => /error/i.test(line));
-    return firstWords(errors.length > 0 ? errors.join('\n') : this.#text);
+    return safeLine(errors.length > 0 ? errors.join('\n') : this.#text, 200);
   }
 
   /** Resolves when scrcpy reports its renderer, which means that the window is open, or after `ms` milliseconds. */

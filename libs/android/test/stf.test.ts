@@ -141,7 +141,7 @@ describe('a server with unexpected responses', () => {
     };
     expect(await failure(client.phones())).toMatchObject({
       code: 'STF_REFUSED',
-      message: 'The STF server refuses it: no [2J phone.',
+      message: 'The STF server refuses it: no [2Jphone.',
     });
   });
 

@@ -1,3 +1,4 @@
+import { parseJson } from '@storedeck/foreign-text';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 
 import { ApiError, isApiError } from './api-error.ts';
@@ -121,14 +122,6 @@ async function parseEvent(
     ),
   );
   return undefined;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function lost(cause?: unknown): ApiError {

@@ -1,4 +1,4 @@
-import { type PictureHeader, type PictureSize, readPictureHeader } from '@storedeck/listing';
+import { pictureHeader, type PictureHeader, type PictureSize } from '@storedeck/pictures';
 
 import { DeviceError } from './device-error.ts';
 
@@ -7,10 +7,8 @@ import { DeviceError } from './device-error.ts';
  *
  * @throws DeviceError CAPTURE_FAILED if the headers contain no size
  */
-export async function readScreenshotHeader(
-  png: Uint8Array,
-): Promise<PictureHeader & { readonly size: PictureSize }> {
-  const header = await readPictureHeader(async (from) => png.subarray(from));
+export function readScreenshotHeader(png: Uint8Array): PictureHeader & { readonly size: PictureSize } {
+  const header = pictureHeader(png);
   if (!header?.size)
     throw new DeviceError('CAPTURE_FAILED', 'The screenshot of the device has no width and height.', {
       hint: 'Try again.',

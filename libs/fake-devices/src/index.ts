@@ -15,7 +15,7 @@ export type { InstalledPackages } from './android/packages/installed-packages.ts
 export type { PhoneFile, PhoneFiles } from './android/phone-files.ts';
 export type { FakeAndroidPhoneOptions, PhoneState } from './android/phone-options.ts';
 export { scrcpyServerFile } from './android/scrcpy/server-file.ts';
-export { MARK_RADIUS, SWIPE_TRAIL_COLOR, TAP_MARK_COLOR } from './android/screen/draw-screen.ts';
+export { SWIPE_TRAIL_COLOR, TAP_MARK_COLOR } from './android/screen/draw-screen.ts';
 export { findTapMark } from './android/screen/find-tap-mark.ts';
 export { FakeGrid, startFakeGrid } from './grid/fake-grid.ts';
 export type { CapabilitySet, FakeGridNodeOptions, FakeGridOptions } from './grid/grid-options.ts';
@@ -26,7 +26,7 @@ export { iphonesAtMac } from './iphone/host/iphones-at-mac.ts';
 export type { IphonesAtMacOptions } from './iphone/host/iphones-at-mac.ts';
 export type { XcodebuildBehaviour } from './iphone/host/fake-xcodebuild.ts';
 export type { FakeIphoneOptions, IphoneFacts, ReceivedGesture } from './iphone/iphone-model.ts';
-export { IPHONE_MARK_RADIUS, IPHONE_SWIPE_COLOR, IPHONE_TAP_COLOR } from './iphone/screen/draw-iphone.ts';
+export { IPHONE_SWIPE_COLOR, IPHONE_TAP_COLOR } from './iphone/screen/draw-iphone.ts';
 export { iphoneMarkMiddle } from './iphone/screen/mark-middle.ts';
 export type { ScreenState } from './iphone/screen/screen-state.ts';
 export type { DrawnApp, DrawnAppView } from '@storedeck/drawing';

@@ -2,7 +2,7 @@ export { type FakeStores, type FakeStoresOptions, createFakeStores } from './fak
 export type { FaultContext, FaultResponder, FaultSettings } from './faults/fault.ts';
 export { FAULTS, type FaultName } from './faults/fault.table.ts';
 export type { FaultList, FaultMatch, FaultRule } from './faults/fault-list.ts';
-export { HOSTILE_FILE_NAMES, HOSTILE_FOLDER_NAMES, HOSTILE_TEXTS } from './faults/hostile-values.table.ts';
+export { HOSTILE_FILE_NAMES } from './faults/hostile-values.table.ts';
 export type { CredentialsOptions, FakeCredentials } from './jwt/credentials.ts';
 export type { Canvas, Context2D, Surface } from '@storedeck/drawing';
 export { drawnPictures } from './picture-sources/drawn-picture.ts';
@@ -18,4 +18,4 @@ export { playLanguageOf, PRODUCT, textOf, WRITTEN_LOCALES } from './product/prod
 export type { OwnProduct, ProductFacts, SoldProduct } from './product/sold-product.ts';
 export type { RequestRecord } from './request-log.ts';
 export { createSampleApp } from './sample-app/sample-app.ts';
-export { REAL_URLS, type Store, type StoreUrls } from './store-urls.ts';
+export type { Store, StoreUrls } from './store-urls.ts';

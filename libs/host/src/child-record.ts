@@ -1,6 +1,8 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 
+import pLimit from 'p-limit';
+
 import { identifyProcess, isSameProcess, type ProcessIdentity } from './process-identity.ts';
 import { signalGroup } from './signal-group.ts';
 
@@ -16,7 +18,7 @@ export class ChildRecord {
   readonly #path: string;
   readonly #children = new Map<number, ProcessIdentity>();
   readonly #present = new Set<number>();
-  #writing = Promise.resolve();
+  readonly #inTurn = pLimit(1);
   #closed = false;
 
   constructor(path: string) {
@@ -40,7 +42,7 @@ export class ChildRecord {
   /** Removes the file. Call this when no child is left. */
   async close(): Promise<void> {
     this.#closed = true;
-    await this.#writing;
+    await this.#inTurn(() => undefined);
     await rm(this.#path, { force: true });
   }
 
@@ -54,8 +56,7 @@ export class ChildRecord {
 
   #save(): Promise<void> {
     // A child record that cannot be written (disk full, folder missing) must not make commands fail.
-    this.#writing = this.#writing.then(() => this.#write()).catch(() => undefined);
-    return this.#writing;
+    return this.#inTurn(() => this.#write()).catch(() => undefined);
   }
 
   async #write(): Promise<void> {

@@ -1,10 +1,6 @@
 import './check-node.ts';
 
-export { abortable } from './abortable.ts';
-export { Backoff } from './backoff.ts';
-export type { BackoffOptions } from './backoff.ts';
 export { reapOrphans } from './child-record.ts';
-export { deadline, startTimeout } from './deadline.ts';
 export { fetchFile } from './fetch-file.ts';
 export type { FetchFileOptions, PinnedFile } from './fetch-file.ts';
 export { findTool, toolFoundBy } from './find-tool.ts';
@@ -13,13 +9,10 @@ export type { Host, HostProcess, RunOptions, RunResult, SpawnOptions } from './h
 export { HostError, isHostError } from './host-error.ts';
 export type { HostErrorCode } from './host-error.ts';
 export { hostPhrase } from './host-phrase.ts';
-export { parseJson } from './parse-json.ts';
-export { identifyProcess } from './process-identity.ts';
-export type { ProcessIdentity } from './process-identity.ts';
+export { identifyProcess, isRunning, thisProcess } from './process-identity.ts';
+export type { ProcessIdentity, ProcessOwner } from './process-identity.ts';
 export { LocalHost } from './local-host.ts';
 export type { LocalHostOptions } from './local-host.ts';
-export { SharedCall } from './shared-call.ts';
 export { signalGroup } from './signal-group.ts';
-export { ToolFinder } from './tool-finder.ts';
 export { MAX_UNREAD_BYTES, UnreadLimit, writeWithin } from './unread-limit.ts';
 export type { UnreadOutput } from './unread-limit.ts';

@@ -1,9 +1,10 @@
 import { homedir } from 'node:os';
 import type { Duplex, Readable } from 'node:stream';
 
+import { startTimeout } from '@storedeck/async';
+
 import { ChildRecord } from './child-record.ts';
 import { collectOutput } from './collect-output.ts';
-import { startTimeout } from './deadline.ts';
 import { HostError } from './host-error.ts';
 import type { Host, HostProcess, RunOptions, RunResult, SpawnOptions } from './host.ts';
 import { isExecutableFile, openFile } from './local-file.ts';

@@ -1,7 +1,5 @@
 import { readFile } from 'node:fs/promises';
 
-import { execa } from 'execa';
-
 /** The values that identify a process. The id alone is not sufficient, because the operating system reuses ids. */
 export interface ProcessIdentity {
   readonly pid: number;
@@ -40,6 +38,8 @@ async function identifyByProc(pid: number): Promise<ProcessIdentity | undefined>
 }
 
 async function identifyByPs(pid: number): Promise<ProcessIdentity | undefined> {
+  // Loads at the first use, because `@storedeck/host/folder` loads none of the code that starts processes.
+  const { execa } = await import('execa');
   const args = ['-o', 'stat=', '-o', 'lstart=', '-o', 'command=', '-p', String(pid)];
   const { stdout, failed } = await execa('/bin/ps', args, {
     reject: false,
@@ -50,6 +50,24 @@ async function identifyByPs(pid: number): Promise<ProcessIdentity | undefined> {
   const match = /^(\S+)\s+(\w{3}\s+\w{3}\s+\d+\s+[\d:]+\s+\d{4})\s(.*)/s.exec(stdout);
   if (failed || !match || match[1]?.startsWith('Z')) return undefined;
   return { pid, startedAt: match[2] ?? '', commandLine: (match[3] ?? '').trim() };
+}
+
+/** A process that has something, such as a lock: its id, and its start as `ProcessIdentity` has it. */
+export type ProcessOwner = Pick<ProcessIdentity, 'pid' | 'startedAt'>;
+
+let own: Promise<ProcessOwner> | undefined;
+
+/** Returns this process as an owner. */
+export function thisProcess(): Promise<ProcessOwner> {
+  return (own ??= identifyProcess(process.pid).then((found) => ({
+    pid: process.pid,
+    startedAt: found?.startedAt ?? '',
+  })));
+}
+
+/** Whether an owner still runs on this computer. False for a later process with the same id. */
+export async function isRunning({ pid, startedAt }: ProcessOwner): Promise<boolean> {
+  return (await identifyProcess(pid))?.startedAt === startedAt;
 }
 
 export function isSameProcess(a: ProcessIdentity, b: ProcessIdentity | undefined): boolean {

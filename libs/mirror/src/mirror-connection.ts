@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 
+import { abortable, Backoff } from '@storedeck/async';
 import { type ErrorBody, errorBodyOf, type Holder } from '@storedeck/contract';
 import { MAX_CONTROL_BYTES, MirrorControl, type MirrorRequest } from '@storedeck/contract/mirror';
 import { DeviceError } from '@storedeck/devices';
-import { abortable, Backoff } from '@storedeck/host';
+import { parseJson } from '@storedeck/foreign-text';
 import type { RelayViewer } from '@storedeck/video';
 import type { RawData, WebSocket } from 'ws';
 
@@ -227,13 +228,9 @@ async function aborted(signal: AbortSignal): Promise<void> {
  * for the clipboard may be longer than `MAX_CONTROL_BYTES`.
  */
 function parseMessage(data: RawData): MirrorControl | undefined {
-  try {
-    const text = String(data);
-    const parsed = MirrorControl.safeParse(JSON.parse(text));
-    if (!parsed.success) return undefined;
-    const mayBeLong = parsed.data.type === 'clipboard-set';
-    return mayBeLong || Buffer.byteLength(text) <= MAX_CONTROL_BYTES ? parsed.data : undefined;
-  } catch {
-    return undefined;
-  }
+  const text = String(data);
+  const parsed = MirrorControl.safeParse(parseJson(text));
+  if (!parsed.success) return undefined;
+  const mayBeLong = parsed.data.type === 'clipboard-set';
+  return mayBeLong || Buffer.byteLength(text) <= MAX_CONTROL_BYTES ? parsed.data : undefined;
 }

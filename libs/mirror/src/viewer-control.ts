@@ -2,6 +2,7 @@ import { errorBodyOf } from '@storedeck/contract';
 import type { MirrorEvent } from '@storedeck/contract/mirror';
 import { DeviceError, type LockClient, type LockClientOptions } from '@storedeck/devices';
 import type { VideoFormat } from '@storedeck/video';
+import pLimit from 'p-limit';
 
 import { HeldInputs } from './held-inputs.ts';
 import { scalePosition } from './scale-position.ts';
@@ -35,8 +36,7 @@ export class ViewerControl implements LockClientOptions {
    */
   #checking: Promise<void> | undefined;
   #screen: Screen | undefined;
-  #last: Promise<unknown> = Promise.resolve();
-  #waiting = 0;
+  readonly #inTurn = pLimit(1);
   /** The last message, if it is a text that is not typed yet. A further text is added to it. */
   #text: WaitingText | undefined;
 
@@ -51,6 +51,10 @@ export class ViewerControl implements LockClientOptions {
 
   /** Whether a finger or a key is down, or input waits for the device. */
   readonly isActive = (): boolean => this.#waiting > 0 || this.#held.isAny;
+
+  get #waiting(): number {
+    return this.#inTurn.activeCount + this.#inTurn.pendingCount;
+  }
 
   /** Releases all fingers and keys, because another holder has got the device. */
   readonly onLost = (): void => this.releaseAll();
@@ -182,12 +186,14 @@ export class ViewerControl implements LockClientOptions {
       if (this.#text === text) this.#text = undefined;
       return screen.perform(text ? { ...message, type: 'text', text: text.text } : message, size);
     };
-    const performed = this.#waiting === 0 && !text ? perform() : this.#last.then(perform);
+    const isAlone = this.#waiting === 0 && !text;
     // On a phone with many apps, it takes seconds to find the app, so later messages do not wait for this message.
-    if (message.type === 'start-app') return performed;
-    this.#waiting += 1;
+    if (message.type === 'start-app')
+      return isAlone ? perform() : this.#inTurn(() => undefined).then(perform);
+    const performed = isAlone ? perform() : this.#inTurn(perform);
+    // The messages after a message that is performed at once wait for it too.
+    if (isAlone) this.#inTurn(() => performed).catch(() => undefined);
     if (text) text.performed = performed;
-    this.#last = performed.catch(() => undefined).finally(() => (this.#waiting -= 1));
     return performed;
   }
 }

@@ -1,6 +1,4 @@
 export { contentTypeOf } from './content-type.ts';
-export { createPreviewHandler } from './create-preview-handler.ts';
-export type { PreviewHandler, PreviewHandlerOptions } from './create-preview-handler.ts';
 export { listFolder } from './list-folder.ts';
 export type { FolderEntry, ListedFolder } from './list-folder.ts';
 export { openPreview } from './open-preview.ts';

@@ -26,7 +26,7 @@ export interface ServePreviewOptions {
  * script in the file can run.
  *
  * The caller must check who may send requests. The caller must also set `within`, except if clients may read every file
- * of this user. `createPreviewHandler` does both.
+ * of this user.
  *
  * Resolves when the file is closed again. This happens after the response was sent or the client has disconnected.
  * @throws PreviewError before anything is sent; for `RANGE_INVALID` and `METHOD_NOT_ALLOWED` the response already has

@@ -1,4 +1,4 @@
-import { deadline } from '@storedeck/host';
+import { deadline } from '@storedeck/async';
 import type { ParsedKey } from 'ssh2';
 
 import { KnownHosts } from './connect/known-hosts.ts';

@@ -1,4 +1,4 @@
-import { Backoff } from '@storedeck/host';
+import { Backoff } from '@storedeck/async';
 
 import type { HostKey } from './connect/host-key.ts';
 import { openConnection, type ConnectionOptions, type SshConnection } from './connect/ssh-connection.ts';

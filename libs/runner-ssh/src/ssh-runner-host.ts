@@ -1,7 +1,7 @@
 import type { Duplex, Readable } from 'node:stream';
 
+import { abortable } from '@storedeck/async';
 import {
-  abortable,
   HostError,
   type HostProcess,
   type RunOptions,

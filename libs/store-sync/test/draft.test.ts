@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Listing, picturesAt, STORES } from '@storedeck/listing';
 
-import { fetchListing, readListing } from '../src/index.ts';
+import { readListing } from '../src/index.ts';
 import { type Rig, startRig } from './rig.ts';
 import { checkWhole, imagesOf, treeOf } from './working-folder.ts';
 
@@ -187,10 +187,4 @@ test('a change of the draft alone leaves the files of the live pictures in place
       .replace(/"syncedAt": "[^"]*"/, '')
       .replace(/"versionString": "9.9.9"/, `"versionString": "${String(versionString)}"`);
   expect(withoutTime(await readFile(join(rig.dir, 'listing-current.json'), 'utf8'))).toBe(withoutTime(text));
-});
-
-test('fetchListing returns the draft without a working folder', async () => {
-  const { draft } = await fetchListing({ credentials: rig.credentials, endpoints: rig.endpoints });
-  expect(draft.appStore?.version?.versionString).toBe(rig.stores.product.nextVersion);
-  expect(imagesOf(draft).every(({ file }) => file === null)).toBe(true);
 });

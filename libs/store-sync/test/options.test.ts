@@ -4,9 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { createFakeStores } from '@storedeck/fake-stores';
 import { setupServer } from 'msw/node';
 
-import { checkStores, fetchListing, readListing, STORE_ENDPOINTS, syncListing } from '../src/index.ts';
+import { STORE_ENDPOINTS } from '../src/http/endpoints.ts';
+import { checkStores, readListing, syncListing } from '../src/index.ts';
 import { type Rig, startRig } from './rig.ts';
-import { checkWhole, imagesOf, treeOf } from './working-folder.ts';
+import { checkWhole, treeOf } from './working-folder.ts';
 
 let rig: Rig;
 beforeAll(async () => {
@@ -83,33 +84,6 @@ describe('credentials as objects', () => {
   });
 });
 
-describe('fetchListing', () => {
-  test('reads the texts of both stores without a folder, and downloads no picture', async () => {
-    const { listing, skipped } = await fetchListing({
-      credentials: rig.credentials,
-      endpoints: rig.endpoints,
-    });
-    expect(skipped).toEqual([]);
-    await rig.sync();
-    const synced = await readListing(rig.dir, 'current');
-    expect(listing.appStore?.locales['de-DE']?.description).toBe(
-      synced?.appStore?.locales['de-DE']?.description,
-    );
-    expect(listing.googlePlay?.locales['de-DE']?.title).toBe(synced?.googlePlay?.locales['de-DE']?.title);
-    expect(imagesOf(listing)).toHaveLength(imagesOf(synced).length);
-    expect(imagesOf(listing).every(({ file }) => file === null)).toBe(true);
-  });
-
-  test('requests no picture, and reads only the requested store', async () => {
-    const options = { credentials: rig.credentials, endpoints: rig.endpoints };
-    const { listing } = await fetchListing({ ...options, stores: ['googlePlay'] });
-    expect(Object.keys(listing)).toEqual(['schemaVersion', 'syncedAt', 'googlePlay']);
-    expect(new Set(rig.stores.requests.map(({ store }) => store))).toEqual(
-      new Set(['googlePlayToken', 'googlePlay']),
-    );
-  });
-});
-
 describe('fetch', () => {
   test('sends every request, and the sync has the same result as with the built-in client', async () => {
     await rig.sync();
@@ -143,7 +117,8 @@ describe('fetch', () => {
 
   test('a redirect, a body that is too long and a failed connection are the same errors as with the built-in client', async () => {
     const failing = (response: () => Response | Promise<Response>) =>
-      fetchListing({
+      syncListing({
+        dir: rig.dir,
         credentials: { appStore: rig.credentials.appStore },
         network: { retries: 0 },
         fetch: async () => response(),

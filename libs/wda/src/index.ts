@@ -7,8 +7,6 @@ export { listIosDevices } from './devices/list-ios-devices.ts';
 export type { IosDeviceList } from './devices/list-ios-devices.ts';
 export { listSimulators } from './devices/list-simulators.ts';
 export type { Simulator } from './devices/list-simulators.ts';
-export { bootSimulator, shutDownSimulator } from './devices/simulator-power.ts';
-export { simulatorScreenshot } from './devices/simulator-screenshot.ts';
 export type { ButtonName, IosInput } from './input.ts';
 export type { LaunchState } from './launch/wda-launch.ts';
 export { followMjpeg } from './mjpeg/follow-mjpeg.ts';

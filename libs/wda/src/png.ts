@@ -1,4 +1,4 @@
-import { isWholePng } from '@storedeck/webdriver';
+import { isWholePng } from '@storedeck/pictures';
 
 import { WdaError, type WdaErrorCode } from './wda-error.ts';
 

@@ -1,4 +1,5 @@
-import { SharedCall, type Host } from '@storedeck/host';
+import { SharedCall } from '@storedeck/async';
+import { type Host } from '@storedeck/host';
 import type { ScreenTree } from '@storedeck/screen-tree';
 
 import { launchApp, runningApps, stopApp } from './client/apps.ts';

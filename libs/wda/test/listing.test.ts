@@ -11,7 +11,8 @@ import { parseGoIos } from '../src/devices/go-ios.ts';
 import { parseIdeviceId } from '../src/devices/idevice-id.ts';
 import { parseSimulators } from '../src/devices/list-simulators.ts';
 import { parseXctrace } from '../src/devices/xctrace.ts';
-import { listIosDevices, listSimulators, simulatorScreenshot } from '../src/index.ts';
+import { simulatorScreenshot } from '../src/devices/simulator-screenshot.ts';
+import { listIosDevices, listSimulators } from '../src/index.ts';
 import { controlTimeouts } from './support/control-timeouts.ts';
 
 afterEach(() => void jest.restoreAllMocks());

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { FakeIosHost, type FakeIphone, startFakeIphone } from '@storedeck/fake-devices';
 
-import { bootSimulator, createWda, shutDownSimulator, type Wda } from '../src/index.ts';
+import { bootSimulator, shutDownSimulator } from '../src/devices/simulator-power.ts';
+import { createWda, type Wda } from '../src/index.ts';
 
 const OTHER = 'C4B0A1F2-93D7-4E58-8A16-5D2E7F30B94C';
 const closers: (() => Promise<unknown>)[] = [];

@@ -6,7 +6,7 @@ export type { Connect } from './http/http-client.ts';
 export type { WebDriverResponse } from './protocol/read-response.ts';
 export type { Capabilities, CapabilitySet } from './session/create-session.ts';
 export type { KeyName } from './session/key-actions.ts';
-export { isWholePng, MAX_PNG_BYTES, MAX_SCREENSHOT_BYTES } from './session/png.ts';
+export { MAX_PNG_BYTES, MAX_SCREENSHOT_BYTES } from './session/png.ts';
 export { tapActions } from './session/touch-actions.ts';
 export type { Point } from './session/touch-actions.ts';
 export type { Rect, WebDriverSession } from './session/webdriver-session.ts';

@@ -1,6 +1,7 @@
+import { startDeadline } from '@storedeck/async';
+
 import type { CallOptions, Command, CommandSender } from './command.ts';
 import { parseStatus, type ServerStatus } from './grid/server-status.ts';
-import { CallLimit } from './http/call-limit.ts';
 import { type Connect, HttpClient, type HttpResponse, StaleConnection } from './http/http-client.ts';
 import { parseAddress, type ServerAddress } from './http/server-address.ts';
 import { explainFailure } from './protocol/explain-failure.ts';
@@ -85,14 +86,14 @@ export class WebDriver implements CommandSender {
    */
   async command(command: Command): Promise<WebDriverResponse> {
     const { timeoutMs = TIMEOUT_MS, signal } = command;
-    using limit = new CallLimit(timeoutMs, signal);
+    using limit = startDeadline(timeoutMs, signal);
     const { url } = this;
     const { secrets } = this.#address;
     try {
-      return readResponse(await this.#send(command, limit), { url, secrets });
+      return readResponse(await this.#send(command, limit.signal), { url, secrets });
     } catch (error) {
       const isClosed = this.#isClosed;
-      throw redact(explainFailure(error, { url, timeoutMs, signal, limit, isClosed }), secrets);
+      throw redact(explainFailure(error, { url, timeoutMs, signal, limit: limit.signal, isClosed }), secrets);
     }
   }
 
@@ -110,16 +111,16 @@ export class WebDriver implements CommandSender {
     this.close();
   }
 
-  async #send(command: Command, limit: CallLimit): Promise<HttpResponse> {
+  async #send(command: Command, limit: AbortSignal): Promise<HttpResponse> {
     if (this.#isClosed) throw new WebDriverError('CLOSED', 'The WebDriver client was closed.');
-    if (limit.isOver) throw new Error('The call has ended before it was sent.');
+    if (limit.aborted) throw new Error('The call has ended before it was sent.');
     const { method, path, maxBytes = MAX_BYTES } = command;
     const request = { method, path, maxBytes, body: command.body ?? (method === 'POST' ? {} : undefined) };
     try {
       return await this.#http.send(request, limit);
     } catch (error) {
       const mayRepeat = method === 'GET' && error instanceof StaleConnection;
-      if (!mayRepeat || limit.isOver || this.#isClosed) throw error;
+      if (!mayRepeat || limit.aborted || this.#isClosed) throw error;
       return await this.#http.send(request, limit);
     }
   }

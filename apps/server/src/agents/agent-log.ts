@@ -1,5 +1,6 @@
 import { AgentAction } from '@storedeck/contract';
 import { Folder } from '@storedeck/host/folder';
+import pLimit from 'p-limit';
 import type { Logger } from 'pino';
 
 /** The largest number of actions in memory. Older actions are only in the file. */
@@ -23,7 +24,7 @@ export class AgentLog {
   readonly #log: Logger;
   #actions: readonly AgentAction[];
   #lastId: number;
-  #writing: Promise<void> = Promise.resolve();
+  readonly #inTurn = pLimit(1);
 
   private constructor(folder: Folder, log: Logger, actions: readonly AgentAction[]) {
     this.#folder = folder;
@@ -62,12 +63,12 @@ export class AgentLog {
   /** Replaces an action by its final state, and appends the line of the action to the file. */
   end(action: AgentAction): void {
     this.#actions = this.#actions.map((one) => (one.id === action.id ? action : one));
-    this.#writing = this.#writing.then(() => this.#write(action));
+    void this.#inTurn(() => this.#write(action));
   }
 
   /** Waits until all lines are written. */
   async flush(): Promise<void> {
-    await this.#writing;
+    await this.#inTurn(() => undefined);
   }
 
   async #write(action: AgentAction): Promise<void> {

@@ -31,7 +31,7 @@ export class ShownScreens {
 
   async capture(device: Device, signal: AbortSignal): Promise<ShownScreen> {
     const png = await device.screenshot(signal);
-    const { size, alpha } = await readScreenshotHeader(png);
+    const { size, alpha } = readScreenshotHeader(png);
     this.#sizes.delete(device.id);
     this.#sizes.set(device.id, size);
     for (const id of [...this.#sizes.keys()].slice(0, -MAX_DEVICES)) this.#sizes.delete(id);

@@ -1,12 +1,12 @@
 import type { PlanChange } from '@storedeck/contract';
+import { escapeInvisible } from '@storedeck/foreign-text';
 
-import { printable } from '../printable.ts';
 import { formatTable, type TableRow } from './format-table.ts';
 import { terminalWidth } from './terminal.ts';
 
 /** Returns changes as a table for a terminal: the key of each change, and what becomes of its place. */
 export function changesTable(changes: readonly PlanChange[]): string {
-  const rows = changes.map(changeRow).map((cells): TableRow => ({ cells: cells.map(printable) }));
+  const rows = changes.map(changeRow).map((cells): TableRow => ({ cells: cells.map(escapeInvisible) }));
   return formatTable(rows, terminalWidth());
 }
 

@@ -7,10 +7,10 @@ import {
   type WebDriverDevices,
   type WebDriverLogin,
 } from '@storedeck/contract';
+import { escapeInvisible } from '@storedeck/foreign-text';
 import { listSimulators, type Simulator } from '@storedeck/wda';
 
 import type { Devices } from '../compose-devices.ts';
-import { printable } from '../printable.ts';
 import { formatTable, type TableRow } from './format-table.ts';
 import { capabilitiesVariable } from './place-devices.ts';
 import { placeLogins } from './place-logins.ts';
@@ -100,7 +100,7 @@ function textOf({ android, ios, simulators, places = [] }: DevicesDocument): str
     table(simulators.map(simulatorRow), 'There are no simulators. They come with Xcode on a Mac.'),
     ...places.flatMap((place, index) => [
       '',
-      paint('bold')(printable(place.place)),
+      paint('bold')(escapeInvisible(place.place)),
       table(place.ok ? place.devices.map(placeRow) : [failure(place)], noneAt(place, index)),
     ]),
   ].join('\n');

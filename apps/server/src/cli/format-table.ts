@@ -1,6 +1,5 @@
+import { escapeInvisible } from '@storedeck/foreign-text';
 import { Help } from 'commander';
-
-import { printable } from '../printable.ts';
 
 /** A row of a table. The last cell is wrapped. */
 export interface TableRow {
@@ -23,7 +22,7 @@ const MIN_COLUMNS = 40;
  * escaped.
  */
 export function formatTable(rows: readonly TableRow[], width: number): string {
-  const safe = rows.map((row) => ({ ...row, cells: row.cells.map(printable) }));
+  const safe = rows.map((row) => ({ ...row, cells: row.cells.map(escapeInvisible) }));
   const columns = Math.max(0, ...safe.map(({ cells }) => cells.length - 1));
   const widths = Array.from({ length: columns }, (_, column) =>
     Math.max(...safe.map(({ cells }) => (column < cells.length - 1 ? (cells[column]?.length ?? 0) : 0))),
@@ -39,7 +38,7 @@ function linesOf({ cells, paint, ...row }: TableRow, widths: readonly number[], 
   const line = painted.join('') + GAP + wrapIndented(last, indent, width);
   if (!advice) return [line.trimEnd()];
   const under = width - indent >= MIN_COLUMNS ? indent : GAP.length * 2 + (widths[0] ?? 0);
-  return [line.trimEnd(), ' '.repeat(under) + wrapIndented(printable(advice), under, width)];
+  return [line.trimEnd(), ' '.repeat(under) + wrapIndented(escapeInvisible(advice), under, width)];
 }
 
 /** Wraps a text and indents each line except the first one, so that all lines start in column `indent`. */

@@ -1,5 +1,6 @@
 import { SavedDevice } from '@storedeck/contract';
 import { describeCapabilities } from '@storedeck/devices';
+import { parseJson } from '@storedeck/foreign-text';
 import { z } from 'zod';
 
 import { ServerError } from '../server-error.ts';
@@ -16,7 +17,7 @@ const Sets = z.union([capabilities.transform((set) => [set]), z.array(capabiliti
  */
 export function placeDevices(json: string | undefined, index: number): SavedDevice[] {
   if (json === undefined) return [];
-  const sets = Sets.safeParse(parsed(json));
+  const sets = Sets.safeParse(parseJson(json));
   if (!sets.success) {
     throw new ServerError(
       'INPUT_INVALID',
@@ -42,12 +43,4 @@ export function placeDevices(json: string | undefined, index: number): SavedDevi
  */
 export function capabilitiesVariable(index: number): string {
   return `STOREDECK_PLACE_${index === 0 ? '' : `${index + 1}_`}CAPABILITIES`;
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
 }

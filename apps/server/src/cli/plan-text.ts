@@ -6,9 +6,9 @@ import {
   type PublishPlan,
   type StorePlan,
 } from '@storedeck/contract';
+import { escapeInvisible } from '@storedeck/foreign-text';
 import { STORE_NAMES } from '@storedeck/listing';
 
-import { printable } from '../printable.ts';
 import { changesTable, countText, picturesText, valueText } from './changes-text.ts';
 import { formatTable, type TableRow } from './format-table.ts';
 import { approvalCommand, type PublishFlags } from './publish-flags.ts';
@@ -81,7 +81,8 @@ function approvalText(
   const writes = stores.filter(({ changes }) => changes.length > 0);
   return [
     ...writes.map(
-      (store) => `This writes ${countText(store.changes.length)} to ${printable(planTargetText(store))}.`,
+      (store) =>
+        `This writes ${countText(store.changes.length)} to ${escapeInvisible(planTargetText(store))}.`,
     ),
     ...(isRest ? [] : [`Publish with: ${approvalCommand({ hash, choices, dir })}`]),
   ];
@@ -123,7 +124,7 @@ function conflictText({ conflicts, ...names }: StorePlan): string[] {
     '',
     paint('bold')('Conflicts'),
     ...byReason.flatMap(([reason, same]) => [
-      `  ${printable(reason)}`,
+      `  ${escapeInvisible(reason)}`,
       table(same.map((conflict) => [conflict.key, sidesText(conflict, names)])),
     ]),
     `  Decide each with --mine KEY (publish New) or --leave-out KEY (keep ${planSideNames(names).kept}).`,

@@ -1,4 +1,5 @@
 import { type ErrorBody, errorBodyOf } from '@storedeck/contract';
+import { escapeInvisible } from '@storedeck/foreign-text';
 import type { Logger } from 'pino';
 
 import type { ComposeContext } from '../compose.ts';
@@ -7,7 +8,6 @@ import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import { onExit, signalCode } from '../on-exit.ts';
 import { type FolderCheck, openRoot } from '../open-root.ts';
-import { printable } from '../printable.ts';
 import { EXIT_CODE, type ExitCode, exitCodeOf } from './exit-code.ts';
 import { print, printJson, printStatus } from './terminal.ts';
 
@@ -90,7 +90,9 @@ export async function runCommand(
 /** Prints an error with its code and hint, and sets the exit code. */
 export function printFailure(body: ErrorBody, { json = false }: { readonly json?: boolean } = {}): void {
   if (json) printJson(body);
-  printStatus(`${printable(body.error)} (${body.code})${body.hint ? `\n${printable(body.hint)}` : ''}`);
+  printStatus(
+    `${escapeInvisible(body.error)} (${body.code})${body.hint ? `\n${escapeInvisible(body.hint)}` : ''}`,
+  );
   process.exitCode = exitCodeOf(body.code);
 }
 

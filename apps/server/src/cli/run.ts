@@ -1,4 +1,5 @@
 import { type AgentLimit, errorBodyOf } from '@storedeck/contract';
+import { escapeInvisible } from '@storedeck/foreign-text';
 
 import { readConfig } from '../config.ts';
 import { listenPort } from '../listen-port.ts';
@@ -6,7 +7,6 @@ import { createLog } from '../log.ts';
 import { onExit } from '../on-exit.ts';
 import { openInBrowser } from '../open-in-browser.ts';
 import { openRoot } from '../open-root.ts';
-import { printable } from '../printable.ts';
 import { folderServedAt, runsFor, ServerRecord } from '../records/server-record.ts';
 import { startServer } from '../start-server.ts';
 import { EXIT_CODE } from './exit-code.ts';
@@ -102,5 +102,5 @@ async function describeUser(port: number, dir: string): Promise<string> {
   if (served === undefined) return 'is in use by another program';
   return (await runsFor(url, dir))
     ? `is in use by Storedeck, which already runs for this folder: ${url}`
-    : `is in use by Storedeck for another folder, ${printable(served)}`;
+    : `is in use by Storedeck for another folder, ${escapeInvisible(served)}`;
 }

@@ -30,7 +30,7 @@ export function screenshotCommand(
     });
     const {
       size: { width, height },
-    } = await readScreenshotHeader(png);
+    } = readScreenshotHeader(png);
     await writeNewFile(path, png, { replace: true });
     return {
       document: { ok: true, device: id, path, width, height },

@@ -1,5 +1,6 @@
+import { deadline } from '@storedeck/async';
 import { createClient } from '@storedeck/contract';
-import { deadline, type Host } from '@storedeck/host';
+import { type Host } from '@storedeck/host';
 
 export interface PortHolder {
   /** The name to show to the user. */

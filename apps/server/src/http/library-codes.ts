@@ -34,6 +34,9 @@ interface LibraryCodes {
   // The devices of WebDriver servers turn these errors into `DeviceErrorCode` by a table that names each of them.
   '@storedeck/webdriver': never;
   // These throw no errors of their own.
+  '@storedeck/async': never;
+  '@storedeck/foreign-text': never;
+  '@storedeck/pictures': never;
   '@storedeck/contract': never;
   '@storedeck/listing': never;
   '@storedeck/listing-report': never;

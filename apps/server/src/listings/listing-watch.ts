@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 
 import type { ListingEtags } from '@storedeck/contract';
 import { LISTING_FILE, readListingEtag, type WhichListing } from '@storedeck/store-sync';
+import pLimit from 'p-limit';
 import type { Logger } from 'pino';
 
 import type { EventHub } from '../events/event-hub.ts';
@@ -46,7 +47,7 @@ export class ListingWatch {
   #watcher: FolderWatcher | undefined;
   #state: 'idle' | 'watching' | 'polling' | 'closed' = 'idle';
   #timer: NodeJS.Timeout | undefined;
-  #publication: Promise<void> = Promise.resolve();
+  readonly #inTurn = pLimit(1);
   #lastPublished = '';
 
   constructor(options: ListingWatchOptions) {
@@ -74,7 +75,7 @@ export class ListingWatch {
     this.#state = 'closed';
     this.#watcher?.close();
     clearTimeout(this.#timer);
-    await this.#publication;
+    await this.#inTurn(() => undefined);
   }
 
   #onChange(name: string | Buffer | null): void {
@@ -106,7 +107,7 @@ export class ListingWatch {
 
   #publish(): void {
     // States are published one after the other, so that an older state never follows a newer one.
-    this.#publication = this.#publication.then(async () => {
+    void this.#inTurn(async () => {
       const etags = await this.#readEtags();
       const text = JSON.stringify(etags);
       if (text === this.#lastPublished || this.#state === 'closed') return;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { ProtocolError, ProtocolErrorCode, type Server } from '@modelcontextprotocol/server';
 import { AGENT_LIMITS, type AgentLimit, type Holder } from '@storedeck/contract';
+import { safeLine } from '@storedeck/foreign-text';
 import type { Logger } from 'pino';
 
 import { type AgentPermissions, allowsKind } from '../agents/agent-limits.ts';
@@ -14,7 +15,6 @@ import { nameInMeta } from './protocol/client-name.ts';
 import { createProtocolServer } from './protocol/create-protocol-server.ts';
 import { describeTool } from './protocol/tool-list.ts';
 import { TOOLS } from './tool-table.ts';
-import { oneLine } from './untrusted.ts';
 
 /** The choices of a client that are not in its messages. The holder is in a header, the others are in the URL. */
 export interface ClientChoices {
@@ -71,7 +71,7 @@ export function createAgentServer(services: AgentServices, log: Logger, choices:
  * holder.
  */
 function holderOf(client = ''): Holder {
-  const name = oneLine(client, 60).replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '') || 'Agent';
+  const name = safeLine(client, 60).replaceAll(/\p{C}/gu, '') || 'Agent';
   return { kind: 'agent', id: `agent:${createHash('sha256').update(name).digest('hex').slice(0, 16)}`, name };
 }
 

@@ -1,11 +1,16 @@
+import { abortable, SharedCall } from '@storedeck/async';
+
 /** Performs one sync. Rejects when the signal aborts it. */
 export type StartSync<Choice, Result> = (signal: AbortSignal, choice: Choice) => Promise<Result>;
 
 interface Run<Choice, Result> {
   readonly choice: Choice;
-  readonly controller: AbortController;
-  readonly result: Promise<Result>;
-  callers: number;
+  readonly call: SharedCall<Result>;
+  readonly cancelling: AbortController;
+  /** Resolves when the sync has succeeded or failed. */
+  readonly ended: Promise<void>;
+  /** Whether the sync is only restoring the working folder. It accepts no more callers then. */
+  isAborted: boolean;
 }
 
 /**
@@ -28,11 +33,11 @@ export class SharedSync<Choice, Result> {
    * aborts.
    */
   async join(signal: AbortSignal, choice: Choice): Promise<Result> {
-    while (this.#run && !isOpenFor(this.#run, choice)) await endOf(this.#run, signal);
+    while (this.#run && (this.#run.choice !== choice || this.#run.isAborted))
+      await abortable(this.#run.ended, signal);
     signal.throwIfAborted();
     const run = (this.#run ??= this.#begin(choice));
-    run.callers += 1;
-    return shareOf(run, signal);
+    return run.call.call(signal);
   }
 
   /** Starts a sync that has no caller, or keeps the running one until its end. The caller of `start` gets no result. */
@@ -42,12 +47,12 @@ export class SharedSync<Choice, Result> {
 
   /** Resolves when no sync runs. Rejects with the signal's reason when the signal aborts. */
   async ended(signal: AbortSignal): Promise<void> {
-    while (this.#run) await endOf(this.#run, signal);
+    while (this.#run) await abortable(this.#run.ended, signal);
   }
 
   /** Aborts the running sync for all its callers, and all calls of `start`. */
   cancel(): void {
-    this.#run?.controller.abort();
+    this.#run?.cancelling.abort();
     this.#started.abort();
     this.#started = new AbortController();
   }
@@ -55,47 +60,21 @@ export class SharedSync<Choice, Result> {
   /** Aborts a running sync and waits until it has restored the working folder. */
   async close(): Promise<void> {
     this.cancel();
-    await this.#run?.result.catch(() => undefined);
+    await this.#run?.ended;
   }
 
   #begin(choice: Choice): Run<Choice, Result> {
-    const controller = new AbortController();
-    const result = this.#start(controller.signal, choice).finally(() => {
-      this.#run = undefined;
+    const cancelling = new AbortController();
+    const { promise: ended, resolve } = Promise.withResolvers<void>();
+    const call = new SharedCall((left) => {
+      const signal = AbortSignal.any([left, cancelling.signal]);
+      signal.addEventListener('abort', () => (run.isAborted = true), { once: true });
+      return this.#start(signal, choice).finally(() => {
+        this.#run = undefined;
+        resolve();
+      });
     });
-    return { choice, controller, result, callers: 0 };
+    const run: Run<Choice, Result> = { choice, call, cancelling, ended, isAborted: false };
+    return run;
   }
-}
-
-/**
- * Whether a caller with this choice may share a run. An aborted run accepts no more callers, because it only restores
- * the working folder.
- */
-function isOpenFor<Choice>(run: Run<Choice, unknown>, choice: Choice): boolean {
-  return run.choice === choice && !run.controller.signal.aborted;
-}
-
-/** Waits until a run has succeeded or failed; rejects when the signal aborts first. */
-async function endOf(run: Run<unknown, unknown>, signal: AbortSignal): Promise<void> {
-  signal.throwIfAborted();
-  const { promise: aborted, reject } = Promise.withResolvers<never>();
-  const onAbort = () => reject(signal.reason as Error);
-  signal.addEventListener('abort', onAbort, { once: true });
-  try {
-    await Promise.race([run.result.catch(() => undefined), aborted]);
-  } finally {
-    signal.removeEventListener('abort', onAbort);
-  }
-}
-
-function shareOf<Result>(run: Run<unknown, Result>, signal: AbortSignal): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    const leave = () => {
-      run.callers -= 1;
-      if (run.callers === 0) run.controller.abort(signal.reason);
-      reject(signal.reason as Error);
-    };
-    signal.addEventListener('abort', leave, { once: true });
-    run.result.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
-  });
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { DeviceTree } from '@storedeck/contract';
 import { type DrawnApp, FakeAndroidPhone } from '@storedeck/fake-devices';
-import { readPictureHeader } from '@storedeck/listing';
+import { readPictureHeader } from '@storedeck/pictures';
 
 import { startServerWithDevices, type ServerWithDevices } from '../devices/server-with-devices.ts';
 import { followServerEvents } from '../follow-server-events.ts';

@@ -1,10 +1,10 @@
 import type { Duplex } from 'node:stream';
 
-import { startTimeout } from '@storedeck/host';
+import { startTimeout } from '@storedeck/async';
+import { safeLine } from '@storedeck/foreign-text';
 import { AccessUnitSplitter, type VideoUnit } from '@storedeck/video';
 
 import type { AdbDevice } from '../adb-device.ts';
-import { firstWords } from '../adb-failure.ts';
 import { AndroidError } from '../android-error.ts';
 import type { ScreenSize } from '../png.ts';
 
@@ -56,7 +56,7 @@ export class Recording {
       if (first.done !== true) return { recording, first: first.value };
       throw new AndroidError(
         'CAPTURE_FAILED',
-        `The phone cannot record its screen: ${firstWords(recording.#text) || 'it sent no video'}`,
+        `The phone cannot record its screen: ${safeLine(recording.#text, 200) || 'it sent no video'}`,
       );
     } catch (error) {
       recording.end();

@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream';
 
-import { deadline, HostError } from '@storedeck/host';
+import { deadline } from '@storedeck/async';
+import { HostError } from '@storedeck/host';
 
 /** The limits for one use of a stream. */
 export interface StreamLimits {

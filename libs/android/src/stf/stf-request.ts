@@ -1,4 +1,5 @@
-import { deadline, parseJson } from '@storedeck/host';
+import { deadline } from '@storedeck/async';
+import { parseJson, safeLine } from '@storedeck/foreign-text';
 import { z } from 'zod';
 
 import { AndroidError } from '../android-error.ts';
@@ -73,9 +74,13 @@ function readResponse<Result>(status: number, text: string, schema: z.ZodType<Re
     });
   if (!outcome) throw invalid(`The address is not that of an STF server (status ${status}).`);
   if (status >= 400 || !outcome.success)
-    throw new AndroidError('STF_REFUSED', `The STF server refuses it: ${sentence(outcome.description)}`, {
-      hint: status === 504 ? 'The phone does not respond to STF. Look at it there.' : undefined,
-    });
+    throw new AndroidError(
+      'STF_REFUSED',
+      `The STF server refuses it: ${safeLine(outcome.description ?? 'no reason', 200)}.`,
+      {
+        hint: status === 504 ? 'The phone does not respond to STF. Look at it there.' : undefined,
+      },
+    );
   if (!schema) return undefined as Result;
   const parsed = schema.safeParse(json);
   if (parsed.success) return parsed.data;
@@ -91,14 +96,6 @@ async function readBody(response: Response): Promise<string> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
-}
-
-/**
- * Makes a sentence of at most 200 characters from a text of the server, without characters that a terminal or a page
- * could interpret.
- */
-function sentence(words = 'no reason'): string {
-  return `${words.replaceAll(/\p{C}+/gu, ' ').slice(0, 200)}.`;
 }
 
 function invalid(message: string): AndroidError {

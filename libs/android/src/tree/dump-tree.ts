@@ -1,3 +1,5 @@
+import { safeLine } from '@storedeck/foreign-text';
+
 import { serverFailure } from '../adb-failure.ts';
 import { AndroidError } from '../android-error.ts';
 import type { DeviceAdb } from '../device-adb.ts';
@@ -69,12 +71,8 @@ function dumpFailure(printed: string, serial: string): AndroidError {
     return new AndroidError('TREE_FAILED', `The phone ${serial} shows nothing that can be read.`, {
       hint: 'Turn the screen on and unlock it.',
     });
-  const words = printed
-    .replaceAll(/[\p{C}\s]+/gu, ' ')
-    .trim()
-    .slice(0, 200);
   return new AndroidError(
     'TREE_FAILED',
-    `uiautomator printed no tree on the phone ${serial}: ${words || 'no message'}`,
+    `uiautomator printed no tree on the phone ${serial}: ${safeLine(printed, 200) || 'no message'}`,
   );
 }

@@ -1,3 +1,5 @@
+import { safeLine } from '@storedeck/foreign-text';
+
 import { AndroidError } from '../android-error.ts';
 import { HELPER_PROTOCOL } from '../helper-file/helper-release.ts';
 
@@ -13,12 +15,7 @@ export function helperXml(response: Buffer, requestId: string): string {
   if (headers.get('requestId') !== requestId) throw failed('Its response belongs to another request.');
   if (headers.get('ok') !== 'true') {
     const reason = headers.get('message') ?? headers.get('errorType') ?? '';
-    throw failed(
-      reason
-        .replaceAll(/[\p{C}\s]+/gu, ' ')
-        .trim()
-        .slice(0, 200) || 'It gave no reason.',
-    );
+    throw failed(safeLine(reason, 200) || 'It gave no reason.');
   }
   if (headers.get('outputFormat') !== 'uiautomator-xml') throw failed('It sent another format.');
   const xml = response.subarray(end + 2);

@@ -2,7 +2,8 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { Duplex } from 'node:stream';
 
-import { abortable, deadline, isHostError } from '@storedeck/host';
+import { abortable, deadline } from '@storedeck/async';
+import { isHostError } from '@storedeck/host';
 
 import { AndroidError } from '../android-error.ts';
 import type { DeviceAdb } from '../device-adb.ts';

@@ -1,5 +1,6 @@
-import { SharedCall } from '@storedeck/host';
+import { SharedCall } from '@storedeck/async';
 import { isScreenTreeError, parseAndroidTree } from '@storedeck/screen-tree';
+import pLimit from 'p-limit';
 
 import { AndroidError } from '../android-error.ts';
 import type { DeviceAdb } from '../device-adb.ts';
@@ -26,7 +27,7 @@ export class TreeReader {
   readonly #closing: AbortSignal;
   readonly #helper: SnapshotHelper;
   readonly #call: SharedCall<AndroidTree>;
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #inTurn = pLimit(1);
   #display: { readonly value: Display; readonly at: number } | undefined;
   #rest: NodeJS.Timeout | undefined;
 
@@ -34,7 +35,9 @@ export class TreeReader {
     this.#adb = adb;
     this.#closing = closing;
     this.#helper = new SnapshotHelper(adb);
-    this.#call = new SharedCall((signal) => this.#next(signal));
+    this.#call = new SharedCall((signal) =>
+      this.#inTurn(() => this.#read(AbortSignal.any([signal, this.#closing]))),
+    );
   }
 
   /** Reads the tree of the screen. Rejects with `AndroidError`. */
@@ -55,14 +58,6 @@ export class TreeReader {
   async release(): Promise<void> {
     clearTimeout(this.#rest);
     await this.#helper.close();
-  }
-
-  /** Starts to read a tree when the tree that is being read now is complete. */
-  #next(signal: AbortSignal): Promise<AndroidTree> {
-    const limit = AbortSignal.any([signal, this.#closing]);
-    const reading = this.#last.then(() => this.#read(limit));
-    this.#last = reading.catch(() => undefined);
-    return reading;
   }
 
   async #read(signal: AbortSignal): Promise<AndroidTree> {

@@ -2,6 +2,7 @@ import { Adb } from '@storedeck/android';
 import { errorBodyOf } from '@storedeck/contract';
 import type { Host } from '@storedeck/host';
 import { createWda, type Wda } from '@storedeck/wda';
+import pLimit from 'p-limit';
 
 import type { DeviceEvents, DeviceLog } from '../device-events.ts';
 
@@ -34,7 +35,7 @@ export class DeviceHost {
   readonly #hub: DeviceEvents | undefined;
   readonly #log: DeviceLog | undefined;
   #publishing = false;
-  #publication: Promise<void> = Promise.resolve();
+  readonly #inTurn = pLimit(1);
   #lastPublished = '';
 
   constructor({ id, host, openLibraries = openAll, hub, log }: DeviceHostOptions) {
@@ -63,7 +64,7 @@ export class DeviceHost {
    */
   publishAndroid(): void {
     // Lists are published one after the other, so that an older list never follows a newer one.
-    if (this.#publishing) this.#publication = this.#publication.then(() => this.#publishAndroid());
+    if (this.#publishing) void this.#inTurn(() => this.#publishAndroid());
   }
 
   /**

@@ -1,4 +1,5 @@
 import { forwardPort, type Runner } from '@storedeck/runner-ssh';
+import pLimit from 'p-limit';
 
 /**
  * The ports of this computer for the forwards to a runner's WebDriverAgent (`http`) and to its live stream (`mjpeg`); 0
@@ -28,7 +29,7 @@ export interface RunnerForwardsOptions {
 export class RunnerForwards {
   readonly #options: RunnerForwardsOptions;
   #owner: Runner | undefined;
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #inTurn = pLimit(1);
 
   constructor(options: RunnerForwardsOptions) {
     this.#options = options;
@@ -78,12 +79,6 @@ export class RunnerForwards {
     }
     // A failure is ignored, because Storedeck itself does not use these forwards.
     if (former) await openForwards(former, FREE_PORTS).catch(() => undefined);
-  }
-
-  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const turn = this.#last.then(work);
-    this.#last = turn.catch(() => undefined);
-    return turn;
   }
 }
 

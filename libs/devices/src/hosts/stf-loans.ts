@@ -1,5 +1,5 @@
 import { type Adb, AndroidError, type StfClient, type StfLoan, type StfServer } from '@storedeck/android';
-import { deadline } from '@storedeck/host';
+import { deadline } from '@storedeck/async';
 
 import type { DeviceHosts } from './device-hosts.ts';
 import { networkSerial } from './network-serial.ts';

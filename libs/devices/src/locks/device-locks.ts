@@ -1,3 +1,4 @@
+import { KeyedQueue } from '@storedeck/async';
 import type { DeviceLock, DeviceLocks as LockList, Holder } from '@storedeck/contract';
 
 import { type Clock, SYSTEM_CLOCK } from './clock.ts';
@@ -31,8 +32,8 @@ export class DeviceLocks {
   readonly #others: OtherProcesses | undefined;
   readonly #clock: Clock;
   readonly #onChange: DeviceLocksOptions['onChange'];
-  /** The last change of each device's lock, by device. The changes of one device are made one after the other. */
-  readonly #changes = new Map<string, Promise<unknown>>();
+  /** The changes of the locks. Those of one device are made one after the other. */
+  readonly #changes = new KeyedQueue();
   #reported = '';
   #isClosed = false;
 
@@ -174,7 +175,7 @@ export class DeviceLocks {
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#others?.close();
-    await Promise.allSettled(this.#changes.values());
+    await this.#changes.settled();
     for (const held of this.#held.values()) held.end();
     await Promise.all([...this.#held.values()].map(({ device }) => this.#files?.release(device)));
     this.#held.clear();
@@ -254,15 +255,7 @@ export class DeviceLocks {
   }
 
   #change<Result>(device: LockedDevice, work: () => Promise<Result>): Promise<Result> {
-    const key = keyOf(device);
-    const done = (this.#changes.get(key) ?? Promise.resolve()).then(work);
-    const settled = done
-      .catch(() => undefined)
-      .finally(() => {
-        if (this.#changes.get(key) === settled) this.#changes.delete(key);
-      });
-    this.#changes.set(key, settled);
-    return done;
+    return this.#changes.run(keyOf(device), work);
   }
 
   #notify(): void {

@@ -1,14 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type FSWatcher, watch } from 'node:fs';
-import { link, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { Holder } from '@storedeck/contract';
+import { isRunning, LockFile, thisProcess } from '@storedeck/host/folder';
 
-import { isRunning, type LockRecord, parseLockRecord, thisProcess } from './lock-record.ts';
+import { type LockRecord, parseLockRecord } from './lock-record.ts';
 import { keyOf, type LockedDevice } from './locked-device.ts';
 
-const MAX_BYTES = 4096;
 const MAX_ATTEMPTS = 5;
 
 /** The data that a process writes to a file when one of its holders takes a device or asks for one. */
@@ -45,24 +45,29 @@ export class LockFiles {
    * holder that has it.
    */
   async claim(claim: LockClaim, mayTakeFrom: (holder: Holder) => boolean): Promise<LockRecord | undefined> {
-    const path = this.#path(claim.device, 'lock');
+    const file = this.#file(claim.device, 'lock');
     const text = await this.#textOf(claim);
     for (let attempt = 1; ; attempt += 1) {
-      if (await linkNew(path, text)) return undefined;
-      const found = await read(path);
+      if (await file.claim(text)) return undefined;
+      const found = await file.read();
       const held = found === undefined ? undefined : parseLockRecord(found);
       const isOwn = held?.token === this.#token;
-      if (isOwn) return await replace(path, text);
+      if (isOwn) {
+        await file.write(text);
+        return undefined;
+      }
       const isHeld = held && (await isRunning(held.owner));
       if (isHeld && (!mayTakeFrom(held.holder) || attempt > MAX_ATTEMPTS)) return held;
-      if (attempt > MAX_ATTEMPTS) throw new Error(`${path} cannot be replaced.`);
-      if (found !== undefined) await removeIfSame(path, found);
+      if (attempt > MAX_ATTEMPTS) throw new Error(`${file.path} cannot be replaced.`);
+      if (found !== undefined) await file.remove(found);
     }
   }
 
   /** Removes the lock of a device if it belongs to this process. */
   async release(device: LockedDevice): Promise<void> {
-    await this.#removeOwn(this.#path(device, 'lock'));
+    const file = this.#file(device, 'lock');
+    const text = await file.read();
+    if (text !== undefined && parseLockRecord(text)?.token === this.#token) await file.remove(text);
   }
 
   /**
@@ -70,28 +75,28 @@ export class LockFiles {
    * client has asked earlier, and its process still runs, writes nothing and resolves to the request of that client.
    */
   async ask(claim: LockClaim): Promise<LockRecord | undefined> {
-    const path = this.#path(claim.device, 'ask');
-    const found = await read(path);
+    const file = this.#file(claim.device, 'ask');
+    const found = await file.read();
     const asked = found === undefined ? undefined : parseLockRecord(found);
     if (asked && asked.holder.id !== claim.holder.id && (await isRunning(asked.owner))) return asked;
-    await replace(path, await this.#textOf(claim));
+    await file.write(await this.#textOf(claim));
     return undefined;
   }
 
   /** Removes the request for a device, because the holder has responded to it or the client has withdrawn it. */
   async endRequest(device: LockedDevice): Promise<void> {
-    await rm(this.#path(device, 'ask'), { force: true });
+    await rm(this.#file(device, 'ask').path, { force: true });
   }
 
   /** Whether the lock of a device still belongs to this process. */
   async isOwn(device: LockedDevice): Promise<boolean> {
-    const text = await read(this.#path(device, 'lock'));
+    const text = await this.#file(device, 'lock').read();
     return text !== undefined && parseLockRecord(text)?.token === this.#token;
   }
 
   /** Returns the request for a device; undefined if there is none, or if the process that asked has ended. */
   async request(device: LockedDevice): Promise<LockRecord | undefined> {
-    return running(await read(this.#path(device, 'ask')));
+    return running(await this.#file(device, 'ask').read());
   }
 
   /** Whether a record was written by this process. */
@@ -102,7 +107,9 @@ export class LockFiles {
   /** Returns the locks of other processes that still run, each with the request for its device. */
   async others(): Promise<OtherLock[]> {
     const names = (await readdir(this.#folder)).filter((name) => name.endsWith('.lock'));
-    const locks = await Promise.all(names.map(async (name) => running(await read(join(this.#folder, name)))));
+    const locks = await Promise.all(
+      names.map(async (name) => running(await new LockFile(join(this.#folder, name)).read())),
+    );
     const others = locks.filter((lock) => lock !== undefined && !this.isMine(lock)) as LockRecord[];
     return Promise.all(others.map(async (lock) => ({ lock, request: await this.request(lock) })));
   }
@@ -131,9 +138,9 @@ export class LockFiles {
     this.#watcher = undefined;
   }
 
-  #path(device: LockedDevice, ending: 'lock' | 'ask'): string {
+  #file(device: LockedDevice, ending: 'lock' | 'ask'): LockFile {
     const digest = createHash('sha256').update(keyOf(device)).digest('hex');
-    return join(this.#folder, `${digest.slice(0, 32)}.${ending}`);
+    return new LockFile(join(this.#folder, `${digest.slice(0, 32)}.${ending}`));
   }
 
   async #textOf({ device, holder, since }: LockClaim): Promise<string> {
@@ -145,64 +152,9 @@ export class LockFiles {
     };
     return JSON.stringify(record);
   }
-
-  async #removeOwn(path: string): Promise<void> {
-    const text = await read(path);
-    if (text !== undefined && parseLockRecord(text)?.token === this.#token) await removeIfSame(path, text);
-  }
 }
 
 async function running(text: string | undefined): Promise<LockRecord | undefined> {
   const record = text === undefined ? undefined : parseLockRecord(text);
   return record && (await isRunning(record.owner)) ? record : undefined;
-}
-
-async function read(path: string): Promise<string | undefined> {
-  try {
-    await using file = await open(path, 'r');
-    const { bytesRead, buffer } = await file.read(Buffer.alloc(MAX_BYTES), 0, MAX_BYTES, 0);
-    return buffer.toString('utf8', 0, bytesRead);
-  } catch {
-    return undefined;
-  }
-}
-
-/**
- * Creates a file; returns false if it exists. The file is complete before it gets its name, so that no other process
- * reads a part of it.
- */
-async function linkNew(path: string, text: string): Promise<boolean> {
-  const own = temporary(path);
-  try {
-    await writeFile(own, text, { flag: 'wx', mode: 0o600 });
-    await link(own, path);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    throw error;
-  } finally {
-    await rm(own, { force: true });
-  }
-}
-
-async function replace(path: string, text: string): Promise<undefined> {
-  const own = temporary(path);
-  await writeFile(own, text, { flag: 'wx', mode: 0o600 });
-  await rename(own, path);
-}
-
-/**
- * Removes a file if it has this content. Renames the file before comparing it, so that another process cannot replace
- * it between the comparison and the removal. A file with other content gets its name back.
- */
-async function removeIfSame(path: string, text: string): Promise<void> {
-  const aside = temporary(path);
-  await rename(path, aside).catch(() => undefined);
-  const moved = await read(aside);
-  if (moved !== undefined && moved !== text) await link(aside, path).catch(() => undefined);
-  await rm(aside, { force: true });
-}
-
-function temporary(path: string): string {
-  return `${path}-${process.pid}-${randomUUID().slice(0, 8)}`;
 }

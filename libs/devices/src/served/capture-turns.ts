@@ -1,4 +1,4 @@
-import { abortable } from '@storedeck/host';
+import { abortable } from '@storedeck/async';
 
 /**
  * The longest time in ms for which a capture keeps the thread of the server busy. If a capture takes longer, the thread

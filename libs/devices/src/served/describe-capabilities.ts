@@ -1,6 +1,5 @@
+import { safeLine } from '@storedeck/foreign-text';
 import type { CapabilitySet } from '@storedeck/webdriver';
-
-import { shortLine } from './short-line.ts';
 
 /**
  * Describes a device by its capabilities, in texts for people. A text is empty if the capabilities do not contain it;
@@ -9,7 +8,7 @@ import { shortLine } from './short-line.ts';
 export function describeCapabilities(capabilities: CapabilitySet) {
   const text = (...names: readonly string[]): string => {
     const value = names.map((name) => capabilities[name]).find((one) => typeof one === 'string');
-    return typeof value === 'string' ? shortLine(value) : '';
+    return typeof value === 'string' ? safeLine(value, 100) : '';
   };
   const platform = text('platformName');
   return {

@@ -1,4 +1,4 @@
-import { abortable, deadline } from '@storedeck/host';
+import { abortable, deadline } from '@storedeck/async';
 import { isWebDriverError, type WebDriver, type WebDriverSession } from '@storedeck/webdriver';
 
 import { DeviceError } from '../device-error.ts';

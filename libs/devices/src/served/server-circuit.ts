@@ -1,16 +1,15 @@
-import { DeviceError } from '../device-error.ts';
+import { Backoff } from '@storedeck/async';
 
-const FIRST_WAIT_MS = 2000;
-const LAST_WAIT_MS = 30_000;
+import { DeviceError } from '../device-error.ts';
 
 /**
  * Avoids repeated requests to a server that does not respond: after a failure, `run` rejects with the same error for
- * two seconds, without a request. Each further failure doubles this time, up to 30 seconds. `run` never waits for the
- * end of this time, so `Backoff`, which waits, cannot be used here.
+ * two seconds, without a request. Each further failure doubles this time, up to 30 seconds. `run` never waits
+ * for the end of this time.
  */
 export class ServerCircuit {
   readonly #now: () => number;
-  #failures = 0;
+  readonly #backoff = new Backoff({ firstMs: 2000, longestMs: 30_000 });
   #open: { readonly error: DeviceError; readonly until: number } | undefined;
 
   /** `now` returns the time in ms of a clock that never goes back. */
@@ -31,7 +30,7 @@ export class ServerCircuit {
     if (this.#open && this.#now() < this.#open.until) throw this.#open.error;
     try {
       const result = await work();
-      this.#failures = 0;
+      this.#backoff.reset();
       this.#open = undefined;
       return result;
     } catch (error) {
@@ -41,9 +40,7 @@ export class ServerCircuit {
   }
 
   #note(error: DeviceError): void {
-    const ms = Math.min(LAST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#failures);
-    this.#failures += 1;
-    this.#open = { error, until: this.#now() + ms };
+    this.#open = { error, until: this.#now() + this.#backoff.next() };
   }
 }
 

@@ -1,5 +1,6 @@
+import { SharedCall } from '@storedeck/async';
 import type { SavedDevice, WebDriverDevices, WebDriverServer as Described } from '@storedeck/contract';
-import { SharedCall } from '@storedeck/host';
+import { safeLine } from '@storedeck/foreign-text';
 import type { ServerStatus, WebDriver, WebDriverSession } from '@storedeck/webdriver';
 
 import { DeviceError } from '../device-error.ts';
@@ -7,7 +8,6 @@ import { CaptureTurns } from './capture-turns.ts';
 import { DeviceSession, type SessionGuard } from './device-session.ts';
 import { ServerCircuit } from './server-circuit.ts';
 import { type ServerDevice, serverDevices } from './server-devices.ts';
-import { shortLine } from './short-line.ts';
 import { webDriverFailure } from './webdriver-failure.ts';
 
 export interface WebDriverServerOptions {
@@ -142,7 +142,7 @@ export class WebDriverServer {
 
   get #version() {
     const { version } = this.#status;
-    return version !== undefined && { version: shortLine(version) };
+    return version !== undefined && { version: safeLine(version, 100) };
   }
 
   #read(signal: AbortSignal): Promise<ServerStatus> {

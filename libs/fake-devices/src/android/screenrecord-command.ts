@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 
+import { deadline } from '@storedeck/async';
 import { annexB, H264Encoder } from '@storedeck/drawing/h264';
-import { deadline } from '@storedeck/host';
 
 import type { CommandResult, DeviceCommand, ProgramRun } from './device-command.ts';
 import type { PhoneScreen } from './screen/phone-screen.ts';

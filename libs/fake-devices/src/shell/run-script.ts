@@ -1,7 +1,7 @@
 import { PassThrough, type Writable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 
-import { abortable } from '@storedeck/host';
+import { abortable } from '@storedeck/async';
 
 import { expandPattern, expandText, expandWords, type ShellValues } from './expand-words.ts';
 import { parseScript } from './parse-script.ts';

@@ -1,4 +1,4 @@
-import { abortable } from '@storedeck/host';
+import { abortable } from '@storedeck/async';
 
 import { runPart, runScript } from './run-script.ts';
 import { ShellExit } from './shell-builtins.ts';

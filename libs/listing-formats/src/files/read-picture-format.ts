@@ -1,5 +1,5 @@
 import type { OpenedFile } from '@storedeck/host/folder';
-import { type PictureHeader, readPictureHeader } from '@storedeck/listing';
+import { type PictureHeader, readPictureHeader } from '@storedeck/pictures';
 
 export interface PictureFormat {
   readonly extension: PictureHeader['format'];

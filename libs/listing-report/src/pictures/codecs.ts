@@ -2,8 +2,8 @@ import decodeJpeg, { init as initJpegDecoder } from '@jsquash/jpeg/decode.js';
 import encodeJpeg, { init as initJpegEncoder } from '@jsquash/jpeg/encode.js';
 import decodePng, { init as initPngDecoder } from '@jsquash/png/decode.js';
 import decodeWebp, { init as initWebpDecoder } from '@jsquash/webp/decode.js';
-import type { PictureHeader, PictureSize } from '@storedeck/listing';
 import type { Pixels } from '@storedeck/listing/compare';
+import type { PictureHeader, PictureSize } from '@storedeck/pictures';
 
 import { compileCodec } from './codec-file.ts';
 

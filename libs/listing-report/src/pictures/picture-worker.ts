@@ -1,11 +1,10 @@
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 
-import { type PictureSize, readPictureHeader } from '@storedeck/listing';
 import { pictureLook, type PictureLook, type Pixels, scalePixels } from '@storedeck/listing/compare';
+import { encodePng, pictureHeader, type PictureSize } from '@storedeck/pictures';
 
 import { decodePicture, encodePicture } from './codecs.ts';
-import { encodeOpaquePng } from './opaque-png.ts';
 
 /** The task of a thread: one picture file to scale. */
 export interface PictureTask {
@@ -91,7 +90,7 @@ export async function scaleScreen({
 export async function flattenScreen({ bytes }: Pick<ScreenTask, 'bytes'>): Promise<Uint8Array> {
   const pixels = await decode(bytes);
   if (pixels === null) throw new Error('The bytes are not a picture.');
-  return encodeOpaquePng(scalePixels(pixels, pixels), pixels);
+  return encodePng(scalePixels(pixels, pixels), pixels);
 }
 
 async function readPixels(path: string): Promise<Pixels | null> {
@@ -103,7 +102,7 @@ async function readPixels(path: string): Promise<Pixels | null> {
 }
 
 async function decode(bytes: Uint8Array<ArrayBuffer>): Promise<Pixels | null> {
-  const header = await readPictureHeader(async (from) => bytes.subarray(from));
+  const header = pictureHeader(bytes);
   if (!header?.size || header.size.width * header.size.height > MAX_PIXELS) return null;
   return decodePicture(header.format, bytes.buffer);
 }

@@ -1,4 +1,4 @@
-import type { PictureSize } from '@storedeck/listing';
+import type { PictureSize } from '@storedeck/pictures';
 import type { Tinypool } from 'tinypool';
 
 import { startPictureThreads } from './picture-threads.ts';

@@ -1,4 +1,4 @@
-import type { PictureSize } from '../pictures/picture-header.ts';
+import type { PictureSize } from '@storedeck/pictures';
 
 /** The pixels of a picture, as a canvas returns them. */
 export interface Pixels {

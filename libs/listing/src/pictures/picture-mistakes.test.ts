@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import type { PictureHeader } from '@storedeck/pictures';
 
-import type { PictureHeader } from './picture-header.ts';
 import { pictureMistakes } from './picture-mistakes.ts';
 import { pictureRule } from './picture-rules.table.ts';
 

@@ -1,4 +1,5 @@
-import type { PictureHeader } from './picture-header.ts';
+import type { PictureHeader } from '@storedeck/pictures';
+
 import { fitsPictureRule, type PictureRule } from './picture-rules.table.ts';
 
 /**

@@ -1,6 +1,7 @@
+import type { PictureSize } from '@storedeck/pictures';
+
 import { ownValue } from '../own-value.ts';
 import type { Store } from '../stores.ts';
-import type { PictureSize } from './picture-header.ts';
 
 /** The pictures that a store accepts in one slot. Sizes are in pixels, as [width, height]. */
 export interface PictureRule {

@@ -1,13 +1,12 @@
+import { isCutOff, type PictureHeader, readPictureHeader } from '@storedeck/pictures';
+
 import { localesOf, slotsOf } from '../listing-parts.ts';
 import type { Listing, ListingPicture } from '../listing.ts';
 import type { LocaleEntry } from '../locales/pair-locales.ts';
 import { fileSizeText, FORMAT_NAMES, orList } from '../pictures/expected-picture.ts';
-import { isCutOff } from '../pictures/is-cut-off.ts';
 import { MAX_PICTURE_BYTES } from '../pictures/max-picture-bytes.ts';
-import type { PictureHeader } from '../pictures/picture-header.ts';
 import { pictureMistakes } from '../pictures/picture-mistakes.ts';
 import { pictureRule, type PictureRule } from '../pictures/picture-rules.table.ts';
-import { readPictureHeader } from '../pictures/read-picture-header.ts';
 import { NOTHING_STORED, type StoredListings } from '../stored-listings.ts';
 import { STORES, type Store } from '../stores.ts';
 import { livePictures } from './live-pictures.ts';

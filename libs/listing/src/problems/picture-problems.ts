@@ -1,7 +1,8 @@
+import type { PictureSize } from '@storedeck/pictures';
+
 import type { LocaleAddress } from '../listing-parts.ts';
 import type { ListingPicture, Slots } from '../listing.ts';
 import { orList, sizeText } from '../pictures/expected-picture.ts';
-import type { PictureSize } from '../pictures/picture-header.ts';
 import { fitsPictureRule, pictureRule, type PictureRule } from '../pictures/picture-rules.table.ts';
 import { slotName } from '../pictures/slots.ts';
 import { constantName } from '../store-constants.ts';

@@ -1,4 +1,5 @@
-import type { PictureSize } from '../pictures/picture-header.ts';
+import type { PictureSize } from '@storedeck/pictures';
+
 import type { PictureRule } from '../pictures/picture-rules.table.ts';
 import type { PictureRemedy } from './problem.ts';
 

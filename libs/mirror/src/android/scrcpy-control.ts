@@ -1,6 +1,6 @@
+import { startTimeout } from '@storedeck/async';
 import type { MirrorEvent } from '@storedeck/contract/mirror';
 import { BUTTON_CODES, DeviceError } from '@storedeck/devices';
-import { startTimeout } from '@storedeck/host';
 import type { ControlMessage, DeviceMessage, ScrcpySession } from '@storedeck/scrcpy';
 import type { VideoFormat } from '@storedeck/video';
 

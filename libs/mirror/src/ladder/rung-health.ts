@@ -1,8 +1,8 @@
+import { Backoff } from '@storedeck/async';
+
 /** The number of failures within `WINDOW_MS` after which a rung rests: it is not used for a while. */
 const MAX_ENDS = 3;
 const WINDOW_MS = 60_000;
-const FIRST_REST_MS = 60_000;
-const LAST_REST_MS = 16 * 60_000;
 
 /**
  * Records how well the video of one rung works. All times are in milliseconds of the same clock. This class only
@@ -10,7 +10,7 @@ const LAST_REST_MS = 16 * 60_000;
  */
 export class RungHealth {
   #ends: number[] = [];
-  #rests = 0;
+  readonly #rests = new Backoff({ firstMs: 60_000, longestMs: 16 * 60_000 });
   #restsUntil = 0;
   #openedAt = 0;
 
@@ -26,11 +26,10 @@ export class RungHealth {
    * again.
    */
   ended(now: number): number {
-    if (now - this.#openedAt >= WINDOW_MS) this.#rests = 0;
+    if (now - this.#openedAt >= WINDOW_MS) this.#rests.reset();
     this.#ends = [...this.#ends.filter((at) => now - at < WINDOW_MS), now];
-    if (this.#ends.length < MAX_ENDS && this.#rests === 0) return 0;
-    const rest = Math.min(LAST_REST_MS, FIRST_REST_MS * 2 ** this.#rests);
-    this.#rests += 1;
+    if (this.#ends.length < MAX_ENDS && this.#rests.failures === 0) return 0;
+    const rest = this.#rests.next();
     this.#restsUntil = now + rest;
     this.#ends = [];
     return rest;

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
+import { startTimeout } from '@storedeck/async';
 import type { DeviceSession } from '@storedeck/devices';
-import { startTimeout } from '@storedeck/host';
 import { followMjpeg } from '@storedeck/wda';
 
 /** The address of a live stream, which is on the machine of the WebDriver server. */

@@ -1,4 +1,5 @@
-import { abortable, Backoff, HostError } from '@storedeck/host';
+import { abortable, Backoff } from '@storedeck/async';
+import { HostError } from '@storedeck/host';
 import type { ClientChannel } from 'ssh2';
 
 import type { SshConnection } from '../connect/ssh-connection.ts';

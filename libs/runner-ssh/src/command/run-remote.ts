@@ -1,4 +1,5 @@
-import { deadline, HostError, type RunOptions, type RunResult } from '@storedeck/host';
+import { deadline } from '@storedeck/async';
+import { HostError, type RunOptions, type RunResult } from '@storedeck/host';
 
 import { openCommand, runnerGone, type Line } from './command-channel.ts';
 import { killRemote } from './kill-remote.ts';

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 
-import { deadline } from '@storedeck/host';
+import { deadline } from '@storedeck/async';
 import type { AnyAuthMethod, AuthHandlerMiddleware, Client, ConnectConfig } from 'ssh2';
 
 import { RunnerError } from '../runner-error.ts';

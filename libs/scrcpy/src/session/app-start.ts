@@ -1,4 +1,4 @@
-import { abortable, deadline } from '@storedeck/host';
+import { abortable, deadline } from '@storedeck/async';
 
 import { ScrcpyError } from '../scrcpy-error.ts';
 import type { ServerOutput } from './server-output.ts';

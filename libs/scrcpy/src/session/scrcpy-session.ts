@@ -2,6 +2,7 @@ import type { Duplex } from 'node:stream';
 
 import { writeWithin } from '@storedeck/host';
 import type { VideoFormat, VideoSource, VideoUnit } from '@storedeck/video';
+import pLimit from 'p-limit';
 
 import { type ControlMessage, encodeControlMessage } from '../protocol/control-message.ts';
 import { type DeviceMessage, DeviceMessageParser } from '../protocol/device-message.ts';
@@ -35,7 +36,7 @@ export class ScrcpySession implements VideoSource {
   readonly #parts: SessionParts;
   readonly #protocol: ProtocolVersion;
   #format: VideoFormat;
-  #lastStart: Promise<unknown> = Promise.resolve();
+  readonly #startInTurn = pLimit(1);
 
   constructor(parts: SessionParts) {
     this.#parts = parts;
@@ -84,14 +85,12 @@ export class ScrcpySession implements VideoSource {
   startApp(name: string, { signal }: { readonly signal?: AbortSignal } = {}): Promise<void> {
     // If a message names an app by its display name, the output of the server does not show that this message has
     // started the app. So apps are started one after the other.
-    const started = this.#lastStart.then(() => {
+    return this.#startInTurn(() => {
       const { output } = this.#parts.connection;
       const result = appStarted(output, name.replace(/^\+?\??/, ''), signal);
       this.send({ type: 'startApp', name });
       return result;
     });
-    this.#lastStart = started.catch(() => undefined);
-    return started;
   }
 
   requestKeyFrame(): void {

@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 
+import { safeLine } from '@storedeck/foreign-text';
+
 import { ScrcpyError } from '../scrcpy-error.ts';
 
 const KEPT_CHARACTERS = 8192;
@@ -51,7 +53,7 @@ export class ServerOutput {
     if (mismatch)
       return new ScrcpyError(
         'VERSION_MISMATCH',
-        `The scrcpy server is version ${plain(mismatch[1] ?? '')}, and ${version} was started.`,
+        `The scrcpy server is version ${safeLine(mismatch[1] ?? '', 200)}, and ${version} was started.`,
         { hint: 'Install scrcpy again: its server file and its version do not belong together.' },
       );
     const reason = this.#reason();
@@ -62,11 +64,11 @@ export class ServerOutput {
     this.#text = (this.#text + text).slice(-KEPT_CHARACTERS);
     const lines = (this.#begun + text).split(/\r?\n/);
     this.#begun = (lines.pop() ?? '').slice(-KEPT_CHARACTERS);
-    for (const line of lines) for (const listener of this.#listeners) listener(plain(line));
+    for (const line of lines) for (const listener of this.#listeners) listener(safeLine(line, 200));
   }
 
   #reason(): string | undefined {
-    const lines = this.#text.split(/\r?\n/).map(plain);
+    const lines = this.#text.split(/\r?\n/).map((line) => safeLine(line, 200));
     const [error] = lines.flatMap((line) => /ERROR: (.+)/.exec(line)?.[1] ?? []);
     return error ?? lines.findLast((line) => line !== '' && !/^(\[server\] (INFO|DEBUG)|\s*at )/.test(line));
   }
@@ -90,15 +92,4 @@ function hintFor(text: string, reason: string | undefined): string {
   return reason === undefined
     ? 'Check the cable of the phone, then try again.'
     : 'Install the newest scrcpy, then try again.';
-}
-
-/** Returns the line without control characters, and at most 200 characters of it. */
-function plain(line: string): string {
-  return (
-    line
-      // eslint-disable-next-line no-control-regex -- the pattern must contain the control characters that it replaces
-      .replaceAll(/[\x00-\x1f\x7f-\x9f]+/g, ' ')
-      .trim()
-      .slice(0, 200)
-  );
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 
-import { abortable, deadline } from '@storedeck/host';
+import { abortable, deadline } from '@storedeck/async';
 
 import { ScrcpyError } from '../scrcpy-error.ts';
 import type { ScrcpyServer } from '../server-file/find-scrcpy-server.ts';

@@ -1,3 +1,5 @@
+import { safeLine } from '@storedeck/foreign-text';
+
 import {
   ElementCollector,
   limitedText,
@@ -58,11 +60,7 @@ const START = /<\?xml[^>]{0,200}\?>\s*<hierarchy[\s/>]|<hierarchy[\s/>]/;
 function hierarchyIn(printed: string): string {
   const start = printed.search(START);
   if (start < 0) {
-    const words = printed
-      .slice(0, 2000)
-      .replaceAll(/[\p{C}\s]+/gu, ' ')
-      .trim()
-      .slice(0, 300);
+    const words = safeLine(printed, 300);
     throw new ScreenTreeError('NOT_A_TREE', `The device did not print a tree: ${words || 'nothing'}`, {
       printed: words,
     });

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
+import { safeLine } from '@storedeck/foreign-text';
 import { flushFolder, Folder, temporaryName } from '@storedeck/host/folder';
 import {
   fileSizeText,
@@ -164,12 +165,7 @@ async function hasDigest(folder: Folder, path: string, sha256: string): Promise<
   return bytes !== undefined && createHash('sha256').update(bytes).digest('hex') === sha256;
 }
 
-/**
- * Returns the last part of a path, at most 255 characters, without control characters and characters that change the
- * direction of text.
- */
+/** Returns the last part of a path, which is safe to show. */
 function plainName(name: string): string {
-  const last = name.split(/[\\/]/).at(-1) ?? '';
-  // eslint-disable-next-line no-control-regex -- the pattern must contain the control characters that it removes
-  return last.replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, '').slice(0, 255);
+  return safeLine(name.split(/[\\/]/).at(-1) ?? '', 255);
 }

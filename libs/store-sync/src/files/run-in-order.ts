@@ -1,16 +1,9 @@
-const queues = new Map<string, Promise<unknown>>();
+import { KeyedQueue } from '@storedeck/async';
+
+/** One queue for the process, because each call of this library may be the only one that knows its folder. */
+const queue = new KeyedQueue();
 
 /** Runs `work` after all earlier calls with the same key have settled. */
-export async function runInOrder<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
-  const previous = queues.get(key);
-  const current = (async () => {
-    await previous?.catch(() => undefined);
-    return work();
-  })();
-  queues.set(key, current);
-  try {
-    return await current;
-  } finally {
-    if (queues.get(key) === current) queues.delete(key);
-  }
+export function runInOrder<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+  return queue.run(key, work);
 }

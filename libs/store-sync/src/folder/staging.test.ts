@@ -3,6 +3,7 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { thisProcess } from '@storedeck/host/folder';
 
 import { lockFolder } from '../files/folder-lock.ts';
 import { recoverWorkingFolder } from './recover-working-folder.ts';
@@ -129,8 +130,8 @@ describe('recoverWorkingFolder', () => {
 });
 
 describe('lockFolder', () => {
-  const lockText = (pid: number, machine = hostname()): string =>
-    JSON.stringify({ pid, machine, token: 'x' });
+  const lockText = (pid: number, { startedAt = 'long ago', machine = hostname() } = {}): string =>
+    JSON.stringify({ pid, startedAt, machine, token: 'x' });
 
   test('gives the lock to one caller at a time', async () => {
     const lock = await lockFolder(dir);
@@ -148,8 +149,13 @@ describe('lockFolder', () => {
     await (await lockFolder(dir)).release();
   });
 
-  test('replaces a lock that was not renewed, although a process with the id of its owner runs', async () => {
-    await writeFile(join(assets, '.lock'), lockText(1));
+  test('replaces the lock of an ended process, although another process has its id now', async () => {
+    await writeFile(join(assets, '.lock'), lockText(process.pid));
+    await (await lockFolder(dir)).release();
+  });
+
+  test('replaces a lock that was not renewed, although its process runs', async () => {
+    await writeFile(join(assets, '.lock'), lockText(process.pid, await thisProcess()));
     await expect(lockFolder(dir)).rejects.toThrow(/A sync, or another program/);
     const longAgo = new Date(Date.now() - 60_000);
     await utimes(join(assets, '.lock'), longAgo, longAgo);
@@ -157,7 +163,7 @@ describe('lockFolder', () => {
   });
 
   test('does not look up the process id of another machine', async () => {
-    await writeFile(join(assets, '.lock'), lockText(4_194_304, 'elsewhere'));
+    await writeFile(join(assets, '.lock'), lockText(4_194_304, { machine: 'elsewhere' }));
     await expect(lockFolder(dir)).rejects.toThrow(/A sync, or another program/);
   });
 

@@ -1,8 +1,8 @@
+import { startDeadline } from '@storedeck/async';
 import type { Store } from '@storedeck/listing';
 
 import { StoreSyncError } from '../store-sync-error.ts';
 import { refusedAddress } from './address-guard.ts';
-import { startDeadline } from './deadline.ts';
 import { STORE_TITLE } from './network-failure.ts';
 import type { NetworkOptions } from './network-options.ts';
 import { isRetryStatus, retryAfterMs, transientOrFinal, TransientFailure, withRetries } from './retry.ts';

@@ -1,6 +1,6 @@
+import { startDeadline } from '@storedeck/async';
 import type { Store } from '@storedeck/listing';
 
-import { startDeadline } from './deadline.ts';
 import type { StoreEndpoints } from './endpoints.ts';
 import { fetchPicture, type PictureRequest } from './fetch-picture.ts';
 import { fetchTransport } from './fetch-transport.ts';

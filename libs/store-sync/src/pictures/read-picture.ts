@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 
-import { FORMAT_NAMES, isWholePicture, type PictureHeader, readPictureHeader } from '@storedeck/listing';
+import { FORMAT_NAMES } from '@storedeck/listing';
+import { isWholePicture, type PictureHeader, readPictureHeader } from '@storedeck/pictures';
 
 const READ_BYTES = 4096;
 

@@ -1,5 +1,6 @@
-import { abortable } from '@storedeck/host';
+import { abortable } from '@storedeck/async';
 import { type IosScreen, isScreenTreeError, parseIosTree, type ScreenTree } from '@storedeck/screen-tree';
+import pLimit from 'p-limit';
 import { z } from 'zod';
 
 import { WdaError } from '../wda-error.ts';
@@ -49,7 +50,7 @@ export class WdaSource {
   readonly #session: WdaSession;
   readonly #size: ScreenSizeReader;
   #shared: Promise<Reading> | undefined;
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #inTurn = pLimit(1);
   #scale: number | undefined;
 
   constructor(client: WdaClient, session: WdaSession, size: ScreenSizeReader) {
@@ -74,11 +75,11 @@ export class WdaSource {
   }
 
   #next(): Promise<Reading> {
-    const reading = this.#last.then(() => this.#read());
-    this.#last = reading.catch(() => undefined);
-    void this.#last.then(() => {
+    const reading = this.#inTurn(() => this.#read());
+    const forget = () => {
       if (this.#shared === reading) this.#shared = undefined;
-    });
+    };
+    reading.then(forget, forget);
     return reading;
   }
 

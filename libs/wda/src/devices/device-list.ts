@@ -1,4 +1,5 @@
-import { SharedCall, type Host } from '@storedeck/host';
+import { SharedCall } from '@storedeck/async';
+import { type Host } from '@storedeck/host';
 
 import { listIosDevices, type IosDeviceList } from './list-ios-devices.ts';
 

@@ -1,4 +1,5 @@
-import { abortable, deadline, isHostError, type Host } from '@storedeck/host';
+import { abortable, deadline } from '@storedeck/async';
+import { isHostError, type Host } from '@storedeck/host';
 
 import { discardStream } from '../discard-stream.ts';
 import { listWithDevicectl } from './devicectl.ts';

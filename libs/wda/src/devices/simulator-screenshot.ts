@@ -1,4 +1,5 @@
-import { deadline, type Host } from '@storedeck/host';
+import { deadline } from '@storedeck/async';
+import { type Host } from '@storedeck/host';
 import { MAX_PNG_BYTES } from '@storedeck/webdriver';
 
 import { checkedPng } from '../png.ts';
@@ -21,8 +22,7 @@ export async function simulatorScreenshot(
   options: { readonly signal?: AbortSignal | undefined } = {},
 ): Promise<Buffer> {
   if (!isUdid(udid)) throw new WdaError('INPUT_INVALID', `"${udid}" is not the udid of a simulator.`);
-  const limit = deadline(TIMEOUT_MS);
-  const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit;
+  const signal = deadline(TIMEOUT_MS, options.signal);
   return withHostTempFile(host, 'png', async (path) => {
     const args = ['simctl', 'io', udid, 'screenshot', '--type=png', path];
     const { exitCode, stderr } = await host.run('xcrun', args, { signal });
@@ -35,7 +35,7 @@ export async function simulatorScreenshot(
     if (!bytes) throw new WdaError('SIMULATOR_FAILED', 'The screenshot of the simulator is too large.');
     return checkedPng(bytes, 'SIMULATOR_FAILED');
   }).catch((error: unknown) => {
-    if (!limit.aborted || options.signal?.aborted) throw error;
+    if (!signal.aborted || options.signal?.aborted) throw error;
     throw new WdaError('WDA_TIMED_OUT', `simctl took no screenshot within ${TIMEOUT_MS / 1000} s.`, {
       cause: error,
       hint: 'Try again. If it happens each time, restart the simulator, or check whether the Mac is busy.',

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 
-import { abortable, deadline, type Host, type HostProcess } from '@storedeck/host';
+import { abortable, deadline } from '@storedeck/async';
+import { type Host, type HostProcess } from '@storedeck/host';
 
 import { WdaError } from '../wda-error.ts';
 import { buildFailure } from './build-failure.ts';

@@ -50,8 +50,7 @@ async function homeOf(host: Host, signal?: AbortSignal): Promise<string> {
 }
 
 function absolute(name: string, path: string): string {
-  // eslint-disable-next-line no-control-regex -- control characters are refused
-  if (path.startsWith('/') && !/[\x00-\x1f]/.test(path)) return path.replace(/(?<!\/)\/+$/, '');
+  if (path.startsWith('/') && !/\p{Cc}/u.test(path)) return path.replace(/(?<!\/)\/+$/, '');
   throw new WdaError(
     'INPUT_INVALID',
     `${name} is not an absolute path: ${JSON.stringify(path.slice(0, 200))}.`,

@@ -1,4 +1,4 @@
-import { deadline } from '@storedeck/host';
+import { deadline } from '@storedeck/async';
 
 import { discardStream } from '../discard-stream.ts';
 import type { WdaTransport } from '../transport/wda-transport.ts';

@@ -1,7 +1,8 @@
 import type { Writable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { Backoff, isHostError } from '@storedeck/host';
+import { Backoff } from '@storedeck/async';
+import { isHostError } from '@storedeck/host';
 
 import type { WdaTransport } from '../transport/wda-transport.ts';
 import { isWdaError, START_HINT, WdaError } from '../wda-error.ts';

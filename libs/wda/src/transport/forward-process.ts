@@ -1,7 +1,8 @@
 import type { Duplex, Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { deadline, isHostError, type Host, type HostProcess } from '@storedeck/host';
+import { deadline } from '@storedeck/async';
+import { isHostError, type Host, type HostProcess } from '@storedeck/host';
 
 import { discardStream } from '../discard-stream.ts';
 import { WdaError } from '../wda-error.ts';

@@ -1,7 +1,8 @@
 import { Duplex, PassThrough } from 'node:stream';
 
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { Backoff, HostError, type Host, type HostProcess } from '@storedeck/host';
+import { Backoff } from '@storedeck/async';
+import { HostError, type Host, type HostProcess } from '@storedeck/host';
 
 import { controlTimeouts } from '../../test/support/control-timeouts.ts';
 import { eventually } from '../../test/support/eventually.ts';

@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream';
 
-import { Backoff, type Host } from '@storedeck/host';
+import { Backoff } from '@storedeck/async';
+import { type Host } from '@storedeck/host';
 
 import { isWdaError, WdaError } from '../wda-error.ts';
 import { forwardCommands, type ForwardTarget } from './forward-commands.ts';

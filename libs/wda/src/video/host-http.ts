@@ -1,6 +1,7 @@
 import { request, type IncomingMessage } from 'node:http';
 
-import { deadline, type Host } from '@storedeck/host';
+import { deadline } from '@storedeck/async';
+import { type Host } from '@storedeck/host';
 import type { ZodType } from 'zod';
 
 import { WdaError } from '../wda-error.ts';

@@ -8,11 +8,10 @@ import {
 import { Agent as SecureAgent, request as requestHttps } from 'node:https';
 import type { Duplex } from 'node:stream';
 
-import { deadline } from '@storedeck/host';
+import { deadline } from '@storedeck/async';
 
 import { WebDriverError } from '../webdriver-error.ts';
 import { agentSocket } from './agent-socket.ts';
-import type { CallLimit } from './call-limit.ts';
 import type { ServerAddress } from './server-address.ts';
 
 /** Opens a byte stream to the server. The signal aborts only the attempt to connect. */
@@ -66,10 +65,10 @@ export class HttpClient {
   }
 
   /**
-   * Sends a request and reads the whole response. Rejects with a `StaleConnection`, a `WebDriverError`, or an error of
+   * Sends a request and reads the whole response. `limit` ends the request. Rejects with a `StaleConnection`, a `WebDriverError`, or an error of
    * Node or of `connect`.
    */
-  send(request: HttpRequest, limit: CallLimit): Promise<HttpResponse> {
+  send(request: HttpRequest, limit: AbortSignal): Promise<HttpResponse> {
     return new Promise((resolve, reject) => {
       const outgoing = this.#request(request);
       outgoing.on('error', (error) =>
@@ -85,12 +84,14 @@ export class HttpClient {
           reject,
         );
       });
-      limit.onOver = () => {
+      const end = () => {
         const ended = new Error('The call has ended.');
         outgoing.destroy(ended);
         // If the request has no socket yet, it emits no error, so the promise is also rejected here.
         reject(ended);
       };
+      limit.addEventListener('abort', end, { once: true });
+      if (limit.aborted) end();
     });
   }
 

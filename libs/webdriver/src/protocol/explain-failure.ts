@@ -1,4 +1,3 @@
-import type { CallLimit } from '../http/call-limit.ts';
 import { isWebDriverError, WebDriverError } from '../webdriver-error.ts';
 
 export interface FailedCommand {
@@ -6,7 +5,8 @@ export interface FailedCommand {
   readonly timeoutMs: number;
   readonly isClosed: boolean;
   readonly signal?: AbortSignal | undefined;
-  readonly limit: Pick<CallLimit, 'isOver'>;
+  /** Aborts when the time of the command is over. */
+  readonly limit: AbortSignal;
 }
 
 /**
@@ -18,7 +18,7 @@ export function explainFailure(error: unknown, command: FailedCommand): WebDrive
   if (isWebDriverError(error)) return error;
   if (signal?.aborted) return new WebDriverError('ABORTED', 'The command was aborted.', { cause: error });
   if (isClosed) return new WebDriverError('CLOSED', 'The WebDriver client was closed.', { cause: error });
-  if (limit.isOver) {
+  if (limit.aborted) {
     return new WebDriverError('NO_RESPONSE', `${url} did not respond within ${timeoutMs / 1000} seconds.`, {
       cause: error,
       hint: 'Check whether the server and the device are busy.',

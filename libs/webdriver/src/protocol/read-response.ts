@@ -1,4 +1,4 @@
-import { parseJson } from '@storedeck/host';
+import { parseJson, safeLine } from '@storedeck/foreign-text';
 import { z } from 'zod';
 
 import type { HttpResponse } from '../http/http-client.ts';
@@ -26,7 +26,7 @@ export function readResponse(
   { url, secrets }: { readonly url: string; readonly secrets: readonly string[] },
 ): WebDriverResponse {
   // The secrets are removed before a text is cut off, so that no part of a secret stays at the end of the text.
-  const short = (part: string) => oneLine(withoutSecrets(part, secrets));
+  const short = (part: string) => safeLine(withoutSecrets(part, secrets), 300);
   if (status === 401) throw unauthorized(status, url);
   if (status >= 300 && status < 400) throw redirected(status, url);
   const envelope = Envelope.safeParse(parseJson(text));
@@ -96,13 +96,6 @@ function redirected(status: number, url: string) {
     `${url} redirects to another address (HTTP ${status}), which is not followed.`,
     { hint: 'Use the address to which the server redirects, if you trust it.', status },
   );
-}
-
-function oneLine(text: string): string {
-  return text
-    .replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
-    .trim()
-    .slice(0, 300);
 }
 
 function messageOf(value: unknown): string {

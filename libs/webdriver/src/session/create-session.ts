@@ -1,4 +1,4 @@
-import { abortable } from '@storedeck/host';
+import { abortable } from '@storedeck/async';
 import { z } from 'zod';
 
 import type { CallOptions, CommandSender } from '../command.ts';

@@ -1,3 +1,4 @@
+import { isWholePng } from '@storedeck/pictures';
 import { z } from 'zod';
 
 import { parseValue } from '../protocol/read-response.ts';
@@ -12,9 +13,6 @@ export const MAX_PNG_BYTES = 32 * 1024 * 1024;
  */
 export const MAX_SCREENSHOT_BYTES = Math.ceil((MAX_PNG_BYTES * 4) / 3) + 4096;
 
-const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
-const END = Buffer.from('0000000049454e44ae426082', 'hex');
-
 /**
  * Decodes a screenshot from base64. Throws RESPONSE_INVALID if the bytes are not a complete PNG, from its signature to
  * its end.
@@ -23,9 +21,4 @@ export function decodePng(value: unknown): Buffer {
   const bytes = Buffer.from(parseValue(z.string(), value), 'base64');
   if (isWholePng(bytes)) return bytes;
   throw new WebDriverError('RESPONSE_INVALID', 'The screenshot is not a complete PNG.');
-}
-
-/** Whether bytes are a complete PNG, from its signature to its end. */
-export function isWholePng(bytes: Buffer): boolean {
-  return bytes.subarray(0, 8).equals(SIGNATURE) && bytes.subarray(-12).equals(END);
 }

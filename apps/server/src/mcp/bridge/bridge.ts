@@ -10,6 +10,7 @@ import {
   type RequestId,
 } from '@modelcontextprotocol/server';
 import { errorBodyOf, holderText } from '@storedeck/contract';
+import { parseJson, safeLine } from '@storedeck/foreign-text';
 
 import { nameInMeta, nameOfClient } from '../protocol/client-name.ts';
 import { createProtocolServer, isInitialization } from '../protocol/create-protocol-server.ts';
@@ -138,9 +139,8 @@ export class Bridge {
    * process have the same holder id, even if they contain different names of the client.
    */
   #holder({ params }: JSONRPCRequest): string {
-    const named = nameInMeta(params?._meta) ?? this.#client ?? '';
-    const name = named.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '');
-    return holderText({ kind: 'agent', id: this.#id, name: name.slice(0, 60) || 'Agent' });
+    const name = safeLine(nameInMeta(params?._meta) ?? this.#client ?? '', 60).replaceAll(/\p{C}/gu, '');
+    return holderText({ kind: 'agent', id: this.#id, name: name || 'Agent' });
   }
 
   #cancel({ params }: JSONRPCNotification): void {
@@ -192,7 +192,7 @@ function ended(cause: unknown): ServiceError {
 }
 
 function notTheService(status: number, text: string): ServiceError {
-  const { error, code, hint } = (parsed(text) ?? {}) as Partial<Record<string, unknown>>;
+  const { error, code, hint } = (parseJson(text) ?? {}) as Partial<Record<string, unknown>>;
   if (typeof error === 'string' && code !== 'NOT_FOUND')
     return new ServiceError({ code: String(code), error, hint: String(hint ?? '') });
   return new ServiceError({
@@ -209,14 +209,6 @@ function messagesIn(text: string): string[] {
 }
 
 function isMessage(text: string): boolean {
-  const value = parsed(text);
+  const value = parseJson(text);
   return isJSONRPCResponse(value) || isJSONRPCNotification(value);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { errorBodyOf } from '@storedeck/contract';
 import { type Device, DEVICE_KEYS } from '@storedeck/devices';
+import { safeLine } from '@storedeck/foreign-text';
 import { z } from 'zod';
 
 import type { ToolCall } from '../../agents/agent-services.ts';
@@ -10,7 +11,7 @@ import { actionsOf, type DeviceInput, SWIPES } from '../actions-of.ts';
 import { findElement, type FoundElement } from '../find-element.ts';
 import { defineTool } from '../protocol/tool.ts';
 import { deviceInput, placeInput } from '../tool-inputs.ts';
-import { oneLine, UNTRUSTED } from '../untrusted.ts';
+import { UNTRUSTED } from '../untrusted.ts';
 
 /**
  * The time in ms that a screen gets to react to an input. If the elements are read by a program that waits until
@@ -50,11 +51,11 @@ export const actTool = defineTool({
   }),
   run: async ({ device: id, ...input }, call: ToolCall) => {
     const device = await (await call.services.openDevices()).all.find(id, call.signal);
-    const name = oneLine(device.name, 40);
+    const name = safeLine(device.name, 40);
     const text = `${wordsOf(input, input.find ?? input.ref)} on ${name}`;
     const document = await changeDevice(call, { device, tool: 'act', text }, async (held, finished) => {
       const element = await elementOf(call, device, { input, signal: held });
-      const did = `${wordsOf(input, element && oneLine(element.row.name || element.row.role, 60))} on ${name}`;
+      const did = `${wordsOf(input, element && safeLine(element.row.name || element.row.role, 60))} on ${name}`;
       finished(did);
       await perform(call, device, { input, element, signal: held });
       return { untrusted: UNTRUSTED, device: device.id, did, ...(await changesOf(call, device, held)) };
@@ -116,7 +117,7 @@ function wordsOf(
   { do: what, x = 0, y = 0, swipe, text = '', key }: DeviceInput,
   element: string | undefined,
 ): string {
-  const at = element === undefined ? `${Math.round(x)}, ${Math.round(y)}` : `“${oneLine(element, 60)}”`;
+  const at = element === undefined ? `${Math.round(x)}, ${Math.round(y)}` : `“${safeLine(element, 60)}”`;
   if (what === 'key') return `pressed ${key ?? 'a key'}`;
   if (what === 'type') return `typed ${text.length} characters${element === undefined ? '' : ` into ${at}`}`;
   if (what === 'swipe') return swipe === undefined ? `swiped from ${at}` : `swiped ${swipe}`;

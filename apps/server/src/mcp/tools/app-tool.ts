@@ -1,4 +1,5 @@
 import type { Device } from '@storedeck/devices';
+import { safeLine } from '@storedeck/foreign-text';
 import { z } from 'zod';
 
 import type { ToolCall } from '../../agents/agent-services.ts';
@@ -7,7 +8,7 @@ import { ServerError } from '../../server-error.ts';
 import { pageOf } from '../page-of.ts';
 import { defineTool } from '../protocol/tool.ts';
 import { cursorInput, deviceInput } from '../tool-inputs.ts';
-import { oneLine, UNTRUSTED } from '../untrusted.ts';
+import { UNTRUSTED } from '../untrusted.ts';
 
 /** The tool that starts, ends and lists apps. */
 export const appTool = defineTool({
@@ -34,7 +35,7 @@ export const appTool = defineTool({
     const found = { untrusted: UNTRUSTED, device: device.id };
     if (what === 'list') return { document: { ...found, ...(await listed(device, cursor, call.signal)) } };
     if (id === undefined) throw new ServerError('INPUT_INVALID', '"id" is missing.');
-    const did = `${what === 'launch' ? 'started' : 'stopped'} ${oneLine(id, 60)} on ${oneLine(device.name, 40)}`;
+    const did = `${what === 'launch' ? 'started' : 'stopped'} ${safeLine(id, 60)} on ${safeLine(device.name, 40)}`;
     await changeDevice(call, { device, tool: 'app', text: did }, (held) => device[what](id, held));
     return { document: { ...found, did } };
   },
@@ -43,7 +44,7 @@ export const appTool = defineTool({
 async function listed(device: Device, cursor: string | undefined, signal: AbortSignal) {
   const apps = await device.apps(signal);
   const { rows, more } = pageOf(
-    apps.map((app) => oneLine(app, 300)),
+    apps.map((app) => safeLine(app, 300)),
     cursor,
   );
   return { apps: rows, ...(more && { more }) };

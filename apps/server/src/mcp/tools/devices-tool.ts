@@ -1,11 +1,11 @@
 import type { ListedDevice } from '@storedeck/devices';
+import { safeLine } from '@storedeck/foreign-text';
 import { z } from 'zod';
 
 import type { ToolCall } from '../../agents/agent-services.ts';
 import { pageOf } from '../page-of.ts';
 import { defineTool, READS } from '../protocol/tool.ts';
 import { cursorInput } from '../tool-inputs.ts';
-import { oneLine } from '../untrusted.ts';
 
 /** The largest number of messages about devices that cannot be listed. */
 const MAX_PROBLEMS = 5;
@@ -38,7 +38,7 @@ export const devicesTool = defineTool({
     return {
       document: {
         devices: rows,
-        problems: problems.slice(0, MAX_PROBLEMS).map((problem) => oneLine(problem, 300)),
+        problems: problems.slice(0, MAX_PROBLEMS).map((problem) => safeLine(problem, 300)),
         ...(more && { more }),
       },
     };
@@ -48,10 +48,10 @@ export const devicesTool = defineTool({
 function described({ id, name, kind, host, ready, hint }: ListedDevice) {
   return {
     id,
-    name: oneLine(name, 60),
+    name: safeLine(name, 60),
     kind,
     host,
     ready,
-    ...(hint !== undefined && { hint: oneLine(hint, 300) }),
+    ...(hint !== undefined && { hint: safeLine(hint, 300) }),
   };
 }

@@ -1,3 +1,4 @@
+import { safeLine } from '@storedeck/foreign-text';
 import type { Problem } from '@storedeck/listing/problems';
 import { judgeNew, readListing, readStored } from '@storedeck/store-sync';
 import { z } from 'zod';
@@ -8,7 +9,7 @@ import { ServerError } from '../../server-error.ts';
 import { pageOf } from '../page-of.ts';
 import { defineTool, READS } from '../protocol/tool.ts';
 import { cursorInput } from '../tool-inputs.ts';
-import { oneLine, UNTRUSTED } from '../untrusted.ts';
+import { UNTRUSTED } from '../untrusted.ts';
 
 /** The tool that lists the problems of a listing: what the stores would refuse, and what looks wrong. */
 export const listingCheckTool = defineTool({
@@ -61,7 +62,7 @@ function rowOf({ severity, kind, detail, help, at: { store, ...place } }: Proble
     severity,
     store,
     ...place,
-    detail: oneLine(`${kind}: ${detail}`, 400),
-    ...(help !== undefined && { help: oneLine(help, 300) }),
+    detail: safeLine(`${kind}: ${detail}`, 400),
+    ...(help !== undefined && { help: safeLine(help, 300) }),
   };
 }

@@ -1,4 +1,4 @@
-import { abortable, deadline } from '@storedeck/host';
+import { abortable, deadline } from '@storedeck/async';
 import { localeAt, type Store } from '@storedeck/listing';
 import { z } from 'zod';
 

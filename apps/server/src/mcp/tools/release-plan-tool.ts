@@ -1,11 +1,12 @@
 import type { PublishPlan } from '@storedeck/contract';
+import { safeLine } from '@storedeck/foreign-text';
 import { z } from 'zod';
 
 import type { ToolCall } from '../../agents/agent-services.ts';
 import { pageOf } from '../page-of.ts';
 import { defineTool, READS } from '../protocol/tool.ts';
 import { cursorInput, storeInput } from '../tool-inputs.ts';
-import { oneLine, UNTRUSTED } from '../untrusted.ts';
+import { UNTRUSTED } from '../untrusted.ts';
 
 /** The tool that makes a plan. No tool publishes the plan: a person approves it on the page. */
 export const releasePlanTool = defineTool({
@@ -49,8 +50,12 @@ function rowsOf({ stores, notPlanned, problems, reviews }: PublishPlan) {
   return [
     ...notPlanned.map(({ store, reason }) => ({ what: 'store not planned', key: store, text: reason })),
     ...stores.flatMap(({ store, app, locked, conflicts, removals, changes }) => [
-      { what: 'app', key: store, text: oneLine([app.id, app.name, locked].filter(Boolean).join(' · '), 400) },
-      ...conflicts.map(({ key, reason }) => ({ what: 'conflict', key, text: oneLine(reason, 300) })),
+      {
+        what: 'app',
+        key: store,
+        text: safeLine([app.id, app.name, locked].filter(Boolean).join(' · '), 400),
+      },
+      ...conflicts.map(({ key, reason }) => ({ what: 'conflict', key, text: safeLine(reason, 300) })),
       ...changes.map((change) => ({ what: change.kind, key: change.key, ...detailOf(change) })),
       ...removals.map(({ key, pictures }) => ({
         what: 'kept unless a person allows its removal',
@@ -61,7 +66,7 @@ function rowsOf({ stores, notPlanned, problems, reviews }: PublishPlan) {
     ...problems.map(({ severity, kind, detail, at }) => ({
       what: severity,
       key: [at.store, at.locale, at.field ?? at.slot].filter(Boolean).join('/'),
-      text: oneLine(`${kind}: ${detail}`, 300),
+      text: safeLine(`${kind}: ${detail}`, 300),
     })),
     ...reviews.map((text) => ({ what: 'review', text })),
   ];
@@ -70,7 +75,7 @@ function rowsOf({ stores, notPlanned, problems, reviews }: PublishPlan) {
 type Change = PublishPlan['stores'][number]['changes'][number];
 
 function detailOf(change: Change): object {
-  if (change.kind === 'text') return { after: oneLine(change.after, 120) };
+  if (change.kind === 'text') return { after: safeLine(change.after, 120) };
   if (change.kind === 'set')
     return { pictures: change.after.length, uploads: change.after.filter(({ upload }) => upload).length };
   return {};

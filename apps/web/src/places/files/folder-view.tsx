@@ -1,3 +1,4 @@
+import { escapeInName } from '@storedeck/foreign-text';
 import { File, FileQuestionMark, Folder, RotateCw } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { Link } from 'wouter';
@@ -6,7 +7,6 @@ import { useServerLock } from '../../ui/needs-server.ts';
 import { SkipList } from '../../ui/skip-list.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { addressOfPath, PathCrumbs } from './path-crumbs.tsx';
-import { printableName } from './printable-name.ts';
 import type { PreviewedFolder } from './read-path.ts';
 import { sizeText } from './size-text.ts';
 
@@ -79,7 +79,7 @@ function EntryRow({ entry, path }: { entry: Entry; path: string }) {
         className={`size-4 shrink-0 ${kind === 'folder' ? 'text-accent-ink' : 'text-muted'}`}
       />
       <span className="min-w-0 flex-1">
-        <bdi className="block truncate">{printableName(name)}</bdi>
+        <bdi className="block truncate">{escapeInName(name)}</bdi>
       </span>
       {link && <span className="text-muted text-sm">link</span>}
       <span className="text-muted w-18 shrink-0 text-end text-sm tabular-nums">{sizeOf(entry)}</span>

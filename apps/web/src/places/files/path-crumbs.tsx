@@ -1,8 +1,8 @@
+import { escapeInName } from '@storedeck/foreign-text';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'wouter';
 
 import { crumbsOf } from './file-path.ts';
-import { printableName } from './printable-name.ts';
 
 /** The folders above a path; each is a link. The last part is the shown file or folder. */
 export function PathCrumbs({ path }: { path: string }) {
@@ -15,14 +15,14 @@ export function PathCrumbs({ path }: { path: string }) {
             {index > 0 && <ChevronRight aria-hidden className="text-muted size-3.5" />}
             {index === crumbs.length - 1 ? (
               <h2 aria-current="page" className="px-1 py-0.5 font-medium whitespace-nowrap">
-                <bdi>{printableName(crumb.name)}</bdi>
+                <bdi>{escapeInName(crumb.name)}</bdi>
               </h2>
             ) : (
               <Link
                 href={addressOfPath(crumb.path)}
                 className="text-muted hover:bg-hover hover:text-ink rounded-sm px-1 py-0.5 whitespace-nowrap -outline-offset-2"
               >
-                <bdi>{printableName(crumb.name)}</bdi>
+                <bdi>{escapeInName(crumb.name)}</bdi>
               </Link>
             )}
           </li>

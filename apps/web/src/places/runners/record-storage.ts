@@ -1,3 +1,4 @@
+import { parseJson } from '@storedeck/foreign-text';
 import { z } from 'zod';
 
 import type { RecordKind, RecordTypes, SavedRecord } from './record-kind.ts';
@@ -80,14 +81,6 @@ function parseRecords<Types extends RecordTypes>(
     activeId: typeof activeId === 'string' && records.has(activeId) ? activeId : null,
     isWhole: records.size === entries?.length,
   };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Copies a stored text to another key. Returns that key; null when the storage has no room for a copy. */

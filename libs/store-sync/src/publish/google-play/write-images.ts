@@ -1,4 +1,4 @@
-import { readPictureHeader } from '@storedeck/listing';
+import { readPictureHeader } from '@storedeck/pictures';
 import { z } from 'zod';
 
 import { Images } from '../../google-play/response-schemas.ts';

@@ -1,4 +1,5 @@
-import { deadline, type Host, type HostProcess, writeWithin } from '@storedeck/host';
+import { deadline } from '@storedeck/async';
+import { type Host, type HostProcess, writeWithin } from '@storedeck/host';
 import { readAvccUnits, type VideoFormat, type VideoSource, type VideoUnit } from '@storedeck/video';
 
 import { isUdid } from '../../devices/ios-device.ts';

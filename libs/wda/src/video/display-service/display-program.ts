@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { deadline, isHostError, type Host, type HostProcess } from '@storedeck/host';
+import { deadline } from '@storedeck/async';
+import { isHostError, type Host, type HostProcess } from '@storedeck/host';
 import { z } from 'zod';
 
 import { WdaError } from '../../wda-error.ts';

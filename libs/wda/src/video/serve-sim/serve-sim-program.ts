@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream';
 
-import { deadline, isHostError, parseJson, type Host, type HostProcess } from '@storedeck/host';
+import { deadline } from '@storedeck/async';
+import { parseJson } from '@storedeck/foreign-text';
+import { isHostError, type Host, type HostProcess } from '@storedeck/host';
 import { z } from 'zod';
 
 import { WdaError } from '../../wda-error.ts';

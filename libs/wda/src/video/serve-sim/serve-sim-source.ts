@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
-import { deadline, type Host } from '@storedeck/host';
+import { deadline } from '@storedeck/async';
+import { type Host } from '@storedeck/host';
 import {
   isSameFormat,
   readAvccUnits,

@@ -1,4 +1,5 @@
-import { type PictureSize, type Store, STORE_NAMES } from '@storedeck/listing';
+import { type Store, STORE_NAMES } from '@storedeck/listing';
+import type { PictureSize } from '@storedeck/pictures';
 import { useEffect, useState } from 'react';
 
 import { type ListingFile, useListing, useListingFile } from '../../../server/queries.ts';

@@ -1,4 +1,4 @@
-import type { PictureSize } from '@storedeck/listing';
+import type { PictureSize } from '@storedeck/pictures';
 
 /**
  * A screenshot as it was taken. If it is larger than the size to which it will be cropped, the parts that will be cut off

@@ -1,4 +1,4 @@
-import { readPictureHeader, type PictureSize } from '@storedeck/listing';
+import { type PictureSize, readPictureHeader } from '@storedeck/pictures';
 
 const JPEG_QUALITY = 0.95;
 const PART_BYTES = 4096;

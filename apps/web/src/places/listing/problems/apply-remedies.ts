@@ -1,9 +1,9 @@
 import type { Client } from '@storedeck/contract';
 import { type ListingPicture, MAX_PICTURE_BYTES, pictureRule, type Store } from '@storedeck/listing';
 import type { PictureRemedy } from '@storedeck/listing/problems';
+import { encodePng } from '@storedeck/pictures';
 
 import { pictureUrl } from '../../../pictures/picture-url.ts';
-import { encodePng } from './encode-png.ts';
 
 type Resize = Extract<PictureRemedy, { kind: 'resize' }>;
 
@@ -61,8 +61,19 @@ async function draw(bitmap: ImageBitmap, resize: Resize | undefined, maxBytes: n
   const scale = resize?.how === 'crop' ? 1 : Math.max(width / bitmap.width, height / bitmap.height);
   const [drawnWidth, drawnHeight] = [bitmap.width * scale, bitmap.height * scale];
   context.drawImage(bitmap, (width - drawnWidth) / 2, (height - drawnHeight) / 2, drawnWidth, drawnHeight);
-  const png = await encodePng(context.getImageData(0, 0, width, height));
+  const { data } = context.getImageData(0, 0, width, height);
+  const png = new Blob([await encodePng(withoutAlpha(data), { width, height })], { type: 'image/png' });
   return png.size <= maxBytes ? png : canvas.convertToBlob({ type: 'image/jpeg', quality: 0.95 });
+}
+
+function withoutAlpha(rgba: Uint8ClampedArray): Uint8Array {
+  const rgb = new Uint8Array((rgba.length / 4) * 3);
+  for (let from = 0, to = 0; from < rgba.length; from += 4, to += 3) {
+    rgb[to] = rgba[from] ?? 0;
+    rgb[to + 1] = rgba[from + 1] ?? 0;
+    rgb[to + 2] = rgba[from + 2] ?? 0;
+  }
+  return rgb;
 }
 
 function plainName({ fileName, file }: ListingPicture, type: string): string {

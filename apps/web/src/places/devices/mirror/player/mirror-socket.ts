@@ -1,11 +1,12 @@
+import { Backoff } from '@storedeck/async';
 import {
   MIRROR_PROTOCOL,
   MirrorEvent,
   parseMirrorPacket,
   type MirrorControl,
 } from '@storedeck/contract/mirror';
+import { parseJson } from '@storedeck/foreign-text';
 
-import { retryDelay } from './retry-delay.ts';
 import type { StreamUnit } from './stream-format.ts';
 
 /** Receives the frames and events of the server. */
@@ -23,7 +24,7 @@ export class MirrorSocket {
   #url: string;
   #socket: WebSocket | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #failures = 0;
+  readonly #backoff = new Backoff({ firstMs: 500, longestMs: 8000 });
 
   constructor(url: string, sink: SocketSink) {
     this.#url = url;
@@ -60,7 +61,7 @@ export class MirrorSocket {
 
   #receive(data: string | ArrayBuffer): void {
     if (typeof data === 'string') {
-      const event = MirrorEvent.safeParse(parsed(data));
+      const event = MirrorEvent.safeParse(parseJson(data));
       // A newer server may send events that this page does not know. They are ignored.
       if (event.success) this.#sink.event(event.data);
       return;
@@ -68,14 +69,13 @@ export class MirrorSocket {
     const arrivedMs = performance.now();
     const packet = parseMirrorPacket(new Uint8Array(data));
     if (!packet) return;
-    this.#failures = 0;
+    this.#backoff.reset();
     this.#sink.unit({ ...packet, arrivedMs });
   }
 
   #lost(): void {
-    this.#failures += 1;
     this.#socket = undefined;
-    this.#timer = setTimeout(() => this.connect(), retryDelay(this.#failures));
+    this.#timer = setTimeout(() => this.connect(), this.#backoff.next());
     this.#sink.lost();
   }
 
@@ -83,13 +83,5 @@ export class MirrorSocket {
     const socket = this.#socket;
     this.#socket = undefined;
     socket?.close();
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
