@@ -2,6 +2,7 @@ import { agentEndpoints } from './endpoints/agents.ts';
 import { androidEndpoints } from './endpoints/android.ts';
 import { credentialEndpoints } from './endpoints/credentials.ts';
 import { deviceLockEndpoints } from './endpoints/device-locks.ts';
+import { deviceEndpoints } from './endpoints/devices.ts';
 import { editingEndpoints } from './endpoints/editing.ts';
 import { formatEndpoints } from './endpoints/formats.ts';
 import { hostEndpoints } from './endpoints/host.ts';
@@ -30,6 +31,7 @@ export type Endpoints = typeof syncEndpoints &
   typeof reportEndpoints &
   typeof runnerEndpoints &
   typeof previewEndpoints &
+  typeof deviceEndpoints &
   typeof hostEndpoints &
   typeof deviceLockEndpoints &
   typeof androidEndpoints &
@@ -51,6 +53,7 @@ export const endpoints: Endpoints = {
   ...reportEndpoints,
   ...runnerEndpoints,
   ...previewEndpoints,
+  ...deviceEndpoints,
   ...hostEndpoints,
   ...deviceLockEndpoints,
   ...androidEndpoints,

@@ -1,6 +1,6 @@
 import { webDriverServerId, type ResponseOf, type WebDriverServer } from '@storedeck/contract';
 
-import { SERVED_KEY, SERVERS_KEY } from '../../../server/device-events.ts';
+import { DEVICES_KEY, SERVERS_KEY } from '../../../server/device-events.ts';
 import { useWebDriverServers } from '../../../server/webdriver-servers.ts';
 import { accepted, includesLogin, type RecordKind } from '../record-kind.ts';
 import { ServerEntry, ServerRecord, createServerRecord, loginOf } from './server-record.ts';
@@ -24,7 +24,7 @@ export const SERVER_KIND: RecordKind<ServerTypes> = {
   connectionId: ({ url }) => webDriverServerId(url) ?? url,
   useConnections: () => useWebDriverServers().data?.servers ?? [],
   connectionsKey: SERVERS_KEY,
-  changedQueries: [[SERVED_KEY]],
+  changedQueries: [[DEVICES_KEY]],
   test: async (client, record, { signal }) =>
     accepted(await client.testWebDriver({ body: loginOf(record), signal })),
   connect: async (client, record, { signal }) =>
