@@ -73,6 +73,7 @@ describe('a connected runner', () => {
     const all = await list();
     expect(all.devices.map(({ device, host, kind }) => ({ device, host, kind }))).toEqual([
       { device: 'PHONE1', host: 'local', kind: 'android' },
+      { device: 'UNAUTHORIZED1', host: 'local', kind: 'android' },
       { device: running.iphone.udid, host: 'local', kind: 'iphone' },
       { device: simulator.udid, host: runnerId(), kind: 'simulator' },
     ]);

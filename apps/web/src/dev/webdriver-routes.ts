@@ -46,9 +46,15 @@ export function webDriverRoutes(publish: Publish): HttpHandler[] {
       return respond('listDevices', {
         ok: true,
         devices: devices.map(({ id, name, state }) => ({
-          ...{ id, device: id, host, platform: 'webdriver', kind: 'android', name, state },
+          id,
+          device: id,
+          host,
+          platform: 'webdriver',
+          kind: 'android',
+          name,
           facts: ['Android 16', 'UiAutomator2'],
           connection: 'server',
+          state,
           ready: state === 'free',
         })),
         off: [],

@@ -40,7 +40,7 @@ export function Inspector({
   useEffect(() => followScreen(reader, mirror), [reader, mirror]);
   useEffect(() => followPointer(reader, mirror, setHovered), [reader, mirror]);
   const serial = device.platform === 'android' ? device.device : null;
-  const { hostId: host } = device;
+  const { host } = device;
   useEffect(() => {
     if (serial === null) return undefined;
     // Ends the snapshot helper, so that other programs can read the screen. The helper also ends by itself ten seconds
