@@ -34,7 +34,7 @@ export function listSimulatorsOff({ simulators, hostId }: IosDevices): ListedDev
       connection: 'simulator',
       state,
       ready: false,
-      hint: 'Boot it first.',
+      hint: undefined,
     }));
 }
 

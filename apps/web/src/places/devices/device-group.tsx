@@ -7,8 +7,8 @@ import type { DeviceHost } from '../../server/hosts.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { DeviceList } from './device-list.tsx';
 import { findDevice, type Device, type NamedDevice } from './device.ts';
-import { HostProblems } from './host-problems.tsx';
 import type { GroupedDevices } from './group-devices.ts';
+import { HostProblems } from './host-problems.tsx';
 
 /**
  * One host, Appium server or Selenium Grid in the list: its devices, the simulators that are off, and why devices may be

@@ -28,7 +28,9 @@ export function DeviceList({
 }
 
 function DeviceRow({ device, chosen, onChoose }: { device: Device; chosen: boolean; onChoose: () => void }) {
-  const { name, hint } = device;
+  const { name, platform } = device;
+  // The hint of a device of a WebDriver server only repeats its state.
+  const hint = platform === 'webdriver' ? undefined : device.hint;
   const unusable = whyUnusable(device);
   const Icon = /ipad|tab/i.test(name) ? Tablet : Smartphone;
   return (

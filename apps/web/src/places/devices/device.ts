@@ -3,9 +3,6 @@ import { LOCAL_HOST_ID, type ListedDevice } from '@storedeck/contract';
 /** A device of any kind. `host` is the id of its host or WebDriver server. */
 export type Device = ListedDevice;
 
-/** A device whose endpoints are those of iPhones and simulators. */
-export type IosDevice = Pick<Device, 'host' | 'device'>;
-
 /**
  * Whether a device is an Android device or a real iPhone, not a simulator and not a device of a WebDriver server. When
  * such a device is lost, the page keeps its last frame.

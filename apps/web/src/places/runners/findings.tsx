@@ -27,7 +27,7 @@ export function Findings<Types extends RecordTypes>({
   const busy = link?.kind === 'busy' && { doing: doings[link.doing], cancel: link.cancel };
   const title = connection && TITLES[connection.state];
   // Results appear below the buttons, so that the buttons do not move. On a small screen, the results may have to be
-  // scrolled into kind.
+  // scrolled into view.
   useEffect(() => {
     if (outcome !== undefined) place.current?.scrollIntoView({ block: 'nearest' });
   }, [outcome]);
