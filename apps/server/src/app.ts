@@ -9,20 +9,18 @@ import { securityHeaders } from './http/security-headers.ts';
 import { isPagePath, mountPage, mountUnknownPage } from './page/page-routes.ts';
 import { mountWorkingAssets } from './page/working-assets.ts';
 import { agentRoutes } from './routes/agent-routes.ts';
-import { androidRoutes } from './routes/android-routes.ts';
+import { connectionRoutes } from './routes/connection-routes.ts';
+import { deviceActionRoutes } from './routes/device-action-routes.ts';
 import { deviceLockRoutes } from './routes/device-lock-routes.ts';
+import { deviceRoutes } from './routes/device-routes.ts';
 import { editingRoutes } from './routes/editing-routes.ts';
 import { formatRoutes } from './routes/format-routes.ts';
-import { iosRoutes } from './routes/ios-routes.ts';
 import { previewRoutes } from './routes/preview-routes.ts';
 import { publishRoutes } from './routes/publish-routes.ts';
 import { recordingRoutes } from './routes/recording-routes.ts';
 import { reportRoutes } from './routes/report-routes.ts';
-import { runnerRoutes } from './routes/runner-routes.ts';
 import { serviceRoutes } from './routes/service-routes.ts';
 import { storeRoutes } from './routes/store-routes.ts';
-import { treeRoutes } from './routes/tree-routes.ts';
-import { webDriverRoutes } from './routes/webdriver-routes.ts';
 import { ServerError } from './server-error.ts';
 
 type Listener = (request: Request, response: Response) => void;
@@ -48,12 +46,10 @@ export function createApp(parts: Parts): Listener {
       ...editingRoutes(parts),
       ...publishRoutes(parts),
       ...previewRoutes(),
+      ...deviceRoutes(parts),
+      ...deviceActionRoutes(parts),
       ...deviceLockRoutes(parts),
-      ...androidRoutes(parts),
-      ...treeRoutes(parts),
-      ...runnerRoutes(parts),
-      ...iosRoutes(parts),
-      ...webDriverRoutes(parts),
+      ...connectionRoutes(parts),
       ...recordingRoutes(parts),
       ...agentRoutes(parts),
     },

@@ -1,7 +1,6 @@
 import { Adb, StfClient } from '@storedeck/android';
 import {
   AllDevices,
-  DescribedTrees,
   DeviceHosts,
   type DeviceLibraries,
   DeviceLocks,
@@ -44,8 +43,6 @@ export interface Devices {
    * host. Throws `HOST_UNKNOWN`.
    */
   readonly placeId: (id?: string) => string;
-  /** Makes the outlines of screen trees. An element keeps its reference from one outline to the next. */
-  readonly trees: DescribedTrees;
   /** The devices of all hosts and servers, of every kind. */
   readonly all: AllDevices;
   /** The live videos of the devices. */
@@ -117,7 +114,6 @@ export function composeDevices(options: ComposeDevicesOptions): Devices {
     webDriverServers,
     placeId: (id) => (id !== undefined && webDriverServers.has(id) ? id : hosts.get(id).id),
     all: new AllDevices({ hosts, served: { servers: webDriverServers, sessions } }),
-    trees: new DescribedTrees(),
     mirrors,
     mjpegContentType: MJPEG_CONTENT_TYPE,
     connectRunner: connect,

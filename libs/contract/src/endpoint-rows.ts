@@ -40,6 +40,10 @@ async function host() {
   return (await import('./endpoints/host.ts')).hostEndpoints;
 }
 
+async function devices() {
+  return (await import('./endpoints/devices.ts')).deviceEndpoints;
+}
+
 async function deviceLocks() {
   return (await import('./endpoints/device-locks.ts')).deviceLockEndpoints;
 }
@@ -110,7 +114,7 @@ export const endpointRows: { readonly [Name in EndpointName]: () => Promise<Pick
   runners: runner,
   previewFile: preview,
   listFolder: preview,
-  listDevices: host,
+  listDevices: devices,
   deviceHosts: host,
   deviceLocks,
   askForDevice: deviceLocks,

@@ -2,6 +2,7 @@ import { agentEndpoints } from './endpoints/agents.ts';
 import { androidEndpoints } from './endpoints/android.ts';
 import { credentialEndpoints } from './endpoints/credentials.ts';
 import { deviceLockEndpoints } from './endpoints/device-locks.ts';
+import { deviceEndpoints } from './endpoints/devices.ts';
 import { editingEndpoints } from './endpoints/editing.ts';
 import { formatEndpoints } from './endpoints/formats.ts';
 import { hostEndpoints } from './endpoints/host.ts';
@@ -28,6 +29,7 @@ export const endpoints = {
   ...reportEndpoints,
   ...runnerEndpoints,
   ...previewEndpoints,
+  ...deviceEndpoints,
   ...hostEndpoints,
   ...deviceLockEndpoints,
   ...androidEndpoints,

@@ -11,6 +11,7 @@ export type { AgentLimit } from './agent-limits.ts';
 export { AgentAction, AgentState } from './endpoints/agents.ts';
 export { AndroidDevices, AndroidInput, Serial } from './endpoints/android.ts';
 export { DeviceLock, DeviceLocks, Holder } from './endpoints/device-locks.ts';
+export { ListedDevice, ListedDevices } from './endpoints/devices.ts';
 export {
   FormatResult,
   MAX_FILE_LIST_BYTES,
@@ -18,7 +19,7 @@ export {
   MAX_SENT_FILES,
   SentFiles,
 } from './endpoints/formats.ts';
-export { DeviceHosts, HostId, ListedDevices } from './endpoints/host.ts';
+export { DeviceHosts, HostId } from './endpoints/host.ts';
 export { IosDevices, IosInput, IosStatus, Simulator, Udid } from './endpoints/ios.ts';
 export { ListedFolder } from './endpoints/preview.ts';
 export { Recording, RecordingName } from './endpoints/recordings.ts';

@@ -1,24 +1,28 @@
-import { errorBodyOf } from '@storedeck/contract';
-
 import { DeviceError } from './device-error.ts';
 import type { Device, ListedDevice } from './device.ts';
-import type { DeviceHost } from './hosts/device-host.ts';
 import type { DeviceHosts } from './hosts/device-hosts.ts';
-import { isPlatform } from './keys/served-keys.ts';
-import { createAndroidDevice } from './kinds/android-device.ts';
-import { createIosDevice } from './kinds/ios-device.ts';
-import { createServedDevice } from './kinds/served-device.ts';
+import { type DeviceList, readAndroidList, readIosList, readServedList } from './lists/device-list.ts';
+import { type DeviceAddress, openAndroid, type OpenDevice, openIos, openServed } from './open-device.ts';
 import type { HeldSessions } from './served/held-sessions.ts';
-import type { WebDriverServer } from './served/webdriver-server.ts';
 import type { WebDriverServers } from './served/webdriver-servers.ts';
+import { DescribedTrees } from './trees/described-trees.ts';
 
-/**
- * The devices of all hosts and servers. `problems` contains the reasons why the list may be incomplete, each with the
- * host or server that it concerns.
- */
+/** The devices of all wanted hosts and servers. */
 export interface DeviceListing {
   readonly devices: readonly Device[];
+  /** Simulators that are not booted, so that they cannot be used. */
+  readonly off: readonly ListedDevice[];
+  /** Why the list may be incomplete, each with the host or server that it concerns. */
   readonly problems: readonly string[];
+  /** The lists of which this one is made. */
+  readonly lists: readonly DeviceList[];
+}
+
+/** Which devices are listed. By default, all. */
+export interface WantedDevices {
+  /** The id of a host or a WebDriver server. */
+  readonly host?: string | undefined;
+  readonly platform?: ListedDevice['platform'] | undefined;
 }
 
 /** The largest number of devices that an error names. */
@@ -34,25 +38,66 @@ export interface DeviceSources {
 /** The devices of this computer, the connected runners and the connected WebDriver servers, in one list. */
 export class AllDevices {
   readonly #sources: DeviceSources;
+  readonly #trees = new DescribedTrees();
 
   constructor(sources: DeviceSources) {
     this.#sources = sources;
   }
 
-  /** Lists the devices of all hosts and servers. A host that fails becomes a problem of the list. */
-  async list(signal: AbortSignal): Promise<DeviceListing> {
-    const { hosts, served } = this.#sources;
-    const found = await Promise.all([
-      ...hosts.list().hosts.map(({ id }) => devicesOf(hosts.get(id), signal)),
-      ...(served ? listServed(served, signal) : []),
-    ]);
+  /**
+   * Lists devices. A host or server that fails becomes a problem of the list.
+   *
+   * @throws DeviceError HOST_UNKNOWN if the wanted host or server is not connected
+   */
+  async list(signal: AbortSignal, wanted: WantedDevices = {}): Promise<DeviceListing> {
+    const lists = await Promise.all(this.#lists(signal, wanted));
     signal.throwIfAborted();
-    const devices = found.flatMap((one) => one.devices);
+    const devices = lists.flatMap((list) => list.devices);
     const isTwice = ({ id }: ListedDevice) => devices.filter((other) => other.id === id).length > 1;
     return {
       devices: devices.map((one) => (isTwice(one) ? { ...one, id: `${one.id}@${one.host}` } : one)),
-      problems: found.flatMap(({ problems }) => problems),
+      off: lists.flatMap((list) => list.off),
+      problems: lists.flatMap(problemsOf),
+      lists,
     };
+  }
+
+  /**
+   * Opens a device to read its screen, without a list of all devices. Rejects with `HOST_UNKNOWN`, `SERVER_UNKNOWN`, or
+   * the errors of `Adb.device` and `Wda.device`.
+   */
+  async open({ platform, device, host }: DeviceAddress, signal: AbortSignal): Promise<OpenDevice> {
+    const { hosts, served } = this.#sources;
+    const options = { device, trees: this.#trees, signal };
+    switch (platform) {
+      case 'android':
+        return openAndroid(hosts.get(host), options);
+      case 'ios':
+        return openIos(hosts.get(host), options);
+      case 'webdriver':
+        if (!served) throw new DeviceError('SERVER_UNKNOWN', 'No WebDriver server is connected.');
+        return openServed(served.servers.get(host ?? ''), options);
+    }
+  }
+
+  #lists(signal: AbortSignal, { host: id, platform }: WantedDevices): Promise<DeviceList>[] {
+    const { hosts, served } = this.#sources;
+    const isWanted = (kind: ListedDevice['platform']) => platform === undefined || platform === kind;
+    if (id !== undefined && !served?.servers.has(id)) hosts.get(id);
+    const ids = hosts.list().hosts.map((host) => host.id);
+    const wantedHosts = ids.filter((each) => id === undefined || id === each).map((each) => hosts.get(each));
+    const servers = isWanted('webdriver') && served ? served.servers.list().servers : [];
+    return [
+      ...wantedHosts.flatMap((host) => [
+        ...(isWanted('android') ? [readAndroidList(host, signal)] : []),
+        ...(isWanted('ios') ? [readIosList(host, signal)] : []),
+      ]),
+      ...servers
+        .filter((server) => id === undefined || id === server.id)
+        .flatMap((server) =>
+          served ? [readServedList(served.servers.get(server.id), served.sessions, signal)] : [],
+        ),
+    ];
   }
 
   /**
@@ -89,95 +134,8 @@ export class AllDevices {
   }
 }
 
-async function devicesOf({ id: host, adb, wda }: DeviceHost, signal: AbortSignal): Promise<DeviceListing> {
-  const problems: string[] = [];
-  const note = (error: unknown) => {
-    const { error: reason, code } = errorBodyOf(error);
-    // A host without adb has no Android devices. That is not a problem to report.
-    if (code !== 'ADB_MISSING') problems.push(`${host}: ${reason}`);
-    return undefined;
-  };
-  const [android, ios] = await Promise.all([
-    adb.devices({ signal }).catch(note),
-    wda.devices({ signal }).catch(note),
-  ]);
-  return {
-    devices: [
-      ...(android ?? []).map(({ serial, model, state, hint }) =>
-        createAndroidDevice(
-          {
-            id: serial,
-            device: serial,
-            name: model.replaceAll('_', ' ') || serial,
-            kind: 'android',
-            host,
-            ready: state === 'device',
-            hint,
-          },
-          adb,
-        ),
-      ),
-      ...(ios?.devices ?? []).map(({ udid, name, kind, hint }) =>
-        createIosDevice(
-          {
-            id: udid,
-            device: udid,
-            name,
-            kind: kind === 'device' ? 'iphone' : 'simulator',
-            host,
-            ready: !hint,
-            hint,
-          },
-          wda,
-        ),
-      ),
-    ],
-    problems: [...problems, ...(ios?.problems ?? [])],
-  };
-}
-
-const BUSY = {
-  busy: 'Another client uses it.',
-  unavailable: 'Its node takes no sessions.',
-} as const;
-
-function listServed(
-  { servers, sessions }: NonNullable<DeviceSources['served']>,
-  signal: AbortSignal,
-): Promise<DeviceListing>[] {
-  return servers.list().servers.map(({ id }) => servedDevicesOf(servers.get(id), sessions, signal));
-}
-
-async function servedDevicesOf(
-  server: WebDriverServer,
-  sessions: HeldSessions,
-  signal: AbortSignal,
-): Promise<DeviceListing> {
-  try {
-    const { devices } = await server.list(signal);
-    return {
-      devices: devices.map(({ id, name, platform, state }) =>
-        createServedDevice(
-          {
-            id,
-            device: id,
-            name,
-            kind: chooseKind(platform),
-            host: server.id,
-            ready: state === 'free' || state === 'open',
-            hint: state === 'free' || state === 'open' ? undefined : BUSY[state],
-          },
-          { platform, use: (limit, work) => sessions.use({ server, device: id }, limit, work) },
-        ),
-      ),
-      problems: [],
-    };
-  } catch (error) {
-    return { devices: [], problems: [`${server.id}: ${errorBodyOf(error).error}`] };
-  }
-}
-
-function chooseKind(platform: string): 'iphone' | 'android' | 'other' {
-  if (isPlatform(platform, 'ios')) return 'iphone';
-  return isPlatform(platform, 'android') ? 'android' : 'other';
+function problemsOf({ host, response }: DeviceList): readonly string[] {
+  if (response.ok) return 'problems' in response ? response.problems : [];
+  // A host without adb has no Android devices. That is not a problem to report.
+  return response.code === 'ADB_MISSING' ? [] : [`${host}: ${response.error}`];
 }

@@ -1,6 +1,9 @@
+import type { ListedDevices } from '@storedeck/contract';
 import type { ScreenTree } from '@storedeck/screen-tree';
 
 import type { DeviceKey } from './keys/device-keys.ts';
+
+type Described = ListedDevices['devices'][number];
 
 /** An input for a device. `x`, `y`, `x2` and `y2` are pixels of the device's screenshot. */
 export type DeviceAction =
@@ -25,10 +28,17 @@ export interface ListedDevice {
   /** The id of the device at its host. */
   readonly device: string;
   readonly name: string;
+  /** What else is known, for people: the model, the system, the driver. Empty for an Android phone. */
+  readonly facts: readonly string[];
+  /** The endpoints that take the device: `/api/adb/*`, `/api/wda/*` or `/api/webdriver/*`. */
+  readonly platform: 'android' | 'ios' | 'webdriver';
   /** `other`: a device of a WebDriver server that runs neither Android nor iOS. */
   readonly kind: 'android' | 'iphone' | 'simulator' | 'other';
   /** The id of the host or WebDriver server that has the device. */
   readonly host: string;
+  readonly connection: 'usb' | 'tcp' | 'network' | 'emulator' | 'simulator' | 'server';
+  /** In the words of adb (`device`), simctl (`Booted`) or the WebDriver server (`free`); `connected` for an iPhone. */
+  readonly state: string;
   readonly ready: boolean;
   /** What to do before the device can be used, or why it cannot be used. */
   readonly hint: string | undefined;
@@ -58,7 +68,12 @@ export interface PixelSize {
   readonly height: number;
 }
 
-/** Returns what a list says about a device, without its methods. */
-export function describeDevice({ id, device, name, kind, host, ready, hint }: ListedDevice): ListedDevice {
-  return { id, device, name, kind, host, ready, hint };
+/** Returns what a list says about a device, without its methods, in the form of a response. */
+export function describeDevice(listed: ListedDevice): Described {
+  const { id, device, host, platform, kind, name, facts, connection, state, ready, hint } = listed;
+  return {
+    ...{ id, device, host, platform, kind, name, connection, state, ready },
+    facts: [...facts],
+    ...(hint !== undefined && { hint }),
+  };
 }

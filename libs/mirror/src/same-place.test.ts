@@ -4,15 +4,28 @@ import {
   createIosDevice,
   createServedDevice,
   type ListedDevice,
+  STEPS_PER_POINT,
+  toScreenPoint,
 } from '@storedeck/devices';
 
 import { InputControl } from './android/input-control.ts';
+import { ScrcpyControl } from './android/scrcpy-control.ts';
+import { Fingers } from './ios/fingers.ts';
 import { WdaControl } from './ios/wda-control.ts';
 import { WebDriverControl } from './webdriver/webdriver-control.ts';
 import { WebDriverRung } from './webdriver/webdriver-rung.ts';
 
 const LISTED: ListedDevice = {
-  ...{ id: 'one', device: 'one', host: 'local', name: 'One', kind: 'other', ready: true, hint: undefined },
+  ...{
+    id: 'one',
+    device: 'one',
+    host: 'local',
+    name: 'One',
+    facts: [],
+    platform: 'webdriver',
+    kind: 'other',
+  },
+  ...{ connection: 'server', state: 'free', ready: true, hint: undefined },
 };
 // The casts to `never` below are needed, because the simulated parts have only the members that a tap uses.
 const { signal } = new AbortController();
@@ -91,3 +104,25 @@ test.each(PIXELS)(
     expect(places[1]).toEqual(places[0]);
   },
 );
+
+test.each(PIXELS)(
+  'a program that scales positions itself gets the place of the screen at which WebDriverAgent taps for pixel %j',
+  (pixel) => {
+    const picture = { width: 1179, height: 2556 };
+    const screen = { width: 393, height: 852 };
+    const touch = { type: 'touch', action: 'down', pointer: 0, pressure: 1, format: 1, ...pixel } as const;
+    const gesture = new Fingers(2).touch({ ...touch, atMs: 0 }, picture);
+    if (gesture?.type !== 'touch1-down') throw new Error('no touch');
+    const point = toScreenPoint(pixel, { picture, screen, stepsPerUnit: STEPS_PER_POINT });
+    expect((gesture.x / gesture.width) * screen.width).toBeCloseTo(point.x, 1);
+    expect((gesture.y / gesture.height) * screen.height).toBeCloseTo(point.y, 1);
+  },
+);
+
+test('scrcpy gets a whole pixel inside of the picture', async () => {
+  const sent: unknown[] = [];
+  const session = { send: (message: unknown) => void sent.push(message), deviceMessages: [] } as never;
+  const touch = { type: 'touch', action: 'down', pointer: 0, pressure: 1, format: 1, atMs: 0 } as const;
+  await new ScrcpyControl(session).perform({ ...touch, x: 459.7, y: 3.9 }, { width: 460, height: 1024 });
+  expect(sent).toMatchObject([{ type: 'touch', x: 459, y: 3, screenWidth: 460, screenHeight: 1024 }]);
+});

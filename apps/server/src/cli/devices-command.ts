@@ -1,22 +1,15 @@
-import {
-  type AndroidDevices,
-  type ErrorBody,
-  errorBodyOf,
-  type IosDevices,
-  type WebDriverDevice,
-  type WebDriverDevices,
-  type WebDriverLogin,
-} from '@storedeck/contract';
+import { type ErrorBody, errorBodyOf, LOCAL_HOST_ID, type WebDriverDevices } from '@storedeck/contract';
+import { type DeviceList, type DeviceListing, type ListedDevice, listServed } from '@storedeck/devices';
 import { escapeInvisible } from '@storedeck/foreign-text';
-import { listSimulators, type Simulator } from '@storedeck/wda';
 
-import type { Devices } from '../compose-devices.ts';
 import { formatTable, type TableRow } from './format-table.ts';
 import { capabilitiesVariable } from './place-devices.ts';
 import { placeLogins } from './place-logins.ts';
 import { type CommandFlags, runCommand } from './run-command.ts';
 import { paint, terminalWidth } from './terminal.ts';
 import { withDevices } from './with-devices.ts';
+
+type Place = { readonly place: string } & (WebDriverDevices | ErrorBody);
 
 /**
  * `storedeck devices`: lists the phones and simulators of this computer, and the devices of each server that `--place`
@@ -26,82 +19,52 @@ export function devicesCommand(flags: CommandFlags & { readonly place?: readonly
   return runCommand(flags, async (context) => {
     const { signal, config } = context;
     const logins = placeLogins(flags.place ?? [], config.placeSecrets);
-    const document = await withDevices(context, async (devices) => {
-      const [here, places] = await Promise.all([
-        listDevices(devices, signal),
-        Promise.all(logins.map((login) => placeOf(devices, login, signal))),
-      ]);
-      return { ...here, ...(places.length > 0 && { places }) };
-    });
-    return { document, text: textOf(document) };
+    const [listing, places] = await withDevices(context, ({ all, webDriverServers }) =>
+      Promise.all([
+        all.list(signal, { host: LOCAL_HOST_ID }),
+        Promise.all(
+          logins.map(async (login): Promise<Place> => {
+            const found = await webDriverServers.test(login, signal).catch(errorBodyOf);
+            return { place: login.url, ...found };
+          }),
+        ),
+      ]),
+    );
+    return { document: documentOf(listing, places), text: textOf(listing, places) };
   });
 }
 
-interface DevicesDocument {
-  readonly ok: true;
-  /** The response of `GET /api/adb/devices`, which may be an error. */
-  readonly android: AndroidDevices | ErrorBody;
-  /**
-   * The response of `GET /api/wda/devices`, which may be an error. Of the simulators, it contains only the booted ones.
-   */
-  readonly ios: IosDevices | ErrorBody;
-  readonly simulators: readonly Simulator[];
-  /** For each `--place`, the response of `GET /api/webdriver/devices`, which may be an error. */
-  readonly places?: readonly Place[];
+/** Returns the responses of the endpoints that list the devices of one kind, each of which may be an error. */
+function documentOf({ lists }: DeviceListing, places: readonly Place[]) {
+  const ios = lists.find((list) => list.platform === 'ios')?.response;
+  return {
+    ok: true,
+    android: lists.find((list) => list.platform === 'android')?.response,
+    ios,
+    simulators: ios?.ok ? ios.simulators : [],
+    ...(places.length > 0 && { places }),
+  };
 }
 
-type Place = { readonly place: string } & (WebDriverDevices | ErrorBody);
-
-async function listDevices(devices: Devices, signal: AbortSignal): Promise<DevicesDocument> {
-  const [android, ios, simulators] = await Promise.all([
-    androidOf(devices),
-    iosOf(devices),
-    // If simulators cannot be listed, for example because Xcode is missing, the list is empty.
-    listSimulators(devices.home, { signal }).catch((): Simulator[] => []),
-  ]);
-  return { ok: true, android, ios, simulators };
-}
-
-function androidOf({ hosts: { local } }: Devices): Promise<AndroidDevices | ErrorBody> {
-  return local.adb.overview().then(
-    (overview) => ({
-      ok: true as const,
-      ...overview,
-      devices: [...overview.devices],
-      hostId: local.id,
-    }),
-    errorBodyOf,
-  );
-}
-
-function iosOf({ hosts: { local } }: Devices): Promise<IosDevices | ErrorBody> {
-  return local.wda
-    .devices()
-    .then((found) => ({ ok: true as const, ...found, hostId: local.id }), errorBodyOf);
-}
-
-function placeOf({ webDriverServers }: Devices, login: WebDriverLogin, signal: AbortSignal): Promise<Place> {
-  const { url: place } = login;
-  return webDriverServers.test(login, signal).then(
-    (found) => ({ place, ...found }),
-    (error: unknown) => ({ place, ...errorBodyOf(error) }),
-  );
-}
-
-function textOf({ android, ios, simulators, places = [] }: DevicesDocument): string {
+function textOf({ devices, off, lists }: DeviceListing, places: readonly Place[]): string {
+  const rowsOf = (platform: DeviceList['platform'], wanted: ListedDevice['kind']) => [
+    ...devices.filter(({ kind }) => kind === wanted).map(deviceRow),
+    ...lists.flatMap((list) => (list.platform === platform ? problemRows(list) : [])),
+  ];
+  const simulators = [...devices.filter(({ kind }) => kind === 'simulator'), ...off].map(simulatorRow);
   return [
     paint('bold')('Android'),
-    table(android.ok ? androidRows(android) : [failure(android)], 'No phone is connected.'),
+    table(rowsOf('android', 'android'), 'No phone is connected.'),
     '',
     paint('bold')('iPhones and iPads'),
-    table(ios.ok ? iosRows(ios) : [failure(ios)], 'No iPhone or iPad is connected.'),
+    table(rowsOf('ios', 'iphone'), 'No iPhone or iPad is connected.'),
     '',
     paint('bold')('Simulators'),
-    table(simulators.map(simulatorRow), 'There are no simulators. They come with Xcode on a Mac.'),
+    table(simulators, 'There are no simulators. They come with Xcode on a Mac.'),
     ...places.flatMap((place, index) => [
       '',
       paint('bold')(escapeInvisible(place.place)),
-      table(place.ok ? place.devices.map(placeRow) : [failure(place)], noneAt(place, index)),
+      table(place.ok ? listServed(place).map(servedRow) : [failure(place)], noneAt(place, index)),
     ]),
   ].join('\n');
 }
@@ -110,46 +73,40 @@ function table(rows: readonly TableRow[], none: string) {
   return formatTable(rows.length > 0 ? rows : [{ cells: [none] }], terminalWidth());
 }
 
-function androidRows({ devices }: AndroidDevices): TableRow[] {
-  return devices.map(({ state, serial, connection, model, hint }) =>
-    state === 'device'
-      ? { cells: ['ready', serial, connection, model], paint: paint('green') }
-      : { cells: [state, serial, connection, model], advice: hint, paint: paint('yellow') },
-  );
+function problemRows({ response }: DeviceList): TableRow[] {
+  if (!response.ok) return [failure(response)];
+  const problems = 'problems' in response ? response.problems : [];
+  return problems.map((problem) => ({ cells: ['failed', problem], paint: paint('yellow') }));
 }
 
-function iosRows({ devices, problems }: IosDevices): TableRow[] {
-  return [
-    ...devices
-      .filter(({ kind }) => kind === 'device')
-      .map(({ udid, name, model, osVersion, connection, hint }) => ({
-        cells: [
-          hint ? 'waiting' : 'ready',
-          udid,
-          connection,
-          facts(name, model, osVersion && `iOS ${osVersion}`),
-        ],
-        advice: hint,
-        paint: paint(hint ? 'yellow' : 'green'),
-      })),
-    ...problems.map((problem) => ({ cells: ['failed', problem], paint: paint('yellow') })),
-  ];
-}
-
-function simulatorRow({ udid, name, runtime, state }: Simulator): TableRow {
+function deviceRow({
+  device,
+  platform,
+  name,
+  facts,
+  connection,
+  state,
+  ready,
+  hint,
+}: ListedDevice): TableRow {
+  const waiting = platform === 'android' ? state : 'waiting';
   return {
-    cells: [state.toLowerCase(), udid, facts(name, runtime)],
+    cells: [ready ? 'ready' : waiting, device, connection, joined(name === device ? '' : name, ...facts)],
+    advice: hint,
+    paint: paint(ready ? 'green' : 'yellow'),
+  };
+}
+
+function simulatorRow({ device, name, facts, state }: ListedDevice): TableRow {
+  return {
+    cells: [state.toLowerCase(), device, joined(name, ...facts)],
     advice: undefined,
     paint: paint(state === 'Booted' ? 'green' : 'dim'),
   };
 }
 
-function placeRow({ id, name, platform, osVersion, automation, state }: WebDriverDevice): TableRow {
-  const color = state === 'free' || state === 'open' ? 'green' : 'yellow';
-  return {
-    cells: [state, id, facts(name, [platform, osVersion].join(' ').trim(), automation)],
-    paint: paint(color),
-  };
+function servedRow({ device, name, facts, state, ready }: ListedDevice): TableRow {
+  return { cells: [state, device, joined(name, ...facts)], paint: paint(ready ? 'green' : 'yellow') };
 }
 
 function noneAt(place: Place, index: number): string {
@@ -158,7 +115,7 @@ function noneAt(place: Place, index: number): string {
     : 'The Grid has no devices.';
 }
 
-function facts(...texts: string[]) {
+function joined(...texts: string[]) {
   return [...new Set(texts.filter(Boolean))].join(', ');
 }
 

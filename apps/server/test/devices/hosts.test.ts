@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { DeviceHosts, IosDevices } from '@storedeck/contract';
+import { DeviceHosts, IosDevices, ListedDevices } from '@storedeck/contract';
 import { type FakeIphone, type FakeMac, iphonesAtMac, startFakeIphone } from '@storedeck/fake-devices';
 
 import { sendRequest } from '../send-request.ts';
@@ -66,6 +66,26 @@ describe('a connected runner', () => {
     expect((await post('/api/adb/input', tap)).json).toMatchObject({ code: 'ADB_MISSING' });
     expect((await post('/api/adb/input', { ...tap, host: 'local' })).json).toEqual({ ok: true });
     expect((await get('/api/adb/screen?serial=PHONE1&host=local')).status).toBe(200);
+  });
+
+  test('devices of every kind and host are in one list, with what failed', async () => {
+    const list = async (query = '') => ListedDevices.parse((await get(`/api/devices${query}`)).json);
+    const all = await list();
+    expect(all.devices.map(({ device, host, kind }) => ({ device, host, kind }))).toEqual([
+      { device: 'PHONE1', host: 'local', kind: 'android' },
+      { device: 'UNAUTHORIZED1', host: 'local', kind: 'android' },
+      { device: running.iphone.udid, host: 'local', kind: 'iphone' },
+      { device: simulator.udid, host: runnerId(), kind: 'simulator' },
+    ]);
+    expect(all.sources.map(({ host, platform, failure }) => [host, platform, failure?.code])).toEqual([
+      ['local', 'android', undefined],
+      ['local', 'ios', undefined],
+      [runnerId(), 'android', 'ADB_MISSING'],
+      [runnerId(), 'ios', undefined],
+    ]);
+    const some = await list(`?host=${encodeURIComponent(runnerId())}&platform=ios`);
+    expect([some.devices.length, some.sources.length]).toEqual([1, 1]);
+    expect((await get('/api/devices?host=other')).json).toMatchObject({ code: 'HOST_UNKNOWN' });
   });
 
   test('an unknown host is refused, and the hint lists the connected hosts', async () => {

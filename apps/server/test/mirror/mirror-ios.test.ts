@@ -31,6 +31,14 @@ async function smallFormat(viewer: Awaited<ReturnType<typeof connect>>) {
   return format;
 }
 
+/** Returns the point of the screen in the middle of a pixel of the video. */
+function middleOfPixel(pixel: { x: number; y: number }, video: { width: number; height: number }) {
+  return {
+    x: expect.closeTo(((pixel.x + 0.5) / video.width) * 393, 1),
+    y: expect.closeTo(((pixel.y + 0.5) / video.height) * 852, 1),
+  };
+}
+
 const atSimulator = { iphone: { udid: SIMULATOR, simulator: true } } as const;
 
 describe('a simulator of a host with baguette', () => {
@@ -48,7 +56,7 @@ describe('a simulator of a host with baguette', () => {
     viewer.send({ ...at, action: 'down' });
     viewer.send({ ...at, action: 'up', request: 1 });
     await viewer.event('done');
-    expect(devices.iphone.gestures).toEqual([{ kind: 'tap', x: 196.5, y: 426 }]);
+    expect(devices.iphone.gestures).toEqual([{ kind: 'tap', ...middleOfPixel(at, { width, height }) }]);
     viewer.send({ type: 'key', action: 'down', code: 'KeyY', key: 'z', modifiers, repeat: false });
     viewer.send({ type: 'text', text: 'oo', request: 2 });
     await viewer.event('done', 1);
@@ -121,7 +129,7 @@ test('a simulator of a host that has only serve-sim is shown as H.264, touched a
   viewer.send({ ...at, action: 'up' });
   viewer.send({ type: 'text', text: 'Zoo' });
   await until(() => devices.iphone.state.query === 'Zoo');
-  expect(devices.iphone.gestures).toEqual([{ kind: 'tap', x: 196.5, y: 426 }]);
+  expect(devices.iphone.gestures).toEqual([{ kind: 'tap', ...middleOfPixel(at, { width, height }) }]);
   await viewer.close();
   await until(() => !devices.iosHost.running.includes('serve-sim'));
 });

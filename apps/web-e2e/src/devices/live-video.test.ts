@@ -391,14 +391,13 @@ describeInChromium('live video on the page', () => {
   test('phones are shown side by side, each live', async () => {
     // On a busy machine, a request to the iPhone may time out. The page then sends the request again.
     browser.expectComplaint(/status of 504/);
-    await page.route('**/api/adb/devices*', async (route) => {
+    await page.route('**/api/devices*', async (route) => {
       const response = await route.fetch();
-      const body = (await response.json()) as { devices: { serial: string; state: string }[] };
-      const usable = body.devices.filter(({ state }) => state === 'device');
-      await route.fulfill({
-        response,
-        json: { ...body, devices: [...usable, ...usable.map((phone) => ({ ...phone, serial: 'SECOND' }))] },
-      });
+      const body = (await response.json()) as { devices: { platform: string; ready: boolean }[] };
+      const usable = body.devices.filter(({ ready }) => ready);
+      const phones = usable.filter(({ platform }) => platform === 'android');
+      const second = phones.map((phone) => ({ ...phone, id: 'SECOND', device: 'SECOND' }));
+      await route.fulfill({ response, json: { ...body, devices: [...usable, ...second] } });
     });
     // The page receives no events, because events would replace the changed list of devices by the list of the demo.
     await page.addInitScript(silenceEvents);

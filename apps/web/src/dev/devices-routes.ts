@@ -1,4 +1,4 @@
-import { LOCAL_HOST_ID, endpoints } from '@storedeck/contract';
+import { LOCAL_HOST_ID, endpoints, type ListedDevice } from '@storedeck/contract';
 import { HttpResponse, delay, http, type HttpHandler } from 'msw';
 
 import { clockTree } from './clock-tree.ts';
@@ -23,19 +23,13 @@ export function lockRoutes(): HttpHandler[] {
 /** The endpoints of two Android phones. One of the phones has not authorised the computer. */
 export function androidRoutes(): HttpHandler[] {
   return [
-    http.get(endpoints.androidDevices.path, () =>
-      respond('androidDevices', {
-        ok: true,
-        devices: [
-          phone(PHONE, 'device'),
-          { ...phone('SAMPLE0002', 'unauthorized'), hint: 'Unlock the phone and tap "Allow".' },
-        ],
-        scrcpy: { available: false, running: [] },
-        adb: { path: '/usr/bin/adb', version: '1.0.41' },
-        host: HOST,
-        hostId: LOCAL_HOST_ID,
-      }),
-    ),
+    listOf('android', {
+      devices: [
+        { ...phone(PHONE, 'device'), name: 'Sample phone' },
+        { ...phone('SAMPLE0002', 'unauthorized'), hint: 'Unlock the phone and tap "Allow".' },
+      ],
+      source: { scrcpy: { available: false, running: [] } },
+    }),
     http.get(endpoints.networkPhones.path, () =>
       respond('networkPhones', { ok: true, phones: [], hostId: LOCAL_HOST_ID }),
     ),
@@ -49,29 +43,22 @@ export function androidRoutes(): HttpHandler[] {
 /** The endpoints of the iPhone. */
 export function iphoneRoutes(): HttpHandler[] {
   return [
-    http.get(endpoints.iosDevices.path, () =>
-      respond('iosDevices', {
-        ok: true,
-        devices: [
-          {
-            udid: IPHONE,
-            name: 'Sample iPhone',
-            model: 'iPhone 15 Pro',
-            osVersion: '18.2',
-            kind: 'device',
-            connection: 'usb',
-            source: 'idevice_id',
-          },
-        ],
+    listOf('ios', {
+      devices: [
+        {
+          ...phone(IPHONE, 'connected'),
+          platform: 'ios',
+          kind: 'iphone',
+          name: 'Sample iPhone',
+          facts: ['iPhone 15 Pro', 'iOS 18.2'],
+          ready: true,
+        },
+      ],
+      source: {
         tools: { devicectl: false, ideviceId: true, goIos: false, iproxy: true, simctl: false },
-        goIos: false,
-        tunnel: false,
-        host: HOST,
-        hostId: LOCAL_HOST_ID,
-        simulators: [],
         problems: [],
-      }),
-    ),
+      },
+    }),
     http.get(endpoints.iosStatus.path, () =>
       respond('iosStatus', {
         ok: true,
@@ -89,15 +76,31 @@ export function iphoneRoutes(): HttpHandler[] {
   ];
 }
 
-function phone(serial: string, state: string) {
+/** The list of the devices of one platform of this computer. Other lists are left to other handlers. */
+function listOf(
+  platform: 'android' | 'ios',
+  { devices, source }: { devices: readonly ListedDevice[]; source: object },
+): HttpHandler {
+  return http.get(endpoints.listDevices.path, ({ request }) => {
+    const { searchParams } = new URL(request.url);
+    if (searchParams.get('platform') !== platform) return undefined;
+    const sources = [{ host: LOCAL_HOST_ID, platform, ...source }];
+    return respond('listDevices', { ok: true, devices, off: [], problems: [], sources });
+  });
+}
+
+function phone(serial: string, state: string): ListedDevice {
   return {
-    serial,
+    id: serial,
+    device: serial,
+    host: LOCAL_HOST_ID,
+    platform: 'android',
+    kind: 'android',
+    name: serial,
+    facts: [],
+    connection: 'usb',
     state,
-    model: state === 'device' ? 'Sample_phone' : '',
-    product: 'sample',
-    device: 'sample',
-    transportId: 1,
-    connection: 'usb' as const,
+    ready: state === 'device',
   };
 }
 

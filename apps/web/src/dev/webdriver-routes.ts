@@ -39,9 +39,29 @@ export function webDriverRoutes(publish: Publish): HttpHandler[] {
       change(servers.filter((server) => server.id !== id));
       return respond('disconnectWebDriver', { ok: true, servers });
     }),
-    http.get(endpoints.webDriverDevices.path, ({ request }) =>
-      respond('webDriverDevices', gridAt({ url: new URL(request.url).searchParams.get('server') ?? '' })),
-    ),
+    http.get(endpoints.listDevices.path, ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      if (searchParams.get('platform') !== 'webdriver') return undefined;
+      const { serverId: host, devices, browserSlots } = gridAt({ url: searchParams.get('host') ?? '' });
+      return respond('listDevices', {
+        ok: true,
+        devices: devices.map(({ id, name, state }) => ({
+          id,
+          device: id,
+          host,
+          platform: 'webdriver',
+          kind: 'android',
+          name,
+          facts: ['Android 16', 'UiAutomator2'],
+          connection: 'server',
+          state,
+          ready: state === 'free',
+        })),
+        off: [],
+        problems: [],
+        sources: [{ host, platform: 'webdriver', browserSlots }],
+      });
+    }),
   ];
 }
 

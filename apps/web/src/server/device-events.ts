@@ -2,25 +2,23 @@ import type { RunnerConnections, ServerEvent } from '@storedeck/contract';
 import type { QueryClient } from '@tanstack/react-query';
 
 import { DEVICE_LOCKS_KEY } from './device-locks.ts';
-import { HOSTS_KEY } from './hosts.ts';
+import { HOSTS_KEY, type DeviceAddress } from './hosts.ts';
 import { RUNNER_CONNECTIONS_KEY } from './runners.ts';
 import { showEventData } from './show-event-data.ts';
 
-/** An iPhone or a simulator, and its host. */
-export interface IosAddress {
-  readonly hostId: string;
-  readonly udid: string;
-}
-
-export const ANDROID_KEY = 'android-devices';
-export const IOS_KEY = 'ios-devices';
+/** The first part of the query keys for lists of devices. */
+export const DEVICES_KEY = 'devices';
 const STATUS_KEY = 'ios-status';
 export const SERVERS_KEY = ['webdriver-servers'] as const;
-export const SERVED_KEY = 'webdriver-devices';
+
+/** The query key for the devices of one platform at a host or a WebDriver server. */
+export function devicesKey(host: string, platform: 'android' | 'ios' | 'webdriver') {
+  return [DEVICES_KEY, host, platform] as const;
+}
 
 /** The query key for the status of an iPhone or a simulator. */
-export function statusKey({ hostId, udid }: IosAddress) {
-  return [STATUS_KEY, hostId, udid] as const;
+export function statusKey({ host, device }: DeviceAddress) {
+  return [STATUS_KEY, host, device] as const;
 }
 
 /** Updates the queries of devices from an event of the server. */
@@ -32,16 +30,12 @@ export function applyDeviceEvent(queries: QueryClient, event: ServerEvent): void
       queries.removeQueries({ predicate: ofHost((id) => !connected.includes(id)) });
       break;
     }
-    case 'devices': {
-      const queryKey = [ANDROID_KEY, event.data.hostId];
-      // The event does not describe a failure in full, so the list is requested: the response describes the failure.
-      if (event.data.ok) showEventData(queries, queryKey, event.data);
-      else void queries.invalidateQueries({ queryKey });
+    case 'devices':
+      void queries.invalidateQueries({ queryKey: devicesKey(event.data.hostId, 'android') });
       break;
-    }
     case 'wda': {
       const { hostId, udid } = event.data;
-      if (udid !== null) showEventData(queries, statusKey({ hostId, udid }), event.data);
+      if (udid !== null) showEventData(queries, statusKey({ host: hostId, device: udid }), event.data);
       break;
     }
     case 'runners': {
@@ -68,6 +62,6 @@ export function applyDeviceEvent(queries: QueryClient, event: ServerEvent): void
 }
 
 function ofHost(matches: (hostId: string) => boolean) {
-  return ({ queryKey: [list, hostId] }: { queryKey: readonly unknown[] }): boolean =>
-    (list === ANDROID_KEY || list === IOS_KEY || list === STATUS_KEY) && matches(String(hostId));
+  return ({ queryKey: [list, host, platform] }: { queryKey: readonly unknown[] }): boolean =>
+    (list === STATUS_KEY || (list === DEVICES_KEY && platform !== 'webdriver')) && matches(String(host));
 }

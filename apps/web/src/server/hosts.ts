@@ -1,10 +1,13 @@
-import type { DeviceHosts } from '@storedeck/contract';
+import type { DeviceHosts, ListedDevice } from '@storedeck/contract';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 
 import { useClient } from './client.ts';
 
 /** A host whose devices can be used. */
 export type DeviceHost = DeviceHosts['hosts'][number];
+
+/** What identifies a device: its id, and its host or WebDriver server. */
+export type DeviceAddress = Pick<ListedDevice, 'host' | 'device'>;
 
 export const HOSTS_KEY = ['hosts'] as const;
 

@@ -1,5 +1,5 @@
 import { Adb } from '@storedeck/android';
-import { errorBodyOf } from '@storedeck/contract';
+import { type AndroidDevices, errorBodyOf, type IosDevices } from '@storedeck/contract';
 import type { Host } from '@storedeck/host';
 import { createWda, type Wda } from '@storedeck/wda';
 import pLimit from 'p-limit';
@@ -50,6 +50,16 @@ export class DeviceHost {
     this.wda = wda;
   }
 
+  /** Lists the Android phones of the host. Rejects with AndroidError. */
+  async androidDevices(signal?: AbortSignal): Promise<AndroidDevices> {
+    return { ok: true, ...(await this.adb.overview({ signal })), hostId: this.id };
+  }
+
+  /** Lists the iPhones and simulators of the host. Rejects with WdaError. */
+  async iosDevices(signal?: AbortSignal): Promise<IosDevices> {
+    return { ok: true, ...(await this.wda.devices({ signal })), hostId: this.id };
+  }
+
   /** Starts to publish changes of Android devices. Before this call, adb is not started to watch for changes. */
   publishChanges(): void {
     if (this.#publishing) return;
@@ -80,10 +90,7 @@ export class DeviceHost {
 
   async #publishAndroid(): Promise<void> {
     const hostId = this.id;
-    const data = await this.adb.overview().then(
-      (overview) => ({ ok: true as const, ...overview, hostId }),
-      (error: unknown) => ({ ...errorBodyOf(error), hostId }),
-    );
+    const data = await this.androidDevices().catch((error: unknown) => ({ ...errorBodyOf(error), hostId }));
     const text = JSON.stringify(data);
     if (!this.#publishing || text === this.#lastPublished) return;
     this.#lastPublished = text;

@@ -33,8 +33,8 @@ export const STEPS_PER_POINT = 100;
 
 /**
  * Returns the place of a pixel of a picture on the screen. Taps and swipes of persons, agents and programs are converted
- * here, so that the same pixel reaches the same place. Only scrcpy, baguette, serve-sim and the display service convert
- * positions themselves: they receive the size of the picture with each of them.
+ * here, so that the same pixel reaches the same place. For scrcpy, baguette, serve-sim and the display service, `screen` is
+ * the picture: they receive its size with each position, and scale to their screen themselves.
  *
  * Rounding: the result is the step that contains the middle of the pixel, moved by at most one step if that step begins
  * before the pixel does. So two pixels never share a step unless the screen has fewer steps than the picture has pixels,

@@ -1,6 +1,6 @@
 import { startTimeout } from '@storedeck/async';
 import type { MirrorEvent } from '@storedeck/contract/mirror';
-import { BUTTON_CODES, DeviceError } from '@storedeck/devices';
+import { BUTTON_CODES, DeviceError, type Point, toScreenPoint } from '@storedeck/devices';
 import type { ControlMessage, DeviceMessage, ScrcpySession } from '@storedeck/scrcpy';
 import type { VideoFormat } from '@storedeck/video';
 
@@ -166,8 +166,10 @@ function press(keycode: number): ControlMessage[] {
   return [0, 1].map((action) => ({ type: 'keycode', action, keycode, repeat: 0, metaState: 0 }));
 }
 
-function at({ x, y }: { readonly x: number; readonly y: number }, { width, height }: Size) {
-  return { x: Math.round(x), y: Math.round(y), screenWidth: width, screenHeight: height };
+/** scrcpy scales positions from the size of the picture to the screen of the phone itself. */
+function at(pixel: Point, size: Size) {
+  const place = toScreenPoint(pixel, { picture: size, screen: size });
+  return { ...place, screenWidth: size.width, screenHeight: size.height };
 }
 
 /** Converts notches of a mouse wheel to the unit of scrcpy, in which 16 notches are 0x7fff. */

@@ -1,14 +1,10 @@
-import { DeviceError } from '@storedeck/devices';
+import { DeviceError, type Point, STEPS_PER_POINT, toScreenPoint } from '@storedeck/devices';
 import type { VideoFormat } from '@storedeck/video';
 import type { ScreenGesture } from '@storedeck/wda';
 
 import type { DeviceControl } from '../screen.ts';
 
 type Touch = Extract<DeviceControl, { type: 'touch' }>;
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
 
 /**
  * The fingers on a screen that takes one finger, or two fingers at the same time. A gesture with two fingers begins
@@ -36,7 +32,11 @@ export class Fingers {
         { hint: 'Lift one of them.' },
       );
     if (phase !== 'down' && !this.#down.has(pointer)) return undefined;
-    this.#down.set(pointer, { x, y });
+    // The programs scale positions from the size of the picture to their screen themselves.
+    this.#down.set(
+      pointer,
+      toScreenPoint({ x, y }, { picture: size, screen: size, stepsPerUnit: STEPS_PER_POINT }),
+    );
     const [first, second] = [...this.#down.values()];
     if (phase === 'up') this.#down.clear();
     if (!first) return undefined;

@@ -1,8 +1,5 @@
-import type { AndroidDevices } from '@storedeck/contract';
-
-import { useClient } from '../../server/client.ts';
-import { ANDROID_BUTTONS } from './device-buttons.tsx';
-import type { AndroidPhone } from './device.ts';
+import type { DeviceList } from '../../server/devices.ts';
+import type { Device } from './device.ts';
 import { LiveDevice } from './live/live-device.tsx';
 import { useLiveMirror } from './live/use-live-mirror.ts';
 import { useNativeWindow } from './native-window.tsx';
@@ -13,23 +10,11 @@ export function AndroidView({
   scrcpy,
   onBack,
 }: {
-  phone: AndroidPhone;
-  scrcpy: AndroidDevices['scrcpy'];
+  phone: Device;
+  scrcpy: NonNullable<DeviceList['scrcpy']>;
   onBack: () => void;
 }) {
-  const { serial, hostId: host } = phone;
-  const client = useClient();
   const mirror = useLiveMirror(phone);
-  const nativeWindow = useNativeWindow(phone, scrcpy);
-  return (
-    <LiveDevice
-      device={phone}
-      mirror={mirror}
-      buttons={ANDROID_BUTTONS}
-      takeScreenshot={() => client.androidScreen({ query: { serial, host } })}
-      actions={nativeWindow.button}
-      failures={nativeWindow.failure}
-      onBack={onBack}
-    />
-  );
+  const { button, failure } = useNativeWindow(phone, scrcpy);
+  return <LiveDevice device={phone} mirror={mirror} actions={button} failures={failure} onBack={onBack} />;
 }

@@ -14,6 +14,7 @@ import {
 import type { ReactNode } from 'react';
 
 import { Tooltip } from '../../ui/tooltip.tsx';
+import type { Device } from './device.ts';
 
 type ButtonName = Extract<MirrorControl, { readonly type: 'button' }>['name'];
 
@@ -24,14 +25,14 @@ interface DeviceButton {
   readonly className?: string;
 }
 
-export type ButtonGroups = readonly (readonly DeviceButton[])[];
+type ButtonGroups = readonly (readonly DeviceButton[])[];
 
 const VOLUME: readonly DeviceButton[] = [
   { name: 'volume-up', label: 'Volume up', icon: Volume2 },
   { name: 'volume-down', label: 'Volume down', icon: Volume1 },
 ];
 
-export const ANDROID_BUTTONS: ButtonGroups = [
+const ANDROID_BUTTONS: ButtonGroups = [
   [
     { name: 'back', label: 'Back', icon: Triangle, className: '-rotate-90' },
     { name: 'home', label: 'Home', icon: Circle },
@@ -40,7 +41,7 @@ export const ANDROID_BUTTONS: ButtonGroups = [
   [{ name: 'power', label: 'Power', icon: Power }, ...VOLUME],
 ];
 
-export const IPHONE_BUTTONS: ButtonGroups = [
+const IPHONE_BUTTONS: ButtonGroups = [
   [{ name: 'home', label: 'Home', icon: House }],
   [
     { name: 'power', label: 'Lock', icon: Lock },
@@ -50,9 +51,17 @@ export const IPHONE_BUTTONS: ButtonGroups = [
 ];
 
 /** For devices that are neither Android phones nor iPhones. Back is the only button that their servers support. */
-export const OTHER_BUTTONS: ButtonGroups = [
+const OTHER_BUTTONS: ButtonGroups = [
   [{ name: 'back', label: 'Back', icon: Triangle, className: '-rotate-90' }],
 ];
+
+/** The buttons of each kind of device. */
+export const BUTTONS: Readonly<Record<Device['kind'], ButtonGroups>> = {
+  android: ANDROID_BUTTONS,
+  iphone: IPHONE_BUTTONS,
+  simulator: IPHONE_BUTTONS,
+  other: OTHER_BUTTONS,
+};
 
 /** Buttons for the keys at a device's sides and below its screen. */
 export function DeviceButtons({

@@ -1,6 +1,6 @@
 import { Smartphone, Tablet } from 'lucide-react';
 
-import { findDevice, keyOf, unusableText, type Device, type NamedDevice } from './device.ts';
+import { detailOf, findDevice, isOff, keyOf, whyUnusable, type Device, type NamedDevice } from './device.ts';
 import { LockLabel } from './locks/lock-label.tsx';
 
 /** The list of the devices of one host. The row of a device that cannot be used shows the reason. */
@@ -28,9 +28,11 @@ export function DeviceList({
 }
 
 function DeviceRow({ device, chosen, onChoose }: { device: Device; chosen: boolean; onChoose: () => void }) {
-  const { name, detail, unusable, hint, platform } = device;
+  const { name, platform } = device;
+  // The hint of a device of a WebDriver server only repeats its state.
+  const hint = platform === 'webdriver' ? undefined : device.hint;
+  const unusable = whyUnusable(device);
   const Icon = /ipad|tab/i.test(name) ? Tablet : Smartphone;
-  const isOff = platform === 'ios' && device.isOff;
   return (
     <button
       type="button"
@@ -46,12 +48,12 @@ function DeviceRow({ device, chosen, onChoose }: { device: Device; chosen: boole
         <span className="flex items-baseline gap-2">
           <bdi className="min-w-0 flex-1 truncate font-medium">{name}</bdi>
           {unusable !== null && (
-            <span className={`shrink-0 text-sm ${isOff ? 'text-muted' : 'text-warn'}`}>
-              {unusableText(unusable)}
+            <span className={`shrink-0 text-sm ${isOff(device) ? 'text-muted' : 'text-warn'}`}>
+              {unusable}
             </span>
           )}
         </span>
-        <span className="text-muted block truncate text-sm">{detail}</span>
+        <span className="text-muted block truncate text-sm">{detailOf(device)}</span>
         <LockLabel device={device} />
         {hint !== undefined && <span className="mt-1 block text-sm wrap-anywhere">{hint}</span>}
       </span>

@@ -1,22 +1,22 @@
 import { describe, expect, test } from '@jest/globals';
 
 import { deviceToOpen, readLastDevice, writeLastDevice } from './device-to-open.ts';
-import { keyOf, type AndroidPhone, type Device, type Iphone, type ServedDevice } from './device.ts';
+import { keyOf, type Device } from './device.ts';
+import { sampleDevice } from './sample-device.ts';
 
-const common = { name: 'a device', detail: '', hint: undefined, unusable: null, hostId: 'local' };
-function phone(serial: string, change: Partial<AndroidPhone> = {}): AndroidPhone {
-  return { ...common, platform: 'android', serial, ...change };
+function phone(device: string, change: Partial<Device> = {}): Device {
+  return sampleDevice({ device, ...change });
 }
-function iphone(udid: string, kind: Iphone['kind']): Iphone {
-  return { ...common, platform: 'ios', udid, kind, isOff: false };
+function iphone(device: string, kind: 'iphone' | 'simulator'): Device {
+  const state = kind === 'iphone' ? 'connected' : 'Booted';
+  return sampleDevice({ device, kind, platform: 'ios', state });
 }
-function served(id: string, state: ServedDevice['state']): ServedDevice {
-  const unusable = state === 'busy' ? 'in use' : null;
-  return { ...common, platform: 'webdriver', id, system: 'android', state, unusable };
+function served(device: string, state: 'free' | 'open' | 'busy'): Device {
+  return sampleDevice({ device, platform: 'webdriver', state, ready: state !== 'busy' });
 }
-const locked = phone('locked', { unusable: 'unauthorized' });
+const locked = phone('locked', { state: 'unauthorized', ready: false });
 const [pixel, galaxy] = [phone('pixel'), phone('galaxy')];
-const real = iphone('real', 'device');
+const real = iphone('real', 'iphone');
 const simulator = iphone('simulator', 'simulator');
 
 describe('the device that is opened', () => {
@@ -27,7 +27,7 @@ describe('the device that is opened', () => {
     ['is an iPhone if there is nothing else', [locked, real], null, real],
     ['is the first usable one if the last one is gone', [locked, galaxy], pixel, galaxy],
     ['is the first usable one if the last one cannot be used', [locked, galaxy], locked, galaxy],
-    ['is the last one only on the same host', [{ ...pixel, hostId: 'mac' }, galaxy], galaxy, galaxy],
+    ['is the last one only on the same host', [{ ...pixel, host: 'mac' }, galaxy], galaxy, galaxy],
     [
       'is the last one of a WebDriver server while its session is open',
       [pixel, served('s', 'open')],

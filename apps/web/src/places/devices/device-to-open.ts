@@ -1,4 +1,4 @@
-import { keyOf, type Device } from './device.ts';
+import { keyOf, whyUnusable, type Device } from './device.ts';
 
 /**
  * Returns the device that the place opens when its address names none: the device that was used last, or else the first
@@ -10,12 +10,12 @@ export function deviceToOpen(
   devices: readonly Device[],
   { last, isComplete }: { readonly last: string | null; readonly isComplete: boolean },
 ): Device | undefined {
-  const usable = devices.filter(({ unusable }) => unusable === null).filter(isWithoutCost);
+  const usable = devices.filter((device) => whyUnusable(device) === null).filter(isWithoutCost);
   const found = usable.find((device) => keyOf(device) === last);
   if (found || (!isComplete && last !== null)) return found;
   const android = usable.find(({ platform }) => platform === 'android');
   if (android || !isComplete) return android;
-  const iphones = usable.filter((device) => device.platform === 'ios');
+  const iphones = usable.filter(({ platform }) => platform === 'ios');
   return iphones.find(({ kind }) => kind === 'simulator') ?? iphones[0];
 }
 

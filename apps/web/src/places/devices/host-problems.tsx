@@ -2,17 +2,24 @@ import { isApiError } from '@storedeck/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 
-import type { HostDevices } from '../../server/devices.ts';
+import type { DeviceOwner } from '../../server/devices.ts';
 import { failureOf } from '../../server/failure-of.ts';
+import type { DeviceHost } from '../../server/hosts.ts';
 import { Failure } from '../../ui/failure.tsx';
 
 /** Shows why some devices of a host cannot be listed, and what the user can do. */
-export function HostProblems({ host, android, ios }: HostDevices) {
-  const noAndroid = failureOf(android);
-  const noIos = failureOf(ios);
-  const tools = ios.data?.tools;
+export function HostProblems({
+  host,
+  lists: { android, ios },
+}: {
+  host: DeviceHost;
+  lists: DeviceOwner['lists'];
+}) {
+  const noAndroid = android ? failureOf(android) : null;
+  const noIos = ios ? failureOf(ios) : null;
+  const tools = ios?.data?.tools;
   const noIosTool = tools && !Object.values(tools).some(Boolean);
-  const cable = ios.data?.devices.some(({ connection }) => connection === 'usb');
+  const cable = ios?.data?.devices.some(({ connection }) => connection === 'usb');
   return (
     <div className="space-y-2 p-1 text-sm empty:hidden">
       {noAndroid && !isSame(noAndroid, noIos) && (
@@ -28,7 +35,7 @@ export function HostProblems({ host, android, ios }: HostDevices) {
           to use its simulators and iPhones.
         </Advice>
       )}
-      {ios.data?.problems.map((problem) => (
+      {ios?.data?.problems?.map((problem) => (
         <Advice key={problem} title="Some iPhones may be missing">
           {problem}
         </Advice>

@@ -1,6 +1,4 @@
-import { useClient } from '../../server/client.ts';
-import { IPHONE_BUTTONS } from './device-buttons.tsx';
-import type { Iphone } from './device.ts';
+import type { Device } from './device.ts';
 import { LiveDevice } from './live/live-device.tsx';
 import { useLiveMirror } from './live/use-live-mirror.ts';
 import { useShutDown } from './simulator-power/shut-down.tsx';
@@ -15,12 +13,10 @@ export function IphoneView({
   isLost,
   onBack,
 }: {
-  phone: Iphone;
+  phone: Device;
   isLost: boolean;
   onBack: () => void;
 }) {
-  const { udid, hostId: host } = phone;
-  const client = useClient();
   const mirror = useLiveMirror(phone);
   const notice = useAgentNotice(phone, mirror);
   const { strip, cover } = isLost ? {} : notice;
@@ -29,8 +25,6 @@ export function IphoneView({
     <LiveDevice
       device={phone}
       mirror={mirror}
-      buttons={IPHONE_BUTTONS}
-      takeScreenshot={() => client.iosScreen({ query: { udid, host } })}
       actions={shutDown.button}
       failures={shutDown.failure}
       strip={strip}

@@ -1,17 +1,17 @@
-import type { AndroidDevices } from '@storedeck/contract';
 import { useMutation } from '@tanstack/react-query';
 import { AppWindow } from 'lucide-react';
 
 import { useClient } from '../../server/client.ts';
+import type { DeviceList } from '../../server/devices.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
-import type { AndroidPhone } from './device.ts';
+import type { Device } from './device.ts';
 
 /**
  * Returns a button that opens the window of scrcpy on the phone's host. Also returns the failure of the last attempt.
  */
-export function useNativeWindow({ serial, hostId: host }: AndroidPhone, scrcpy: AndroidDevices['scrcpy']) {
+export function useNativeWindow({ device: serial, host }: Device, scrcpy: NonNullable<DeviceList['scrcpy']>) {
   const client = useClient();
   const opening = useMutation({ mutationFn: () => client.scrcpy({ body: { serial, host } }) });
   const open = scrcpy.running.includes(serial);

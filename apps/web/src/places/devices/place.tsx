@@ -1,38 +1,25 @@
-import type { AndroidDevices } from '@storedeck/contract';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { Columns3, Wifi } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'wouter';
 
-import { isUnreached } from '../../server/connected.ts';
-import { useHostDevices } from '../../server/devices.ts';
-import { failureOf } from '../../server/failure-of.ts';
-import { useServedDevices } from '../../server/webdriver-servers.ts';
+import { useDevices, type DeviceList } from '../../server/devices.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { PlaceHeader } from '../../ui/place-header.tsx';
 import { AndroidView } from './android-view.tsx';
+import { DeviceGroup } from './device-group.tsx';
 import { DeviceHeader } from './device-header.tsx';
 import { deviceToOpen, readLastDevice, writeLastDevice } from './device-to-open.ts';
-import {
-  addressOf,
-  findDevice,
-  groupDevices,
-  keyOf,
-  namedIn,
-  servedDevices,
-  type Device,
-  type NamedDevice,
-} from './device.ts';
-import { HostGroup } from './host-group.tsx';
-import { useHostNames, useServerNames } from './host-names.ts';
+import { addressOf, findDevice, isOff, keyOf, namedIn, whyUnusable } from './device.ts';
+import type { Device, NamedDevice } from './device.ts';
+import { groupDevices } from './group-devices.ts';
 import { IphoneView } from './iphone-view.tsx';
 import { SideBySide } from './live/side-by-side.tsx';
 import { ConnectNetworkPhone } from './network/connect-network-phone.tsx';
 import { NoDevices } from './no-devices.tsx';
+import { useOwnerNames } from './owner-names.ts';
 import { RecordingsButton } from './recordings/recordings-button.tsx';
-import { ServedView } from './served/served-view.tsx';
-import { ServerGroup } from './served/server-group.tsx';
+import { ServedView } from './served-view.tsx';
 import { SimulatorOff } from './simulator-power/simulator-off.tsx';
 import { UnusableDevice } from './unusable-device.tsx';
 import { useLostPhone } from './use-lost-phone.ts';
@@ -42,46 +29,28 @@ const SIDE_BY_SIDE = { view: 'side-by-side' };
 
 /** The Devices place: the list of devices, and the chosen device. */
 export function DevicesPlace() {
-  const { hosts, error } = useHostDevices();
-  const nameOf = useHostNames();
-  const macs = hosts.filter(({ host }) => host.kind === 'runner').map(({ host }) => nameOf(host));
+  const { owners, error } = useDevices();
+  const nameOf = useOwnerNames();
+  const macs = owners.filter(({ owner }) => owner.kind === 'runner').map(({ owner }) => nameOf(owner));
   const [search, setSearch] = useSearchParams();
   const [connecting, setConnecting] = useState(false);
   const named = namedIn(search);
-  // After a failure, the last list is not shown, because its devices may no longer be reachable.
-  const groups = hosts.map(({ host, android, ios }) =>
-    groupDevices({
-      host,
-      android: failureOf(android) ? undefined : android.data,
-      ios: failureOf(ios) ? undefined : ios.data,
-    }),
-  );
-  const servers = useServedDevices();
-  const nameOfServer = useServerNames();
-  const served = servers.map((each) =>
-    failureOf(each.devices) || !each.devices.data ? [] : servedDevices(each.devices.data),
-  );
-  const devices: readonly Device[] = [...groups.flatMap((group) => group.devices), ...served.flat()];
+  const groups = owners.map(groupDevices);
+  const devices = groups.flatMap((group) => group.devices);
   // An open device of a WebDriver server stays open while the list of this server's devices cannot be read, because
   // the session may still work.
-  const lastServed = servers.flatMap((each) => (each.devices.data ? servedDevices(each.devices.data) : []));
+  const lastServed = owners.flatMap(({ lists }) => lists.webdriver?.data?.devices ?? []);
   const listed = named
     ? findDevice([...devices, ...groups.flatMap((group) => group.off), ...lastServed], named)
     : undefined;
-  const hostIds = hosts.map(({ host }) => host.id);
+  const hosts = groups.filter(({ lists }) => lists.android);
+  const hostIds = hosts.map(({ owner }) => owner.id);
   const lost = useLostPhone(named, listed, hostIds);
   const device = listed ?? lost;
-  // While Storedeck's server cannot be reached, the devices are unknown unless they were listed before.
-  const known =
-    hosts.length > 0 &&
-    hosts.flatMap(({ android, ios }) => [android, ios]).every(isKnown) &&
-    servers.every((each) => isKnown(each.devices));
-  const isIncomplete = [
-    ...hosts.flatMap(({ android, ios }) => [android, ios]),
-    ...servers.map((each) => each.devices),
-  ].some((query) => failureOf(query) !== null);
+  const known = hosts.length > 0 && groups.every(({ isKnown }) => isKnown);
+  const isIncomplete = groups.some(({ failures }) => failures.length > 0);
   const open = (next: Device): void => setSearch(addressOf(next));
-  const live = devices.filter(({ unusable }) => unusable === null);
+  const live = devices.filter((each) => whyUnusable(each) === null);
   const isSideBySide = !named && search.get('view') === SIDE_BY_SIDE.view;
   const isListAlone = !named && !isSideBySide;
   const noDevices = known && devices.length === 0 && <NoDevices macs={macs} isIncomplete={isIncomplete} />;
@@ -114,25 +83,11 @@ export function DevicesPlace() {
             </Button>
           )}
         </PlaceHeader>
-        {groups.map((group, index) => {
-          const queries = hosts[index];
-          return queries ? (
-            <HostGroup
-              key={group.host.id}
-              name={nameOf(group.host)}
-              queries={queries}
-              group={group}
-              chosen={named}
-              onChoose={open}
-            />
-          ) : null;
-        })}
-        {servers.map((queries, index) => (
-          <ServerGroup
-            key={queries.server.id}
-            name={nameOfServer(queries.server)}
-            queries={queries}
-            devices={served[index] ?? []}
+        {groups.map((group) => (
+          <DeviceGroup
+            key={group.owner.id}
+            name={nameOf(group.owner)}
+            group={group}
             chosen={named}
             onChoose={open}
           />
@@ -158,7 +113,7 @@ export function DevicesPlace() {
             named={named}
             device={device}
             isLost={!listed}
-            scrcpy={hosts.find(({ host }) => host.id === device?.hostId)?.android.data?.scrcpy}
+            scrcpy={hosts.find(({ owner }) => owner.id === device?.host)?.lists.android?.data?.scrcpy}
             isKnown={known}
             onBack={() => setSearch({})}
           />
@@ -188,10 +143,6 @@ export function DevicesPlace() {
   );
 }
 
-function isKnown({ isPending, data, error }: Pick<UseQueryResult, 'isPending' | 'data' | 'error'>): boolean {
-  return !isPending && (data !== undefined || !isUnreached(error));
-}
-
 function ChosenDevice({
   named,
   device,
@@ -204,26 +155,26 @@ function ChosenDevice({
   device: Device | undefined;
   /** Whether the device is no longer connected. */
   isLost: boolean;
-  scrcpy: AndroidDevices['scrcpy'] | undefined;
+  scrcpy: DeviceList['scrcpy'];
   isKnown: boolean;
   onBack: () => void;
 }) {
   if (!device) return isKnown && <NotConnected id={named.id} onBack={onBack} />;
   if (device.platform === 'ios') {
-    return device.isOff ? (
+    return isOff(device) ? (
       <SimulatorOff phone={device} onBack={onBack} />
     ) : (
       <IphoneView phone={device} isLost={isLost} onBack={onBack} />
     );
   }
   if (device.platform === 'webdriver') return <ServedView device={device} onBack={onBack} />;
-  if (device.unusable !== null) return <UnusableDevice device={device} onBack={onBack} />;
+  if (!device.ready) return <UnusableDevice device={device} onBack={onBack} />;
   return <AndroidView phone={device} scrcpy={scrcpy} onBack={onBack} />;
 }
 
 /** Remembers the device that is used. */
 function useLastDevice(device: Device | undefined): void {
-  const key = device?.unusable === null ? keyOf(device) : null;
+  const key = device && whyUnusable(device) === null ? keyOf(device) : null;
   useEffect(() => {
     if (key !== null) writeLastDevice(() => localStorage, key);
   }, [key]);

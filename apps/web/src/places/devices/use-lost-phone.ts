@@ -1,14 +1,6 @@
 import { useState } from 'react';
 
-import {
-  findDevice,
-  isPhone,
-  keyOf,
-  type AndroidPhone,
-  type Device,
-  type Iphone,
-  type NamedDevice,
-} from './device.ts';
+import { findDevice, isPhone, keyOf, whyUnusable, type Device, type NamedDevice } from './device.ts';
 
 /**
  * Returns the phone that the page's URL names if the phone was usable before and has disappeared from the list of
@@ -18,10 +10,10 @@ export function useLostPhone(
   named: NamedDevice | null,
   device: Device | undefined,
   hostIds: readonly string[],
-): AndroidPhone | Iphone | undefined {
-  const [seen, setSeen] = useState<AndroidPhone | Iphone>();
+): Device | undefined {
+  const [seen, setSeen] = useState<Device>();
   const isNew = seen === undefined || (device && keyOf(device) !== keyOf(seen));
-  if (isNew && device && isPhone(device) && device.unusable === null) setSeen(device);
+  if (isNew && device && isPhone(device) && whyUnusable(device) === null) setSeen(device);
   const isNamed = named !== null && seen !== undefined && findDevice([seen], named) !== undefined;
-  return !device && isNamed && hostIds.includes(seen.hostId) ? seen : undefined;
+  return !device && isNamed && hostIds.includes(seen.host) ? seen : undefined;
 }

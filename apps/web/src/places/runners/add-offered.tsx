@@ -1,10 +1,10 @@
 import { Button } from '../../ui/button.tsx';
-import type { ViewTypes } from './record-view.ts';
+import type { RecordTypes } from './record-kind.ts';
 import type { PlaceList } from './use-place-list.ts';
 
 /** Adds the simulated Mac or Grid of the demo to the list, and connects it. Nothing if there is none to add. */
-export function AddOffered<Types extends ViewTypes>({
-  list: { view, offered, stored, save, connect },
+export function AddOffered<Types extends RecordTypes>({
+  list: { kind, offered, stored, save, connect },
   look = 'plain',
 }: {
   list: PlaceList<Types>;
@@ -16,12 +16,12 @@ export function AddOffered<Types extends ViewTypes>({
       needsServer
       look={look}
       onClick={() => {
-        const added = view.createRecord(offered, stored.createId());
+        const added = kind.createRecord(offered, stored.createId());
         save(added);
         connect(added);
       }}
     >
-      {view.words.addOffered}
+      {kind.words.addOffered}
     </Button>
   );
 }

@@ -1,8 +1,7 @@
 import { Question } from '../../ui/question.tsx';
 import { saveFile } from '../../ui/save-file.ts';
-import { EXPORT_FILE, exportRecords } from './export-records.ts';
-import type { RunnerRecord } from './runner/runner-record.ts';
-import type { ServerRecord } from './server/server-record.ts';
+import { EXPORT_FILE, exportRecords } from './record-file.ts';
+import type { SavedRecord } from './record-kind.ts';
 
 /** Asks before the file with all secrets is downloaded. */
 export function ExportQuestion({
@@ -10,8 +9,8 @@ export function ExportQuestion({
   servers,
   onDone,
 }: {
-  macs: readonly RunnerRecord[];
-  servers: readonly ServerRecord[];
+  macs: readonly SavedRecord[];
+  servers: readonly SavedRecord[];
   onDone: () => void;
 }) {
   return (

@@ -1,23 +1,32 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'wouter';
 
-export function Facts({ children }: { children: ReactNode }) {
-  return <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">{children}</dl>;
-}
+/** A fact with its name. Other values than pairs are left out. */
+export type Fact = readonly [name: string, value: ReactNode] | false | undefined;
 
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
+/** What is known about a Mac or a server. With `devicesLink`, a link with this text leads to the devices. */
+export function Facts({ facts, devicesLink }: { facts: readonly Fact[]; devicesLink?: string }) {
   return (
     <>
-      <dt className="text-muted">{name}</dt>
-      <dd className="min-w-0">{children}</dd>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+        {facts
+          .filter((fact) => fact !== undefined && fact !== false)
+          .map(([name, value]) => (
+            <Fragment key={name}>
+              <dt className="text-muted">{name}</dt>
+              <dd className="min-w-0">{value}</dd>
+            </Fragment>
+          ))}
+      </dl>
+      {devicesLink !== undefined && (
+        <Link href="/devices" className="text-accent-ink underline">
+          {devicesLink}
+        </Link>
+      )}
     </>
   );
 }
 
-export function DevicesLink({ children }: { children: string }) {
-  return (
-    <Link href="/devices" className="text-accent-ink underline">
-      {children}
-    </Link>
-  );
+export function Code({ children }: { children: string }) {
+  return <code className="font-mono text-sm break-all">{children}</code>;
 }

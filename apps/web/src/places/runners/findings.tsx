@@ -5,52 +5,59 @@ import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { ChangedHostKey } from './changed-host-key.tsx';
-import type { Connection } from './record-kind.ts';
-import type { RecordView, ViewTypes } from './record-view.ts';
+import type { Connection, RecordKind, RecordTypes } from './record-kind.ts';
 import type { Doing, Link } from './use-links.ts';
 
 /** The result of the last test or connection attempt, and the state of the connection. */
-export function Findings<Types extends ViewTypes>({
-  view,
+export function Findings<Types extends RecordTypes>({
+  kind,
   link,
   connection,
   onForgetHostKey,
 }: {
-  view: RecordView<Types>;
+  kind: RecordKind<Types>;
   link: Link<Types> | undefined;
   connection: Types['connection'] | undefined;
   onForgetHostKey: (doing: Doing) => void;
 }) {
   const place = useRef<HTMLDivElement>(null);
   const isEnding = link?.kind === 'busy' && link.doing === 'disconnect';
-  const kind = link?.kind;
+  const outcome = link?.kind;
+  const doings = { ...BUSY, test: kind.words.testing };
+  const busy = link?.kind === 'busy' && { doing: doings[link.doing], cancel: link.cancel };
   const title = connection && TITLES[connection.state];
   // Results appear below the buttons, so that the buttons do not move. On a small screen, the results may have to be
   // scrolled into view.
   useEffect(() => {
-    if (kind !== undefined) place.current?.scrollIntoView({ block: 'nearest' });
-  }, [kind]);
+    if (outcome !== undefined) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [outcome]);
 
   return (
     <div ref={place} className="space-y-3 empty:hidden">
       {!isEnding && connection && title !== undefined && (
         <Finding isGood={connection.state === 'connected'} title={title}>
           {connection.error !== undefined && <p className="text-muted wrap-anywhere">{connection.error}</p>}
-          <view.ConnectionFacts
+          <kind.ConnectionFacts
             connection={connection}
             found={link?.kind === 'connected' ? link.found : undefined}
           />
         </Finding>
       )}
-      {link?.kind === 'busy' && (
-        <BusyFinding
-          doing={link.doing === 'test' ? view.words.testing : BUSY[link.doing]}
-          onCancel={link.cancel}
-        />
+      {busy && (
+        <div
+          role="status"
+          className="border-line bg-surface flex items-center gap-3 rounded-lg border px-3 py-2.5"
+        >
+          <div className="min-w-0 flex-1 space-y-2">
+            <p>{busy.doing}</p>
+            <ProgressBar label={busy.doing} done={0} total={0} />
+          </div>
+          <Button onClick={busy.cancel}>Cancel</Button>
+        </div>
       )}
       {link?.kind === 'tested' && (
-        <Finding isGood title={view.words.tested}>
-          <view.TestedFacts found={link.found} />
+        <Finding isGood title={kind.words.tested}>
+          <kind.TestedFacts found={link.found} />
         </Finding>
       )}
       {link?.kind === 'failed' && (
@@ -83,22 +90,6 @@ function Finding({ isGood, title, children }: { isGood: boolean; title: string; 
         <p className="font-medium">{title}</p>
         {children}
       </div>
-    </div>
-  );
-}
-
-/** Says what is being done, with a button that aborts it. */
-function BusyFinding({ doing, onCancel }: { doing: string; onCancel: () => void }) {
-  return (
-    <div
-      role="status"
-      className="border-line bg-surface flex items-center gap-3 rounded-lg border px-3 py-2.5"
-    >
-      <div className="min-w-0 flex-1 space-y-2">
-        <p>{doing}</p>
-        <ProgressBar label={doing} done={0} total={0} />
-      </div>
-      <Button onClick={onCancel}>Cancel</Button>
     </div>
   );
 }

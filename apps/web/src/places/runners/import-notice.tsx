@@ -1,5 +1,5 @@
 import { Notice } from '../../ui/notice.tsx';
-import type { RecordImport } from './import-records.ts';
+import type { RecordImport } from './record-file.ts';
 
 export type ImportOutcome = { readonly file: string } & (
   | { readonly added: number; readonly servers: number; readonly refused: RecordImport<unknown>['refused'] }

@@ -1,24 +1,27 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 
 import { Button } from '../../ui/button.tsx';
 import { DropArea } from '../../ui/drop-area.tsx';
 import { Question } from '../../ui/question.tsx';
 import { Findings } from './findings.tsx';
-import { RecordActions } from './record-actions.tsx';
-import type { ViewTypes } from './record-view.ts';
+import { RecordFields } from './record-fields.tsx';
+import type { RecordTypes } from './record-kind.ts';
+import { SavedDevices } from './saved-devices.tsx';
 import type { PlaceList } from './use-place-list.ts';
 import { UNSAVED, useRecordDraft } from './use-record-draft.ts';
 
 /** The form of one Mac or server, with its actions and their results. */
-export function RecordForm<Types extends ViewTypes>({ list }: { list: PlaceList<Types> }) {
-  const { view, links, chosen: record } = list;
-  const { draft, errors, isChanged, ...form } = useRecordDraft(view, record);
+export function RecordForm<Types extends RecordTypes>({ list }: { list: PlaceList<Types> }) {
+  const { kind, links, chosen: record } = list;
+  const { draft, errors, isChanged, ...form } = useRecordDraft(kind, record);
   const [removing, setRemoving] = useState(false);
   const id = record?.id ?? UNSAVED;
-  const title = record?.name ?? `New ${view.one}`;
+  const title = record?.name ?? `New ${kind.one}`;
   const connection = record && list.connectionTo(record);
   const link = links.of[id];
+  const isBusy = link?.kind === 'busy';
+  const linked = connection && connection.state !== 'lost' ? connection : undefined;
 
   const save = (then?: (saved: Types['record']) => void): void =>
     form.withRecord(record?.id ?? list.stored.createId(), (saved) => {
@@ -29,6 +32,11 @@ export function RecordForm<Types extends ViewTypes>({ list }: { list: PlaceList<
     });
   const connect = (options = {}): void => save((saved) => list.connect(saved, options));
   const test = (options = {}): void => form.withRecord(id, (tested) => links.test(tested, options));
+  const discard = (): void => {
+    form.revert();
+    links.forget(UNSAVED);
+    list.leave();
+  };
 
   const body = (
     <form
@@ -50,46 +58,67 @@ export function RecordForm<Types extends ViewTypes>({ list }: { list: PlaceList<
         </h2>
         {isChanged && record && <span className="text-muted text-sm">Not saved yet</span>}
       </div>
-      <view.Fields
-        draft={draft}
-        errors={errors}
-        onChange={form.change}
-        onFile={(file) => void form.readFile(file)}
-      />
-      <div className="flex flex-wrap items-center gap-2">
-        <RecordActions
-          isSaved={record !== undefined}
-          isChanged={isChanged}
-          isBusy={link?.kind === 'busy'}
-          testLabel={view.words.test}
-          onConnect={() => connect()}
-          onDisconnect={
-            connection && connection.state !== 'lost' ? () => links.disconnect(id, connection.id) : undefined
-          }
-          onTest={() => test()}
-          onRevert={form.revert}
-          onRemove={() => setRemoving(true)}
-          onDiscard={() => {
-            form.revert();
-            links.forget(UNSAVED);
-            list.leave();
-          }}
+      <div className="grid grid-cols-6 gap-x-3 gap-y-4">
+        <RecordFields
+          fields={kind.fields}
+          draft={draft}
+          errors={errors}
+          onChange={(texts) => form.change({ texts })}
+          onFile={form.readFile}
         />
+        {kind.hasDevices && (
+          <SavedDevices
+            devices={draft.devices}
+            errors={errors}
+            onChange={(devices) => form.change({ devices })}
+          />
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        {(isChanged || !linked) && (
+          <Button needsServer look="primary" disabled={isBusy} onClick={() => connect()}>
+            {connectLabel(record !== undefined, isChanged)}
+          </Button>
+        )}
+        {linked && (
+          <Button needsServer disabled={isBusy} onClick={() => links.disconnect(id, linked.id)}>
+            Disconnect
+          </Button>
+        )}
+        <Button needsServer disabled={isBusy} onClick={() => test()}>
+          {kind.words.test}
+        </Button>
+        {(isChanged || !record) && <Button type="submit">{record ? 'Save' : 'Add'}</Button>}
+        {isChanged && record && (
+          <Button look="quiet" onClick={form.revert}>
+            Revert
+          </Button>
+        )}
+        {record ? (
+          <Button look="quiet" className="ms-auto" onClick={() => setRemoving(true)}>
+            <Trash2 aria-hidden className="size-4" />
+            Remove…
+          </Button>
+        ) : (
+          <Button look="quiet" onClick={discard}>
+            Discard
+          </Button>
+        )}
       </div>
       <Findings
-        view={view}
+        kind={kind}
         link={link}
         connection={connection}
         onForgetHostKey={(doing) => (doing === 'test' ? test : connect)({ forgetHostKey: true })}
       />
-      <p className="text-muted text-sm">{view.words.kept}</p>
+      <p className="text-muted text-sm">{kind.words.kept}</p>
     </form>
   );
   const className = 'thin-scrollbar min-h-0 min-w-0 flex-1 overflow-y-auto';
   return (
     <>
-      {view.readFile ? (
-        <DropArea className={className} onDrop={({ files: [file] }) => file && void form.readFile(file)}>
+      {form.readFile ? (
+        <DropArea className={className} onDrop={({ files: [file] }) => file && form.readFile?.(file)}>
           {body}
         </DropArea>
       ) : (
@@ -106,11 +135,16 @@ export function RecordForm<Types extends ViewTypes>({ list }: { list: PlaceList<
           }}
         >
           <p>
-            {view.deletedWith(record)} are deleted from this browser.
-            {connection && connection.state !== 'lost' && ' It is connected now, and will be disconnected.'}
+            {kind.deletedWith(record)} are deleted from this browser.
+            {linked && ' It is connected now, and will be disconnected.'}
           </p>
         </Question>
       )}
     </>
   );
+}
+
+function connectLabel(isSaved: boolean, isChanged: boolean): string {
+  if (!isSaved) return 'Add and connect';
+  return isChanged ? 'Save and connect' : 'Connect';
 }

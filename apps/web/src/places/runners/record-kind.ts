@@ -1,6 +1,9 @@
 import { ApiError, type Client, type ErrorBody, type ResponseOf } from '@storedeck/contract';
 import type { QueryKey } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { z } from 'zod';
+
+import type { Segment } from '../../ui/segmented.tsx';
 
 /** A Mac or a server as this browser stores it. */
 export interface SavedRecord {
@@ -33,20 +36,59 @@ export interface LinkRequest {
   readonly forgetHostKey?: boolean;
 }
 
-/**
- * One of the two kinds of records: Macs, which are runners over SSH, and WebDriver servers. Contains what they are and
- * what can be done with them; `RecordView` adds how they are shown.
- */
+/** A field of the form of a record. */
+export interface FormField {
+  /** The name of the field in the entry. */
+  readonly name: string;
+  readonly label: string;
+  readonly type: 'text' | 'secret' | 'choice';
+  readonly className: string;
+  /** The subject of sentences about the field. By default, "The" and the label. */
+  readonly subject?: string;
+  readonly initial?: string;
+  readonly placeholder?: string;
+  /** The field whose text is the placeholder, if it has any. */
+  readonly placeholderFrom?: string;
+  readonly hint?: string;
+  readonly inputMode?: 'url' | 'numeric';
+  readonly rows?: number;
+  readonly segments?: readonly Segment<string>[];
+  /** The value of another field with which this field is used. By default, it always is. */
+  readonly when?: { readonly field: string; readonly is: string };
+  /** Returns why the typed text is wrong. The schema of the entry finds other mistakes. */
+  mistake?(typed: Readonly<Record<string, string>>): string | undefined;
+  /** Reads a file that was chosen or dropped on the form: the text of the field, or why it has none. */
+  readFile?(file: File): Promise<{ readonly text: string } | { readonly error: string }>;
+}
+
+/** One of the two kinds of records: Macs, which are runners over SSH, and WebDriver servers. */
 export interface RecordKind<Types extends RecordTypes> {
   /** The name of the list in the storage and in exported files. */
   readonly list: 'runners' | 'servers';
   /** The word for one record in a sentence. */
   readonly one: 'Mac' | 'server';
+  readonly words: {
+    /** The heading of the list, and its name for screen readers. */
+    readonly heading: string;
+    readonly listName: string;
+    readonly test: string;
+    readonly testing: string;
+    readonly tested: string;
+    /** Where the browser and the server keep a record. */
+    readonly kept: string;
+    readonly addOffered: string;
+  };
   /** The key under which the browser stores the records. The server does not store them. */
   readonly storageKey: string;
   readonly entrySchema: z.ZodType<Types['entry']>;
   readonly recordSchema: z.ZodType<Types['record']>;
+  readonly fields: readonly FormField[];
+  /** Whether a record has devices, whose capabilities the user enters. */
+  readonly hasDevices: boolean;
   createRecord(entry: Types['entry'], id: string): Types['record'];
+  addressOf(record: Types['record']): string;
+  /** Names what is deleted with a record: the subject of a sentence in the plural. */
+  deletedWith(record: Types['record']): string;
   /** Returns the id of the connection to a record. Records with the same address share a connection. */
   connectionId(record: Types['record']): string;
   useConnections(): readonly Types['connection'][];
@@ -59,6 +101,12 @@ export interface RecordKind<Types extends RecordTypes> {
   disconnect(client: Client, connectionId: string, request: LinkRequest): Promise<unknown>;
   /** Returns what the demo offers to add; undefined without the demo, or when the records already contain it. */
   offered(health: ResponseOf<'health'>, records: readonly Types['record'][]): Types['entry'] | undefined;
+  /** What is known about a connection. `found` is undefined if this page has not connected the record itself. */
+  ConnectionFacts(props: {
+    connection: Types['connection'];
+    found: Types['connected'] | undefined;
+  }): ReactNode;
+  TestedFacts(props: { found: Types['tested'] }): ReactNode;
 }
 
 /** Returns the connection of Storedeck to a record; undefined if there is none. */

@@ -1,20 +1,20 @@
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { saveFile } from '../../ui/save-file.ts';
+import type { RecordTypes } from './record-kind.ts';
 import type { BrokenStorage } from './record-storage.ts';
-import type { ViewTypes } from './record-view.ts';
 import type { PlaceList } from './use-place-list.ts';
 
 /** Notices about the whole list of Macs or of servers. */
-export function RecordNotices<Types extends ViewTypes>({
-  list: { view, stored, connections, links },
+export function RecordNotices<Types extends RecordTypes>({
+  list: { kind, stored, connections, links },
 }: {
   list: PlaceList<Types>;
 }) {
   const { records, broken, notKept } = stored;
-  const many = `${view.one}s`;
+  const many = `${kind.one}s`;
   const nameOf = (connection: Types['connection']) =>
-    records.find((record) => view.connectionId(record) === connection.id)?.name;
+    records.find((record) => kind.connectionId(record) === connection.id)?.name;
   const lost = connections.filter(({ state }) => state === 'lost');
   const unlisted = connections.filter((each) => each.state !== 'lost' && nameOf(each) === undefined);
   return (
@@ -25,7 +25,7 @@ export function RecordNotices<Types extends ViewTypes>({
           title={`Some of the ${many} that this browser has stored cannot be read.`}
           onDismiss={stored.dismissBroken}
           actions={
-            <Button onClick={() => saveFile(`${view.list}-unreadable.txt`, broken.text)}>
+            <Button onClick={() => saveFile(`${kind.list}-unreadable.txt`, broken.text)}>
               Save it as a file
             </Button>
           }

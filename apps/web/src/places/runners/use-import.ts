@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import { readTextFile } from '../../ui/read-text-file.ts';
 import type { ImportOutcome } from './import-notice.tsx';
-import { importRecords, readImport } from './import-records.ts';
+import { importRecords, readImport } from './record-file.ts';
 import { RUNNER_KIND } from './runner/runner-kind.ts';
 import type { RunnerRecord } from './runner/runner-record.ts';
 import { SERVER_KIND } from './server/server-kind.ts';

@@ -1,16 +1,15 @@
 import { useSearchParams } from 'wouter';
 
 import { useHealth } from '../../server/queries.ts';
-import { connectionTo } from './record-kind.ts';
-import type { RecordView, ViewTypes } from './record-view.ts';
+import { connectionTo, type RecordKind, type RecordTypes } from './record-kind.ts';
 import { useLinks, type Links } from './use-links.ts';
 import { useRecords, type Records } from './use-records.ts';
 
 const NEW = 'new';
 
 /** The records of one kind in the Runners place, the chosen record, and what can be done with them. */
-export interface PlaceList<Types extends ViewTypes> {
-  readonly view: RecordView<Types>;
+export interface PlaceList<Types extends RecordTypes> {
+  readonly kind: RecordKind<Types>;
   readonly stored: Records<Types['record']>;
   readonly links: Links<Types>;
   readonly connections: readonly Types['connection'][];
@@ -30,27 +29,27 @@ export interface PlaceList<Types extends ViewTypes> {
 }
 
 /** The address of the chosen record is `?runner=ID` or `?server=ID`. */
-export function usePlaceList<Types extends ViewTypes>(view: RecordView<Types>): PlaceList<Types> {
-  const stored = useRecords(view);
-  const links = useLinks(view);
-  const connections = view.useConnections();
+export function usePlaceList<Types extends RecordTypes>(kind: RecordKind<Types>): PlaceList<Types> {
+  const stored = useRecords(kind);
+  const links = useLinks(kind);
+  const connections = kind.useConnections();
   const health = useHealth().data;
   const [search, setSearch] = useSearchParams();
-  const name = view.list.slice(0, -1);
+  const name = kind.list.slice(0, -1);
   const chosenId = search.get(name);
   const chosen = stored.records.find(({ id }) => id === chosenId);
-  const find = (record: Types['record']) => connectionTo(view, record, connections);
+  const find = (record: Types['record']) => connectionTo(kind, record, connections);
   const choose = (id = NEW): void => setSearch({ [name]: id });
   const leave = (): void => setSearch({}, { replace: true });
 
   return {
-    view,
+    kind,
     stored,
     links,
     connections,
     isOpen: chosen !== undefined || chosenId === NEW,
     chosen,
-    offered: health && view.offered(health, stored.records),
+    offered: health && kind.offered(health, stored.records),
     connectionTo: find,
     choose,
     leave,

@@ -1,4 +1,3 @@
-import type { Client, DeviceTree } from '@storedeck/contract';
 import { selectorsOf } from '@storedeck/screen-tree';
 import { RotateCw, X } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
@@ -10,6 +9,7 @@ import { Failure } from '../../../ui/failure.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import type { Device } from '../device.ts';
 import type { LiveMirror } from '../mirror/player/live-mirror.ts';
+import { readTree } from '../screen-requests.ts';
 import { ElementMark } from './element-mark.tsx';
 import { ElementTree } from './element-tree.tsx';
 import { followPointer } from './follow-pointer.ts';
@@ -29,7 +29,9 @@ export function Inspector({
   onClose: () => void;
 }) {
   const client = useClient();
-  const [reader] = useState(() => new ScreenReader((signal) => readTree(client, { device, mirror, signal })));
+  const [reader] = useState(
+    () => new ScreenReader((signal) => readTree(client, device, { picture: sizeOf(mirror), signal })),
+  );
   const { screen, isReading, isOutdated, error } = useSyncExternalStore(reader.subscribe, reader.getState);
   const [hovered, setHovered] = useState<number | null>(null);
   const [chosen, setChosen] = useState<number | null>(null);
@@ -37,8 +39,8 @@ export function Inspector({
 
   useEffect(() => followScreen(reader, mirror), [reader, mirror]);
   useEffect(() => followPointer(reader, mirror, setHovered), [reader, mirror]);
-  const serial = device.platform === 'android' ? device.serial : null;
-  const { hostId: host } = device;
+  const serial = device.platform === 'android' ? device.device : null;
+  const { host } = device;
   useEffect(() => {
     if (serial === null) return undefined;
     // Ends the snapshot helper, so that other programs can read the screen. The helper also ends by itself ten seconds
@@ -123,24 +125,10 @@ export function Inspector({
   );
 }
 
-interface Reading {
-  readonly device: Device;
-  readonly mirror: LiveMirror;
-  readonly signal: AbortSignal;
-}
-
-function readTree(client: Client, { device, mirror, signal }: Reading): Promise<DeviceTree> {
-  const { hostId: host } = device;
+/** Returns the size of the shown image, which the elements refer to. */
+function sizeOf(mirror: LiveMirror): string | undefined {
   const { drawn } = mirror.getState();
-  const picture = drawn ? `${drawn.width}x${drawn.height}` : undefined;
-  switch (device.platform) {
-    case 'android':
-      return client.androidTree({ query: { serial: device.serial, host }, signal });
-    case 'ios':
-      return client.iosTree({ query: { udid: device.udid, host, picture }, signal });
-    case 'webdriver':
-      return client.webDriverTree({ query: { server: host, device: device.id }, signal });
-  }
+  return drawn ? `${drawn.width}x${drawn.height}` : undefined;
 }
 
 function copied(value: string): Promise<string> {

@@ -1,16 +1,18 @@
 import type { Store } from '@storedeck/listing';
 import { useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 
+import { useClient } from '../../../server/client.ts';
 import { useKeptState } from '../../../ui/kept-state.ts';
 import { pasteText } from '../control/paste-text.ts';
-import { DeviceButtons, type ButtonGroups } from '../device-buttons.tsx';
+import { BUTTONS, DeviceButtons } from '../device-buttons.tsx';
 import { DeviceHeader } from '../device-header.tsx';
-import type { Device } from '../device.ts';
+import { detailOf, type Device } from '../device.ts';
 import { InspectorButton } from '../inspector/inspector-button.tsx';
 import { Inspector } from '../inspector/lazy-inspector.ts';
 import { whyNot, type LiveMirror } from '../mirror/player/live-mirror.ts';
 import { RecordingResult } from '../recordings/recording-result.tsx';
 import { useSaveScreenshot } from '../save-screenshot.tsx';
+import { takeScreenshot } from '../screen-requests.ts';
 import { TypeBox } from '../type-box.tsx';
 import { FullScreenButton } from './full-screen-button.tsx';
 import { LiveStage } from './live-stage.tsx';
@@ -25,16 +27,13 @@ import { SoundButton } from './sound-button.tsx';
 
 /** Returns the store whose listing has screenshots of this kind of device. */
 function storeOf(device: Device): Store {
-  const system = device.platform === 'webdriver' ? device.system : device.platform;
-  return system === 'ios' ? 'appStore' : 'googlePlay';
+  return device.kind === 'iphone' || device.kind === 'simulator' ? 'appStore' : 'googlePlay';
 }
 
 /** The live screen of a device with all its controls. */
 export function LiveDevice({
   device,
   mirror,
-  buttons,
-  takeScreenshot,
   actions,
   failures,
   strip,
@@ -43,8 +42,6 @@ export function LiveDevice({
 }: {
   device: Device;
   mirror: LiveMirror;
-  buttons: ButtonGroups;
-  takeScreenshot: () => Promise<Response>;
   /** Further buttons of the header. */
   actions?: ReactNode;
   /** The errors of the buttons in `actions`. */
@@ -55,20 +52,20 @@ export function LiveDevice({
   cover?: ReactNode;
   onBack: () => void;
 }) {
-  const { name, detail } = device;
+  const client = useClient();
   const state = useSyncExternalStore(mirror.subscribe, mirror.getState);
   const [quality, setQuality] = useKeptState('mirror-quality', AUTOMATIC);
   const [text, setText] = useState('');
   const [isInspecting, setInspecting] = useState(false);
   const place = useRef<HTMLDivElement>(null);
-  const screenshot = useSaveScreenshot(name, storeOf(device), takeScreenshot);
+  const screenshot = useSaveScreenshot(device.name, storeOf(device), () => takeScreenshot(client, device));
   const isCovered = cover !== undefined;
 
   return (
     <div ref={place} className="bg-ground flex min-h-0 flex-1 flex-col">
       <DeviceHeader
-        name={name}
-        detail={detail}
+        name={device.name}
+        detail={detailOf(device)}
         stats={isCovered ? undefined : <LiveStats mirror={mirror} />}
         onBack={onBack}
       >
@@ -103,7 +100,7 @@ export function LiveDevice({
           onPaste={(pasted) => void pasteText(pasted, mirror, setText)}
           buttons={
             <DeviceButtons
-              groups={buttons}
+              groups={BUTTONS[device.kind]}
               missing={state.rung?.missingButtons}
               onPress={(button) => void mirror.request({ type: 'button', name: button })}
             >

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useKeptState } from '../../../ui/kept-state.ts';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { pasteText } from '../control/paste-text.ts';
-import { keyOf, type Device, type Iphone, type ServedDevice } from '../device.ts';
+import { detailOf, keyOf, type Device } from '../device.ts';
 import type { LiveMirror } from '../mirror/player/live-mirror.ts';
 import { useAgentNotice } from '../wda/use-agent-notice.tsx';
 import { LiveStage } from './live-stage.tsx';
@@ -14,8 +14,8 @@ import { LiveTrouble } from './live-trouble.tsx';
 import { AUTOMATIC } from './quality.ts';
 import { useLiveMirror } from './use-live-mirror.ts';
 
-interface TileProps<Shown extends Device> {
-  readonly device: Shown;
+interface TileProps {
+  readonly device: Device;
   /** Shows this device alone. */
   readonly onOpen: () => void;
 }
@@ -24,7 +24,7 @@ interface TileProps<Shown extends Device> {
  * The tile of one of several devices: its live screen, which accepts touches and keys, and a button that shows the
  * device alone.
  */
-export function LiveTile({ device, isLost, onOpen }: TileProps<Device> & { isLost: boolean }) {
+export function LiveTile({ device, isLost, onOpen }: TileProps & { isLost: boolean }) {
   if (device.platform === 'ios') return <IphoneTile device={device} isLost={isLost} onOpen={onOpen} />;
   if (device.platform === 'webdriver') return <ServedTile device={device} onOpen={onOpen} />;
   return <DirectTile device={device} onOpen={onOpen} />;
@@ -34,13 +34,13 @@ export function LiveTile({ device, isLost, onOpen }: TileProps<Device> & { isLos
  * The tile of a device of a WebDriver server. If Storedeck has no session on the device yet, a session starts only when
  * the user clicks, because sessions can be few or cost money.
  */
-function ServedTile({ device, onOpen }: TileProps<ServedDevice>) {
+function ServedTile({ device, onOpen }: TileProps) {
   const [isStarted, setStarted] = useKeptState(`served-tile ${keyOf(device)}`, device.state === 'open');
   if (isStarted) return <DirectTile device={device} onOpen={onOpen} />;
   return (
     <TileFrame device={device} onOpen={onOpen}>
       <div className="bg-stage grid min-h-0 flex-1 place-content-center gap-3 p-4 text-center">
-        <p className="text-muted">{device.detail}</p>
+        <p className="text-muted">{detailOf(device)}</p>
         <Button className="mx-auto" onClick={() => setStarted(() => true)}>
           Start a session
         </Button>
@@ -49,11 +49,11 @@ function ServedTile({ device, onOpen }: TileProps<ServedDevice>) {
   );
 }
 
-function DirectTile({ device, onOpen }: TileProps<Device>) {
+function DirectTile({ device, onOpen }: TileProps) {
   return <Tile device={device} onOpen={onOpen} mirror={useLiveMirror(device)} />;
 }
 
-function IphoneTile({ device, isLost, onOpen }: TileProps<Iphone> & { isLost: boolean }) {
+function IphoneTile({ device, isLost, onOpen }: TileProps & { isLost: boolean }) {
   const mirror = useLiveMirror(device);
   const notice = useAgentNotice(device, mirror);
   return <Tile device={device} onOpen={onOpen} mirror={mirror} {...(!isLost && notice)} />;
@@ -65,7 +65,7 @@ function Tile({
   strip,
   cover,
   onOpen,
-}: TileProps<Device> & { mirror: LiveMirror; strip?: ReactNode; cover?: ReactNode }) {
+}: TileProps & { mirror: LiveMirror; strip?: ReactNode; cover?: ReactNode }) {
   const [quality] = useKeptState('mirror-quality', AUTOMATIC);
   return (
     <TileFrame
@@ -92,10 +92,10 @@ function TileFrame({
   onOpen,
   stats,
   children,
-}: TileProps<Device> & { stats?: ReactNode; children: ReactNode }) {
+}: TileProps & { stats?: ReactNode; children: ReactNode }) {
   return (
     <section
-      aria-label={[device.name, device.detail].filter(Boolean).join(', ')}
+      aria-label={[device.name, detailOf(device)].filter(Boolean).join(', ')}
       className="live-tile border-line flex min-h-0 flex-col overflow-hidden rounded-xl border"
     >
       <header className="border-line flex h-11 shrink-0 items-center gap-2 border-b ps-3 pe-1.5">

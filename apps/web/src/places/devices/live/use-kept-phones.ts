@@ -13,7 +13,7 @@ export function useKeptPhones(devices: readonly Device[], hostIds: readonly stri
   const added = devices.filter((device) => !keys.has(keyOf(device)));
   if (added.length > 0) setSeen([...seen, ...added]);
   return [...seen, ...added].flatMap((device) => {
-    const isKept = isPhone(device) && hostIds.includes(device.hostId);
+    const isKept = isPhone(device) && hostIds.includes(device.host);
     return listed.get(keyOf(device)) ?? (isKept ? device : []);
   });
 }

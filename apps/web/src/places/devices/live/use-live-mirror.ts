@@ -3,7 +3,7 @@ import { mirrorUrl, type MirrorQuality, type MirrorRequest } from '@storedeck/co
 import { useState } from 'react';
 
 import { THIS_WINDOW } from '../../../server/this-window.ts';
-import { idOf, type Device } from '../device.ts';
+import type { Device } from '../device.ts';
 import { LiveMirror } from '../mirror/player/live-mirror.ts';
 
 /** Creates the mirror of a device. The mirror starts when a `LiveStage` shows it. */
@@ -15,8 +15,8 @@ export function useLiveMirror(device: Device): LiveMirror {
 function addressFor(device: Device, quality: MirrorQuality): string {
   const request: MirrorRequest = {
     platform: device.platform,
-    device: idOf(device),
-    host: device.hostId,
+    device: device.device,
+    host: device.host,
     holder: holderText(THIS_WINDOW),
     ...quality,
   };

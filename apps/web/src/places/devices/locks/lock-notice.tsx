@@ -7,7 +7,7 @@ import { useClient } from '../../../server/client.ts';
 import { useDeviceLock } from '../../../server/device-locks.ts';
 import { THIS_WINDOW } from '../../../server/this-window.ts';
 import { Button } from '../../../ui/button.tsx';
-import { idOf, type Device } from '../device.ts';
+import type { Device } from '../device.ts';
 import { isOurs, whereUsed, whoUses } from './holder-words.ts';
 
 /**
@@ -15,9 +15,9 @@ import { isOurs, whereUsed, whoUses } from './holder-words.ts';
  * requested the device from this window.
  */
 export function LockNotice({ device, isRefused }: { device: Device; isRefused: boolean }) {
-  const lock = useDeviceLock({ hostId: device.hostId, id: idOf(device) });
+  const lock = useDeviceLock(device);
   const client = useClient();
-  const body = { device: idOf(device), host: device.hostId };
+  const body = { device: device.device, host: device.host };
   const change = useMutation({ mutationFn: (request: () => Promise<unknown>) => request() });
   const ask = () => change.mutate(() => client.askForDevice({ body }));
   const take = () => change.mutate(() => client.takeDevice({ body }));

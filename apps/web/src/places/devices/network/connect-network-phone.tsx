@@ -1,7 +1,6 @@
 import { useState } from 'react';
 
-import type { HostDevices } from '../../../server/devices.ts';
-import type { DeviceHost } from '../../../server/hosts.ts';
+import type { DeviceOwner } from '../../../server/devices.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Failure } from '../../../ui/failure.tsx';
@@ -17,15 +16,15 @@ export function ConnectNetworkPhone({
   nameOf,
   onClose,
 }: {
-  hosts: readonly HostDevices[];
-  nameOf: (host: DeviceHost) => string;
+  hosts: readonly DeviceOwner[];
+  nameOf: (host: DeviceOwner['owner']) => string;
   onClose: () => void;
 }) {
   const [hostId, setHostId] = useState('local');
   const [address, setAddress] = useState('');
   const network = useNetworkPhones(hostId);
-  const listed = hosts.find(({ host }) => host.id === hostId)?.android.data?.devices ?? [];
-  const connected = listed.map(({ serial }) => serial).filter((serial) => /:\d+$/.test(serial));
+  const listed = hosts.find(({ owner }) => owner.id === hostId)?.lists.android?.data?.devices ?? [];
+  const connected = listed.map(({ device }) => device).filter((serial) => /:\d+$/.test(serial));
   const offered = network.phones.filter(
     (phone) => phone.offers === 'connect' && !connected.includes(phone.address),
   );
@@ -44,9 +43,9 @@ export function ConnectNetworkPhone({
               onChange={({ target }) => setHostId(target.value)}
               className="border-line bg-surface mt-1 block h-8 w-full rounded-md border px-2"
             >
-              {hosts.map(({ host }) => (
-                <option key={host.id} value={host.id}>
-                  {nameOf(host)}
+              {hosts.map(({ owner }) => (
+                <option key={owner.id} value={owner.id}>
+                  {nameOf(owner)}
                 </option>
               ))}
             </select>

@@ -58,13 +58,12 @@ export function NoRecording({
 }
 
 function isIos(device: Device): boolean {
-  return device.platform === 'ios' || (device.platform === 'webdriver' && device.system === 'ios');
+  return device.kind === 'iphone' || device.kind === 'simulator';
 }
 
 function waysOf(device: Device): readonly string[] {
   if (!isIos(device)) return [];
-  if (device.platform === 'ios' && device.kind === 'simulator')
-    return ['On its Mac: in Simulator, choose File, then Record Screen.'];
+  if (device.kind === 'simulator') return ['On its Mac: in Simulator, choose File, then Record Screen.'];
   return [
     'On the iPhone: open Control Center and tap Screen Recording. The video is then in Photos.',
     'On a Mac with a cable: in QuickTime Player, choose File, then New Movie Recording, and the iPhone in the menu beside the record button.',

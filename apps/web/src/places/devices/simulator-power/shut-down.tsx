@@ -2,14 +2,14 @@ import { Power } from 'lucide-react';
 
 import { Button } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/failure.tsx';
-import type { Iphone } from '../device.ts';
+import type { Device } from '../device.ts';
 import { useSwitch } from './use-switch.ts';
 
 /**
  * Returns the button that shuts down a simulator. For an iPhone, `button` is false. Also returns the failure of the
  * last attempt.
  */
-export function useShutDown(phone: Iphone) {
+export function useShutDown(phone: Device) {
   const { start, isPending, error, reset } = useSwitch(phone, 'off');
   return {
     button: phone.kind === 'simulator' && (

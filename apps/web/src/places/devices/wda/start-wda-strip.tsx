@@ -1,13 +1,13 @@
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import type { Iphone } from '../device.ts';
+import type { Device } from '../device.ts';
 import { useLaunch } from './use-launch.ts';
 
 /**
  * A notice above the screen of a device. It says that touches and keys have no effect, because WebDriverAgent does not
  * run.
  */
-export function StartWdaStrip({ phone, hint }: { phone: Iphone; hint: string | undefined }) {
+export function StartWdaStrip({ phone, hint }: { phone: Device; hint: string | undefined }) {
   const launch = useLaunch(phone);
   return (
     <Notice

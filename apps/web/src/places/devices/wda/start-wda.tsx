@@ -4,7 +4,7 @@ import { Play } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import type { Iphone } from '../device.ts';
+import type { Device } from '../device.ts';
 import { BuildLog } from './build-log.tsx';
 import { Elapsed } from './elapsed.tsx';
 import { useBuildLog } from './use-build-log.ts';
@@ -14,7 +14,7 @@ import { useLaunch } from './use-launch.ts';
  * Shown instead of the screen until WebDriverAgent runs. Says why the screen is missing and how to start
  * WebDriverAgent, and shows the progress.
  */
-export function StartWda({ phone, status }: { phone: Iphone; status: IosStatus }) {
+export function StartWda({ phone, status }: { phone: Device; status: IosStatus }) {
   const launch = useLaunch(phone);
   const launching = status.launching || launch.isPending;
   // Until the server has begun this launch, it still has the log of the previous launch, so the log is not read yet. If
@@ -41,14 +41,14 @@ export function StartWda({ phone, status }: { phone: Iphone; status: IosStatus }
         <>
           <p className="text-muted">
             WebDriverAgent sends the screen and receives touches on{' '}
-            {phone.kind === 'device' ? 'an iPhone' : 'a simulator'}.
+            {phone.kind === 'iphone' ? 'an iPhone' : 'a simulator'}.
           </p>
           {(status.hint ?? phone.hint) !== undefined && (
             <p className="border-line bg-warn-fill rounded-lg border px-3 py-2 wrap-anywhere">
               {status.hint ?? phone.hint}
             </p>
           )}
-          {phone.kind === 'device' && (
+          {phone.kind === 'iphone' && (
             <div className="text-muted space-y-0.5 [@container_device-stage_(height<26rem)]:hidden">
               <p>It starts when</p>
               <ul className="list-disc space-y-0.5 ps-5">

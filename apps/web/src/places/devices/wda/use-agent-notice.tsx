@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 
 import { useIosStatus } from '../../../server/devices.ts';
-import type { Iphone } from '../device.ts';
+import type { Device } from '../device.ts';
 import { whyNot, type LiveMirror } from '../mirror/player/live-mirror.ts';
 import { StartWdaStrip } from './start-wda-strip.tsx';
 import { StartWda } from './start-wda.tsx';
@@ -18,13 +18,13 @@ interface AgentNotice {
  * touches have no effect, and instructions to start WebDriverAgent if the screen of an iPhone cannot be seen. While
  * WebDriverAgent is being started, returns the progress.
  */
-export function useAgentNotice(phone: Iphone, mirror: LiveMirror): AgentNotice {
+export function useAgentNotice(phone: Device, mirror: LiveMirror): AgentNotice {
   const { data: status } = useIosStatus(phone);
   const state = useSyncExternalStore(mirror.subscribe, mirror.getState);
   useRetryOnceItRuns(status?.running, mirror);
   if (!status || status.running) return {};
   const isSeen = state.drawn !== null && state.trouble === null;
-  if (status.launching || (phone.kind === 'device' && !isSeen))
+  if (status.launching || (phone.kind === 'iphone' && !isSeen))
     return { cover: <StartWda phone={phone} status={status} /> };
   return whyNot(state, 'touch') === null ? {} : { strip: <StartWdaStrip phone={phone} hint={status.hint} /> };
 }

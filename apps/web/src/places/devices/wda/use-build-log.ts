@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import { useClient } from '../../../server/client.ts';
-import type { IosAddress } from '../../../server/devices.ts';
+import type { DeviceAddress } from '../../../server/hosts.ts';
 
 // The number of characters at the end of the log that are kept. The end says why the build failed, and the whole log
 // would slow down the page.
@@ -12,7 +12,7 @@ const FLUSH_MS = 200;
  * The last part of a build log, updated while the log grows. When `run` changes to another number, the log starts empty
  * again. While `run` is null, the log is not updated.
  */
-export function useBuildLog({ hostId, udid }: IosAddress, run: number | null): string {
+export function useBuildLog({ host, device }: DeviceAddress, run: number | null): string {
   const client = useClient();
   const [log, setLog] = useState('');
 
@@ -27,7 +27,7 @@ export function useBuildLog({ hostId, udid }: IosAddress, run: number | null): s
       setLog(text);
     };
     const follow = async (): Promise<void> => {
-      const { body } = await client.launchLog({ query: { udid, host: hostId }, signal });
+      const { body } = await client.launchLog({ query: { udid: device, host }, signal });
       const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
       for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
         text = (text + part.value).slice(-KEPT);
@@ -41,7 +41,7 @@ export function useBuildLog({ hostId, udid }: IosAddress, run: number | null): s
       abort.abort();
       clearTimeout(timer);
     };
-  }, [client, hostId, udid, run]);
+  }, [client, host, device, run]);
 
   return log;
 }

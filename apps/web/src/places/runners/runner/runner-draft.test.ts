@@ -1,21 +1,28 @@
 import { expect, test } from '@jest/globals';
 
-import { draftOf, mistakeInKey, readDraft } from './runner-draft.ts';
+import { draftOf, readDraft } from '../draft.ts';
+import { mistakeInKey } from './runner-fields.ts';
+import { RUNNER_KIND } from './runner-kind.ts';
 import { createRunnerRecord } from './runner-record.ts';
 
-const DRAFT = { ...draftOf(), host: 'mini.local', user: 'ci', pass: 'secret' };
+const NEW = draftOf(RUNNER_KIND);
+
+function readTexts(change: Readonly<Record<string, string>>) {
+  const filled = { host: 'mini.local', user: 'ci', pass: 'secret' };
+  return readDraft(RUNNER_KIND, { ...NEW, texts: { ...NEW.texts, ...filled, ...change } });
+}
 
 test('reading the unchanged form of a record results in the same record', () => {
   const record = createRunnerRecord(
     { name: 'Mini', host: 'a', port: 2200, user: 'u', auth: 'password', pass: 'p' },
     'rn-1',
   );
-  const read = readDraft(draftOf(record));
+  const read = readDraft(RUNNER_KIND, draftOf(RUNNER_KIND, record));
   expect('entry' in read && createRunnerRecord(read.entry, 'rn-1')).toEqual(record);
 });
 
 test('an empty port is 22', () => {
-  expect(readDraft({ ...DRAFT, port: ' ' })).toMatchObject({ entry: { port: 22 } });
+  expect(readTexts({ port: ' ' })).toMatchObject({ entry: { port: 22 } });
 });
 
 test.each([
@@ -26,9 +33,9 @@ test.each([
   ['port', { port: '22.5' }, 'The port must be a whole number.'],
   ['port', { port: '2e1' }, 'The port must be a whole number.'],
   ['pass', { pass: '' }, 'The password is missing.'],
-  ['key', { auth: 'key' as const }, 'The private key is missing.'],
-])('a wrong %s is reported: %p', (field, change, words) => {
-  expect(readDraft({ ...DRAFT, ...change })).toEqual({ errors: { [field]: words } });
+  ['key', { auth: 'key' }, 'The private key is missing.'],
+] as const)('a wrong %s is reported: %p', (field, change, words) => {
+  expect(readTexts(change)).toEqual({ errors: { [field]: words } });
 });
 
 test.each([

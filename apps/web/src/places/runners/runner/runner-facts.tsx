@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 
 import { useClient } from '../../../server/client.ts';
-import { DevicesLink, Fact, Facts } from '../facts.tsx';
-import type { RunnerTypes } from './runner-kind.ts';
+import { Code, Facts, type Fact } from '../facts.tsx';
+import type { RunnerTypes } from './runner-record.ts';
 
 type Connected = RunnerTypes['connected'];
 
@@ -11,108 +12,95 @@ const NO_SIMULATORS = 'none. Add one in Xcode under Window → Devices and Simul
 
 /** What the test of a Mac has found. */
 export function TestedRunner({ found }: { found: RunnerTypes['tested'] }) {
+  const simulators = found.xcrun ? `${found.booted} booted` : NO_XCRUN;
   return (
-    <Facts>
-      <Fact name="Latency">{Math.round(found.latencyMs)} ms</Fact>
-      <HostKeyFact hostKey={found.hostKey} />
-      <Fact name="Simulators">{found.xcrun ? `${found.booted} booted` : NO_XCRUN}</Fact>
-    </Facts>
+    <Facts
+      facts={[
+        ['Latency', `${Math.round(found.latencyMs)} ms`],
+        hostKeyFact(found.hostKey),
+        ['Simulators', simulators],
+      ]}
+    />
   );
 }
 
 /** The devices of a connected Mac, and the ports of this computer that lead to it. */
 export function ConnectedRunner({
-  connection,
+  connection: { id, state, hostKey, tunnels, isDefault },
   found,
 }: {
   connection: RunnerTypes['connection'];
   found: Connected | undefined;
 }) {
-  if (connection.state !== 'connected') return null;
-  const { hostKey = found?.hostKey, tunnels, isDefault } = connection;
+  const isConnected = state === 'connected';
+  const listed = useListedDevices(id, isConnected && !found);
+  if (!isConnected) return null;
+  const key = hostKey ?? found?.hostKey;
+  const ports = tunnels.map(({ remotePort, localPort, state: of }) => ({
+    id: String(remotePort),
+    name: `127.0.0.1:${localPort}`,
+    about: `to port ${remotePort} of the Mac · ${of}`,
+  }));
   return (
-    <>
-      <Facts>
-        {hostKey && <HostKeyFact hostKey={hostKey} />}
-        {found ? <FoundDevices {...found.ios} /> : <ListedDevices hostId={connection.id} />}
-        <Fact name="Forwarded ports">
-          <Names
-            none="none"
-            entries={tunnels.map(({ remotePort, localPort, state }) => ({
-              id: String(remotePort),
-              name: `127.0.0.1:${localPort}`,
-              about: `to port ${remotePort} of the Mac · ${state}`,
-            }))}
-          />
-        </Fact>
-        {!isDefault && <Fact name="Default">No. Requests without a host use another Mac.</Fact>}
-      </Facts>
-      <DevicesLink>Use them in Devices</DevicesLink>
-    </>
+    <Facts
+      facts={[
+        key && hostKeyFact(key),
+        ...(found ? foundDevices(found.ios) : listed),
+        ['Forwarded ports', namesOr('none', ports)],
+        !isDefault && ['Default', 'No. Requests without a host use another Mac.'],
+      ]}
+      devicesLink="Use them in Devices"
+    />
   );
 }
 
-function HostKeyFact({ hostKey: { type, fingerprint } }: Pick<Connected, 'hostKey'>) {
-  return (
-    <Fact name="Host key">
-      {type} <code className="font-mono text-sm break-all">{fingerprint}</code>
-    </Fact>
-  );
+function hostKeyFact({ type, fingerprint }: Connected['hostKey']): Fact {
+  return [
+    'Host key',
+    <>
+      {type} <Code>{fingerprint}</Code>
+    </>,
+  ];
 }
 
 /** The devices in the response to the connection request. */
-function FoundDevices({ xcrun, simulators, devices }: Connected['ios']) {
-  return (
-    <>
-      <Fact name="Simulators">
-        <Names
-          none={xcrun ? NO_SIMULATORS : NO_XCRUN}
-          entries={simulators.map(({ udid, name, runtime, state }) => ({
-            id: udid,
-            name,
-            about: `${runtime} · ${state}`,
-          }))}
-        />
-      </Fact>
-      <Fact name="Devices">
-        <Names
-          none="none plugged in"
-          entries={devices.map(({ udid, name, model, osVersion, connection }) => ({
-            id: udid,
-            name,
-            about: [model, osVersion, connection].filter(Boolean).join(' · '),
-          }))}
-        />
-      </Fact>
-    </>
-  );
+function foundDevices({ xcrun, simulators, devices }: Connected['ios']): readonly Fact[] {
+  const booted = simulators.map(({ udid, name, runtime, state }) => ({
+    id: udid,
+    name,
+    about: `${runtime} · ${state}`,
+  }));
+  const iphones = devices.map(({ udid, name, model, osVersion, connection }) => ({
+    id: udid,
+    name,
+    about: [model, osVersion, connection].filter(Boolean).join(' · '),
+  }));
+  return [
+    ['Simulators', namesOr(xcrun ? NO_SIMULATORS : NO_XCRUN, booted)],
+    ['Devices', namesOr('none plugged in', iphones)],
+  ];
 }
 
 /**
  * The devices of a Mac that this page has not connected itself. For example, the Mac was connected before the page was
  * opened.
  */
-function ListedDevices({ hostId }: { hostId: string }) {
+function useListedDevices(hostId: string, isWanted: boolean): readonly Fact[] {
   const client = useClient();
   const { data } = useQuery({
     queryKey: ['runner-devices', hostId],
     queryFn: ({ signal }) => client.iosDevices({ query: { host: hostId }, signal }),
+    enabled: isWanted,
   });
-  if (!data) return null;
+  if (!data) return [];
   const entriesOf = (wanted: 'simulator' | 'device') =>
     data.devices
       .filter(({ kind }) => kind === wanted)
       .map(({ udid, name, osVersion }) => ({ id: udid, name, about: osVersion }));
-  return (
-    <>
-      <Fact name="Simulators">
-        <Names none="none" entries={entriesOf('simulator')} />
-      </Fact>
-      <Fact name="Devices">
-        <Names none="none" entries={entriesOf('device')} />
-      </Fact>
-    </>
-  );
+  return [
+    ['Simulators', namesOr('none', entriesOf('simulator'))],
+    ['Devices', namesOr('none', entriesOf('device'))],
+  ];
 }
 
 interface Named {
@@ -121,7 +109,7 @@ interface Named {
   readonly about: string;
 }
 
-function Names({ none, entries }: { none: string; entries: readonly Named[] }) {
+function namesOr(none: string, entries: readonly Named[]): ReactNode {
   if (entries.length === 0) return none;
   return (
     <ul>

@@ -1,3 +1,4 @@
+import type { ResponseOf, RunnerConnection } from '@storedeck/contract';
 import { z } from 'zod';
 
 const port = z.int('must be a whole number').min(1, 'must be 1 to 65535').max(65_535, 'must be 1 to 65535');
@@ -23,6 +24,14 @@ export const RunnerRecord = RunnerEntry.extend({ id: z.string().min(1), name: li
   keepOwnSecrets,
 );
 export type RunnerRecord = Readonly<z.infer<typeof RunnerRecord>>;
+
+export interface RunnerTypes {
+  readonly entry: RunnerEntry;
+  readonly record: RunnerRecord;
+  readonly connection: RunnerConnection;
+  readonly tested: Extract<ResponseOf<'testRunner'>, { ok: true }>;
+  readonly connected: Extract<ResponseOf<'connectRunner'>, { ok: true }>;
+}
 
 /** Creates a record from an entry. The record contains only the secrets of its login method. */
 export function createRunnerRecord(entry: RunnerEntry, id: string): RunnerRecord {

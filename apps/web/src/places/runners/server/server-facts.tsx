@@ -1,28 +1,21 @@
-import { DevicesLink, Fact, Facts } from '../facts.tsx';
-import type { ServerTypes } from './server-kind.ts';
+import { Facts } from '../facts.tsx';
+import type { ServerTypes } from './server-record.ts';
 
 /** The program of a connected server. */
 export function ConnectedServer({ connection }: { connection: ServerTypes['connection'] }) {
-  return (
-    <>
-      <Facts>
-        <Fact name="Server">{programOf(connection)}</Fact>
-      </Facts>
-      <DevicesLink>Use its devices in Devices</DevicesLink>
-    </>
-  );
+  return <Facts facts={[['Server', programOf(connection)]]} devicesLink="Use its devices in Devices" />;
 }
 
 /** What the test of a server has found. */
 export function TestedServer({ found }: { found: ServerTypes['tested'] }) {
   return (
-    <Facts>
-      <Fact name="Server">{programOf(found)}</Fact>
-      <Fact name="Devices">
-        <FoundDevices {...found} />
-      </Fact>
-      {!found.ready && <Fact name="State">It takes no new sessions now.</Fact>}
-    </Facts>
+    <Facts
+      facts={[
+        ['Server', programOf(found)],
+        ['Devices', <FoundDevices {...found} />],
+        !found.ready && ['State', 'It takes no new sessions now.'],
+      ]}
+    />
   );
 }
 

@@ -1,4 +1,9 @@
-import { webDriverServerId, type WebDriverLogin } from '@storedeck/contract';
+import {
+  webDriverServerId,
+  type ResponseOf,
+  type WebDriverLogin,
+  type WebDriverServer,
+} from '@storedeck/contract';
 import { z } from 'zod';
 
 const text = z.string('must be text');
@@ -28,6 +33,14 @@ export type ServerEntry = z.infer<typeof ServerEntry>;
 /** A server as this browser stores it. */
 export const ServerRecord = ServerEntry.extend({ id: z.string().min(1), name: line });
 export type ServerRecord = Readonly<z.infer<typeof ServerRecord>>;
+
+export interface ServerTypes {
+  readonly entry: ServerEntry;
+  readonly record: ServerRecord;
+  readonly connection: WebDriverServer;
+  readonly tested: Extract<ResponseOf<'testWebDriver'>, { ok: true }>;
+  readonly connected: Extract<ResponseOf<'connectWebDriver'>, { ok: true }>;
+}
 
 /**
  * Creates a record from an entry. The record contains only the secrets of its login method, and no secrets in its

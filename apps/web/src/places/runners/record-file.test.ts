@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 
-import { exportRecords } from './export-records.ts';
-import { ImportError, importRecords, readImport } from './import-records.ts';
+import { ImportError, exportRecords, importRecords, readImport } from './record-file.ts';
 import { RUNNER_KIND } from './runner/runner-kind.ts';
 import { createRunnerRecord, type RunnerRecord } from './runner/runner-record.ts';
 import { SERVER_KIND } from './server/server-kind.ts';

@@ -17,6 +17,14 @@ export class ImportError extends Error {
   override readonly name = 'ImportError';
 }
 
+/** The name of an exported file. */
+export const EXPORT_FILE = 'runners.json';
+
+/** Returns the text of the export file, which contains every password and key in plain text. */
+export function exportRecords(runners: readonly SavedRecord[], servers: readonly SavedRecord[] = []): string {
+  return `${JSON.stringify({ version: 1, runners, ...(servers.length > 0 && { servers }) }, null, 2)}\n`;
+}
+
 const Envelope = z.object({
   version: z.literal(1),
   runners: z.array(z.unknown()),

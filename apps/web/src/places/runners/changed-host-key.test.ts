@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { ApiError } from '@storedeck/contract';
 
-import { changedHostKeys } from './changed-host-keys.ts';
+import { changedHostKeys } from './changed-host-key.tsx';
 
 const known = `SHA256:${'A'.repeat(43)}`;
 const offered = `SHA256:${'b/+'.repeat(14)}c`;
