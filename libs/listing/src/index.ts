@@ -28,6 +28,7 @@ export { languageName } from './locales/language-name.ts';
 export { directionOf, languageTag } from './locales/language-tag.ts';
 export { codeFor, findLocale, pairLocales, partnerOf } from './locales/pair-locales.ts';
 export type { LocaleEntry } from './locales/pair-locales.ts';
+export { isStoreLocale, nearestStoreLocale, storeLocale, unknownLocaleText } from './locales/store-locale.ts';
 export { STORE_LOCALES } from './locales/store-locales.table.ts';
 export { parseUntrustedJson } from './parse-untrusted-json.ts';
 export { notPublishedText, partNote } from './part-note.ts';
@@ -45,6 +46,7 @@ export { fitsPictureRule, pictureRule } from './pictures/picture-rules.table.ts'
 export type { PictureRule } from './pictures/picture-rules.table.ts';
 export { isSamePicture, uploadKeys } from './pictures/same-picture.ts';
 export { isScreenshotSlot, knownSlots, slotName } from './pictures/slots.ts';
+export { isCutOff } from './pictures/is-cut-off.ts';
 export { isWholePicture } from './pictures/whole-picture.ts';
 export { appPreviewsName, appPreviewsOf, appPreviewsOn } from './pictures/app-previews.ts';
 export type { AppPreviews, ShownAppPreviews } from './pictures/app-previews.ts';
@@ -59,6 +61,7 @@ export {
   constantName,
   isEditableState,
   isLiveState,
+  parseCategory,
 } from './store-constants.ts';
 export {
   isUpdate,

@@ -1,7 +1,7 @@
 import { playDigestsOf, randomToken } from '../pictures/digests.ts';
 import { type ImageHeader, readImageHeader } from '../pictures/image-header.ts';
 import { reencoded } from '../pictures/uploaded-pictures.ts';
-import { badRequest, GoogleRefusal, invalidValue, notFound } from './google-error.ts';
+import { badRequest, GoogleRefusal, INTERNAL, invalidValue, notFound } from './google-error.ts';
 import { methodMissing, type PlayCall, type PlayService } from './play-call.ts';
 import { imagesKey, type PlayImage, type PlayState, requireImageType } from './play-listing.ts';
 
@@ -84,5 +84,5 @@ function checkSize(type: string, { width, height, alpha }: ImageHeader): void {
       invalidValue(403, reason, `The image has invalid dimensions: ${width}x${height}.`),
     );
   // The API accepts alpha for phones, and has an internal error for watches (store-screenshots 13, August 2026).
-  if (type === 'wearScreenshots' && alpha) throw new GoogleRefusal(internalError());
+  if (type === 'wearScreenshots' && alpha) throw new GoogleRefusal(INTERNAL);
 }

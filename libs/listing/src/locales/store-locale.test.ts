@@ -74,6 +74,8 @@ describe('nearestStoreLocale', () => {
     ['googlePlay', 'ua', 'uk'],
     ['googlePlay', 'eo', undefined],
     ['googlePlay', 'constructor', undefined],
+    ['googlePlay', 'ga-IE', undefined],
+    ['googlePlay', 'd-DE', 'de-DE'],
     ['appStore', 'es-AR', 'es-MX'],
     ['appStore', 'zh-HK', 'zh-Hant'],
     ['appStore', 'en-USA', 'en-US'],

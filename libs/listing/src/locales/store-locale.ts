@@ -1,6 +1,6 @@
 import { nearestWord } from '../nearest-word.ts';
 import { STORE_NAMES, type Store } from '../stores.ts';
-import { fullTag, tagWithoutRegion } from './language-tag.ts';
+import { fullTag, isLanguageTag, tagWithoutRegion } from './language-tag.ts';
 import { once } from './once.ts';
 import { STORE_LOCALES } from './store-locales.table.ts';
 
@@ -68,8 +68,8 @@ export function nearestStoreLocale(store: Store, code: string): string | undefin
     ...alike,
   ];
   if (nearest !== undefined) return nearest;
-  // Short codes with almost the same letters are different languages: `eo` and `ro`.
-  return written.length > 4 ? nearestWord(written, codes) : undefined;
+  // A valid code with almost the same letters is another language: `ga-IE` is not `fa-AE`.
+  return isLanguageTag(written) ? undefined : nearestWord(written, codes, 1);
 }
 
 /** Says that a store does not have a language, and which code is right or nearest. */

@@ -89,7 +89,7 @@ function checkKey(store: Store, code: string, key: string): Problem[] {
 }
 
 /** Keys of a locale that are neither one of its texts nor its sets. */
-const OWN_KEYS: readonly string[] = ['previews', 'privacyPolicyText'];
+const OWN_KEYS: readonly string[] = ['previews', 'privacyPolicyText', 'releaseNotesFor'];
 
 function nearestSlot(store: Store, slot: string): string | undefined {
   // The App Store's API has no own display type for the 6.9-inch iPhone and the 13-inch iPad.

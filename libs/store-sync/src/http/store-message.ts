@@ -3,7 +3,10 @@ import { parseUntrustedJson } from '@storedeck/listing';
 /** The longest part of a message that is looked at. What follows would not be shown. */
 const MAX_READ = 20_000;
 
-/** Makes a store's error message safe to show: one line of at most 200 characters, without tokens. */
+/**
+ * Makes a store's error message safe to show: one line of at most 200 characters, without tokens, and without a full stop
+ * at its end, because it is shown inside a sentence.
+ */
 export function storeMessage(text: string): string {
   const line = text
     .slice(0, MAX_READ)
@@ -11,7 +14,8 @@ export function storeMessage(text: string): string {
     .replace(/\beyJ[\w-]*(?:\.[\w-]*){0,2}/g, '[token]')
     .replace(/\bya29\.[\w.-]*/g, '[token]')
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\s]+/gu, ' ')
-    .trim();
+    .trim()
+    .replace(/(?<!\.)\.$/, '');
   return line.length > 200 ? `${line.slice(0, 199)}…` : line;
 }
 
