@@ -91,7 +91,7 @@ describe('texts', () => {
       ],
     ]);
     expect(
-      (await update(textsOf(editable(), 'de-DE'), { promotionalText: '\u{1f331}'.repeat(170) })).status,
+      (await update(textsOf(editable(), 'de-DE'), { promotionalText: '\u{10330}'.repeat(170) })).status,
     ).toBe(200);
   });
 

@@ -136,9 +136,26 @@ describe('images', () => {
     expect([bad.status, bad.body.error.errors[0].reason]).toEqual([403, 'invalidScreenshotDimensions']);
     const bytes = await pictureBytes(SIZE);
     expect((await upload(phone, bytes, 'image/jpeg')).status).toBe(400);
-    expect((await upload(phone, withAlpha(bytes))).status).toBe(400);
     expect((await upload('fr-FR/phoneScreenshots', bytes)).status).toBe(404);
     expect((await upload(phone, Uint8Array.from([1, 2, 3]))).status).toBe(400);
+  });
+
+  test.each([
+    ['phoneScreenshots', 1080, 2400, 200],
+    ['phoneScreenshots', 1000, 2301, 403],
+    ['tenInchScreenshots', 4096, 2560, 200],
+    ['tenInchScreenshots', 1000, 1600, 403],
+    ['wearScreenshots', 384, 384, 200],
+    ['wearScreenshots', 320, 320, 403],
+    ['wearScreenshots', 1080, 1920, 403],
+  ])('%s of %i × %i: HTTP %i', async (type, width, height, status) =>
+    expect((await upload(`de-DE/${type}`, await pictureBytes({ width, height }))).status).toBe(status),
+  );
+
+  test('transparency is accepted for phones, and an internal error for watches', async () => {
+    expect((await upload(phone, withAlpha(await pictureBytes(SIZE)))).status).toBe(200);
+    const square = withAlpha(await pictureBytes({ width: 400, height: 400 }));
+    expect((await upload('de-DE/wearScreenshots', square)).status).toBe(500);
   });
 });
 

@@ -53,7 +53,8 @@ async function writePicture(
   if (opened === undefined) return 'The file does not exist.';
   try {
     const format = await readPictureFormat(opened);
-    if (format === undefined || format.extension === 'webp') return 'Only PNG and JPEG are accepted.';
+    if (typeof format === 'string') return format;
+    if (format.extension === 'webp') return 'Only PNG and JPEG are accepted.';
     await target.copy(nameOf(format.extension), opened);
     return undefined;
   } catch (error) {

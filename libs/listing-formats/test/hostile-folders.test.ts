@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from '@jest/globals';
 
 import { isListingFormatError, readFastlane, readStoreConfig } from '../src/index.ts';
 import { fill, Folders } from './folders.ts';
-import { png } from './sample-pictures.ts';
+import { jpeg, png } from './sample-pictures.ts';
 
 const folders = new Folders();
 afterAll(() => folders.remove());
@@ -47,14 +47,6 @@ describe('a fastlane folder', () => {
     ],
     ['a linked locale', 'metadata/de-DE', (dir) => symlink('/etc', join(dir, 'metadata/de-DE'))],
     ['a linked Appfile', 'Appfile', (dir) => symlink(secret, join(dir, 'Appfile'))],
-    [
-      'a linked metadata folder',
-      'metadata',
-      async (dir) => {
-        await rename(join(dir, 'metadata'), join(dir, 'elsewhere'));
-        await symlink(join(dir, 'elsewhere'), join(dir, 'metadata'));
-      },
-    ],
     ['a link to itself', 'loop.txt', (dir) => symlink('loop.txt', join(dir, 'metadata/en-US/loop.txt'))],
     [
       'a pipe',
@@ -77,7 +69,7 @@ describe('a fastlane folder', () => {
     ],
     [
       'a name that is not UTF-8',
-      'metadata/en-US',
+      'metadata/en-US/',
       (dir) =>
         writeFile(
           Buffer.concat([
@@ -88,28 +80,98 @@ describe('a fastlane folder', () => {
           'x',
         ),
     ],
-  ])('with %s is refused with an error that contains its name', async (_what, name, spoil) => {
+  ])('with %s reports it, and reads all other files', async (_what, name, spoil) => {
     const dir = await fastlaneWith(spoil);
-    const error = await errorOf(readFastlane({ dir }));
-    expect(error).toMatchObject({ code: 'FORMAT_UNSAFE', message: expect.stringContaining(name) });
+    const { listing, pictures, lost } = await readFastlane({ dir });
+    expect(listing.appStore?.locales['en-US']).toMatchObject({ name: 'Garden' });
+    expect(listing.googlePlay?.locales['en-US']).toMatchObject({ title: 'Garden' });
+    expect(pictures).toHaveLength(1);
+    expect(lost.flatMap(({ places }) => places)).toContainEqual(expect.stringContaining(name));
+    expect(JSON.stringify(listing)).not.toContain('root');
   });
 
-  test('with a socket in it is refused', async () => {
+  test('with links that stay inside is read, and keeps its pictures where they are', async () => {
+    const dir = await fastlaneWith(async (at) => {
+      await rename(join(at, 'metadata'), join(at, 'elsewhere'));
+      await symlink(join(at, 'elsewhere'), join(at, 'metadata'));
+      await symlink('en-US', join(at, 'elsewhere/en-GB'));
+      await symlink('../../en-US/name.txt', join(at, 'elsewhere/android/en-US/full_description.txt'));
+      await symlink('01.png', join(at, 'screenshots/en-US/02.png'));
+      await symlink('.', join(at, 'screenshots/ja'));
+    });
+    const { listing, pictures, lost } = await readFastlane({ dir });
+    expect(listing.appStore?.locales).toMatchObject({
+      'en-US': { name: 'Garden' },
+      'en-GB': { name: 'Garden' },
+    });
+    expect(listing.googlePlay?.locales['en-US']).toMatchObject({
+      title: 'Garden',
+      fullDescription: 'Garden',
+    });
+    expect(pictures.map(({ from }) => from)).toEqual([
+      join(dir, 'screenshots/en-US/01.png'),
+      join(dir, 'screenshots/en-US/01.png'),
+    ]);
+    expect(lost).toContainEqual({
+      reason: 'It is a link to a folder that contains it.',
+      places: ['screenshots/ja'],
+    });
+  });
+
+  test('with a broken link, and with one to the folder around it, reports them', async () => {
+    const dir = await fastlaneWith(async (at) => {
+      await symlink('gone.txt', join(at, 'metadata/en-US/subtitle.txt'));
+      await symlink(at, join(at, 'metadata/de-DE'));
+    });
+    const { lost } = await readFastlane({ dir });
+    expect(lost).toContainEqual({
+      reason: 'It is a link to a file that does not exist.',
+      places: ['metadata/en-US/subtitle.txt'],
+    });
+    expect(lost.flatMap(({ places }) => places)).toContain('metadata/de-DE');
+  });
+
+  test('with a socket in it reports it', async () => {
     const dir = await fastlaneWith(() => undefined);
     const server = createServer().listen(join(dir, 'screenshots/socket'));
     await new Promise((resolve) => server.once('listening', resolve));
-    expect(await errorOf(readFastlane({ dir }))).toMatchObject({ code: 'FORMAT_UNSAFE' });
+    expect((await readFastlane({ dir })).lost).toContainEqual({
+      reason: 'It is a pipe, a socket or a device.',
+      places: ['screenshots/socket'],
+    });
     server.close();
   });
 
-  test('with a text that is not UTF-8 is refused with an error that contains its name', async () => {
+  test('with texts in other encodings, pointers of Git LFS and cut-off pictures lists all of them', async () => {
+    const lfs = 'version https://git-lfs.github.com/spec/v1\noid sha256:abc\nsize 5\n';
     const dir = await fastlaneWith((at) =>
-      writeFile(join(at, 'metadata/en-US/subtitle.txt'), Buffer.from([0x63, 0xe9])),
+      fill(at, {
+        'metadata/de-DE/name.txt': Buffer.from([0x63, 0xe9]),
+        'metadata/en-US/subtitle.txt': Buffer.from('\ufeffHi', 'utf16le'),
+        'metadata/en-US/keywords.txt': lfs,
+        'metadata/android/en-US/short_description.txt': lfs,
+        'screenshots/en-US/02.png': lfs,
+        'screenshots/en-US/03.png': png(PHONE).subarray(0, -20),
+        'screenshots/en-US/04.jpg': jpeg(PHONE).subarray(0, -12),
+        'metadata/android/en-US/images/icon.png': png({ width: 512, height: 512 }).subarray(0, 100),
+      }),
     );
-    expect(await errorOf(readFastlane({ dir }))).toMatchObject({
-      code: 'FORMAT_INVALID',
-      message: expect.stringContaining('metadata/en-US/subtitle.txt'),
-    });
+    const { listing, pictures, lost } = await readFastlane({ dir });
+    expect(listing.appStore?.locales['en-US']).toMatchObject({ name: 'Garden' });
+    expect(listing.appStore?.locales['en-US']?.keywords).toBeUndefined();
+    expect(pictures).toHaveLength(1);
+    const placesOf = (reason: RegExp) => lost.find((each) => reason.test(each.reason))?.places.toSorted();
+    expect(placesOf(/not UTF-8 text/)).toEqual(['metadata/de-DE/name.txt', 'metadata/en-US/subtitle.txt']);
+    expect(placesOf(/Git LFS/)).toEqual([
+      'metadata/android/en-US/short_description.txt',
+      'metadata/en-US/keywords.txt',
+      'screenshots/en-US/02.png',
+    ]);
+    expect(placesOf(/cut off/)).toEqual([
+      'metadata/android/en-US/images/icon.png',
+      'screenshots/en-US/03.png',
+      'screenshots/en-US/04.jpg',
+    ]);
   });
 
   test('with more than ten thousand files is refused before a file is read', async () => {
@@ -196,26 +258,32 @@ describe('a store.config.json', () => {
     '',
     './',
     'x\0.png',
-  ])('that names the picture %j is refused', async (path) =>
-    expect(await errorOf(readStoreConfig({ file: await withConfig(naming(path)) }))).toMatchObject({
-      code: 'FORMAT_UNSAFE',
-    }),
-  );
+  ])('that names the picture %j does not read it', async (path) => {
+    const { apple } = naming(path);
+    const info = { 'en-US': { ...apple.info['en-US'], title: 'Garden' } };
+    const file = await withConfig({ configVersion: 0, apple: { info } });
+    const { listing, pictures, lost } = await readStoreConfig({ file });
+    expect(listing.appStore?.locales).toEqual({ 'en-US': { name: 'Garden' } });
+    expect(pictures).toEqual([]);
+    expect(lost[0]?.reason).toContain('not a path inside the folder');
+  });
 
-  test('whose picture is behind a link is refused', async () => {
+  test('whose picture is behind a link to another place does not read it', async () => {
     const dir = await withConfig(naming('store/01.png'));
     const outside = await folders.make({ '01.png': png(PHONE) });
     await symlink(outside, join(dir, 'store'));
-    expect(await errorOf(readStoreConfig({ file: dir }))).toMatchObject({
-      code: 'FORMAT_UNSAFE',
-      message: expect.stringContaining(join(dir, 'store')),
+    await expect(readStoreConfig({ file: dir })).rejects.toMatchObject({
+      code: 'FORMAT_NOT_FOUND',
+      hint: expect.stringContaining('store: It is a link to a place outside the chosen folder'),
     });
   });
 
-  test('whose picture is a link is refused, also when the link stays in the folder', async () => {
+  test('whose picture is a link that stays in the folder is read', async () => {
     const dir = await withConfig(naming('01.png'), { 'real.png': png(PHONE) });
     await symlink('real.png', join(dir, '01.png'));
-    expect(await errorOf(readStoreConfig({ file: dir }))).toMatchObject({ code: 'FORMAT_UNSAFE' });
+    expect((await readStoreConfig({ file: dir })).pictures.map(({ from }) => from)).toEqual([
+      join(dir, 'real.png'),
+    ]);
   });
 
   test.each([
@@ -263,7 +331,7 @@ describe('a store.config.json', () => {
     });
     expect(Object.fromEntries(result.lost.map(({ reason, places }) => [reason, places]))).toEqual({
       'It is not part of a listing.': ['more', 'apple.review', 'apple.info.en-US.previews'],
-      'It is not a locale code.': ['apple.info.../..'],
+      'App Store has no such language.': ['apple.info.../..'],
       'It is not a display type.': ['apple.info.en-US.screenshots.a/b'],
       'There is no such file.': ['apple.info.en-US.screenshots.APP_IPHONE_67.0 (gone.png)'],
       'A listing contains no subcategories.': ['apple.categories.0'],

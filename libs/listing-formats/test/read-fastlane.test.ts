@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { Listing } from '@storedeck/listing';
 
-import { readFastlane } from '../src/index.ts';
-import { Folders } from './folders.ts';
+import { readFastlane, writeFastlane } from '../src/index.ts';
+import { contentOf, Folders } from './folders.ts';
 import { jpeg, png, webp } from './sample-pictures.ts';
 
 const folders = new Folders();
@@ -27,9 +27,10 @@ function lostOf({ lost }: { lost: readonly { reason: string; places: readonly st
 }
 
 describe('texts', () => {
-  test('get the field names of a listing, and lose the line end at the end of their file', async () => {
+  test('get the field names of a listing, and lose blanks and line ends at their ends, as in deliver', async () => {
     const { listing } = await read({
-      'metadata/en-US/name.txt': 'Garden\n',
+      'metadata/en-US/name.txt': '  Garden\r\n',
+      'metadata/en-US/support_url.txt': 'https://a.example \n',
       'metadata/en-US/keywords.txt': 'a,b c,d\n',
       'metadata/en-US/promotional_text.txt': 'Now\n\n',
       'metadata/en-US/release_notes.txt': 'One\r\nTwo\r\n',
@@ -47,9 +48,10 @@ describe('texts', () => {
       locales: {
         'en-US': {
           name: 'Garden',
+          supportUrl: 'https://a.example',
           keywords: 'a,b c,d',
-          promotionalText: 'Now\n',
-          whatsNew: 'One\r\nTwo',
+          promotionalText: 'Now',
+          whatsNew: 'One\nTwo',
           privacyPolicyUrl: 'https://a.example',
           privacyPolicyText: 'Nothing',
         },
@@ -88,10 +90,7 @@ describe('texts', () => {
   });
 
   test.each([
-    [
-      'folders of platforms',
-      { 'metadata/ios/en-US/name.txt': 'Garden', 'metadata/mac/en-US/name.txt': 'Garden' },
-    ],
+    ['only another platform', { 'metadata/mac/en-US/name.txt': 'Garden' }],
     [
       'only files of frameit',
       { 'screenshots/en-US/title.strings': '"a" = "b";', 'screenshots/Framefile.json': '{}' },
@@ -118,37 +117,211 @@ describe('texts', () => {
     });
     expect(Object.keys(found.listing.appStore!.locales)).toEqual(['en-US']);
     expect(Object.keys(found.listing.googlePlay!.locales)).toEqual(['en-US']);
-    expect(lostOf(found)['It has no text and no picture.']).toEqual([
-      'metadata/mac',
-      'metadata/android/de-DE',
-    ]);
+    expect(lostOf(found)['It has no text and no picture.']).toEqual(['metadata/android/de-DE']);
+    expect(
+      lostOf(found)['It belongs to another platform or store. Storedeck publishes the iOS version.'],
+    ).toEqual(['metadata/mac']);
   });
 
-  test('of Google Play keep their language codes; an empty text is null; the notes come from the newest version', async () => {
+  test('of Google Play are trimmed; an empty text is null; the notes are those of the newest version', async () => {
+    const android = 'metadata/android';
     const result = await read({
-      'metadata/android/iw-IL/title.txt': 'גן\n',
-      'metadata/android/iw-IL/short_description.txt': '',
-      'metadata/android/iw-IL/full_description.txt': 'Long\n\n',
-      'metadata/android/iw-IL/changelogs/9.txt': 'Nine',
-      'metadata/android/iw-IL/changelogs/100.txt': 'Hundred\n',
-      'metadata/android/iw-IL/changelogs/default.txt': 'Any',
-      'metadata/android/es-419/title.txt': 'Jardín',
-      'metadata/android/es-419/changelogs/default.txt': 'Nuevo',
+      [`${android}/iw-IL/title.txt`]: '\nגן\n\n',
+      [`${android}/iw-IL/short_description.txt`]: ' \n',
+      [`${android}/iw-IL/full_description.txt`]: 'Long\r\nline\n\n',
+      [`${android}/iw-IL/changelogs/9.txt`]: 'Nine',
+      [`${android}/iw-IL/changelogs/100.txt`]: 'Hundred\n',
+      [`${android}/iw-IL/changelogs/default.txt`]: 'Any',
+      [`${android}/es-419/title.txt`]: 'Jardín',
+      [`${android}/es-419/changelogs/99.txt`]: 'Viejo',
+      [`${android}/es-419/changelogs/default.txt`]: 'Nuevo',
+      [`${android}/de-DE/title.txt`]: 'Garten',
+      [`${android}/de-DE/changelogs/64.txt`]: 'Alt',
     });
     expect(Listing.parse(result.listing).googlePlay?.locales).toEqual({
-      'es-419': { title: 'Jardín', releaseNotes: 'Nuevo' },
-      'iw-IL': { title: 'גן', shortDescription: null, fullDescription: 'Long\n', releaseNotes: 'Hundred' },
+      'de-DE': { title: 'Garten' },
+      'es-419': { title: 'Jardín', releaseNotes: 'Nuevo', releaseNotesFor: 'default' },
+      'iw-IL': {
+        title: 'גן',
+        shortDescription: null,
+        fullDescription: 'Long\nline',
+        releaseNotes: 'Hundred',
+        releaseNotesFor: '100',
+      },
     });
     expect(result.listing.appStore).toBeUndefined();
     expect(lostOf(result)).toMatchObject({
-      'A listing contains the notes of the newest version only.': [
-        'metadata/android/iw-IL/changelogs/9.txt',
-        'metadata/android/iw-IL/changelogs/default.txt',
+      'The notes are of an older version.': [
+        `${android}/de-DE/changelogs/64.txt`,
+        `${android}/es-419/changelogs/99.txt`,
+        `${android}/iw-IL/changelogs/9.txt`,
       ],
-      'The notes are kept, but not the version code in the name.': [
-        'metadata/android/iw-IL/changelogs/100.txt',
-      ],
+      'Other notes are used for the newest version.': [`${android}/iw-IL/changelogs/default.txt`],
     });
+  });
+
+  test('an export writes the notes under the name from which they were read, and invents none', async () => {
+    const dir = await folders.make({
+      'metadata/android/en-US/title.txt': 'Garden',
+      'metadata/android/en-US/changelogs/100.txt': 'Hundred',
+      'metadata/android/de-DE/title.txt': 'Garten',
+      'metadata/android/de-DE/changelogs/default.txt': 'Alle',
+      'metadata/android/fr-FR/title.txt': 'Jardin',
+      'metadata/android/fr-FR/changelogs/64.txt': 'Vieux',
+    });
+    const { listing } = await readFastlane({ dir });
+    const out = join(await folders.make(), 'out');
+    await writeFastlane({ listing, root: dir, out });
+    const files = Object.keys(await contentOf(out)).filter((path) => path.includes('changelogs'));
+    expect(files).toEqual([
+      'metadata/android/de-DE/changelogs/default.txt',
+      'metadata/android/en-US/changelogs/100.txt',
+    ]);
+  });
+});
+
+describe('languages', () => {
+  test.each([
+    [['eo'], []],
+    [
+      ['he-IL', 'pt_BR', 'nb-NO', 'de', 'zh-Hans', 'EN-gb', 'zh-rTW'],
+      ['de-DE', 'en-GB', 'iw-IL', 'no-NO', 'pt-BR', 'zh-CN', 'zh-TW'],
+    ],
+    [['ru', 'ru-RU', 'RU_ru'], ['ru-RU']],
+  ])('of Google Play named %j are read as %j', async (names, codes) => {
+    const files = Object.fromEntries(names.map((name) => [`metadata/android/${name}/title.txt`, name]));
+    const { listing } = await read({ ...files, 'metadata/android/af/title.txt': 'x' });
+    expect(Object.keys(listing.googlePlay!.locales)).toEqual(['af', ...codes]);
+  });
+
+  test('that a store does not have are reported together, with the nearest ones', async () => {
+    const found = await read({
+      'metadata/en-US/name.txt': 'Garden',
+      'metadata/eo/name.txt': 'Ĝardeno',
+      'metadata/zh-HK/name.txt': '花園',
+      'metadata/android/en-US/title.txt': 'Garden',
+      'metadata/android/de-AT/title.txt': 'Garten',
+      'metadata/android/eo/title.txt': 'Ĝardeno',
+      'metadata/android/he-IL/title.txt': 'גן',
+    });
+    expect(lostOf(found)).toMatchObject({
+      'App Store has no such language.': ['metadata/eo', 'metadata/zh-HK (did you mean zh-Hant?)'],
+      'Google Play has no such language.': [
+        'metadata/android/de-AT (did you mean de-DE?)',
+        'metadata/android/eo',
+      ],
+      'The language is kept under the code of Google Play.': ['metadata/android/he-IL (as iw-IL)'],
+    });
+  });
+
+  test('of the App Store in several spellings are one language; the store’s own code counts most', async () => {
+    const { listing, pictures, lost } = await read({
+      'metadata/en-US/name.txt': 'Garden',
+      'metadata/en/name.txt': 'Other',
+      'metadata/en/subtitle.txt': 'Habits',
+      'screenshots/en-us/1.png': png(PHONE),
+      'metadata/zh-CN/name.txt': '花园',
+      'screenshots/zh-Hans/1.png': png(PHONE, 'zh'),
+    });
+    expect(listing.appStore?.locales).toMatchObject({
+      'en-US': { name: 'Garden', subtitle: 'Habits', screenshots: { APP_IPHONE_67: [{}] } },
+      'zh-Hans': { name: '花园', screenshots: { APP_IPHONE_67: [{}] } },
+    });
+    expect(pictures).toHaveLength(2);
+    expect(lost).toContainEqual({
+      reason: 'Another folder of the same language has this text.',
+      places: ['metadata/en/name.txt'],
+    });
+  });
+});
+
+describe('layouts', () => {
+  const IOS = { 'ios/en-US/name.txt': 'Garden', 'ios/de-DE/name.txt': 'Garten', 'mac/en-US/name.txt': 'Mac' };
+  const below = (folder: string, files: Record<string, string | Uint8Array>) =>
+    Object.fromEntries(Object.entries(files).map(([path, content]) => [`${folder}/${path}`, content]));
+  const PLAY = {
+    'en-US/title.txt': 'Garden',
+    'en-US/short_description.txt': 'Habits',
+    'en-US/full_description.txt': 'A garden.',
+    'en-US/images/icon.png': png({ width: 512, height: 512 }),
+    'de-DE/title.txt': 'Garten',
+  };
+
+  test.each<[string, Record<string, string | Uint8Array>, string]>([
+    ['a folder for each platform', below('metadata', IOS), ''],
+    ['a folder for each platform in the project', below('fastlane/metadata', IOS), ''],
+    ['metadata itself', below('metadata', IOS), 'metadata'],
+    ['the folder of the platform itself', below('metadata', IOS), 'metadata/ios'],
+    [
+      'paths in the Deliverfile',
+      {
+        ...below('fastlane/store/apple', IOS),
+        'fastlane/Deliverfile': 'metadata_path("./fastlane/store/apple")',
+      },
+      '',
+    ],
+  ])('of the App Store: %s', async (_what, files, chosen) => {
+    const { listing } = await readFastlane({ dir: join(await folders.make(files), chosen) });
+    expect(listing.appStore?.locales).toEqual({ 'de-DE': { name: 'Garten' }, 'en-US': { name: 'Garden' } });
+    expect(listing.googlePlay).toBeUndefined();
+  });
+
+  test.each<[string, Record<string, string | Uint8Array>, string]>([
+    ['with android/', below('metadata/android', PLAY), ''],
+    ['without android/', below('metadata', PLAY), ''],
+    ['android/ itself', below('fastlane/metadata/android', PLAY), 'fastlane/metadata/android'],
+    ['metadata itself', below('metadata/android', PLAY), 'metadata'],
+    ['googleplay/', below('metadata/googleplay', PLAY), ''],
+  ])('of Google Play: %s', async (_what, files, chosen) => {
+    const { listing, pictures } = await readFastlane({ dir: join(await folders.make(files), chosen) });
+    expect(Object.keys(listing.googlePlay?.locales ?? {})).toEqual(['de-DE', 'en-US']);
+    expect(listing.appStore).toBeUndefined();
+    expect(pictures).toHaveLength(1);
+  });
+
+  test('files of both stores in one folder of a language are read for both', async () => {
+    const found = await read({ ...below('metadata', PLAY), 'metadata/en-US/name.txt': 'Garden' });
+    expect(found.listing.appStore?.locales).toEqual({ 'en-US': { name: 'Garden' } });
+    expect(Object.keys(found.listing.googlePlay?.locales ?? {})).toEqual(['de-DE', 'en-US']);
+    expect(lostOf(found)['It is not part of a listing.']).toBeUndefined();
+  });
+
+  test('screenshots in folders that are no language are reported, and those of ios are read', async () => {
+    const found = await read({
+      'screenshots/raw/en-US/1.png': png(PHONE),
+      'screenshots/ios/en-US/1.png': png(PHONE),
+      'screenshots/en-US/preview.mp4': 'x',
+      'metadata/en-US/name.txt': 'Garden',
+      'metadata/review_information/notes.txt': 'x',
+    });
+    expect(Object.keys(found.listing.appStore!.locales)).toEqual(['en-US']);
+    expect(found.pictures).toHaveLength(1);
+    expect(lostOf(found)).toMatchObject({
+      'App Store has no such language.': ['screenshots/raw'],
+      'It is for the review of the app, which is not part of a listing.': ['metadata/review_information'],
+    });
+  });
+
+  test('values of the Deliverfile are used where there is no file', async () => {
+    const { listing } = await read({
+      'metadata/en-US/name.txt': 'Garden',
+      Deliverfile: `app_identifier "com.a"\ncopyright "2026 #{owner}"\nprimary_category("MZGenre.Lifestyle")`,
+    });
+    expect(listing.appStore).toMatchObject({ bundleId: 'com.a', categories: { primary: 'LIFESTYLE' } });
+    expect(listing.appStore?.copyright).toBeUndefined();
+  });
+
+  test.each([
+    ['MZGenre.Lifestyle', 'LIFESTYLE'],
+    ['Food & Drink', 'FOOD_AND_DRINK'],
+    ['health_and_fitness', 'HEALTH_AND_FITNESS'],
+    ['Nonsense', undefined],
+  ])('the category %s is %s', async (text, expected) => {
+    const { listing } = await read({
+      'metadata/en-US/name.txt': 'Garden',
+      'metadata/primary_category.txt': text,
+    });
+    expect(listing.appStore?.categories?.primary).toBe(expected);
   });
 });
 
@@ -184,6 +357,35 @@ describe('pictures', () => {
       bytesSha256: createHash('sha256').update(jpeg(PHONE, 'one')).digest('hex'),
     });
     expect(pictures).toHaveLength(6);
+  });
+
+  test('of the App Store are in the order of the numbers in their names, those of Google Play in that of characters', async () => {
+    const numbers = Array.from({ length: 11 }, (_, index) => index + 1);
+    const files = Object.fromEntries(
+      numbers.flatMap((number) => [
+        [`screenshots/en-US/${number}_a.png`, png(PHONE, String(number))],
+        [`screenshots/de-DE/iPhone 6.7-${number}.png`, png(PHONE, `de${number}`)],
+        [`metadata/android/en-US/images/phoneScreenshots/${number}.png`, png(PHONE, `play${number}`)],
+      ]),
+    );
+    const { listing } = await read(files);
+    const names = (pictures: readonly { fileName?: string | null | undefined }[] | undefined) =>
+      pictures?.map(({ fileName }) => Number(/(\d+)(?:_a)?\.png$/.exec(fileName ?? '')?.[1]));
+    expect(names(listing.appStore?.locales['en-US']?.screenshots?.['APP_IPHONE_67'])).toEqual(numbers);
+    expect(names(listing.appStore?.locales['de-DE']?.screenshots?.['APP_IPHONE_67'])).toEqual(numbers);
+    expect(names(listing.googlePlay?.locales['en-US']?.images?.['phoneScreenshots'])).toEqual([
+      1, 10, 11, 2, 3, 4, 5, 6, 7, 8, 9,
+    ]);
+  });
+
+  test('with “framed” anywhere in the name count as framed', async () => {
+    const { listing } = await read({
+      'screenshots/en-US/iPhone_framed_2.png': png(PHONE, '2'),
+      'screenshots/en-US/iPhone-1_framed.png': png(PHONE, '1'),
+      'screenshots/en-US/iPhone-3.png': png(PHONE, '3'),
+    });
+    const [set = []] = Object.values(listing.appStore?.locales['en-US']?.screenshots ?? {});
+    expect(set).toHaveLength(2);
   });
 
   test('that are framed replace the other pictures of their folder, except for Apple Watch, as in fastlane', async () => {
@@ -246,8 +448,8 @@ test('reports all files that are not read, except hidden files', async () => {
       'screenshots/en-US/2.webp',
       'screenshots/en-US/old',
     ],
-    'It differs from another locale only by case.': ['metadata/en-us'],
-    'It is not a locale code.': ['metadata/review_information'],
+    'Another folder of the same language has this text.': ['metadata/en-us/name.txt'],
+    'It is for the review of the app, which is not part of a listing.': ['metadata/review_information'],
     'No display type accepts a picture of this size.': ['screenshots/en-US/1.png (10 × 10)'],
     'Only PNG and JPEG are accepted.': ['screenshots/en-US/3.png'],
     'It is not a readable PNG, JPEG or WebP.': ['screenshots/en-US/4.png'],

@@ -28,6 +28,7 @@ export { languageName } from './locales/language-name.ts';
 export { directionOf, languageTag } from './locales/language-tag.ts';
 export { codeFor, findLocale, pairLocales, partnerOf } from './locales/pair-locales.ts';
 export type { LocaleEntry } from './locales/pair-locales.ts';
+export { isStoreLocale, nearestStoreLocale, storeLocale, unknownLocaleText } from './locales/store-locale.ts';
 export { STORE_LOCALES } from './locales/store-locales.table.ts';
 export { parseUntrustedJson } from './parse-untrusted-json.ts';
 export { notPublishedText, partNote } from './part-note.ts';
@@ -55,6 +56,7 @@ export {
   constantName,
   isEditableState,
   isLiveState,
+  parseCategory,
 } from './store-constants.ts';
 export {
   isUpdate,

@@ -167,6 +167,11 @@ export const GooglePlayLocale = z
      * rolled out. In the draft: from the release that is being prepared.
      */
     releaseNotes: text,
+    /**
+     * In New, after an import from fastlane: the version code for which the notes were written, or `default`. An export
+     * to fastlane writes the notes under this name.
+     */
+    releaseNotesFor: text,
     images: slots.optional(),
   })
   .meta({ id: 'GooglePlayLocale' });

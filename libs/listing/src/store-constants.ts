@@ -29,6 +29,30 @@ export const APP_STORE_CATEGORIES: readonly string[] =
   HEALTH_AND_FITNESS LIFESTYLE MAGAZINES_AND_NEWSPAPERS MEDICAL MUSIC NAVIGATION NEWS PHOTO_AND_VIDEO PRODUCTIVITY
   REFERENCE SHOPPING SOCIAL_NETWORKING SPORTS STICKERS TRAVEL UTILITIES WEATHER`.split(/\s+/);
 
+/** Names of categories in older tools that differ by more than their spelling from the API's names. */
+const OTHER_CATEGORIES: ReadonlyMap<string, string> = new Map([
+  ['book', 'BOOKS'],
+  ['healthcarefitness', 'HEALTH_AND_FITNESS'],
+  ['magazines', 'MAGAZINES_AND_NEWSPAPERS'],
+  ['newsstand', 'MAGAZINES_AND_NEWSPAPERS'],
+  ['photography', 'PHOTO_AND_VIDEO'],
+]);
+
+/**
+ * Returns the App Store's name of a category in any spelling: `Food & Drink`, `food_and_drink`, or iTunes Connect's
+ * `MZGenre.Lifestyle`. Undefined if the App Store has no such category.
+ */
+export function parseCategory(text: string): string | undefined {
+  const letters = lettersOf(text.replace(/^MZGenre\.(?:Apps\.)?/, ''));
+  return (
+    OTHER_CATEGORIES.get(letters) ?? APP_STORE_CATEGORIES.find((category) => lettersOf(category) === letters)
+  );
+}
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replaceAll(/[^a-z]+and[^a-z]+|[^a-z]+/g, '');
+}
+
 /** Display name of an App Store category: `HEALTH_AND_FITNESS` → "Health & Fitness". */
 export function categoryName(constant: string): string {
   return constantName(constant).replaceAll(' and ', ' & ');

@@ -41,6 +41,8 @@ interface StoreSyncErrorOptions extends ErrorOptions {
   status?: number | undefined;
   /** The codes of the store's errors, such as `STATE_ERROR`. */
   storeCodes?: readonly string[] | undefined;
+  /** The attributes of the request that the store's errors are about, such as `description`. */
+  attributes?: readonly string[] | undefined;
   /** The places of the listing that the error is about, such as `appStore/de-DE/subtitle`. */
   places?: readonly string[] | undefined;
 }
@@ -57,6 +59,8 @@ export class StoreSyncError extends Error {
   readonly status: number | undefined;
   /** The codes of the store's errors, such as `STATE_ERROR`. Empty if the store has sent no codes. */
   readonly storeCodes: readonly string[];
+  /** The attributes of the request that the store's errors are about, such as `description`. Empty for most errors. */
+  readonly attributes: readonly string[];
   /** The places of the listing that the error is about, such as `appStore/de-DE/subtitle`. Empty for most errors. */
   readonly places: readonly string[];
 
@@ -67,6 +71,7 @@ export class StoreSyncError extends Error {
     this.hint = options.hint;
     this.status = options.status;
     this.storeCodes = options.storeCodes ?? [];
+    this.attributes = options.attributes ?? [];
     this.places = options.places ?? [];
   }
 }

@@ -1,112 +1,173 @@
-import type { AppStoreListing, AppStoreLocale } from '@storedeck/listing';
+import { type AppStoreListing, type AppStoreLocale, parseCategory } from '@storedeck/listing';
 
-import type { Entries, SourceFolder } from '../files/source-folder.ts';
-import { refuseLocale } from '../folder-name.ts';
-import { APP_STORE_TEXTS } from '../listing-texts.table.ts';
+import type { SourceFolder } from '../files/source-folder.ts';
+import { findLanguages } from '../languages.ts';
+import { APP_STORE_TEXTS, PLAY_TEXTS } from '../listing-texts.table.ts';
 import type { Losses } from '../lost.ts';
 import { EMPTY_LOCALE, type ReadPicture, Slots } from '../read-listing.ts';
+import { type FastlaneLayout, isPlatformFolder, join } from './layout.ts';
 import { DEFAULT_FOLDER, NO_PART } from './names.ts';
 import { readScreenshots } from './read-screenshots.ts';
 import { SPECIAL_FOLDERS } from './screenshot-slot.ts';
+import type { FastlaneSettings } from './settings.ts';
 
-interface Reading {
+/** What reading needs: the folder, and where its parts are. */
+export interface Reading {
   readonly source: SourceFolder;
+  readonly layout: FastlaneLayout;
   readonly losses: Losses;
   readonly pictures: ReadPicture[];
 }
 
-/** Reads `metadata/` (without `android/`) and `screenshots/`; undefined when neither contains an App Store listing. */
-export async function readAppStore(reading: Reading, bundleId: string): Promise<AppStoreListing | undefined> {
-  const { source, losses } = reading;
-  const metadata = await source.entries('metadata');
-  const general = await readGeneral(reading, metadata.files);
-  const locales = await localesOf(reading, metadata);
-  const read = new Map<string, AppStoreLocale>();
-  for (const locale of locales) read.set(locale, await readTexts(reading, `metadata/${locale}`));
-  const fallback = await readTexts(reading, `metadata/${DEFAULT_FOLDER}`);
-  for (const [locale, texts] of read) {
-    const slots = new Slots(reading.pictures, 'appStore', locale);
-    const found = await readScreenshots(reading, locale, slots);
-    if (!found) await readScreenshots(reading, DEFAULT_FOLDER, slots);
-    const screenshots = Object.keys(slots.images).length > 0 ? { screenshots: slots.images } : {};
+/** Folders of deliver with facts for Apple's review. */
+const REVIEW_FOLDERS = [
+  'review_information',
+  'review_attachment',
+  'trade_representative_contact_information',
+  'app_review_information',
+];
+const REVIEW = 'It is for the review of the app, which is not part of a listing.';
+
+/** Reads the texts and screenshots of the App Store; undefined if there are none. */
+export async function readAppStore(
+  reading: Reading,
+  settings: FastlaneSettings,
+  bundleId: string,
+): Promise<AppStoreListing | undefined> {
+  const { layout, losses } = reading;
+  const general = await readGeneral(reading, settings);
+  const folders = await languageFolders(reading);
+  const fallback = await readTexts(
+    reading,
+    layout.texts.map((folder) => join(folder, DEFAULT_FOLDER)),
+  );
+  const locales: [string, AppStoreLocale][] = [];
+  for (const { code, names } of findLanguages('appStore', [...folders.keys()], {
+    losses,
+    placeOf: (name) => folders.get(name)?.[0] ?? name,
+  })) {
+    const texts = await readTexts(
+      reading,
+      layout.texts.flatMap((folder) => names.map((name) => join(folder, name))),
+    );
+    const screenshots = await readPictures(reading, code, names);
     const all = { ...fallback, ...texts, ...screenshots };
-    if (Object.keys(all).length > 0) read.set(locale, all);
-    else {
-      read.delete(locale);
-      losses.add(EMPTY_LOCALE, `metadata/${locale}`);
-    }
+    if (Object.keys(all).length > 0) locales.push([code, all]);
+    else losses.add(EMPTY_LOCALE, names.map((name) => folders.get(name)?.[0] ?? name).join(', '));
   }
-  if (read.size === 0 && metadata.folders.includes(DEFAULT_FOLDER))
-    losses.add('There is no locale folder that could use it.', `metadata/${DEFAULT_FOLDER}`);
-  if (read.size === 0 && Object.keys(general).length === 0) return undefined;
-  return { bundleId, ...general, locales: Object.fromEntries(read) };
+  if (locales.length === 0 && Object.keys(fallback).length > 0)
+    losses.add(
+      'There is no locale folder that could use it.',
+      join(layout.texts.at(-1) ?? '', DEFAULT_FOLDER),
+    );
+  if (locales.length === 0 && Object.keys(general).length === 0) return undefined;
+  return { bundleId, ...general, locales: Object.fromEntries(locales) };
 }
+
+const GENERAL_FILES = ['copyright.txt', 'primary_category.txt', 'secondary_category.txt'] as const;
 
 async function readGeneral(
-  { source, losses }: Reading,
-  files: readonly string[],
+  { source, layout, losses }: Reading,
+  settings: FastlaneSettings,
 ): Promise<Omit<AppStoreListing, 'bundleId' | 'locales'>> {
-  const known = ['copyright.txt', 'primary_category.txt', 'secondary_category.txt'];
-  for (const file of files) if (!known.includes(file)) losses.add(NO_PART, `metadata/${file}`);
-  const [copyright, primary, secondary] = await Promise.all(
-    known.map(async (file) => filled(await source.text(`metadata/${file}`))),
-  );
-  const categories = {
-    ...(primary !== undefined && { primary }),
-    ...(secondary !== undefined && { secondary }),
-  };
-  return {
-    ...(copyright !== undefined && { copyright }),
-    ...(Object.keys(categories).length > 0 && { categories }),
-  };
-}
-
-/**
- * Returns the locales that have a folder for texts or for screenshots. A folder that is not a locale is reported as
- * lost.
- */
-async function localesOf({ source, losses }: Reading, metadata: Entries): Promise<string[]> {
-  const screenshots = await source.entries('screenshots');
-  for (const file of screenshots.files) losses.add(NO_PART, `screenshots/${file}`);
-  const places: (readonly [folder: string, name: string])[] = [
-    ...metadata.folders.filter((name) => name !== 'android').map((name) => ['metadata', name] as const),
-    ...screenshots.folders
-      .filter((name) => !SPECIAL_FOLDERS.some((special) => special === name))
-      .map((name) => ['screenshots', name] as const),
-  ];
-  for (const special of SPECIAL_FOLDERS) {
-    const inside = await source.entries(`screenshots/${special}`);
-    for (const file of inside.files) losses.add(NO_PART, `screenshots/${special}/${file}`);
-    places.push(...inside.folders.map((name) => [`screenshots/${special}`, name] as const));
-  }
-  const locales = new Set<string>();
-  const taken = new Set<string>();
-  for (const [folder, name] of places) {
-    if (name === DEFAULT_FOLDER || locales.has(name)) continue;
-    const reason = refuseLocale(name, taken);
-    if (reason === undefined) locales.add(name);
-    else losses.add(reason, `${folder}/${name}`);
-  }
-  return [...locales].sort();
-}
-
-async function readTexts({ source, losses }: Reading, folder: string): Promise<AppStoreLocale> {
-  const { files, folders } = await source.entries(folder);
-  const texts: Record<string, string> = {};
-  for (const file of files) {
-    const field = APP_STORE_TEXTS.find((each) => 'fastlane' in each && `${each.fastlane}.txt` === file);
-    if (field === undefined) {
-      losses.add(NO_PART, `${folder}/${file}`);
-      continue;
+  const read = async (name: (typeof GENERAL_FILES)[number]): Promise<string | undefined> => {
+    for (const folder of layout.texts) {
+      const text = await source.text(join(folder, name));
+      if (text) return text;
     }
-    const text = filled(await source.text(`${folder}/${file}`));
-    if (text !== undefined) texts[field.key] = text;
+    return undefined;
+  };
+  for (const folder of new Set([...layout.texts, ...layout.googlePlay]))
+    for (const file of (await source.entries(folder)).files)
+      if (!layout.texts.includes(folder) || !GENERAL_FILES.some((known) => known === file))
+        losses.add(NO_PART, join(folder, file));
+  const copyright = (await read('copyright.txt')) ?? settings.copyright;
+  const category = (text: string | undefined, place: string): string | undefined => {
+    const parsed = text === undefined ? undefined : parseCategory(text);
+    if (text !== undefined && parsed === undefined)
+      losses.add('The App Store has no such category.', `${place} (${text.slice(0, 60)})`);
+    return parsed;
+  };
+  const primary = category(
+    (await read('primary_category.txt')) ?? settings.primaryCategory,
+    'primary_category',
+  );
+  const secondary = category(
+    (await read('secondary_category.txt')) ?? settings.secondaryCategory,
+    'secondary_category',
+  );
+  const categories = { ...(primary && { primary }), ...(secondary && { secondary }) };
+  return { ...(copyright && { copyright }), ...(Object.keys(categories).length > 0 && { categories }) };
+}
+
+/** Returns the folders that may be a language, by name. Other folders are reported as lost. */
+async function languageFolders({ source, layout, losses }: Reading): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>();
+  const add = (folder: string, name: string): void => {
+    found.set(name, [...(found.get(name) ?? []), join(folder, name)]);
+  };
+  for (const folder of layout.texts)
+    for (const name of (await source.entries(folder)).folders) {
+      if (REVIEW_FOLDERS.includes(name.toLowerCase())) losses.add(REVIEW, join(folder, name));
+      else if (name !== DEFAULT_FOLDER && !isPlatformFolder(name)) add(folder, name);
+    }
+  for (const folder of layout.screenshots) {
+    const { files, folders } = await source.entries(folder);
+    for (const file of files) losses.add(NO_PART, join(folder, file));
+    for (const name of folders) {
+      const special = SPECIAL_FOLDERS.find((each) => each === name);
+      if (special === undefined && name !== DEFAULT_FOLDER && !isPlatformFolder(name)) add(folder, name);
+    }
+    for (const special of SPECIAL_FOLDERS) {
+      const inside = await source.entries(join(folder, special));
+      for (const file of inside.files) losses.add(NO_PART, `${join(folder, special)}/${file}`);
+      for (const name of inside.folders) if (name !== DEFAULT_FOLDER) add(join(folder, special), name);
+    }
   }
-  for (const name of folders) losses.add(NO_PART, `${folder}/${name}`);
+  return found;
+}
+
+/** Reads the texts of the folders. A text of an earlier folder counts more than that of a later one. */
+async function readTexts(
+  { source, layout, losses }: Reading,
+  folders: readonly string[],
+): Promise<AppStoreLocale> {
+  const texts: Record<string, string> = {};
+  for (const folder of folders) {
+    const { files, folders: inside } = await source.entries(folder);
+    const isMixed =
+      layout.googlePlay.some((play) => folder.startsWith(join(play, '')) && play !== '') ||
+      layout.googlePlay.includes('');
+    for (const file of files) {
+      const field = APP_STORE_TEXTS.find((each) => 'fastlane' in each && `${each.fastlane}.txt` === file);
+      const isPlayText = PLAY_TEXTS.some(({ fastlane }) => `${fastlane}.txt` === file);
+      if (field === undefined) {
+        if (!isMixed || !isPlayText) losses.add(NO_PART, `${folder}/${file}`);
+        continue;
+      }
+      const text = await source.text(`${folder}/${file}`);
+      // fastlane does not upload blank texts, so the store's text stays.
+      if (!text) continue;
+      if (texts[field.key] === undefined) texts[field.key] = text;
+      else losses.add('Another folder of the same language has this text.', `${folder}/${file}`);
+    }
+    for (const name of inside)
+      if (!isMixed || !['images', 'changelogs'].includes(name)) losses.add(NO_PART, `${folder}/${name}`);
+  }
   return texts;
 }
 
-/** Returns undefined for a blank text, because fastlane does not upload blank texts, so the store's text stays. */
-function filled(text: string | undefined): string | undefined {
-  return text?.trim() ? text : undefined;
+/** Reads the screenshots of a language, or those of the folder `default` if the language has none. */
+async function readPictures(
+  reading: Reading,
+  code: string,
+  names: readonly string[],
+): Promise<AppStoreLocale> {
+  const slots = new Slots(reading.pictures, 'appStore', code);
+  for (const name of [...names, DEFAULT_FOLDER])
+    for (const folder of reading.layout.screenshots) {
+      const isFilled = await readScreenshots(reading, { root: folder, name }, slots);
+      if (isFilled) return { screenshots: slots.images };
+    }
+  return {};
 }

@@ -1,90 +1,124 @@
 import type { GooglePlayListing, GooglePlayLocale } from '@storedeck/listing';
 
-import type { SourceFolder } from '../files/source-folder.ts';
-import { refuseLocale } from '../folder-name.ts';
-import { PLAY_SCREENSHOTS, PLAY_SINGLE_IMAGES, PLAY_TEXTS } from '../listing-texts.table.ts';
-import type { Losses } from '../lost.ts';
-import { EMPTY_LOCALE, type ReadPicture, Slots } from '../read-listing.ts';
+import { findLanguages } from '../languages.ts';
+import { APP_STORE_TEXTS, PLAY_SCREENSHOTS, PLAY_SINGLE_IMAGES, PLAY_TEXTS } from '../listing-texts.table.ts';
+import { EMPTY_LOCALE, Slots } from '../read-listing.ts';
+import { isPlatformFolder, join } from './layout.ts';
 import { NO_PART } from './names.ts';
+import type { Reading } from './read-app-store.ts';
 
-const ROOT = 'metadata/android';
 const PICTURE = /\.(?:png|jpe?g)$/i;
+const DEFAULT_NOTES = 'default';
 
-interface Reading {
-  readonly source: SourceFolder;
-  readonly losses: Losses;
-  readonly pictures: ReadPicture[];
-}
-
-/** Reads `metadata/android/`; undefined if the folder contains no language. */
+/** Reads the texts and pictures of Google Play; undefined if there is no language. */
 export async function readGooglePlay(
   reading: Reading,
   packageName: string,
 ): Promise<GooglePlayListing | undefined> {
-  const { source, losses } = reading;
-  const { files, folders } = await source.entries(ROOT);
-  for (const file of files) losses.add(NO_PART, `${ROOT}/${file}`);
-  const taken = new Set<string>();
+  const { source, layout, losses } = reading;
+  const [root] = layout.googlePlay;
+  if (root === undefined) return undefined;
+  for (const other of layout.googlePlay.slice(1)) losses.add(`Only the texts in ${root} are read.`, other);
+  const isShared = layout.texts.includes(root);
+  const { files, folders } = await source.entries(root);
+  if (!isShared) for (const file of files) losses.add(NO_PART, join(root, file));
+  const languages = isShared
+    ? folders.filter((name) => name !== 'default' && !isPlatformFolder(name))
+    : folders;
+  const found = findLanguages('googlePlay', languages, { losses, placeOf: (name) => join(root, name) });
+  const newest = await newestCode(
+    reading,
+    found.flatMap(({ names }) => names.map((name) => join(root, name))),
+  );
   const locales: [string, GooglePlayLocale][] = [];
-  for (const language of folders) {
-    const reason = refuseLocale(language, taken);
-    const texts = reason === undefined ? await readLanguage(reading, language) : {};
-    if (Object.keys(texts).length > 0) locales.push([language, texts]);
-    else losses.add(reason ?? EMPTY_LOCALE, `${ROOT}/${language}`);
+  for (const { code, names } of found) {
+    const texts: GooglePlayLocale = {};
+    for (const name of names) {
+      const read = await readLanguage(reading, { folder: join(root, name), code, newest });
+      for (const [key, value] of Object.entries(read)) {
+        if (texts[key] === undefined) texts[key] = value;
+        else losses.add('Another folder of the same language has this text.', `${join(root, name)} (${key})`);
+      }
+    }
+    if (Object.keys(texts).length > 0) locales.push([code, texts]);
+    else losses.add(EMPTY_LOCALE, names.map((name) => join(root, name)).join(', '));
   }
   return locales.length === 0 ? undefined : { packageName, locales: Object.fromEntries(locales) };
 }
 
-async function readLanguage(reading: Reading, language: string): Promise<GooglePlayLocale> {
-  const { source, losses } = reading;
-  const folder = `${ROOT}/${language}`;
+interface Language {
+  readonly folder: string;
+  readonly code: string;
+  /** The largest version code with notes in any language. */
+  readonly newest: string | undefined;
+}
+
+async function readLanguage(reading: Reading, language: Language): Promise<GooglePlayLocale> {
+  const { source, layout, losses } = reading;
+  const { folder } = language;
   const { files, folders } = await source.entries(folder);
+  const isShared = layout.texts.some((texts) => folder.startsWith(join(texts, '')));
   const texts: Record<string, string | null> = {};
   for (const file of files) {
     const field = PLAY_TEXTS.find((each) => `${each.fastlane}.txt` === file);
+    const text = field && (await source.text(`${folder}/${file}`));
     // An empty file becomes null, because fastlane uploads the empty text, which clears the text in the store.
-    if (field) texts[field.key] = (await source.text(`${folder}/${file}`)) || null;
-    else losses.add(NO_PART, `${folder}/${file}`);
+    if (field && text !== undefined) texts[field.key] = text || null;
+    else if (!field && !(isShared && isAppStoreText(file))) losses.add(NO_PART, `${folder}/${file}`);
   }
   for (const name of folders) {
     if (name !== 'images' && name !== 'changelogs') losses.add(NO_PART, `${folder}/${name}`);
   }
-  const releaseNotes = await readChangelogs(reading, `${folder}/changelogs`);
+  const notes = await readChangelogs(reading, `${folder}/changelogs`, language.newest);
   const images = await readImages(reading, language);
-  return {
-    ...texts,
-    ...(releaseNotes !== undefined && { releaseNotes }),
-    ...(Object.keys(images).length > 0 && { images }),
-  };
+  return { ...texts, ...notes, ...(Object.keys(images).length > 0 && { images }) };
+}
+
+function isAppStoreText(file: string): boolean {
+  return APP_STORE_TEXTS.some((each) => 'fastlane' in each && `${each.fastlane}.txt` === file);
+}
+
+/** Returns the largest version code that has notes in any language. */
+async function newestCode({ source }: Reading, folders: readonly string[]): Promise<string | undefined> {
+  const codes: string[] = [];
+  for (const folder of folders)
+    for (const name of (await source.entries(`${folder}/changelogs`)).files) {
+      const code = /^(\d{1,10})\.txt$/.exec(name)?.[1];
+      if (code !== undefined) codes.push(code);
+    }
+  return codes.toSorted((a, b) => Number(a) - Number(b)).at(-1);
 }
 
 /**
- * Returns the notes of the newest version code. If no version code has notes, returns the notes of `default.txt`, which
- * fastlane uses for versions without notes.
+ * Returns the notes of the newest version code of all languages. A language without notes of that version has those of
+ * `default.txt`, which fastlane uses for such a version. Notes of an older version are not notes of New.
  */
-async function readChangelogs({ source, losses }: Reading, folder: string): Promise<string | undefined> {
-  const { files, folders } = await source.entries(folder);
-  for (const name of folders) losses.add(NO_PART, `${folder}/${name}`);
-  const codes = files.filter((name) => /^\d{1,10}\.txt$/.test(name));
-  const newest = codes.sort((a, b) => Number.parseInt(a) - Number.parseInt(b)).at(-1);
-  const chosen = newest ?? files.find((name) => name === 'default.txt');
+async function readChangelogs(
+  { source, losses }: Reading,
+  folder: string,
+  newest: string | undefined,
+): Promise<Pick<GooglePlayLocale, 'releaseNotes' | 'releaseNotesFor'>> {
+  const { files } = await source.entries(folder);
+  const chosen = [newest, DEFAULT_NOTES].find((each) => each !== undefined && files.includes(`${each}.txt`));
   for (const name of files) {
-    if (name === chosen) continue;
-    losses.add('A listing contains the notes of the newest version only.', `${folder}/${name}`);
+    if (name === `${chosen}.txt`) continue;
+    const isOlder = /^\d{1,10}\.txt$/.test(name);
+    losses.add(
+      isOlder ? 'The notes are of an older version.' : 'Other notes are used for the newest version.',
+      `${folder}/${name}`,
+    );
   }
-  if (chosen === undefined) return undefined;
-  if (newest !== undefined)
-    losses.add('The notes are kept, but not the version code in the name.', `${folder}/${newest}`);
-  return (await source.text(`${folder}/${chosen}`)) || undefined;
+  const releaseNotes = chosen === undefined ? undefined : await source.text(`${folder}/${chosen}.txt`);
+  return releaseNotes && chosen !== undefined ? { releaseNotes, releaseNotesFor: chosen } : {};
 }
 
 async function readImages(
   reading: Reading,
-  language: string,
+  { folder: of, code }: Language,
 ): Promise<NonNullable<GooglePlayLocale['images']>> {
-  const folder = `${ROOT}/${language}/images`;
+  const folder = `${of}/images`;
   const { source, losses, pictures } = reading;
-  const slots = new Slots(pictures, 'googlePlay', language);
+  const slots = new Slots(pictures, 'googlePlay', code);
   const { files, folders } = await source.entries(folder);
   for (const slot of PLAY_SINGLE_IMAGES) {
     const named = files.filter((name) => PICTURE.test(name) && name.replace(PICTURE, '') === slot);

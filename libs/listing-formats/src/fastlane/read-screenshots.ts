@@ -6,6 +6,8 @@ import { screenshotSlot, slotInName, SPECIAL_FOLDERS, type SpecialFolder } from 
 
 const PICTURE = /\.(?:png|jpe?g)$/i;
 const FRAMED = /_framed\.(?:png|jpe?g)$/i;
+const VIDEO = /\.(?:mp4|m4v|mov)$/i;
+const NO_PREVIEWS = 'App previews are not imported. Upload them in App Store Connect.';
 
 interface Reading {
   readonly source: SourceFolder;
@@ -13,13 +15,17 @@ interface Reading {
 }
 
 /**
- * Adds the pictures of one locale to the slots, for example from the folders `screenshots/ja`, `screenshots/appleTV/ja`
- * and `screenshots/iMessage/ja`. Returns whether at least one picture was added.
+ * Adds the pictures of one folder of a language to the slots, for example from the folders `screenshots/ja`,
+ * `screenshots/appleTV/ja` and `screenshots/iMessage/ja`. Returns whether at least one picture was added.
  */
-export async function readScreenshots(reading: Reading, locale: string, slots: Slots): Promise<boolean> {
-  let any = await readFolder(reading, `screenshots/${locale}`, { slots });
+export async function readScreenshots(
+  reading: Reading,
+  { root, name }: { root: string; name: string },
+  slots: Slots,
+): Promise<boolean> {
+  let any = await readFolder(reading, `${root}/${name}`, { slots });
   for (const special of SPECIAL_FOLDERS)
-    any = (await readFolder(reading, `screenshots/${special}/${locale}`, { slots, special })) || any;
+    any = (await readFolder(reading, `${root}/${special}/${name}`, { slots, special })) || any;
   return any;
 }
 
@@ -31,19 +37,20 @@ async function readFolder(
   const { files, folders } = await source.entries(folder);
   const framed = files.some((name) => FRAMED.test(name));
   let any = false;
-  for (const name of files) {
+  for (const name of files.toSorted(inNaturalOrder)) {
     const place = `${folder}/${name}`;
-    const picture = PICTURE.test(name) ? await source.picture(place) : NO_PART;
+    const picture = PICTURE.test(name) ? await source.picture(place) : whyNoPicture(name);
     const reason = typeof picture === 'string' ? picture : refuse(picture);
     if (typeof picture === 'string' || reason !== undefined) {
       losses.add(reason ?? NO_PART, place);
       continue;
     }
     const { width, height } = picture;
-    const found = slot ?? screenshotSlot(name, { width, height, special });
+    const found = slot ?? screenshotSlot(name, { width, height, special, path: place });
     if (found === undefined)
       losses.add('No display type accepts a picture of this size.', `${place} (${width} × ${height})`);
-    else if (framed && !FRAMED.test(name) && !found.startsWith('APP_WATCH_'))
+    // fastlane looks for the word anywhere in the path.
+    else if (framed && !/framed/i.test(name) && !found.startsWith('APP_WATCH_'))
       losses.add('In a folder with framed pictures, fastlane uses only these.', place);
     else {
       slots.add(found, picture);
@@ -56,6 +63,17 @@ async function readFolder(
     else any = (await readFolder({ source, losses }, `${folder}/${name}`, { slots, slot: named })) || any;
   }
   return any;
+}
+
+function whyNoPicture(name: string): string {
+  return VIDEO.test(name) ? NO_PREVIEWS : NO_PART;
+}
+
+const NATURAL = new Intl.Collator('en', { numeric: true });
+
+/** The order in which fastlane uploads App Store screenshots: numbers in names count as numbers. */
+function inNaturalOrder(a: string, b: string): number {
+  return NATURAL.compare(a, b) || (a < b ? -1 : 1);
 }
 
 function refuse({ extension }: SourcePicture): string | undefined {

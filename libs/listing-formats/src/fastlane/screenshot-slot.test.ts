@@ -46,7 +46,9 @@ describe('screenshotSlot', () => {
     ['iPad Pro (12.9-inch) (6th generation)-01.png', '2732x2048', 'APP_IPAD_PRO_3GEN_129'],
     ['ipadPro129-01.png', '2048x2732', 'APP_IPAD_PRO_3GEN_129'],
     ['iPad Pro (12.9-inch) (2nd generation)-01.png', '2048x2732', 'APP_IPAD_PRO_129'],
-    ['iPad Pro (12.9-inch)-01.png', '2048x2732', 'APP_IPAD_PRO_129'],
+    ['iPad Pro (12.9-inch)-01.png', '2048x2732', 'APP_IPAD_PRO_3GEN_129'],
+    ['iPad Pro (12.9-inch) (1st generation)-01.png', '2732x2048', 'APP_IPAD_PRO_3GEN_129'],
+    ['APP_IPAD_PRO_129-01.png', '2732x2048', 'APP_IPAD_PRO_129'],
     ['iPad Pro (12.9-inch) (2nd generation)-01.png', '2064x2752', 'APP_IPAD_PRO_3GEN_129'],
   ])('%s with the size %s: %s', (name, size, slot) => expect(of(name, size)).toBe(slot));
 

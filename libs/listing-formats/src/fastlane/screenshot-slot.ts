@@ -44,7 +44,12 @@ const DOWNLOADED = /^\d+_((?:IMESSAGE_)?APP_[A-Z0-9_]+|[A-Z0-9][A-Z0-9_]*_PROFIL
  */
 export function screenshotSlot(
   name: string,
-  { width, height, special }: { width: number; height: number; special?: SpecialFolder | undefined },
+  {
+    width,
+    height,
+    special,
+    path = name,
+  }: { width: number; height: number; special?: SpecialFolder | undefined; path?: string },
 ): string | undefined {
   const named = DOWNLOADED.exec(name)?.[1] ?? slotInName(name);
   if (named !== undefined) return named;
@@ -53,7 +58,7 @@ export function screenshotSlot(
   if (special === 'appleTV') return takes('APP_APPLE_TV') ? 'APP_APPLE_TV' : undefined;
   if (size === '3840x2160' && /vision/i.test(name)) return 'APP_APPLE_VISION_PRO';
   const prefix = special === 'iMessage' ? 'IMESSAGE_' : '';
-  if (/^(?:2048x2732|2732x2048)$/.test(size) && SECOND_GENERATION.test(name))
+  if (/^(?:2048x2732|2732x2048)$/.test(size) && SECOND_GENERATION.test(path))
     return `${prefix}APP_IPAD_PRO_129`;
   const type = BY_SIZE.find(takes);
   if (type !== undefined) return `${prefix}${type}`;
@@ -83,7 +88,7 @@ export function slotInName(name: string): string | undefined {
 }
 
 /**
- * Matches the names of simulators of the 12.9-inch iPad Pro of the first and second generation: `iPad Pro (12.9-inch)`
- * without the number of a later generation after it.
+ * Matches the simulator of the 12.9-inch iPad Pro of the second generation. Without the number of a generation, the
+ * third one is used: the App Store asks for its pictures, and both have the same pixels.
  */
-const SECOND_GENERATION = /iPad Pro \(12\.9-inch\)(?! ?\([3-9])/i;
+const SECOND_GENERATION = /iPad Pro \(12\.9-inch\) ?\(2nd generation\)/i;

@@ -1,4 +1,4 @@
-import type { GooglePlayListing } from '@storedeck/listing';
+import type { GooglePlayListing, GooglePlayLocale } from '@storedeck/listing';
 
 import { bytesOf } from '../files/text-bytes.ts';
 import { refuseLocale } from '../folder-name.ts';
@@ -6,7 +6,7 @@ import { PLAY_SCREENSHOTS, PLAY_SINGLE_IMAGES, PLAY_TEXTS } from '../listing-tex
 import { addUnknownKeys } from '../lost.ts';
 import { writeSlot } from '../write-slot.ts';
 import type { Writing } from '../writing.ts';
-import { IN_APPFILE, NO_FILE, NO_TEXT, NOT_CLEARED } from './names.ts';
+import { IN_APPFILE, NO_FILE, NO_TEXT, NO_VERSION_CODE, NOT_CLEARED } from './names.ts';
 
 /** Writes `metadata/android/`. */
 export async function writeGooglePlay(listing: GooglePlayListing, writing: Writing): Promise<void> {
@@ -15,7 +15,9 @@ export async function writeGooglePlay(listing: GooglePlayListing, writing: Writi
   if (packageName) losses.add(IN_APPFILE, 'googlePlay.packageName');
   addUnknownKeys(losses, { object: others, known: new Set(), place: 'googlePlay', reason: NO_FILE });
   const taken = new Set<string>();
-  for (const [language, { images = {}, releaseNotes, ...fields }] of Object.entries(locales)) {
+  for (const [language, { images = {}, releaseNotes, releaseNotesFor, ...fields }] of Object.entries(
+    locales,
+  )) {
     const place = `googlePlay.locales.${language}`;
     const folder = `metadata/android/${language}`;
     const reason = refuseLocale(language, taken);
@@ -33,22 +35,32 @@ export async function writeGooglePlay(listing: GooglePlayListing, writing: Writi
       if (bytes) await target.write(`${folder}/${fastlane}.txt`, bytes);
       else losses.add(NO_TEXT, `${place}.${key}`);
     }
-    await writeNotes(releaseNotes, folder, { ...writing, place: `${place}.releaseNotes` });
+    await writeNotes({ releaseNotes, releaseNotesFor }, folder, {
+      ...writing,
+      place: `${place}.releaseNotes`,
+    });
     const known = new Set<string>(PLAY_TEXTS.map(({ key }) => key));
     addUnknownKeys(losses, { object: fields, known, place, reason: NO_FILE });
     await writeImages(images, language, { ...writing, place: `${place}.images` });
   }
 }
 
+/**
+ * Writes the notes under the version code from which they were read. Other notes are not written: fastlane would use a
+ * `default.txt` for every version from then on.
+ */
 async function writeNotes(
-  notes: string | null | undefined,
+  { releaseNotes, releaseNotesFor }: Pick<GooglePlayLocale, 'releaseNotes' | 'releaseNotesFor'>,
   folder: string,
   { target, losses, place }: Writing & { place: string },
 ): Promise<void> {
-  if (notes === undefined) return;
-  const bytes = notes ? bytesOf(notes, '') : undefined;
-  if (bytes) await target.write(`${folder}/changelogs/default.txt`, bytes);
-  else losses.add(notes ? NO_TEXT : NOT_CLEARED, place);
+  if (releaseNotes === undefined) return;
+  const bytes = releaseNotes ? bytesOf(releaseNotes, '') : undefined;
+  if (!releaseNotes) losses.add(NOT_CLEARED, place);
+  else if (!bytes) losses.add(NO_TEXT, place);
+  else if (typeof releaseNotesFor === 'string' && /^(?:\d{1,10}|default)$/.test(releaseNotesFor))
+    await target.write(`${folder}/changelogs/${releaseNotesFor}.txt`, bytes);
+  else losses.add(NO_VERSION_CODE, place);
 }
 
 async function writeImages(

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
-import type { Dirent } from 'node:fs';
+import type { Dirent, Stats } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 
 import { Folder, type OpenedFile } from '@storedeck/host/folder';
 
-import { ListingFormatError, throwIfAborted } from '../listing-format-error.ts';
-import { type PictureFormat, readPictureFormat } from './read-picture-format.ts';
-import { errorCode, notRegular, readFailure, unsafe } from './system-error.ts';
+import { isListingFormatError, ListingFormatError, throwIfAborted } from '../listing-format-error.ts';
+import type { Losses } from '../lost.ts';
+import { IS_LFS_POINTER, type PictureFormat, readPictureFormat } from './read-picture-format.ts';
+import { errorCode, readFailure, unsafe } from './system-error.ts';
 import { textOf } from './text-bytes.ts';
+import { whyUnreadable } from './why-unreadable.ts';
 
 /**
  * The largest number of files and folders. A locale with all texts and pictures that both stores accept has about 400
@@ -23,6 +25,8 @@ const MAX_TEXT_BYTES = 64 * 1024;
 const MAX_PICTURE_BYTES = 50 * 1024 * 1024;
 const MAX_PICTURES_BYTES = 4 * 1024 * 1024 * 1024;
 
+const LFS_POINTER = /^version https:\/\/git-lfs\.github\.com\/spec\//;
+
 /** A picture file of the folder. */
 export interface SourcePicture extends PictureFormat {
   /** Absolute path of the file. */
@@ -32,117 +36,171 @@ export interface SourcePicture extends PictureFormat {
 }
 
 export interface Entries {
-  /** Names, sorted as fastlane sorts them. */
+  /** Names in the order of their characters, without hidden files and folders. */
   readonly files: readonly string[];
   readonly folders: readonly string[];
 }
 
+const NOTHING: Entries = { files: [], folders: [] };
+
 /**
- * A folder whose content is untrusted. The sizes and the number of files are limited. An entry that is neither a
- * regular file nor a folder is refused with an error that contains its name. Paths are relative to the folder, with
- * forward slashes.
+ * A folder whose content is untrusted. The sizes and the number of files are limited. What cannot be read is reported as
+ * lost with the reason, and does not keep the other files from being read: a link to a place outside the folder, a pipe,
+ * a text in another encoding, a file that is too large. Links that stay inside the folder are followed. Paths are
+ * relative to the folder, with forward slashes.
  */
 export class SourceFolder {
   readonly root: string;
   readonly #folder: Folder;
+  readonly #losses: Losses;
   readonly #signal: AbortSignal | undefined;
   readonly #known = new Map<string, Promise<Entries>>();
   readonly #pictures = new Map<string, Promise<SourcePicture | string>>();
+  /** The target of each link, relative to the root. */
+  readonly #links = new Map<string, string>();
   #entries = 0;
   #pictureBytes = 0;
 
-  private constructor(root: string, signal: AbortSignal | undefined) {
+  private constructor(root: string, { losses, signal }: SourceOptions) {
     this.root = root;
     this.#folder = new Folder(root);
+    this.#losses = losses;
     this.#signal = signal;
   }
 
   /** Opens the folder. Links in `dir` are followed, because a person has chosen that path. */
-  static async open(dir: string, signal?: AbortSignal): Promise<SourceFolder> {
+  static async open(dir: string, options: SourceOptions): Promise<SourceFolder> {
     try {
       const root = await realpath(dir);
       if (!(await stat(root)).isDirectory()) throw noFolder(dir);
-      return new SourceFolder(root, signal);
+      return new SourceFolder(root, options);
     } catch (error) {
       if (['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes(errorCode(error) ?? '')) throw noFolder(dir, error);
       throw readFailure(error, dir);
     }
   }
 
-  /** The files and folders in a folder, without hidden files and folders; empty if the folder does not exist. */
-  entries(path: string): Promise<Entries> {
-    const entries = this.#known.get(path) ?? this.#readEntries(path);
+  /** The files and folders in a folder; empty if the folder does not exist or cannot be read. */
+  async entries(path: string): Promise<Entries> {
+    const known = this.#known.get(path);
+    if (known) return known;
+    // A path may lead through a link, which only the entries of the folder around it show.
+    const above = dirname(path);
+    if (path !== '' && !(await this.entries(above === '.' ? '' : above)).folders.includes(basename(path)))
+      return NOTHING;
+    const entries = this.#readEntries(path);
     this.#known.set(path, entries);
     return entries;
   }
 
   async #readEntries(path: string): Promise<Entries> {
     throwIfAborted(this.#signal);
-    const place = join(this.root, path);
-    const found = await this.#readFolder(path).catch((error: unknown) => {
-      throw readFailure(error, place);
-    });
+    const place = this.#behindLinks(path);
+    let found: Dirent[];
+    try {
+      found = (await this.#folder.entries(place)) ?? [];
+    } catch (error) {
+      if (path === '') throw readFailure(error, this.root);
+      this.#losses.add(whyUnreadable(error), path);
+      return NOTHING;
+    }
     this.#entries += found.length;
     if (this.#entries > MAX_ENTRIES)
       throw unsafe(
-        `${place} and its folders hold more than ${MAX_ENTRIES} files.`,
+        `${join(this.root, path)} and its folders hold more than ${MAX_ENTRIES} files.`,
         'Check that this is the right folder.',
       );
-    const shown = found.filter(({ name }) => !name.startsWith('.'));
-    for (const entry of shown) {
-      // Node puts a replacement character into a name that is not UTF-8. A file cannot be opened by such a name, so the
-      // name is refused.
-      if (entry.name.includes('\uFFFD'))
-        throw unsafe(`${join(place, entry.name)} has a name that is not UTF-8.`, 'Rename it.');
-      if (!entry.isFile() && !entry.isDirectory()) throw notRegular(join(place, entry.name));
+    const files: string[] = [];
+    const folders: string[] = [];
+    for (const entry of found) {
+      if (entry.name.startsWith('.')) continue;
+      const at = path === '' ? entry.name : `${path}/${entry.name}`;
+      const kind = await this.#kindOf(entry, at, place === '' ? entry.name : `${place}/${entry.name}`);
+      if (kind === 'file') files.push(entry.name);
+      else if (kind === 'folder') folders.push(entry.name);
+      else this.#losses.add(kind, at);
     }
-    const names = (of: Dirent[]): string[] => of.map(({ name }) => name).sort();
-    return {
-      files: names(shown.filter((entry) => entry.isFile())),
-      folders: names(shown.filter((entry) => entry.isDirectory())),
-    };
+    return { files: files.sort(), folders: folders.sort() };
   }
 
-  /** The entries of a folder; none if there is no folder, also if there is a file in its place. */
-  async #readFolder(path: string): Promise<Dirent[]> {
-    const isFile = path !== '' && (await this.#folder.look(path))?.isFile() === true;
-    return isFile ? [] : ((await this.#folder.entries(path)) ?? []);
+  /** What an entry is; for anything else than a file or a folder, the reason why it is not read. */
+  async #kindOf(entry: Dirent, at: string, place: string): Promise<'file' | 'folder' | (string & {})> {
+    // Node puts a replacement character into a name that is not UTF-8. A file cannot be opened by such a name.
+    if (entry.name.includes('\uFFFD')) return 'Its name is not UTF-8. Rename it.';
+    if (entry.isFile()) return 'file';
+    if (entry.isDirectory()) return 'folder';
+    if (!entry.isSymbolicLink()) return 'It is a pipe, a socket or a device.';
+    const target = await realpath(join(this.root, place)).catch(() => undefined);
+    if (target === undefined) return 'It is a link to a file that does not exist.';
+    const inside = relative(this.root, target).split(sep).join('/');
+    if (inside === '..' || inside.startsWith('../'))
+      return 'It is a link to a place outside the chosen folder, which is not followed.';
+    const stats: Stats | undefined =
+      inside === '' ? undefined : await this.#folder.look(inside).catch(() => undefined);
+    if (inside === '' || (stats?.isDirectory() === true && `${at}/`.startsWith(`${inside}/`)))
+      return 'It is a link to a folder that contains it.';
+    if (!stats?.isDirectory() && !stats?.isFile()) return 'It is a pipe, a socket or a device.';
+    this.#links.set(at, inside);
+    return stats.isFile() ? 'file' : 'folder';
   }
 
-  /** The text of a file without the line end at the end of the file; undefined if the file does not exist. */
+  /** The path with each link replaced by its target. */
+  #behindLinks(path: string): string {
+    let place = '';
+    let at = '';
+    for (const name of path.split('/')) {
+      at = at === '' ? name : `${at}/${name}`;
+      place = this.#links.get(at) ?? (place === '' ? name : `${place}/${name}`);
+    }
+    return place;
+  }
+
+  /** Whether a file exists. Hidden files are not found. */
+  async has(path: string): Promise<boolean> {
+    const above = dirname(path);
+    return (await this.entries(above === '.' ? '' : above)).files.includes(basename(path));
+  }
+
+  /**
+   * The text of a file, with `\n` as line break and without blanks and line breaks at its ends; undefined if the file
+   * does not exist or cannot be read.
+   */
   async text(path: string, maxBytes = MAX_TEXT_BYTES): Promise<string | undefined> {
-    throwIfAborted(this.#signal);
-    const place = join(this.root, path);
-    const file = await this.#open(path);
-    if (file === undefined) return undefined;
-    try {
-      if (file.size > maxBytes)
-        throw unsafe(
-          `${place} is larger than ${maxBytes / 1024} KiB, more than any text of a listing.`,
-          'Check whether this is the right file.',
-        );
-      const bytes = Buffer.alloc(file.size);
-      await file.handle.read(bytes, 0, file.size, 0);
-      const text = textOf(bytes);
-      if (text !== undefined) return text;
-      throw new ListingFormatError('FORMAT_INVALID', `${place} is not UTF-8 text.`, {
-        hint: 'Save it again with the encoding UTF-8.',
-      });
-    } catch (error) {
-      throw readFailure(error, place);
-    } finally {
-      await file.handle.close();
-    }
+    const text = (await this.has(path)) ? await this.#readText(path, maxBytes) : undefined;
+    if (typeof text !== 'object') return text;
+    this.#losses.add(text.reason, path);
+    return undefined;
   }
 
-  async #open(path: string): Promise<OpenedFile | undefined> {
-    return this.#folder.open(path).catch((error: unknown) => {
-      throw readFailure(error, join(this.root, path));
-    });
+  /** Like `text`, for the one file without which there is nothing to read: throws if it cannot be read. */
+  async mainText(path: string, maxBytes: number): Promise<string | undefined> {
+    const text = (await this.has(path)) ? await this.#readText(path, maxBytes) : undefined;
+    if (typeof text !== 'object') return text;
+    throw new ListingFormatError(
+      /larger/.test(text.reason) ? 'FORMAT_UNSAFE' : 'FORMAT_INVALID',
+      `${join(this.root, path)} cannot be read. ${text.reason}`,
+      { hint: 'Check that this is the right file.' },
+    );
+  }
+
+  async #readText(path: string, maxBytes: number): Promise<string | { reason: string } | undefined> {
+    throwIfAborted(this.#signal);
+    let bytes: Buffer | undefined;
+    try {
+      bytes = await this.#folder.read(this.#behindLinks(path), { maxBytes });
+    } catch (error) {
+      return { reason: whyUnreadable(error) };
+    }
+    if (bytes === undefined) return undefined;
+    const text = textOf(bytes);
+    if (text === undefined) return { reason: 'It is not UTF-8 text. Save it again with the encoding UTF-8.' };
+    if (LFS_POINTER.test(text)) return { reason: IS_LFS_POINTER };
+    return text.replaceAll(/\r\n?/g, '\n').trim();
   }
 
   /** Reads a picture. Returns a sentence with the reason when a listing cannot contain the file. */
-  picture(path: string): Promise<SourcePicture | string> {
+  async picture(path: string): Promise<SourcePicture | string> {
+    if (!(await this.has(path))) return 'There is no such file.';
     const picture = this.#pictures.get(path) ?? this.#readPicture(path);
     this.#pictures.set(path, picture);
     return picture;
@@ -150,15 +208,12 @@ export class SourceFolder {
 
   async #readPicture(path: string): Promise<SourcePicture | string> {
     throwIfAborted(this.#signal);
-    const from = join(this.root, path);
-    const file = await this.#open(path);
-    if (file === undefined) return 'There is no such file.';
+    const place = this.#behindLinks(path);
+    const from = join(this.root, place);
+    let file: OpenedFile | undefined;
     try {
-      if (file.size > MAX_PICTURE_BYTES)
-        throw unsafe(
-          `${from} is larger than ${MAX_PICTURE_BYTES / 1024 / 1024} MiB.`,
-          'Save it smaller, or remove it.',
-        );
+      file = await this.#folder.open(place, { maxBytes: MAX_PICTURE_BYTES });
+      if (file === undefined) return 'There is no such file.';
       this.#pictureBytes += file.size;
       if (this.#pictureBytes > MAX_PICTURES_BYTES)
         throw unsafe(
@@ -166,23 +221,30 @@ export class SourceFolder {
           'Check that this is the right folder.',
         );
       const format = await readPictureFormat(file);
-      if (format === undefined) return 'It is not a readable PNG, JPEG or WebP.';
-      const hash = createHash('sha256');
-      for await (const bytes of file.handle.createReadStream({
-        start: 0,
-        end: file.size - 1,
-        autoClose: false,
-      })) {
-        throwIfAborted(this.#signal);
-        hash.update(bytes as Buffer);
-      }
-      return { ...format, from, sha256: hash.digest('hex') };
+      if (typeof format === 'string') return format;
+      return { ...format, from, sha256: await this.#hashOf(file) };
     } catch (error) {
-      throw readFailure(error, from);
+      if (isListingFormatError(error)) throw error;
+      return whyUnreadable(error);
     } finally {
-      await file.handle.close();
+      await file?.handle.close();
     }
   }
+
+  async #hashOf({ handle, size }: OpenedFile): Promise<string> {
+    const hash = createHash('sha256');
+    for await (const bytes of handle.createReadStream({ start: 0, end: size - 1, autoClose: false })) {
+      throwIfAborted(this.#signal);
+      hash.update(bytes as Buffer);
+    }
+    return hash.digest('hex');
+  }
+}
+
+interface SourceOptions {
+  /** Collects what cannot be read. */
+  readonly losses: Losses;
+  readonly signal?: AbortSignal | undefined;
 }
 
 function noFolder(dir: string, cause?: unknown): ListingFormatError {

@@ -5,8 +5,8 @@ import { type AppStoreListing, type AppStoreLocale, parseUntrustedJson } from '@
 
 import { checkPath } from '../files/check-path.ts';
 import { SourceFolder } from '../files/source-folder.ts';
-import { unsafe } from '../files/system-error.ts';
-import { isSlotName, refuseLocale } from '../folder-name.ts';
+import { isSlotName } from '../folder-name.ts';
+import { findLanguages } from '../languages.ts';
 import { ListingFormatError } from '../listing-format-error.ts';
 import { APP_STORE_TEXTS } from '../listing-texts.table.ts';
 import { addUnknownKeys, Losses } from '../lost.ts';
@@ -47,14 +47,14 @@ export async function readStoreConfig({
   signal,
 }: ReadStoreConfigOptions): Promise<ReadListing> {
   const { folder, name } = await locate(checkPath(file));
-  const source = await SourceFolder.open(folder, signal);
-  const text = await source.text(name, MAX_BYTES);
+  const losses = new Losses();
+  const source = await SourceFolder.open(folder, { losses, signal });
+  const text = await source.mainText(name, MAX_BYTES);
   if (text === undefined)
     throw new ListingFormatError('FORMAT_NOT_FOUND', `There is no ${name} in ${folder.slice(0, 200)}.`, {
       hint: `Name the file, or the folder that contains a ${NAME}.`,
     });
   const { apple, configVersion: _, ...others } = parse(text, name);
-  const losses = new Losses();
   const pictures: ReadPicture[] = [];
   addUnknownKeys(losses, { object: others, known: new Set(['$schema']), place: '', reason: NO_PART });
   const bundleId = identity.bundleId ?? '';
@@ -103,13 +103,14 @@ async function readApple(
 ): Promise<AppStoreListing> {
   const { losses } = reading;
   addUnknownKeys(losses, { object: others, known: new Set(), place: 'apple', reason: NO_PART });
-  const taken = new Set<string>();
   const locales: [string, AppStoreLocale][] = [];
-  for (const [locale, texts] of Object.entries(info)) {
-    const reason = refuseLocale(locale, taken);
-    const read = reason === undefined ? await readInfo(texts, locale, reading) : {};
-    if (Object.keys(read).length > 0) locales.push([locale, read]);
-    else losses.add(reason ?? EMPTY_LOCALE, `apple.info.${locale.slice(0, 60)}`);
+  const placeOf = (name: string): string => `apple.info.${name.slice(0, 60)}`;
+  for (const { code, names } of findLanguages('appStore', Object.keys(info), { losses, placeOf })) {
+    const [name = code, ...others] = names;
+    for (const other of others) losses.add('Another entry is for the same language.', placeOf(other));
+    const read = await readInfo(info[name] ?? {}, { name, code }, reading);
+    if (Object.keys(read).length > 0) locales.push([code, read]);
+    else losses.add(EMPTY_LOCALE, placeOf(name));
   }
   const [primary, secondary] = (categories ?? []).map((category, index) => {
     const [main, ...parts] = [category].flat();
@@ -130,11 +131,11 @@ async function readApple(
 
 async function readInfo(
   { screenshots = {}, ...fields }: StoreConfigInfo,
-  locale: string,
+  { name, code }: { name: string; code: string },
   reading: Reading,
 ): Promise<AppStoreLocale> {
   const { losses } = reading;
-  const place = `apple.info.${locale}`;
+  const place = `apple.info.${name}`;
   const known = new Set<string>(APP_STORE_TEXTS.map(({ storeConfig }) => storeConfig));
   addUnknownKeys(losses, { object: fields, known, place, reason: NO_PART });
   const texts: Record<string, string> = {};
@@ -142,7 +143,7 @@ async function readInfo(
     const value = fields[storeConfig];
     if (value !== undefined) texts[key] = Array.isArray(value) ? value.join(',') : String(value);
   }
-  const slots = new Slots(reading.pictures, 'appStore', locale);
+  const slots = new Slots(reading.pictures, 'appStore', code);
   for (const [slot, paths] of Object.entries(screenshots)) {
     const at = `${place}.screenshots.${slot.slice(0, 60)}`;
     if (!isSlotName(slot)) losses.add(NO_NAME, at);
@@ -164,9 +165,9 @@ async function addPicture(
     /[\\\0:]/.test(plain) ||
     plain.split('/').some((part) => ['', '.', '..'].includes(part))
   )
-    throw unsafe(
-      `${at} names ${JSON.stringify(path.slice(0, 200))}, which is not a path inside the folder of the file.`,
-      'Copy the picture beside the file, or remove it.',
+    return losses.add(
+      'It is not a path inside the folder of the file. Copy the picture beside the file.',
+      `${at} (${JSON.stringify(path.slice(0, 200))})`,
     );
   const picture = await source.picture(plain);
   if (typeof picture === 'string') losses.add(picture, `${at} (${plain})`);

@@ -22,6 +22,11 @@ export function tagWithoutRegion(code: string): string {
   return locale ? `${locale.language}-${locale.script}` : code;
 }
 
+/** Whether a code has the form of a language tag. */
+export function isLanguageTag(code: string): boolean {
+  return parseLocale(code) !== undefined;
+}
+
 /** Whether a code contains a region: false for `sl`, true for `sl-SI`. */
 export function namesRegion(code: string): boolean {
   return parseLocale(code)?.region !== undefined;

@@ -20,8 +20,8 @@ export function expectedPicture(store: Store, slot: string): string {
   return [
     orList(formats.map((format) => FORMAT_NAMES[format])),
     sizes && orList(portrait(sizes).map(([width, height]) => sizeText({ width, height }))),
-    range && `sides of ${range.min} to ${range.max}, at most ${range.ratio} : 1`,
-    alpha ? undefined : 'no alpha',
+    range && rangeText(range),
+    alpha === 'accepted' ? undefined : 'no alpha',
     maxBytes < WORTH_NAMING_BYTES ? `at most ${fileSizeText(maxBytes)}` : undefined,
   ]
     .filter((part) => part !== undefined)
@@ -41,6 +41,10 @@ export function fileSizeText(bytes: number): string {
 /** Joins words with "or": `PNG or JPEG`. */
 export function orList(words: readonly string[]): string {
   return new Intl.ListFormat('en', { type: 'disjunction' }).format(words);
+}
+
+function rangeText({ min, max, ratio }: NonNullable<PictureRule['range']>): string {
+  return ratio === 1 ? `a square of ${min} to ${max}` : `sides of ${min} to ${max}, at most ${ratio} : 1`;
 }
 
 type Sizes = NonNullable<PictureRule['sizes']>;

@@ -5,7 +5,7 @@ import { pictureMistakes } from './picture-mistakes.ts';
 import { pictureRule } from './picture-rules.table.ts';
 
 const MIB = 1024 * 1024;
-const PHONE = pictureRule('googlePlay', 'phoneScreenshots');
+const PHONE = { ...pictureRule('googlePlay', 'phoneScreenshots'), alpha: 'refused' } as const;
 const GOOD: PictureHeader = {
   format: 'png',
   size: { width: 1080, height: 2160 },
@@ -29,6 +29,8 @@ describe('pictureMistakes', () => {
   );
 
   test('the rule decides about transparency and bytes', () => {
+    const discouraged = { ...PHONE, alpha: 'discouraged' } as const;
+    expect(pictureMistakes({ ...GOOD, alpha: 'channel' }, MIB, discouraged)).toEqual([]);
     const icon: PictureHeader = { ...GOOD, size: { width: 512, height: 512 }, alpha: 'channel' };
     expect(pictureMistakes(icon, MIB, pictureRule('googlePlay', 'icon'))).toEqual([]);
     expect(pictureMistakes(icon, MIB + 1, pictureRule('googlePlay', 'icon'))).toEqual(['bytes']);

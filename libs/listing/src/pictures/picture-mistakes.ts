@@ -26,7 +26,7 @@ export function pictureMistakes(
   const mistakes: PictureMistake[] = [];
   if (size !== null && !fitsPictureRule(size, rule)) mistakes.push('size');
   if (colour === 'cmyk') mistakes.push('cmyk');
-  if (alpha !== null && !rule.alpha) mistakes.push('alpha');
+  if (alpha !== null && rule.alpha === 'refused') mistakes.push('alpha');
   if (fileBytes > rule.maxBytes) mistakes.push('bytes');
   return mistakes;
 }

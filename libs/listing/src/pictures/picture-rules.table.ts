@@ -13,8 +13,11 @@ export interface PictureRule {
   readonly range?: { readonly min: number; readonly max: number; readonly ratio: number };
   /** The accepted formats; `jpg` is JPEG. */
   readonly formats: readonly ('png' | 'jpg')[];
-  /** Whether a PNG may have an alpha channel or transparent colours. */
-  readonly alpha: boolean;
+  /**
+   * What the store does with a PNG that has an alpha channel or transparent colours. `discouraged`: the store accepts
+   * it, although it asks for pictures without.
+   */
+  readonly alpha: 'accepted' | 'discouraged' | 'refused';
   /** The maximum file size, in bytes. */
   readonly maxBytes: number;
   /** The maximum number of pictures in the slot in one locale. */
@@ -38,9 +41,19 @@ export function fitsPictureRule({ width, height }: PictureSize, { sizes, range }
 }
 
 const MIB = 1024 * 1024;
-const APP_STORE: PictureRule = { formats: ['png', 'jpg'], alpha: false, maxBytes: 500 * MIB, maxCount: 10 };
-const GOOGLE_PLAY: PictureRule = { formats: ['png', 'jpg'], alpha: false, maxBytes: 8 * MIB, maxCount: 8 };
-const GOOGLE_PLAY_SCREENSHOT: PictureRule = { ...GOOGLE_PLAY, range: { min: 320, max: 3840, ratio: 2 } };
+const APP_STORE: PictureRule = {
+  formats: ['png', 'jpg'],
+  alpha: 'refused',
+  maxBytes: 500 * MIB,
+  maxCount: 10,
+};
+const GOOGLE_PLAY: PictureRule = {
+  formats: ['png', 'jpg'],
+  alpha: 'discouraged',
+  maxBytes: 8 * MIB,
+  maxCount: 8,
+};
+const GOOGLE_PLAY_SCREENSHOT: PictureRule = { ...GOOGLE_PLAY, range: { min: 320, max: 3840, ratio: 2.3 } };
 
 function bothOrientations(...sizes: [number, number][]): [number, number][] {
   return sizes.flatMap(([width, height]) => [
@@ -51,7 +64,10 @@ function bothOrientations(...sizes: [number, number][]): [number, number][] {
 
 const IPAD_13 = bothOrientations([2064, 2752], [2048, 2732]);
 
-/** Sources: App Store Connect's screenshot specifications and fastlane's `app_screenshot.rb`. */
+/**
+ * Sources: App Store Connect Help, "Screenshot specifications" (2026-09), and fastlane's `app_screenshot.rb` (2.229).
+ * Every display type of the API (4.4.1) is listed; `IMESSAGE_` types have the sizes of their device.
+ */
 const APP_STORE_SIZES: Readonly<Record<string, NonNullable<PictureRule['sizes']>>> = {
   APP_IPHONE_67: bothOrientations([1320, 2868], [1290, 2796], [1260, 2736]),
   APP_IPHONE_65: bothOrientations([1284, 2778], [1242, 2688]),
@@ -96,14 +112,24 @@ const APP_STORE_SIZES: Readonly<Record<string, NonNullable<PictureRule['sizes']>
   APP_APPLE_VISION_PRO: [[3840, 2160]],
 };
 
-/** Source: Play Console's help on preview assets. */
+/**
+ * The image types of Google Play's API (revision 20260924).
+ *
+ * - Sizes and file types: the texts of Play Console's upload fields (MieuxVoter 108, April 2025: "aspect ratio can't
+ *   exceed 2.30:1 … each side must be between 320 px and 3840 px"; magic-epaper-app 32, May 2025: the icon is "a PNG or
+ *   JPEG, up to 1 MB", 10-inch screenshots have sides of 1,080 to 7,680 px). Play Console Help still says 2:1, but the
+ *   API accepts 1:2.22 (store-screenshots 14, August 2026).
+ * - Alpha: the API accepts it for phone screenshots and refuses it for watches, which also need squares of at least 384
+ *   (store-screenshots 13, August 2026; Wear OS app quality WO-G5). It is not known for tablets, TV and the graphics:
+ *   Play Console Help asks for pictures without, so it is only discouraged there.
+ */
 const GOOGLE_PLAY_RULES: Readonly<Record<string, PictureRule>> = {
   phoneScreenshots: GOOGLE_PLAY_SCREENSHOT,
   sevenInchScreenshots: GOOGLE_PLAY_SCREENSHOT,
-  tenInchScreenshots: GOOGLE_PLAY_SCREENSHOT,
+  tenInchScreenshots: { ...GOOGLE_PLAY_SCREENSHOT, range: { min: 1080, max: 7680, ratio: 2.3 } },
   tvScreenshots: GOOGLE_PLAY_SCREENSHOT,
-  wearScreenshots: GOOGLE_PLAY_SCREENSHOT,
-  icon: { sizes: [[512, 512]], formats: ['png'], alpha: true, maxBytes: MIB, maxCount: 1 },
+  wearScreenshots: { ...GOOGLE_PLAY, alpha: 'refused', range: { min: 384, max: 3840, ratio: 1 } },
+  icon: { ...GOOGLE_PLAY, sizes: [[512, 512]], alpha: 'accepted', maxBytes: MIB, maxCount: 1 },
   featureGraphic: { ...GOOGLE_PLAY, sizes: [[1024, 500]], maxBytes: 15 * MIB, maxCount: 1 },
   tvBanner: { ...GOOGLE_PLAY, sizes: [[1280, 720]], maxCount: 1 },
 };

@@ -11,15 +11,21 @@ describe('pictureRule', () => {
         [2868, 1320],
       ]),
     );
-    expect(alpha).toBe(false);
+    expect(alpha).toBe('refused');
   });
 
-  test('only the icon of Google Play may have alpha', () =>
-    expect(pictureRule('googlePlay', 'icon')).toMatchObject({
-      sizes: [[512, 512]],
-      alpha: true,
-      formats: ['png'],
-    }));
+  test.each([
+    ['phoneScreenshots', 'discouraged'],
+    ['sevenInchScreenshots', 'discouraged'],
+    ['tenInchScreenshots', 'discouraged'],
+    ['tvScreenshots', 'discouraged'],
+    ['wearScreenshots', 'refused'],
+    ['icon', 'accepted'],
+    ['featureGraphic', 'discouraged'],
+    ['tvBanner', 'discouraged'],
+  ])('%s of Google Play: PNG or JPEG, alpha is %s', (slot, alpha) =>
+    expect(pictureRule('googlePlay', slot)).toMatchObject({ alpha, formats: ['png', 'jpg'] }),
+  );
 
   test.each(['APP_OF_TOMORROW', 'constructor', '__proto__'])(
     'an unknown slot (%s) accepts any size',
@@ -47,13 +53,39 @@ describe('fitsPictureRule', () => {
   );
 
   test.each([
-    [320, 320, true],
-    [319, 500, false],
-    [1920, 3840, true],
-    [1920, 3841, false],
-    [2160, 1080, true],
-    [1080, 2161, false],
-  ])('a Google Play screenshot of %i × %i: %s', (width, height, fits) =>
-    expect(fitsPictureRule({ width, height }, pictureRule('googlePlay', 'phoneScreenshots'))).toBe(fits),
+    ['phoneScreenshots', 320, 320, true],
+    ['phoneScreenshots', 319, 500, false],
+    ['phoneScreenshots', 1080, 1920, true],
+    ['phoneScreenshots', 1080, 2400, true],
+    ['phoneScreenshots', 1080, 2340, true],
+    ['phoneScreenshots', 1440, 3120, true],
+    ['phoneScreenshots', 1344, 2992, true],
+    ['phoneScreenshots', 2400, 1080, true],
+    ['phoneScreenshots', 1000, 2300, true],
+    ['phoneScreenshots', 1000, 2301, false],
+    ['phoneScreenshots', 1080, 2520, false],
+    ['phoneScreenshots', 1920, 3840, true],
+    ['phoneScreenshots', 1920, 3841, false],
+    ['sevenInchScreenshots', 1200, 2000, true],
+    ['sevenInchScreenshots', 4096, 2560, false],
+    ['tenInchScreenshots', 4096, 2560, true],
+    ['tenInchScreenshots', 7680, 4320, true],
+    ['tenInchScreenshots', 1080, 1920, true],
+    ['tenInchScreenshots', 1079, 1920, false],
+    ['tenInchScreenshots', 7681, 4320, false],
+    ['tvScreenshots', 1920, 1080, true],
+    ['tvScreenshots', 1280, 720, true],
+    ['wearScreenshots', 384, 384, true],
+    ['wearScreenshots', 454, 454, true],
+    ['wearScreenshots', 320, 320, false],
+    ['wearScreenshots', 1080, 1920, false],
+    ['icon', 512, 512, true],
+    ['icon', 1024, 1024, false],
+    ['featureGraphic', 1024, 500, true],
+    ['featureGraphic', 500, 1024, false],
+    ['tvBanner', 1280, 720, true],
+    ['tvBanner', 1920, 1080, false],
+  ])('%s of Google Play, %i × %i: %s', (slot, width, height, fits) =>
+    expect(fitsPictureRule({ width, height }, pictureRule('googlePlay', slot))).toBe(fits),
   );
 });

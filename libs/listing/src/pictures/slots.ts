@@ -16,6 +16,15 @@ export function knownSlots(store: Store): string[] {
   return Object.keys(SLOT_NAMES[store]);
 }
 
+/**
+ * Whether a store has a slot: a display type or image type of its API, or a group of the App Asset Library. The groups
+ * are known to the App Store only, so every name of this form is accepted.
+ */
+export function isKnownSlot(store: Store, slot: string): boolean {
+  const device = store === 'appStore' ? slot.replace(/^IMESSAGE_(?=APP_I)/, '') : slot;
+  return Object.hasOwn(SLOT_NAMES[store], device) || (store === 'appStore' && /_PROFILE$|_ASSET$/.test(slot));
+}
+
 /** Whether a slot contains screenshots. False for Google Play's icon and graphics. */
 export function isScreenshotSlot(slot: string): boolean {
   return !GRAPHIC_SLOTS.includes(slot);

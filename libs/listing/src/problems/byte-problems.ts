@@ -8,7 +8,7 @@ import { MAX_PICTURE_BYTES } from '../pictures/max-picture-bytes.ts';
 import { pictureMistakes } from '../pictures/picture-mistakes.ts';
 import { pictureRule, type PictureRule } from '../pictures/picture-rules.table.ts';
 import { NOTHING_STORED, type StoredListings } from '../stored-listings.ts';
-import { STORES, type Store } from '../stores.ts';
+import { STORE_NAMES, STORES, type Store } from '../stores.ts';
 import { livePictures } from './live-pictures.ts';
 import { checkSize } from './picture-problems.ts';
 import { comparePlaces } from './problem-order.ts';
@@ -158,7 +158,7 @@ function checkFile(header: FileHeader, { file, picture, at }: PictureUse): Pictu
   return [
     ...(header.cutOff ? [cutOffProblem(file)] : []),
     ...(at.store === 'appStore' ? checkExtension(file, header.format) : []),
-    ...(mistakes.includes('alpha') ? [alphaProblem(file)] : []),
+    ...(header.alpha !== null && rule.alpha !== 'accepted' ? [alphaProblem(file, at.store, rule)] : []),
     ...(mistakes.includes('cmyk') ? [cmykProblem(file)] : []),
     ...(mistakes.includes('bytes') ? [fileSizeProblem(file, header.fileBytes, rule)] : []),
     // A size that the listing contains is not checked here, because `findProblems` checks it.
@@ -184,12 +184,15 @@ function checkExtension(file: string, format: PictureHeader['format']): PictureP
   ];
 }
 
-function alphaProblem(file: string): PictureProblem {
+function alphaProblem(file: string, store: Store, { alpha }: PictureRule): PictureProblem {
   return {
-    severity: 'error',
+    severity: alpha === 'refused' ? 'error' : 'warning',
     kind: 'Alpha channel',
     detail: file,
-    help: 'The stores accept pictures without transparency only. Save the picture as a 24-bit PNG or a JPEG.',
+    help:
+      alpha === 'refused'
+        ? `${STORE_NAMES[store]} accepts only pictures without transparency here. Save the picture as a 24-bit PNG or a JPEG.`
+        : 'Google Play asks for pictures without transparency, but accepts them. Save the picture as a 24-bit PNG or a JPEG to be sure of its background.',
     remedy: { kind: 'flatten' },
   };
 }

@@ -13,6 +13,7 @@ const TEXTS = {
   description: 'A habit garden.',
   keywords: 'habit',
   supportUrl: 'https://tilia.example',
+  privacyPolicyUrl: 'https://tilia.example/privacy',
 };
 const PLAY_TEXTS = { title: 'Tilia', shortDescription: 'Habits', fullDescription: 'A habit garden.' };
 const GRAPHICS = { icon: pictures(1, 512, 512), featureGraphic: pictures(1, 1024, 500) };
@@ -187,14 +188,14 @@ describe('New before the first sync', () => {
     );
   const unnamed: Listing = {
     schemaVersion: 1,
-    appStore: { bundleId: '', locales: { de: { description: 'Ein Garten.' } } },
+    appStore: { bundleId: '', locales: { 'de-DE': { description: 'Ein Garten.' } } },
   };
 
   test('is not incomplete where it contains nothing, but what it clears is missing', () => {
-    expect(judge(unnamed)).toEqual(['warning Store not synced ', 'warning iPhone screenshots missing de']);
+    expect(judge(unnamed)).toEqual(['warning Store not synced ', 'warning iPhone screenshots missing de-DE']);
     const clearing = structuredClone(unnamed);
-    clearing.appStore!.locales['de']!.keywords = null;
-    expect(judge(clearing)).toContain('error Keywords missing de');
+    clearing.appStore!.locales['de-DE']!.keywords = null;
+    expect(judge(clearing)).toContain('error Keywords missing de-DE');
   });
 
   test('needs pictures in its main language, in its only language, or in English', () => {
@@ -227,6 +228,88 @@ describe('New before the first sync', () => {
       { severity: 'error', kind: 'Icon missing' },
       { severity: 'error', kind: 'Feature graphic missing' },
       { severity: 'error', kind: 'Too few screenshots' },
+    ]);
+  });
+});
+
+describe('what a store does not have', () => {
+  const judge = (next: Listing, live: Listing | null = null) =>
+    findProblems(next, { stored: { live, draft: null } }).map(
+      ({ severity, kind, detail, at }) => `${severity} ${kind} ${at.locale ?? ''}: ${detail}`,
+    );
+  const only = (kind: string, found: string[]) => found.filter((each) => each.includes(` ${kind} `));
+
+  test('languages are reported all at once, with the code that the store has', () => {
+    const codes = ['eo', 'he-IL', 'pt_BR', 'nb-NO', 'de', 'zh-Hans', 'EN-gb', 'fr-FR'];
+    const next = play(Object.fromEntries(codes.map((code) => [code, PLAY_TEXTS])));
+    expect(only('Language not available', judge(next))).toEqual([
+      'error Language not available eo: Google Play has no language eo',
+      'error Language not available he-IL: Google Play has no language he-IL: its code there is iw-IL',
+      'error Language not available pt_BR: Google Play has no language pt_BR: its code there is pt-BR',
+      'error Language not available nb-NO: Google Play has no language nb-NO: its code there is no-NO',
+      'error Language not available de: Google Play has no language de: its code there is de-DE',
+      'error Language not available zh-Hans: Google Play has no language zh-Hans: its code there is zh-CN',
+      'error Language not available EN-gb: Google Play has no language EN-gb: its code there is en-GB',
+    ]);
+    const apple = appStore(
+      Object.fromEntries(['sv-SE', 'zh-CN', 'fr', 'eo', 'ja'].map((code) => [code, {}])),
+    );
+    expect(only('Language not available', judge(apple))).toHaveLength(4);
+  });
+
+  test('a language that the store has is known, even if it is not in the table', () => {
+    const live = play({ 'en-US': PLAY_TEXTS, eo: PLAY_TEXTS });
+    expect(only('Language not available', judge(play({ eo: { title: 'Ĝardeno' } }), live))).toEqual([]);
+  });
+
+  test('slots are reported with the nearest one', () => {
+    const screenshots = {
+      APP_IPHONE_69: pictures(1, 1320, 2868),
+      APP_IPHONE_67: pictures(1, 1290, 2796),
+      IMESSAGE_APP_IPHONE_67: pictures(1, 1290, 2796),
+      IPHONE_DUO_PROFILE: pictures(1, 2007, 2853),
+    };
+    expect(only('Slot not known', judge(appStore({ 'en-US': { ...TEXTS, screenshots } })))).toEqual([
+      'warning Slot not known en-US: App Store: APP_IPHONE_69; did you mean APP_IPHONE_67?',
+    ]);
+    const images = { phonescreenshots: [], wearScreenshot: [], icon: [] };
+    expect(only('Slot not known', judge(play({ 'en-US': { ...PLAY_TEXTS, images } })))).toEqual([
+      'warning Slot not known en-US: Google Play: phonescreenshots; did you mean phoneScreenshots?',
+      'warning Slot not known en-US: Google Play: wearScreenshot; did you mean wearScreenshots?',
+    ]);
+  });
+
+  test('misspelt texts are reported, and other keys of a person are not', () => {
+    const apple = { ...TEXTS, whatsnew: 'x', promotional_text: 'x', descripton: 'x', title: 'x', note: 'x' };
+    expect(only('Text not known', judge(appStore({ 'en-US': apple })))).toEqual([
+      'warning Text not known en-US: App Store: whatsnew; did you mean whatsNew?',
+      'warning Text not known en-US: App Store: promotional_text; did you mean promotionalText?',
+      'warning Text not known en-US: App Store: descripton; did you mean description?',
+      'warning Text not known en-US: App Store: title; did you mean name?',
+    ]);
+    expect(only('Text not known', judge(play({ 'en-US': { ...PLAY_TEXTS, description: 'x' } })))).toEqual([
+      'warning Text not known en-US: Google Play: description; did you mean fullDescription?',
+    ]);
+  });
+
+  test('characters of a text that the store has are accepted there', () => {
+    const text = { description: 'A habit garden 🌳' };
+    const live = appStore({ 'en-US': { ...TEXTS, ...text, screenshots: PHONE } });
+    expect(only('Emoji in Description', judge(appStore({ 'en-US': text }), live))).toEqual([]);
+    expect(only('Emoji in Description', judge(appStore({ 'en-US': text })))).toHaveLength(1);
+  });
+
+  test('the copyright has one line', () => {
+    const next = appStore({ 'en-US': TEXTS });
+    Object.assign(next.appStore!, { copyright: '2026\u0000 Tilia' });
+    expect(only('Control character in Copyright', judge(next))).toHaveLength(1);
+  });
+
+  test('the privacy policy, which neither New nor the store has, is missing in the primary language', () => {
+    const { privacyPolicyUrl: _url, ...texts } = TEXTS;
+    const live = appStore({ 'en-US': { ...texts, screenshots: PHONE }, ja: texts });
+    expect(only('Privacy policy URL missing', judge(appStore({ 'en-US': {}, ja: {} }), live))).toEqual([
+      'error Privacy policy URL missing en-US: required in the primary language',
     ]);
   });
 });

@@ -1,5 +1,5 @@
 import { applyNew } from '../apply-new.ts';
-import { localeAt, localesOf, slotsOf } from '../listing-parts.ts';
+import { localeAt, localesOf, mainLocaleOf, slotsOf } from '../listing-parts.ts';
 import type { Listing } from '../listing.ts';
 import { pairLocales, type LocaleEntry } from '../locales/pair-locales.ts';
 import { isUpdate, keptListing, NOTHING_STORED, type StoredListings } from '../stored-listings.ts';
@@ -10,7 +10,8 @@ import { findMissingNotes, findRepeatedNotes } from './notes-problems.ts';
 import { findPictureProblems } from './picture-problems.ts';
 import type { Problem } from './problem.ts';
 import { findAppStoreSetProblems, findGooglePlaySetProblems, findOutdatedSets } from './set-problems.ts';
-import { findTextProblems } from './text-problems.ts';
+import { findSharedTextProblems, findTextProblems } from './text-problems.ts';
+import { findUnknownParts } from './unknown-parts.ts';
 import { checkIsSynced } from './unknown-store.ts';
 
 /** Additional data for checking a listing. */
@@ -42,6 +43,8 @@ export function findProblems(listing: Listing, context: ProblemContext = {}): Pr
   const { live, draft } = stored ?? NOTHING_STORED;
   const judged: Judged = { listing: result, kept, isKnown, isLive: livePictures([live, draft]) };
   return [
+    ...(stored ? findUnknownParts(listing, kept) : []),
+    ...findSharedTextProblems(listing),
     ...STORES.flatMap((store) =>
       Object.keys(localesOf(listing, store)).flatMap((code) => findProblemsInLocale({ store, code }, judged)),
     ),
@@ -75,7 +78,11 @@ function findProblemsInLocale(
   const locale = localeAt(listing, address) ?? {};
   const slots = slotsOf(locale);
   return [
-    ...findTextProblems(address, locale, { isWhole: isKnown(address.store) }),
+    ...findTextProblems(address, locale, {
+      isWhole: isKnown(address.store),
+      isMain: mainLocaleOf(listing, address.store) === address.code,
+      kept: localeAt(kept, address),
+    }),
     ...findPictureProblems(address, slots, isLive),
     ...(address.store === 'appStore'
       ? findOutdatedSets(address.code, slots, kept && slotsOf(localeAt(kept, address)))

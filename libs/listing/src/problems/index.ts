@@ -6,3 +6,4 @@ export { MISSING_NOTES, missingNotes } from './notes-problems.ts';
 export { comparePlaces, inOrder } from './problem-order.ts';
 export { MISSING_FILE } from './problem.ts';
 export type { PictureRemedy, Problem, ProblemPlace, Severity } from './problem.ts';
+export { UNKNOWN_LOCALE } from './unknown-parts.ts';

@@ -63,7 +63,7 @@ describe('Google Play pictures', () => {
   test.each([
     [319, 500, 'each side must be 320 to 3840'],
     [1920, 3841, 'each side must be 320 to 3840'],
-    [1080, 2161, 'the long side may be at most 2 times the short side'],
+    [1080, 2485, 'the long side may be at most 2.3 times the short side'],
   ])('a screenshot of %i × %i is wrong: %s', (width, height, detail) =>
     expect(problems('googlePlay', 'phoneScreenshots', [of(width, height)])).toEqual([
       expect.stringContaining(detail),

@@ -85,6 +85,7 @@ function expectedSize({ sizes, range }: PictureRule, { width, height }: PictureS
     return `expected ${orList((alike.length > 0 ? alike : sizes).map(([w, h]) => sizeText({ width: w, height: h })))}`;
   }
   if (!range) return '';
+  if (range.ratio === 1 && width !== height) return `it must be a square of at least ${range.min}`;
   const sidesFit = Math.min(width, height) >= range.min && Math.max(width, height) <= range.max;
   return sidesFit
     ? `the long side may be at most ${range.ratio} times the short side`

@@ -9,7 +9,9 @@ test.each([
   ['a screenshot of an older phone', 'APP_IPHONE_67', [1242, 2208], 'fill 1290 x 2796'],
   ['a landscape screenshot', 'APP_IPHONE_67', [2800, 1300], 'crop 2796 x 1290'],
   ['a tiny picture', 'APP_IPHONE_67', [64, 64], undefined],
-  ['a screenshot that is too long for Google Play', 'phoneScreenshots', [1000, 2100], 'crop 1000 x 2000'],
+  ['a screenshot that is too long for Google Play', 'phoneScreenshots', [1000, 2400], 'crop 1000 x 2300'],
+  ['a side that is no whole multiple of the other', 'phoneScreenshots', [1003, 2400], 'crop 1003 x 2306'],
+  ['a long screenshot for a watch, which needs a square', 'wearScreenshots', [400, 480], 'fill 400 x 400'],
   ['a screenshot that is too large for Google Play', 'phoneScreenshots', [2000, 4000], 'scale 1920 x 3840'],
   ['a screenshot that is too small for Google Play', 'phoneScreenshots', [200, 400], 'scale 320 x 640'],
 ])('%s: %s', (_what, slot, size, expected) => {

@@ -45,10 +45,8 @@ function sizeInRange(
 ): PictureSize | undefined {
   const [short, long] = [Math.min(width, height), Math.max(width, height)];
   const scale = short < min ? min / short : Math.min(1, max / long);
-  const target = {
-    short: Math.round(short * scale),
-    long: Math.round(Math.min(long, ratio * short) * scale),
-  };
+  const scaled = Math.round(short * scale);
+  const target = { short: scaled, long: Math.min(Math.round(long * scale), Math.floor(ratio * scaled)) };
   if (target.short < min || target.long > max) return undefined;
   return width > height
     ? { width: target.long, height: target.short }

@@ -1,5 +1,6 @@
 import type { LocaleAddress } from '../listing-parts.ts';
-import type { ListingLocale } from '../listing.ts';
+import type { Listing, ListingLocale } from '../listing.ts';
+import type { Store } from '../stores.ts';
 import { storedText } from '../texts/stored-text.ts';
 import {
   MAX_KEYWORD_BYTES,
@@ -8,27 +9,52 @@ import {
   type TextField,
 } from '../texts/text-fields.table.ts';
 import { textLength, utf8Length } from '../texts/text-length.ts';
+import { findRefusedCharacters } from './character-problems.ts';
 import type { Problem } from './problem.ts';
 
-/**
- * Finds problems in the texts of one locale. If the locale is not whole, because it is not known which texts the store
- * keeps, a required text may be absent, but it must not be cleared.
- */
+/** How much is known about a locale. */
+interface LocaleFacts {
+  /**
+   * Whether it is known which texts the store keeps. If not, a required text may be absent, but it must not be cleared.
+   */
+  readonly isWhole?: boolean;
+  /** Whether it is the primary or default language of the store. */
+  readonly isMain?: boolean;
+  /** The locale as the store has it: the store has accepted the characters of these texts. */
+  readonly kept?: ListingLocale | undefined;
+}
+
+/** Finds problems in the texts of one locale. */
 export function findTextProblems(
   { store, code }: LocaleAddress,
   locale: ListingLocale,
-  { isWhole = true }: { isWhole?: boolean } = {},
+  { isWhole = true, isMain = false, kept = {} }: LocaleFacts = {},
 ): Problem[] {
   const texts = TEXT_FIELDS[store]
     .filter(({ field }) => isWhole || locale[field] !== undefined)
     .map((rule) => ({ rule, text: textOf(locale, rule.field) }));
   const found = [
     ...texts.flatMap(({ rule, text }) => checkMaxLength(rule, text)),
-    ...texts.flatMap(({ rule, text }) => checkContent(rule, text)),
-    ...(store === 'appStore' ? checkKeywordBytes(textOf(locale, 'keywords')) : []),
-    ...(store === 'appStore' ? checkEmoji(textOf(locale, 'whatsNew')) : []),
+    ...texts.flatMap(({ rule, text }) => checkContent(rule, text, isMain)),
+    ...texts
+      .filter(({ rule, text }) => text !== textOf(kept, rule.field))
+      .flatMap(({ rule, text }) => checkCharacters(store, rule, text)),
+    ...(store === 'appStore'
+      ? checkKeywords(textOf(locale, 'keywords'))
+      : checkVideo(textOf(locale, 'video'))),
   ];
   return found.map(({ field, ...problem }) => ({ ...problem, at: { store, locale: code, field } }));
+}
+
+/** Finds characters that the App Store refuses in the text that all its locales share: the copyright. */
+export function findSharedTextProblems({ appStore }: Listing): Problem[] {
+  const { copyright } = appStore ?? {};
+  if (typeof copyright !== 'string') return [];
+  const rule = { name: 'Copyright', isLong: false };
+  return findRefusedCharacters('appStore', rule, storedText(copyright)).map((problem) => ({
+    ...problem,
+    at: { store: 'appStore', locale: null, field: 'copyright' },
+  }));
 }
 
 type TextProblem = Omit<Problem, 'at'> & { field: string };
@@ -44,12 +70,27 @@ function checkMaxLength({ field, name, max }: TextField, text: string): TextProb
   return [{ severity: 'error', field, kind: `${name} too long`, detail: `${length} of ${max} characters` }];
 }
 
-function checkContent({ field, name, min = 0, required, url }: TextField, text: string): TextProblem[] {
+function checkCharacters(
+  store: Store,
+  { field, name, long = false }: TextField,
+  text: string,
+): TextProblem[] {
+  return findRefusedCharacters(store, { name, isLong: long }, text).map((problem) => ({ ...problem, field }));
+}
+
+function checkContent(
+  { field, name, min = 0, required, requiredInMain, url }: TextField,
+  text: string,
+  isMain: boolean,
+): TextProblem[] {
   const problem = (what: string, detail: string): TextProblem[] => [
     { severity: 'error', field, kind: `${name} ${what}`, detail },
   ];
   const length = textLength(text);
-  if (length === 0) return required ? problem('missing', 'required') : [];
+  if (length === 0) {
+    if (required) return problem('missing', 'required');
+    return requiredInMain && isMain ? problem('missing', 'required in the primary language') : [];
+  }
   if (length < min) return problem('too short', `${length} of at least ${min} characters`);
   if (url && !WEB_ADDRESS.test(text)) return problem('not usable', 'not a full web address');
   if (url && length > MAX_URL_LENGTH)
@@ -63,24 +104,48 @@ function checkContent({ field, name, min = 0, required, url }: TextField, text: 
  */
 const WEB_ADDRESS = /^https?:\/\/[^\s/?#:@\\]+(?::\d{1,5})?(?:[/?#]\S*)?$/i;
 
-/**
- * Matches characters that are always shown as emoji, such as 🌳, and characters followed by a selector that shows them
- * as emoji, such as ❤️.
- */
-const EMOJI = /(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f)/u;
+/** Matches the address of one YouTube video, in the forms that Play Console accepts. */
+const YOUTUBE_VIDEO =
+  /^https?:\/\/(?:(?:www\.|m\.)?youtube\.com\/(?:watch\?(?:\S*&)?v=|shorts\/|embed\/|v\/)|youtu\.be\/)[\w-]{6,}/i;
 
-function checkEmoji(text: string): TextProblem[] {
-  const [emoji] = EMOJI.exec(text) ?? [];
-  if (emoji === undefined) return [];
+function checkVideo(text: string): TextProblem[] {
+  if (!WEB_ADDRESS.test(text) || YOUTUBE_VIDEO.test(text)) return [];
   return [
     {
-      severity: 'error',
-      field: 'whatsNew',
-      kind: 'Emoji in What’s New',
-      detail: `${emoji} is not accepted`,
-      help: 'The App Store refuses emoji in What’s New. Remove them there.',
+      severity: 'warning',
+      field: 'video',
+      kind: 'Video not on YouTube',
+      detail: 'the address is not one of a YouTube video',
+      help: 'Google Play shows only videos of YouTube: the address of one video, not of a playlist or channel.',
     },
   ];
+}
+
+function checkKeywords(text: string): TextProblem[] {
+  return [...checkKeywordBytes(text), ...checkSeparators(text)];
+}
+
+/** Finds keywords that waste some of the 100 characters, or that the App Store does not separate. */
+function checkSeparators(text: string): TextProblem[] {
+  const advice = (detail: string, help: string): TextProblem[] => [
+    { severity: 'warning', field: 'keywords', kind: 'Keywords not separated well', detail, help },
+  ];
+  if (/[，、;；]/u.test(text) && !text.includes(','))
+    return advice('no comma between them', 'Separate keywords with the comma of English, without blanks.');
+  if (/[，、；]/u.test(text))
+    return advice(
+      'a comma of another script',
+      'Separate keywords with the comma of English, without blanks.',
+    );
+  if (/,\s|\s,/u.test(text))
+    return advice(
+      'blanks beside commas',
+      'Blanks beside commas count towards the 100 characters. Remove them.',
+    );
+  if (/,,|^,|,$/u.test(text)) return advice('an empty keyword', 'Remove the comma.');
+  if (!text.includes(',') && text.split(/\s+/u).length > 2)
+    return advice('no comma between them', 'Separate keywords with commas, without blanks.');
+  return [];
 }
 
 function checkKeywordBytes(text: string): TextProblem[] {

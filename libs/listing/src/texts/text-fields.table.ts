@@ -10,8 +10,12 @@ export interface TextField {
   readonly min?: number;
   /** Whether a version cannot be submitted without the text. */
   readonly required?: boolean;
+  /** Whether the primary language needs the text. */
+  readonly requiredInMain?: boolean;
   /** Whether the text is a web address. */
   readonly url?: boolean;
+  /** Whether the text may have several lines. */
+  readonly long?: boolean;
   /**
    * Whether the text belongs to one version (App Store) or one release (Google Play). The next version does not take
    * the text over from the live one: it starts without it.
@@ -21,28 +25,35 @@ export interface TextField {
   readonly notPublished?: string;
 }
 
-/** The texts of each store's locales, in the order in which the store's page shows them. */
+/**
+ * The texts of each store's locales, in the order in which the store's page shows them.
+ *
+ * Sources: for the App Store the OpenAPI description of its API (4.4.1) and App Store Connect Help, "Required,
+ * localizable, and editable properties" (2026-09); for Google Play its API (revision 20260924) and Play Console Help,
+ * "Create and set up your app" (2026-09).
+ */
 export const TEXT_FIELDS: Readonly<Record<Store, readonly TextField[]>> = {
   appStore: [
     { field: 'name', name: 'Name', max: 30, min: 2, required: true },
     { field: 'subtitle', name: 'Subtitle', max: 30 },
-    { field: 'promotionalText', name: 'Promotional text', max: 170 },
-    { field: 'description', name: 'Description', max: 4000, min: 10, required: true },
-    { field: 'whatsNew', name: 'What’s New', max: 4000, min: 4, ofVersion: true },
+    { field: 'promotionalText', name: 'Promotional text', long: true, max: 170 },
+    { field: 'description', name: 'Description', long: true, max: 4000, min: 10, required: true },
+    { field: 'whatsNew', name: 'What’s New', long: true, max: 4000, min: 4, ofVersion: true },
     { field: 'keywords', name: 'Keywords', max: 100, required: true },
     { field: 'supportUrl', name: 'Support URL', required: true, url: true },
     { field: 'marketingUrl', name: 'Marketing URL', url: true },
-    { field: 'privacyPolicyUrl', name: 'Privacy policy URL', url: true },
+    { field: 'privacyPolicyUrl', name: 'Privacy policy URL', url: true, requiredInMain: true },
     { field: 'privacyChoicesUrl', name: 'Privacy choices URL', url: true },
   ],
   googlePlay: [
     { field: 'title', name: 'Title', max: 30, required: true },
     { field: 'shortDescription', name: 'Short description', max: 80, required: true },
-    { field: 'fullDescription', name: 'Full description', max: 4000, required: true },
+    { field: 'fullDescription', name: 'Full description', long: true, max: 4000, required: true },
     {
       field: 'releaseNotes',
       name: 'Release notes',
       max: 500,
+      long: true,
       ofVersion: true,
       notPublished: 'belongs to a release in Play Console',
     },

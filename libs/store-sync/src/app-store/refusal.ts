@@ -6,7 +6,12 @@ import { StoreSyncError, type StoreSyncErrorCode } from '../store-sync-error.ts'
 const Refusal = z.object({
   errors: z
     .array(
-      z.object({ code: z.string().nullish(), title: z.string().nullish(), detail: z.string().nullish() }),
+      z.object({
+        code: z.string().nullish(),
+        title: z.string().nullish(),
+        detail: z.string().nullish(),
+        source: z.object({ pointer: z.string().nullish() }).nullish(),
+      }),
     )
     .min(1),
 });
@@ -19,7 +24,10 @@ export function appStoreRefusal({ status, text }: { status: number; text: string
   const apple = detail === '' ? `HTTP ${status}` : `HTTP ${status}: ${detail}`;
   const { code, message, hint } = describe(status, first?.code ?? '', apple);
   const storeCodes = errors.flatMap((error) => error.code ?? []);
-  return new StoreSyncError(code, message, { store: 'appStore', status, hint, storeCodes });
+  const attributes = errors.flatMap(
+    ({ source }) => /^\/data\/attributes\/(\w{1,60})$/.exec(source?.pointer ?? '')?.[1] ?? [],
+  );
+  return new StoreSyncError(code, message, { store: 'appStore', status, hint, storeCodes, attributes });
 }
 
 function describe(
@@ -61,6 +69,16 @@ function describe(
       code: 'APPSTORE_REFUSED',
       message,
       hint: 'The account holder must accept the current agreements in App Store Connect.',
+    };
+  }
+  if (reason.startsWith('ENTITY_') || status === 422) {
+    return { code: 'APPSTORE_REFUSED', message, hint: 'Correct the value in New, and make a new plan.' };
+  }
+  if (status === 409) {
+    return {
+      code: 'APPSTORE_REFUSED',
+      message,
+      hint: 'Check the state of the version in App Store Connect, and make a new plan.',
     };
   }
   return {

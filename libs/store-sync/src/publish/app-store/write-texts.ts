@@ -10,6 +10,7 @@ import { changedSince } from '../plan/changed-since.ts';
 import { isFilledIn } from '../plan/filled-in.ts';
 import type { StorePlan, TextWrite } from '../plan/plan.ts';
 import type { StoreNow, VersionNow } from '../plan/store-now.ts';
+import { namingTexts } from '../writing/name-refused.ts';
 import type { AppStoreContext } from './app-store-context.ts';
 
 type LocalizationType = 'appStoreVersionLocalizations' | 'appInfoLocalizations';
@@ -40,11 +41,13 @@ export async function writeTexts(
     const { id } = version;
     await refuseChanged(context, id, shared);
     const attributes = attributesOf(shared);
-    await context.client.write({
-      method: 'PATCH',
-      path: `/v1/appStoreVersions/${id}`,
-      data: { type: 'appStoreVersions', id, attributes },
-    });
+    await namingTexts(writtenTexts(null, shared), () =>
+      context.client.write({
+        method: 'PATCH',
+        path: `/v1/appStoreVersions/${id}`,
+        data: { type: 'appStoreVersions', id, attributes },
+      }),
+    );
     for (const { key } of shared) await context.written(key);
   }
   const ids = localizationsOf(now);
@@ -103,7 +106,9 @@ async function addLocale(
   };
   try {
     return Localization.parse(
-      await client.write({ method: 'POST', path: '/v1/appStoreVersionLocalizations', data }),
+      await namingTexts(writtenTexts(locale, own), () =>
+        client.write({ method: 'POST', path: '/v1/appStoreVersionLocalizations', data }),
+      ),
     ).data.id;
   } catch (error) {
     if (!mayExist(error)) throw error;
@@ -170,7 +175,9 @@ async function addInfoLocale(
     relationships: { appInfo: { data: { type: 'appInfos', id: infoId } } },
   };
   try {
-    await client.write({ method: 'POST', path: '/v1/appInfoLocalizations', data });
+    await namingTexts(writtenTexts(locale, texts.writes), () =>
+      client.write({ method: 'POST', path: '/v1/appInfoLocalizations', data }),
+    );
   } catch (error) {
     if (!mayExist(error)) throw error;
     const id = (await readInfoIds(client, infoId)).get(locale);
@@ -203,7 +210,13 @@ async function writeLocalization(
   if (foreign) throw changedSince('appStore', foreign.key);
   if (open.length === 0) return;
   const data = { type, id, attributes: attributesOf(open) };
-  await client.write({ method: 'PATCH', path: `/v1/${type}/${id}`, data });
+  await namingTexts(writtenTexts(attributes.locale, open), () =>
+    client.write({ method: 'PATCH', path: `/v1/${type}/${id}`, data }),
+  );
+}
+
+function writtenTexts(locale: string | null, writes: readonly TextWrite[]) {
+  return { store: 'appStore', locale, fields: writes.map(({ field }) => field) } as const;
 }
 
 function textOf(value: unknown): string {

@@ -8,6 +8,7 @@ import { isUnknownOutcome } from '../../http/request-outcome.ts';
 import { isStoreSyncError, StoreSyncError, throwIfAborted } from '../../store-sync-error.ts';
 import { refuseDifferences } from '../plan/changed-since.ts';
 import type { PlanChange, StorePlan, TextWrite } from '../plan/plan.ts';
+import { namingTexts } from '../writing/name-refused.ts';
 import type { GooglePlayContext } from './google-play-context.ts';
 import { readGooglePlayNow } from './read-google-play-now.ts';
 import { writeImages } from './write-images.ts';
@@ -112,8 +113,11 @@ async function fillEdit(
     const path = `edits/${editId}/listings/${encodeURIComponent(language)}`;
     const body = bodyOf(byLanguage.get(language) ?? []);
     // PATCH is used for existing languages, because PUT would clear the texts that the body does not contain.
-    if (added.has(language)) await client.put(Anything, path, { body: { language, ...body }, signal });
-    else await client.patch(Anything, path, { body, signal });
+    await namingTexts({ store: 'googlePlay', locale: language, fields: Object.keys(body) }, () =>
+      added.has(language)
+        ? client.put(Anything, path, { body: { language, ...body }, signal })
+        : client.patch(Anything, path, { body, signal }),
+    );
   }
   const limit = pLimit(PARALLEL_SETS);
   const sets = changes.filter((change) => change.kind === 'set');

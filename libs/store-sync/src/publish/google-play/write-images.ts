@@ -5,6 +5,7 @@ import { Images } from '../../google-play/response-schemas.ts';
 import { isMissing, isUnknownOutcome } from '../../http/request-outcome.ts';
 import { StoreSyncError, throwIfAborted } from '../../store-sync-error.ts';
 import type { PlannedPicture, SetWrite } from '../plan/plan.ts';
+import { namingPicture } from '../writing/name-refused.ts';
 import type { GooglePlayContext } from './google-play-context.ts';
 
 const ATTEMPTS = 3;
@@ -35,7 +36,10 @@ export async function writeImages(
     const place = { key: change.key, position };
     await context.files.withBytes(picture, async (bytes) => {
       context.upload(place, { state: 'sending', sent: 0, bytes: bytes.length });
-      await upload(context, path, { picture, bytes });
+      const { locale, slot } = change;
+      await namingPicture({ store: 'googlePlay', locale, slot, position, file: picture.file }, () =>
+        upload(context, path, { picture, bytes }),
+      );
     });
     context.upload(place, { state: 'done' });
   }

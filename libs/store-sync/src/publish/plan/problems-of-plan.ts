@@ -4,6 +4,7 @@ import {
   missingNotes,
   type Problem,
   type ProblemPlace,
+  UNKNOWN_LOCALE,
 } from '@storedeck/listing/problems';
 
 import { covers } from './choices.ts';
@@ -11,7 +12,7 @@ import type { PlanChange, PlanChoices, StorePlan } from './plan.ts';
 import type { StoreNow } from './store-now.ts';
 
 /**
- * Returns the problems at places that the plan changes, and the missing What's New of an update, which concerns the
+ * Returns the problems at places and of languages that the plan changes, and the missing What's New of an update, which concerns the
  * whole version. Other problems that a store already has must not block a plan.
  */
 export function problemsOfPlan(plans: readonly StorePlan[], problems: readonly Problem[]): Problem[] {
@@ -19,7 +20,9 @@ export function problemsOfPlan(plans: readonly StorePlan[], problems: readonly P
   return [
     ...problems.filter(
       ({ kind, at }) =>
-        kind === MISSING_NOTES || (kind !== MISSING_FILE && changes.some((change) => isAt(change, at))),
+        kind === MISSING_NOTES ||
+        (kind === UNKNOWN_LOCALE && changes.some((change) => isInLocale(change, at))) ||
+        (kind !== MISSING_FILE && changes.some((change) => isAt(change, at))),
     ),
     ...changes.flatMap(missingFiles),
   ];
@@ -60,6 +63,11 @@ export function localesWithoutNotes({ version, changes }: StorePlan, { locales }
     if (change.kind === 'text' && change.locale !== null && change.field === 'whatsNew')
       after.set(change.locale, change.after);
   return [...after].filter(([, notes]) => notes.trim() === '').map(([code]) => code);
+}
+
+/** Whether a change is in the language of a problem. A store refuses every text and picture of a language it lacks. */
+function isInLocale(change: PlanChange, at: ProblemPlace): boolean {
+  return change.store === at.store && 'locale' in change && change.locale === at.locale;
 }
 
 function isAt(change: PlanChange, at: ProblemPlace): boolean {

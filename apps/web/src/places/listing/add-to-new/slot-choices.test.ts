@@ -18,13 +18,13 @@ describe('the slots for a screenshot', () => {
     ['watch', 450, 450, 'wearScreenshots'],
   ])('of an Android %s begin with the most likely slot', (_, width, height, slot) => {
     const { slots, size } = slotChoices('googlePlay', { width, height });
-    expect([slots[0], slots.length]).toEqual([slot, 5]);
+    expect([slots[0], slots.length]).toEqual([slot, 4]);
     expect(size).toEqual({ width, height });
   });
 
   test.each([
-    [1080, 2400, { width: 1080, height: 2160 }],
-    [2400, 1080, { width: 2160, height: 1080 }],
+    [1080, 2640, { width: 1080, height: 2484 }],
+    [2640, 1080, { width: 2484, height: 1080 }],
   ])('of a phone that is too long for Google Play accept a cropped size: %i × %i', (width, height, size) =>
     expect(slotChoices('googlePlay', { width, height })).toMatchObject({
       slots: expect.arrayContaining(['phoneScreenshots']),
@@ -32,8 +32,19 @@ describe('the slots for a screenshot', () => {
     }),
   );
 
+  test.each([
+    [1080, 2400],
+    [1440, 3120],
+    [2340, 1080],
+  ])('of a usual phone accept the whole screenshot: %i × %i', (width, height) =>
+    expect(slotChoices('googlePlay', { width, height })).toMatchObject({
+      slots: expect.arrayContaining(['phoneScreenshots']),
+      size: { width, height },
+    }),
+  );
+
   test('are none for a screenshot that is too small or too large for Google Play', () => {
     expect(slotChoices('googlePlay', { width: 300, height: 700 }).slots).toEqual([]);
-    expect(slotChoices('googlePlay', { width: 4000, height: 6000 }).slots).toEqual([]);
+    expect(slotChoices('googlePlay', { width: 8000, height: 9000 }).slots).toEqual([]);
   });
 });

@@ -20,7 +20,7 @@ export function slotChoices(store: Store, picture: PictureSize): SlotChoices {
 }
 
 /**
- * All screenshot slots of Google Play accept the same sizes, so the shape decides which slot is the first choice. A
+ * Most screenshot slots of Google Play accept the same sizes, so the shape decides which slot is the first choice. A
  * nearly square screenshot is probably from a tablet, a square screenshot is probably from a watch.
  */
 function likelySlot({ width, height }: PictureSize): string | null {
@@ -29,10 +29,13 @@ function likelySlot({ width, height }: PictureSize): string | null {
 }
 
 /**
- * Returns the size after the cropping that Google Play needs. Google Play accepts an aspect ratio of at most 2:1, and
- * most current phones have a longer screen.
+ * Returns the size after the cropping that Google Play needs. Google Play accepts an aspect ratio of at most 2.3:1,
+ * and some phones have a longer screen.
  */
 function cutForPlay({ width, height }: PictureSize): PictureSize {
   const { ratio = Infinity } = pictureRule('googlePlay', 'phoneScreenshots').range ?? {};
-  return { width: Math.min(width, ratio * height), height: Math.min(height, ratio * width) };
+  return {
+    width: Math.min(width, Math.floor(ratio * height)),
+    height: Math.min(height, Math.floor(ratio * width)),
+  };
 }

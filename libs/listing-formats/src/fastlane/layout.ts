@@ -1,0 +1,125 @@
+import { STORES, storeLocale } from '@storedeck/listing';
+
+import type { SourceFolder } from '../files/source-folder.ts';
+import { APP_STORE_TEXTS } from '../listing-texts.table.ts';
+import type { Losses } from '../lost.ts';
+import { readSettings } from './settings.ts';
+
+/** Where the parts of a listing are in a folder. All paths are relative to the folder, which may be `''` itself. */
+export interface FastlaneLayout {
+  /** The folder with `Appfile` and `Deliverfile`. */
+  readonly base: string;
+  /** Folders with a folder of App Store texts for each language; the first one counts most. */
+  readonly texts: readonly string[];
+  /** Folders with a folder of App Store screenshots for each language. */
+  readonly screenshots: readonly string[];
+  /** Folders with a folder of Google Play texts and pictures for each language. */
+  readonly googlePlay: readonly string[];
+}
+
+/** The names of folders between `metadata` and the languages, as people call them. */
+const IOS = ['ios', 'iphone', 'ipados', 'appstore', 'app-store', 'app_store', 'apple'];
+const ANDROID = ['android', 'googleplay', 'google-play', 'google_play', 'play', 'playstore', 'play-store'];
+const OTHER_PLATFORMS = [
+  'mac',
+  'macos',
+  'osx',
+  'mac-app-store',
+  'desktop',
+  'tvos',
+  'visionos',
+  'watchos',
+  'microsoft-store',
+  'windows',
+];
+
+/** Google Play's files in the folder of a language; no other tool has files or folders of these names. */
+const PLAY_ENTRIES = ['title.txt', 'short_description.txt', 'full_description.txt', 'changelogs', 'images'];
+
+/**
+ * Finds the parts of a listing in a fastlane folder, in the project around it, and in `metadata` or a folder below it,
+ * which is the `metadata_path` of many projects. Undefined if the folder is none of these.
+ */
+export async function findLayout(source: SourceFolder, losses: Losses): Promise<FastlaneLayout | undefined> {
+  let empty: FastlaneLayout | undefined;
+  for (const base of ['', 'fastlane', '.fastlane']) {
+    const settings = await readSettings(source, base);
+    const metadata = settings.metadataPath ?? join(base, 'metadata');
+    const screenshots = settings.screenshotsPath ?? join(base, 'screenshots');
+    const [hasMetadata, hasScreenshots] = [
+      await isFilled(source, metadata),
+      await isFilled(source, screenshots),
+    ];
+    if (!hasMetadata && !hasScreenshots) continue;
+    const { texts, googlePlay } = await layoutOf(source, losses, metadata);
+    const layout: FastlaneLayout = {
+      base,
+      // `metadata` may contain the texts that all languages share.
+      texts: texts.length > 0 ? texts : [metadata],
+      googlePlay,
+      screenshots: await foldersOfScreenshots(source, losses, screenshots),
+    };
+    if (hasScreenshots || texts.length + googlePlay.length > 0) return layout;
+    empty ??= layout;
+  }
+  if (empty !== undefined) return empty;
+  const { texts, googlePlay } = await layoutOf(source, losses, '');
+  const isListing = texts.length + googlePlay.length > 0;
+  return isListing ? { base: '', texts, googlePlay, screenshots: [] } : undefined;
+}
+
+/** Joins two relative paths, of which the first may be the folder itself (`''`). */
+export function join(folder: string, name: string): string {
+  return folder === '' ? name : `${folder}/${name}`;
+}
+
+async function isFilled(source: SourceFolder, path: string): Promise<boolean> {
+  const { files, folders } = await source.entries(path);
+  return files.length + folders.length > 0;
+}
+
+async function layoutOf(
+  source: SourceFolder,
+  losses: Losses,
+  metadata: string,
+): Promise<Pick<FastlaneLayout, 'texts' | 'googlePlay'>> {
+  const { folders } = await source.entries(metadata);
+  const named = (names: readonly string[]): string[] =>
+    folders.filter((name) => names.includes(name.toLowerCase())).map((name) => join(metadata, name));
+  const languages = folders.filter((name) => STORES.some((store) => storeLocale(store, name) !== undefined));
+  const kinds = await Promise.all(languages.map((name) => storesOf(source, join(metadata, name))));
+  const googlePlay = named(ANDROID);
+  // Without a folder for Google Play, the languages with the file names of supply are those of Google Play.
+  const mixed = googlePlay.length === 0 && kinds.some(({ play }) => play);
+  const hasTexts = kinds.some(({ apple, play }) => apple || !(mixed && play));
+  const hasGeneral = folders.includes('default');
+  for (const path of named(OTHER_PLATFORMS))
+    losses.add('It belongs to another platform or store. Storedeck publishes the iOS version.', path);
+  return {
+    texts: [...named(IOS), ...(hasTexts || hasGeneral ? [metadata] : [])],
+    googlePlay: [...googlePlay, ...(mixed ? [metadata] : [])],
+  };
+}
+
+/** Whose files the folder of a language contains. */
+async function storesOf(source: SourceFolder, folder: string): Promise<{ apple: boolean; play: boolean }> {
+  const { files, folders } = await source.entries(folder);
+  return {
+    apple: APP_STORE_TEXTS.some((each) => 'fastlane' in each && files.includes(`${each.fastlane}.txt`)),
+    play: [...files, ...folders].some((name) => PLAY_ENTRIES.includes(name)),
+  };
+}
+
+async function foldersOfScreenshots(source: SourceFolder, losses: Losses, path: string): Promise<string[]> {
+  const { folders } = await source.entries(path);
+  const named = (names: readonly string[]): string[] =>
+    folders.filter((name) => names.includes(name.toLowerCase())).map((name) => join(path, name));
+  for (const other of [...named(OTHER_PLATFORMS), ...named(ANDROID)])
+    losses.add('It belongs to another platform or store. Storedeck publishes the iOS version.', other);
+  return [...named(IOS), path];
+}
+
+/** Whether the name is that of a folder between `metadata` or `screenshots` and the languages. */
+export function isPlatformFolder(name: string): boolean {
+  return [...IOS, ...ANDROID, ...OTHER_PLATFORMS].includes(name.toLowerCase());
+}

@@ -1,0 +1,55 @@
+import type { SourceFolder } from '../files/source-folder.ts';
+import type { AppIdentity } from '../read-listing.ts';
+
+/** Values of the Ruby files of a fastlane folder, as far as they are plain text there. The files are never run. */
+export interface FastlaneSettings extends AppIdentity {
+  /** The folder with the texts, relative to the folder that is read; only if it is inside. */
+  readonly metadataPath?: string | undefined;
+  readonly screenshotsPath?: string | undefined;
+  readonly copyright?: string | undefined;
+  readonly primaryCategory?: string | undefined;
+  readonly secondaryCategory?: string | undefined;
+}
+
+/** Reads the values of `Appfile` and `Deliverfile` in the folder `base`. */
+export async function readSettings(source: SourceFolder, base: string): Promise<FastlaneSettings> {
+  const at = (name: string): string => (base === '' ? name : `${base}/${name}`);
+  const appfile = (await source.text(at('Appfile'))) ?? '';
+  const deliverfile = (await source.text(at('Deliverfile'))) ?? '';
+  const text = (name: string): string | undefined => valueOf(deliverfile, name, '[^"\'#\\n]{1,200}');
+  return {
+    bundleId: idOf(appfile, 'app_identifier') ?? idOf(deliverfile, 'app_identifier'),
+    packageName: idOf(appfile, 'package_name'),
+    metadataPath: pathIn(base, text('metadata_path')),
+    screenshotsPath: pathIn(base, text('screenshots_path')),
+    copyright: text('copyright'),
+    primaryCategory: text('primary_category'),
+    secondaryCategory: text('secondary_category'),
+  };
+}
+
+/** Finds `app_identifier("com.example.app")`, also without parentheses and with single quotes. */
+function idOf(text: string, name: string): string | undefined {
+  return valueOf(text, name, '[A-Za-z0-9._-]{1,155}');
+}
+
+function valueOf(text: string, name: string, pattern: string): string | undefined {
+  return new RegExp(`^[ \\t]*${name}[ \\t(]+(["'])(${pattern})\\1`, 'm').exec(text)?.[2];
+}
+
+/**
+ * The path of a setting, relative to the folder that is read. fastlane starts from the project, the folder around
+ * `fastlane`. Undefined for a path that leads out of the folder that is read, or that code computes.
+ */
+function pathIn(base: string, setting: string | undefined): string | undefined {
+  if (setting === undefined || setting.startsWith('/') || /[#\\\0]/.test(setting)) return undefined;
+  const names: string[] = [];
+  for (const name of setting.split('/')) {
+    if (name === '' || name === '.') continue;
+    if (name === '..' && names.pop() === undefined) return undefined;
+    if (name !== '..') names.push(name);
+  }
+  if (base !== '') return names.join('/');
+  // The chosen folder is the `fastlane` folder itself, so the project around it is not read.
+  return names[0] === 'fastlane' ? names.slice(1).join('/') : undefined;
+}
