@@ -47,6 +47,7 @@ export default async function setUp() {
 async function bundleCommand() {
   // The bundle finds `package.json` and the built page from here.
   const dir = await mkdtemp(join(import.meta.dirname, '../out-test-'));
+  await chmod(dir, 0o755);
   const { output, ...input } = bundle;
   const plugins = input.plugins.filter(({ name }) => name !== 'storedeck:page');
   const build = await rolldown({ ...input, plugins });
