@@ -1,22 +1,17 @@
 import { DeviceError } from './device-error.ts';
 import type { Device, ListedDevice } from './device.ts';
 import type { DeviceHosts } from './hosts/device-hosts.ts';
-import { type DeviceList, readAndroidList, readIosList, readServedList } from './lists/device-list.ts';
+import {
+  type DeviceList,
+  type DeviceListing,
+  readAndroidList,
+  readIosList,
+  readServedList,
+} from './lists/device-list.ts';
 import { type DeviceAddress, openAndroid, type OpenDevice, openIos, openServed } from './open-device.ts';
 import type { HeldSessions } from './served/held-sessions.ts';
 import type { WebDriverServers } from './served/webdriver-servers.ts';
 import { DescribedTrees } from './trees/described-trees.ts';
-
-/** The devices of all wanted hosts and servers. */
-export interface DeviceListing {
-  readonly devices: readonly Device[];
-  /** Simulators that are not booted, so that they cannot be used. */
-  readonly off: readonly ListedDevice[];
-  /** Why the list may be incomplete, each with the host or server that it concerns. */
-  readonly problems: readonly string[];
-  /** The lists of which this one is made. */
-  readonly lists: readonly DeviceList[];
-}
 
 /** Which devices are listed. By default, all. */
 export interface WantedDevices {

@@ -1,5 +1,5 @@
 export { AllDevices } from './all-devices.ts';
-export type { DeviceListing, DeviceSources, WantedDevices } from './all-devices.ts';
+export type { DeviceSources, WantedDevices } from './all-devices.ts';
 export { DeviceError, isDeviceError } from './device-error.ts';
 export type { DeviceErrorCode, DeviceErrorOptions } from './device-error.ts';
 export type { DeviceEvents, DeviceLog } from './device-events.ts';
@@ -9,7 +9,7 @@ export { DeviceHosts } from './hosts/device-hosts.ts';
 export type { DeviceHostsOptions } from './hosts/device-hosts.ts';
 export { inspectIos } from './hosts/inspect-ios.ts';
 export { describeListing } from './lists/describe-listing.ts';
-export type { DeviceList } from './lists/device-list.ts';
+export type { DeviceList, DeviceListing } from './lists/device-list.ts';
 export { listServed } from './lists/list-served.ts';
 export type { DeviceAddress, OpenDevice } from './open-device.ts';
 export { networkSerial } from './hosts/network-serial.ts';

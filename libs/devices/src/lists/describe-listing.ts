@@ -1,8 +1,7 @@
 import type { ListedDevices } from '@storedeck/contract';
 
-import type { DeviceListing } from '../all-devices.ts';
 import { describeDevice } from '../device.ts';
-import type { DeviceList } from './device-list.ts';
+import type { DeviceList, DeviceListing } from './device-list.ts';
 
 /** Returns a listing in the form of the response of `GET /api/devices`. */
 export function describeListing({ devices, off, problems, lists }: DeviceListing): ListedDevices {

@@ -32,6 +32,17 @@ interface ListOf<Platform extends ListedDevice['platform'], Response> {
 export type DeviceList =
   ListOf<'android', AndroidDevices> | ListOf<'ios', IosDevices> | ListOf<'webdriver', WebDriverDevices>;
 
+/** The devices of all wanted hosts and servers. */
+export interface DeviceListing {
+  readonly devices: readonly Device[];
+  /** Simulators that are not booted, so that they cannot be used. */
+  readonly off: readonly ListedDevice[];
+  /** Why the list may be incomplete, each with the host or server that it concerns. */
+  readonly problems: readonly string[];
+  /** The lists of which this one is made. */
+  readonly lists: readonly DeviceList[];
+}
+
 /** Lists the Android phones of a host. */
 export async function readAndroidList(host: DeviceHost, signal: AbortSignal): Promise<DeviceList> {
   const response = await host.androidDevices(signal).catch(errorBodyOf);
