@@ -2,7 +2,9 @@ import { expect, test } from '@jest/globals';
 
 import { formatLost } from './format-lost.ts';
 
-const places = (count: number) => Array.from({ length: count }, (_, index) => `changelogs/${index}.txt`);
+function places(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `changelogs/${index}.txt`);
+}
 
 test('nothing is printed if nothing is lost', () => expect(formatLost([])).toEqual([]));
 

@@ -21,6 +21,7 @@ function listing(change: AppStoreLocale = {}): Listing {
     description: 'A habit garden.',
     keywords: 'habit',
     supportUrl: 'https://tilia.example',
+    privacyPolicyUrl: 'https://tilia.example/privacy',
     screenshots: { APP_IPHONE_67: [{ file: 'assets/new/01.png', ...SIZE }] },
     ...change,
   };

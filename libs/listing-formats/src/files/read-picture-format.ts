@@ -16,21 +16,29 @@ const LFS_START = 'version https://git-lfs';
 
 /**
  * Determines the picture format from the bytes of the file; the name of the file is ignored. Returns a sentence with the
- * reason if the file is not a complete PNG, JPEG or WebP with a valid size.
+ * reason if the file is not a PNG, JPEG or WebP with a valid size.
  */
-export async function readPictureFormat({ handle, size }: OpenedFile): Promise<PictureFormat | string> {
-  const read = async (position: number): Promise<Uint8Array> => {
+export async function readPictureFormat({ handle }: OpenedFile): Promise<PictureFormat | string> {
+  const read = readerOf(handle);
+  const header = await readPictureHeader(read);
+  if (header?.size) return { extension: header.format, ...header.size };
+  const isPointer = Buffer.from(await read(0))
+    .toString('latin1')
+    .startsWith(LFS_START);
+  return isPointer ? IS_LFS_POINTER : 'It is not a readable PNG, JPEG or WebP.';
+}
+
+/** Whether the end of a picture file is missing. */
+export function isPictureCutOff(
+  { handle, size }: OpenedFile,
+  { extension }: PictureFormat,
+): Promise<boolean> {
+  return isCutOff(readerOf(handle), extension, size);
+}
+
+function readerOf(handle: OpenedFile['handle']): (position: number) => Promise<Uint8Array> {
+  return async (position) => {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(READ_BYTES), 0, READ_BYTES, position);
     return buffer.subarray(0, bytesRead);
   };
-  const header = await readPictureHeader(read);
-  if (!header?.size) {
-    const isPointer = Buffer.from(await read(0))
-      .toString('latin1')
-      .startsWith(LFS_START);
-    return isPointer ? IS_LFS_POINTER : 'It is not a readable PNG, JPEG or WebP.';
-  }
-  if (await isCutOff(read, header.format, size))
-    return 'The picture is cut off: the end of the file is missing.';
-  return { extension: header.format, ...header.size };
 }

@@ -7,7 +7,12 @@ import { Folder, type OpenedFile } from '@storedeck/host/folder';
 
 import { isListingFormatError, ListingFormatError, throwIfAborted } from '../listing-format-error.ts';
 import type { Losses } from '../lost.ts';
-import { IS_LFS_POINTER, type PictureFormat, readPictureFormat } from './read-picture-format.ts';
+import {
+  IS_LFS_POINTER,
+  isPictureCutOff,
+  type PictureFormat,
+  readPictureFormat,
+} from './read-picture-format.ts';
 import { errorCode, readFailure, unsafe } from './system-error.ts';
 import { textOf } from './text-bytes.ts';
 import { whyUnreadable } from './why-unreadable.ts';
@@ -222,6 +227,8 @@ export class SourceFolder {
         );
       const format = await readPictureFormat(file);
       if (typeof format === 'string') return format;
+      if (await isPictureCutOff(file, format))
+        return 'The picture is cut off: the end of the file is missing.';
       return { ...format, from, sha256: await this.#hashOf(file) };
     } catch (error) {
       if (isListingFormatError(error)) throw error;

@@ -76,13 +76,6 @@ export function writeFailure(error: unknown, path: string): ListingFormatError {
   });
 }
 
-export function notRegular(path: string): ListingFormatError {
-  return unsafe(
-    `${path} is a link, pipe or device, which is not followed.`,
-    'Replace it by the file itself, or remove it.',
-  );
-}
-
 export function unsafe(message: string, hint: string, cause?: unknown): ListingFormatError {
   return new ListingFormatError('FORMAT_UNSAFE', message, { hint, cause });
 }

@@ -41,7 +41,13 @@ export function findProblems(listing: Listing, context: ProblemContext = {}): Pr
   const isKnown = (store: Store): boolean => stored === undefined || kept?.[store] !== undefined;
   const paired = context.entries ?? pairLocales([kept, listing]);
   const { live, draft } = stored ?? NOTHING_STORED;
-  const judged: Judged = { listing: result, kept, isKnown, isLive: livePictures([live, draft]) };
+  const judged: Judged = {
+    listing: result,
+    kept,
+    isNew: stored !== undefined,
+    isKnown,
+    isLive: livePictures([live, draft]),
+  };
   return [
     ...(stored ? findUnknownParts(listing, kept) : []),
     ...findSharedTextProblems(listing),
@@ -66,6 +72,8 @@ interface Judged {
   /** The listing with the values that publishing keeps. */
   readonly listing: Listing;
   readonly kept: Listing | null;
+  /** Whether the listing is New, and not what a store has already accepted. */
+  readonly isNew: boolean;
   /** Whether it is known what a store has. */
   readonly isKnown: (store: Store) => boolean;
   readonly isLive: IsLive;
@@ -73,14 +81,14 @@ interface Judged {
 
 function findProblemsInLocale(
   address: { store: Store; code: string },
-  { listing, kept, isKnown, isLive }: Judged,
+  { listing, kept, isNew, isKnown, isLive }: Judged,
 ): Problem[] {
   const locale = localeAt(listing, address) ?? {};
   const slots = slotsOf(locale);
   return [
     ...findTextProblems(address, locale, {
       isWhole: isKnown(address.store),
-      isMain: mainLocaleOf(listing, address.store) === address.code,
+      isMain: isNew && mainLocaleOf(listing, address.store) === address.code,
       kept: localeAt(kept, address),
     }),
     ...findPictureProblems(address, slots, isLive),

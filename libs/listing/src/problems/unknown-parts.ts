@@ -94,7 +94,7 @@ const OWN_KEYS: readonly string[] = ['previews', 'privacyPolicyText', 'releaseNo
 function nearestSlot(store: Store, slot: string): string | undefined {
   // The App Store's API has no own display type for the 6.9-inch iPhone and the 13-inch iPad.
   if (/IPHONE_6[89]$/.test(slot)) return 'APP_IPHONE_67';
-  if (/IPAD.*13$/.test(slot)) return 'APP_IPAD_PRO_3GEN_129';
+  if (/IPAD.{0,20}13$/.test(slot)) return 'APP_IPAD_PRO_3GEN_129';
   const slots = knownSlots(store);
   return slots.find((each) => each.toLowerCase() === slot.toLowerCase()) ?? nearestWord(slot, slots);
 }

@@ -14,6 +14,18 @@ const ServiceAccountFile = z.object({
   private_key_id: z.string().optional(),
 });
 
+/** The other kinds of credentials that Google's tools write. Storedeck cannot sign in with them. */
+const OTHER_CREDENTIALS = {
+  authorized_user: 'the login of a person, as gcloud writes it',
+  external_account: 'workload identity federation',
+  external_account_authorized_user: 'workforce identity federation',
+  gdch_service_account: 'a service account of Google Distributed Cloud',
+  impersonated_service_account: 'an impersonated service account',
+} as const;
+const OtherCredential = z.object({
+  type: z.enum(Object.keys(OTHER_CREDENTIALS) as (keyof typeof OTHER_CREDENTIALS)[]),
+});
+
 /** The fields that are used from the JSON key file of a Google service account. The names are those of the file. */
 export interface ServiceAccount {
   client_email: string;
@@ -30,6 +42,9 @@ export interface ServiceAccount {
  */
 export function checkServiceAccount(account: unknown, name: string): ServiceAccount {
   const parsed = ServiceAccountFile.safeParse(account);
+  const other = OtherCredential.safeParse(account).data?.type;
+  if (!parsed.success && other !== undefined)
+    throw refuse(name, `holds a credential of the type ${other} (${OTHER_CREDENTIALS[other]})`);
   if (!parsed.success) {
     const fields = [...new Set(parsed.error.issues.map((issue) => issue.path.join('.')))].filter(Boolean);
     throw refuse(

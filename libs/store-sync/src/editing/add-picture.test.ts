@@ -105,12 +105,12 @@ describe('addPicture', () => {
       /PNG/,
     ],
     [
-      'an aspect ratio over 2',
-      png({ width: 1080, height: 2400 }, 'a'),
+      'an aspect ratio over 2.3',
+      png({ width: 1080, height: 2640 }, 'a'),
       'googlePlay',
       'phoneScreenshots',
-      /2400/,
-      /at most 2 : 1/,
+      /2640/,
+      /at most 2\.3 : 1/,
     ],
     [
       'a picture that is too small for Google Play',
@@ -120,7 +120,7 @@ describe('addPicture', () => {
       /300/,
       /320/,
     ],
-    ['a JPEG as icon', jpeg({ width: 512, height: 512 }), 'googlePlay', 'icon', /JPEG/, /PNG, 512 × 512/],
+    ['an icon of another size', jpeg({ width: 500, height: 512 }), 'googlePlay', 'icon', /500/, /512 × 512/],
     [
       'more bytes than the store accepts',
       png(PHONE, 'a', 9_000_000),

@@ -32,7 +32,10 @@ export async function namingTexts<Result>(texts: WrittenTexts, work: () => Promi
 
 function refusedText(error: unknown, { store, locale, fields }: WrittenTexts): StoreSyncError | undefined {
   if (!isRefusedContent(error)) return undefined;
-  if (locale !== null && /\blanguage\b.*\bnot supported\b|unsupported.*language/i.test(error.message))
+  if (
+    locale !== null &&
+    /\blanguage\b.{0,60}\bnot supported\b|unsupported.{0,30}language/i.test(error.message)
+  )
     return unsupportedLanguage(error, store, locale);
   const field =
     fields.find((each) => error.attributes.includes(each)) ?? (fields.length === 1 ? fields[0] : undefined);
@@ -116,7 +119,7 @@ function withPlace(
   { what, hint, place }: { what: string; hint: string; place: string },
 ): StoreSyncError {
   const { code, store, status, storeCodes, attributes, message } = error;
-  const said = /\((HTTP .*)\)\.?$/.exec(message)?.[1] ?? message;
+  const said = /\((HTTP .{0,300})\)\.?$/.exec(message)?.[1] ?? message;
   const refused =
     code === 'STORE_UNREACHABLE'
       ? `${STORE_NAMES[store ?? 'googlePlay']} has an internal error with`
