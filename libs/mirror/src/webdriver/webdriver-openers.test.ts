@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 /** The header of a PNG of 2 × 4 pixels. */
-const PICTURE = Buffer.from('89504e470d0a1a0a0000000d494844520000000200000004', 'hex');
+const PICTURE = Buffer.from('89504e470d0a1a0a0000000d4948445200000002000000040802000000', 'hex');
 
 /**
  * Opens a screen and reads its first screenshot. `captures` returns the number of screenshots; `endSession` ends the
