@@ -6,7 +6,7 @@ import type { DraftRow } from './outline-rows.ts';
 /** A tree with the rows of its outline. */
 export interface OutlinedTree {
   readonly tree: ScreenTree;
-  readonly rows: readonly DraftRow[];
+  readonly rows: readonly Pick<DraftRow, 'element' | 'name'>[];
 }
 
 /**

@@ -1,23 +1,20 @@
+import { visibleText } from './visible-text.ts';
+
 /**
- * Returns a text of a screen on one line and with at most `length` characters. Characters that are invisible, or that
- * change the direction of the text after them, are removed.
+ * Returns the part of a text that a person can read, with at most `length` characters. Of a longer text, the beginning
+ * and the end are kept: the names of similar elements often differ only at the end, for example by a time.
  */
 export function plainText(text: string, length: number): string {
-  const plain = text
-    .slice(0, length * 4)
-    .replaceAll(INVISIBLE, '')
-    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Zs}]+/gu, ' ')
-    .toWellFormed()
-    .trim();
-  return plain.length <= length
-    ? plain
-    : `${plain
-        .slice(0, length - 1)
-        .toWellFormed()
-        .replace(/\uFFFD$/, '')}…`;
+  // A longer text is cut before the work on its characters, because an app may show a whole book.
+  const isBook = text.length > length * 8;
+  const whole = isBook ? `${text.slice(0, length * 4)}${text.slice(-length * 4)}` : text;
+  const shown = visibleText(whole.toWellFormed());
+  if (shown.length <= length) return shown;
+  const tail = Math.floor(length * 0.3);
+  return `${withoutHalves(shown.slice(0, length - tail - 1))}…${withoutHalves(shown.slice(-tail))}`;
 }
 
-// Direction marks, zero-width characters except those that join emoji, and the invisible tag characters, in which
-// instructions for language models can be hidden.
-const INVISIBLE =
-  /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFF9-\uFFFB]|[\u{E0000}-\u{E007F}]/gu;
+/** Removes the half of a character that a cut has left at an end of the text. */
+function withoutHalves(text: string): string {
+  return text.toWellFormed().replaceAll(/^\uFFFD|\uFFFD$/g, '');
+}
