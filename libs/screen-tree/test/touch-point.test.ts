@@ -141,6 +141,13 @@ describe('touchPointOf', () => {
     expect(touch(bar, 'Pay').under?.type).toContain('NavigationBar');
   });
 
+  test('a keyboard full of letters has no point of its own', () => {
+    const key: FakeNode = { desc: 'g', bounds: '[0,1500][1080,2400]', extra: CLICK };
+    const outline = android(app(more), { ...keyboard, children: [key] });
+    const row = outline.rows.find(({ role }) => role === 'keyboard');
+    expect(row && touchPointOf(outline, row.element)).toMatchObject({ coveredBy: { label: 'g' } });
+  });
+
   test('an element of which nothing is on the screen has no point', () => {
     const outline = android({ children: [{ ...more, bounds: '[0,2500][100,2600]' }] });
     expect(touchPointOf(outline, 1)).toBeUndefined();

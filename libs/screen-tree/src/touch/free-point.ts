@@ -30,8 +30,9 @@ export function freePoint(area: Bounds, covers: readonly Bounds[]): Point | unde
     sides.map(({ y, height }) => [y, height]),
   );
   let best: { readonly point: Point; readonly room: number } | undefined;
-  for (const x of xs) {
-    for (const y of ys) {
+  // Of points with the same room, the first one wins, so the middle of the area comes first.
+  for (const x of [centre.x, ...xs]) {
+    for (const y of [centre.y, ...ys]) {
       const room = roomAt({ x, y }, area, covers);
       if (room > (best?.room ?? 0)) best = { point: { x, y }, room };
     }

@@ -2,6 +2,7 @@ import type { Outline } from '../outline/outline-of.ts';
 import type { ScreenElement } from '../screen-tree.ts';
 import { coveringElements, isInside, over } from './element-covers.ts';
 import { centreOf, contains, freePoint, type Point } from './free-point.ts';
+import { keepsTouches } from './takes-touches.ts';
 
 /** Where to touch an element, or what covers it. */
 export type TouchPoint =
@@ -41,17 +42,28 @@ export function touchPointOf(
   if (element === undefined || element.bounds.width === 0 || element.bounds.height === 0) return undefined;
   const { takers, names } = coveringElements(tree);
   const withRows = new Set(rows.map((row) => row.element));
+  // The letters of a keyboard have no rows, but are more than the shape of the keyboard.
+  const isOwn = ({ index: inside }: ScreenElement) => element.role !== 'keyboard' && !withRows.has(inside);
   const covers = over(tree, takers, element).filter(
-    (cover) => !isInside(tree, cover, element) || (!mayStartInside && withRows.has(cover.index)),
+    (cover) => !isInside(tree, cover, element) || !(mayStartInside || isOwn(cover)),
   );
   const labels = over(tree, names, element).filter((label) => !isInside(tree, label, element));
   const point =
     freePoint(element.bounds, boundsOf([...covers, ...labels])) ??
     freePoint(element.bounds, boundsOf(covers));
   if (point) return { point, hit: takers.find(({ bounds }) => contains(bounds, point)) };
-  const centre = centreOf(element.bounds);
-  const coveredBy = covers.find(({ bounds }) => contains(bounds, centre)) ?? covers[0];
+  const coveredBy = mainCover(covers, element);
   return coveredBy && { coveredBy };
+}
+
+/** Returns the cover that has to be closed: the whole keyboard or alert rather than one of its keys or buttons. */
+function mainCover(
+  covers: readonly ScreenElement[],
+  { bounds: area }: ScreenElement,
+): ScreenElement | undefined {
+  const centre = centreOf(area);
+  const atCentre = covers.filter(({ bounds }) => contains(bounds, centre));
+  return atCentre.find((cover) => keepsTouches(cover)) ?? atCentre[0] ?? covers[0];
 }
 
 function boundsOf(elements: readonly ScreenElement[]) {
