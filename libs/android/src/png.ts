@@ -10,13 +10,18 @@ export interface ScreenSize {
   readonly height: number;
 }
 
+/** The maximum number of bytes before a PNG: warnings of `screencap`, or of a start-up file of the phone's shell. */
+const MAX_NOISE = 64 * 1024;
+
 /**
- * Returns the PNG at the beginning of the output of `screencap -p`, without the bytes after its end. To find the end,
- * reads the chunks of the PNG: length, type, data, checksum [PNG specification, 5.3]. Throws `NOT_A_PNG` for text, and
- * `CAPTURE_FAILED` for empty output and for an incomplete or damaged PNG.
+ * Returns the PNG in the output of `screencap -p`, without the words before it and the bytes after its end. To find the
+ * end, reads the chunks of the PNG: length, type, data, checksum [PNG specification, 5.3]. Throws `NOT_A_PNG` for text,
+ * and `CAPTURE_FAILED` for empty output and for an incomplete or damaged PNG.
  */
-export function completePng(output: Buffer): Buffer {
-  if (!output.subarray(0, SIGNATURE.length).equals(SIGNATURE)) throw notPng(output);
+export function completePng(printed: Buffer): Buffer {
+  const start = printed.subarray(0, MAX_NOISE).indexOf(SIGNATURE);
+  if (start < 0) throw notPng(printed);
+  const output = printed.subarray(start);
   let at = SIGNATURE.length;
   while (at + 12 <= output.length) {
     const type = output.toString('latin1', at + 4, at + 8);
@@ -43,6 +48,6 @@ function notPng(output: Buffer): AndroidError {
     });
   }
   return new AndroidError('NOT_A_PNG', `The phone sent text instead of a screenshot: ${text}`, {
-    hint: 'Unlock the phone and switch its screen on. A phone with several displays prints a warning here and cannot be captured yet.',
+    hint: 'Unlock the phone and switch its screen on, then try again.',
   });
 }

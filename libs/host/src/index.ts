@@ -13,7 +13,7 @@ export type { Host, HostProcess, RunOptions, RunResult, SpawnOptions } from './h
 export { HostError, isHostError } from './host-error.ts';
 export type { HostErrorCode } from './host-error.ts';
 export { hostPhrase } from './host-phrase.ts';
-export { parseJson } from './parse-json.ts';
+export { parseJson, parseJsonIn } from './parse-json.ts';
 export { identifyProcess } from './process-identity.ts';
 export type { ProcessIdentity } from './process-identity.ts';
 export { LocalHost } from './local-host.ts';
@@ -23,3 +23,4 @@ export { signalGroup } from './signal-group.ts';
 export { ToolFinder } from './tool-finder.ts';
 export { MAX_UNREAD_BYTES, UnreadLimit, writeWithin } from './unread-limit.ts';
 export type { UnreadOutput } from './unread-limit.ts';
+export { shellQuote } from './shell-quote.ts';

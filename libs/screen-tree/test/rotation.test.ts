@@ -6,7 +6,10 @@ import { dumpOf, type FakeNode } from './support/android-xml.ts';
 const SIZE = { width: 1080, height: 2400 };
 const CLICK = { clickable: 'true' };
 
-const button = (text: string, bounds: string): FakeNode => ({ text, bounds, extra: CLICK });
+function button(text: string, bounds: string): FakeNode {
+  return { text, bounds, extra: CLICK };
+}
+
 const dialog: FakeNode = {
   class: 'android.widget.FrameLayout',
   bounds: '[600,200][1800,880]',

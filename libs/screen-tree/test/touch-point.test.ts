@@ -40,10 +40,10 @@ const keyboard: FakeNode = {
   extra: { 'window-type': '2', 'window-layer': '1' },
   children: [{ desc: 'q', bounds: '[0,1600][100,1700]', extra: CLICK }],
 };
-const app = (...children: readonly FakeNode[]): FakeNode => ({
-  extra: { 'window-type': '1', 'window-layer': '0' },
-  children,
-});
+
+function app(...children: readonly FakeNode[]): FakeNode {
+  return { extra: { 'window-type': '1', 'window-layer': '0' }, children };
+}
 
 describe('touchPointOf', () => {
   test('the centre of an element over which nothing is', () => {
