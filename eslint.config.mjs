@@ -89,7 +89,7 @@ const TIMER_NAME = {
 };
 
 export default tseslint.config(
-  { ignores: ['**/dist', '**/out-tsc', '**/node_modules', '**/mockServiceWorker.js'] },
+  { ignores: ['**/dist', '**/out-tsc', '**/out-test-*', '**/node_modules', '**/mockServiceWorker.js'] },
   js.configs.recommended,
   tseslint.configs.strict,
   {

@@ -4,9 +4,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-import { NODE_ARGUMENTS, STATE_HOME } from './cli/command-process.ts';
+import { MAIN, NODE_ARGUMENTS, STATE_HOME } from './cli/command-process.ts';
 
-const MAIN = join(import.meta.dirname, '../src/main.ts');
 const PROBE = join(import.meta.dirname, 'probe.ts');
 
 export interface ServerProcess {
@@ -38,7 +37,7 @@ export interface StartServerOptions {
   readonly through?: readonly string[];
 }
 
-/** Starts the server from its sources as a child process, without adb and iproxy, and waits until it listens. */
+/** Starts the server as a child process, without adb and iproxy, and waits until it listens. */
 export async function startServerProcess(
   args: readonly string[],
   { env = {}, imports = [], through = [] }: StartServerOptions = {},

@@ -5,11 +5,15 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 
+import { rolldown } from 'rolldown';
+
+import bundle from '../rolldown.config.ts';
+
 const DEADLINE_MS = 240_000;
 
 /**
- * Gives the suites a separate temporary folder. After all suites, it is an error if a process still uses the folder, or
- * if a disk is still mounted in the folder.
+ * Gives the suites a separate temporary folder and a bundle of the command. After all suites, it is an error if a
+ * process still uses the folder, or if a disk is still mounted in the folder.
  */
 export default async function setUp() {
   const folder = await mkdtemp(join(tmpdir(), 'storedeck-suite-'));
@@ -17,6 +21,7 @@ export default async function setUp() {
   await chmod(folder, 0o755);
   const former = process.env.TMPDIR;
   process.env.TMPDIR = folder;
+  const command = await bundleCommand();
   // Jest's `globalTeardown` is another module. It calls this global function, which knows the folder.
   globalThis.endSuite = async () => {
     if (former === undefined) delete process.env.TMPDIR;
@@ -30,9 +35,25 @@ export default async function setUp() {
       await delay(100);
       left = findLeft();
     }
-    await rm(folder, { recursive: true, force: true });
+    for (const each of [folder, command]) await rm(each, { recursive: true, force: true });
     if (left.length > 0) throw new Error(`The suites have left behind:\n${left.join('\n')}`);
   };
+}
+
+/**
+ * Bundles the command for the tests that start it as a process, and returns the folder of the bundle. From the bundle,
+ * the command starts in a fifth of the time that it takes from its sources. The page is not in the bundle.
+ */
+async function bundleCommand() {
+  // The bundle finds `package.json` and the built page from here.
+  const dir = await mkdtemp(join(import.meta.dirname, '../out-test-'));
+  const { output, ...input } = bundle;
+  const plugins = input.plugins.filter(({ name }) => name !== 'storedeck:page');
+  const build = await rolldown({ ...input, plugins });
+  await build.write({ ...output, dir, minify: false });
+  await build.close();
+  process.env.STOREDECK_COMMAND = join(dir, 'main.js');
+  return dir;
 }
 
 /**

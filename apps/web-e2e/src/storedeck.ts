@@ -58,9 +58,24 @@ export async function startStoredeck(
   }
 }
 
-/** Starts the demo. `dir` is the working folder of the demo. */
-export async function startDemo(): Promise<Storedeck & { readonly dir: string }> {
+export interface Demo extends Storedeck {
+  /** The working folder. */
+  readonly dir: string;
+}
+
+/** Starts the demo. */
+export async function startDemo(): Promise<Demo> {
   const server = await startStoredeck(['--demo']);
   const health = await fetch(`${server.url}/api/health`);
   return { ...server, dir: ((await health.json()) as { dir: string }).dir };
+}
+
+/**
+ * Starts the demo for its devices. The first sync of the listing is cancelled, because the pictures of the simulated
+ * stores take much processor time to draw.
+ */
+export async function startDemoOfDevices(): Promise<Demo> {
+  const demo = await startDemo();
+  await fetch(`${demo.url}/api/sync/cancel`, { method: 'POST' });
+  return demo;
 }

@@ -4,15 +4,16 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const MAIN = join(import.meta.dirname, '../../src/main.ts');
+/** The program: as `suite-setup.config.mjs` has bundled it for Jest, elsewhere its sources. */
+export const MAIN = process.env['STOREDECK_COMMAND'] ?? join(import.meta.dirname, '../../src/main.ts');
 
-/** The arguments of Node.js that load the sources and lengthen the timeouts of the product. */
+/** The arguments of Node.js that load sources and lengthen the timeouts of the product. */
 export const NODE_ARGUMENTS = [
   '--conditions=@storedeck/source',
   `--import=${join(import.meta.dirname, '../../../../lengthen-timeouts.mjs')}`,
 ] as const;
 
-/** The command line that starts `storedeck` from its sources. */
+/** The command line that starts `storedeck`. */
 export const COMMAND = [process.execPath, ...NODE_ARGUMENTS, MAIN] as const;
 
 /** The folder for what the user of the tests has approved. */

@@ -14,9 +14,8 @@ import { contentOf } from '../hostile/expect-refused.ts';
 import { isAlive } from '../is-alive.ts';
 import { sendRequest } from '../send-request.ts';
 import { until } from '../until.ts';
-import { NODE_ARGUMENTS } from './command-process.ts';
+import { MAIN, NODE_ARGUMENTS } from './command-process.ts';
 
-const MAIN = join(import.meta.dirname, '../../src/main.ts');
 let dir: string;
 // The folder that the children use as the system's temporary folder.
 let temp: string;

@@ -12,11 +12,11 @@ import { createInterface } from 'node:readline';
 
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 
+import { COMMAND } from '../cli/command-process.ts';
 import { sendRequest } from '../send-request.ts';
 import { type ServerProcess, startServerProcess } from '../server-process.ts';
 import { until } from '../until.ts';
 
-const MAIN = join(import.meta.dirname, '../../src/main.ts');
 let dir: string;
 let server: ServerProcess;
 beforeAll(async () => {
@@ -117,7 +117,7 @@ test('Ctrl C in a terminal ends the server, exit 0; a program it has started get
   for (const [name, lines] of Object.entries({ adb, scrcpy }))
     await writeFile(join(dir, name), `#!/bin/sh\nD='${dir}'\n${lines}\n`, { mode: 0o755 });
   // `script` provides a terminal. Its arguments differ between Linux and macOS.
-  const command = [process.execPath, '--conditions=@storedeck/source', MAIN, '--dir', dir, '--port', '0'];
+  const command = [...COMMAND, '--dir', dir, '--port', '0'];
   const args =
     process.platform === 'linux'
       ? ['-qec', `exec ${command.map((word) => `'${word}'`).join(' ')}`, '/dev/null']
@@ -150,11 +150,11 @@ test('Ctrl C in a terminal ends the server, exit 0; a program it has started get
 });
 
 test('the port is in use: the message says what to do', async () => {
-  const second = spawn(
-    process.execPath,
-    ['--conditions=@storedeck/source', MAIN, '--dir', dir, '--port', String(server.port)],
-    { env: { PATH: process.env['PATH'], TMPDIR: dir }, stdio: ['ignore', 'pipe', 'pipe'] },
-  );
+  const [program, ...args] = COMMAND;
+  const second = spawn(program, [...args, '--dir', dir, '--port', String(server.port)], {
+    env: { PATH: process.env['PATH'], TMPDIR: dir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let said = '';
   second.stderr.on('data', (bytes) => (said += String(bytes)));
   expect(await once(second, 'exit')).toEqual([1, null]);

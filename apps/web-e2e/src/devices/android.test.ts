@@ -12,7 +12,7 @@ import { describeInChromium } from '../chromium.ts';
 import { deviceScreen } from '../device-screen.ts';
 import { expectNoSidewaysScroll } from '../expect-no-sideways-scroll.ts';
 import { oncePerSuite } from '../once-per-suite.ts';
-import { startDemo } from '../storedeck.ts';
+import { startDemoOfDevices } from '../storedeck.ts';
 import { showsColour } from './live-screen.ts';
 import { phoneScreen } from './phone-screen.ts';
 import type { Colour } from './scripted-mirror.ts';
@@ -28,7 +28,7 @@ const MARK: Colour = [red, green, blue];
 const PIXELS = 6;
 
 describeInChromium('an Android phone on the page', () => {
-  const demo = oncePerSuite(startDemo);
+  const demo = oncePerSuite(startDemoOfDevices);
   const browser = browserForSuite();
   let page: Page;
 

@@ -5,12 +5,12 @@ import { browserForSuite } from '../browser-for-suite.ts';
 import { describeInChromium } from '../chromium.ts';
 import { deviceScreen } from '../device-screen.ts';
 import { oncePerSuite } from '../once-per-suite.ts';
-import { startDemo } from '../storedeck.ts';
+import { startDemoOfDevices } from '../storedeck.ts';
 import { phoneScreen } from './phone-screen.ts';
 import { timedMouse } from './timed-mouse.ts';
 
 describeInChromium('the sample app on the devices of the demo', () => {
-  const demo = oncePerSuite(startDemo);
+  const demo = oncePerSuite(startDemoOfDevices);
   const browser = browserForSuite();
   let page: Page;
 

@@ -8,12 +8,12 @@ import { describeInChromium } from '../chromium.ts';
 import { deviceScreen } from '../device-screen.ts';
 import { expectNoSidewaysScroll } from '../expect-no-sideways-scroll.ts';
 import { oncePerSuite } from '../once-per-suite.ts';
-import { startDemo } from '../storedeck.ts';
+import { startDemoOfDevices } from '../storedeck.ts';
 
 const SERIAL = 'R5CT900FAKE';
 
 describeInChromium('a device that two windows show', () => {
-  const demo = oncePerSuite(startDemo);
+  const demo = oncePerSuite(startDemoOfDevices);
   const browser = browserForSuite();
   let one: Page;
   let two: Page;

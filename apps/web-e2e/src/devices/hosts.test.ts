@@ -10,13 +10,13 @@ import { deviceScreen } from '../device-screen.ts';
 import { expectNoSidewaysScroll } from '../expect-no-sideways-scroll.ts';
 import { oncePerSuite } from '../once-per-suite.ts';
 import { oncePerTest } from '../once-per-test.ts';
-import { startDemo } from '../storedeck.ts';
+import { startDemoOfDevices } from '../storedeck.ts';
 import { startMacWorld } from './iphone-world.ts';
 
 const HERE = 'Simulated computer';
 
 describeInChromium('the devices of this computer and of a runner', () => {
-  const demo = oncePerSuite(startDemo);
+  const demo = oncePerSuite(startDemoOfDevices);
   const browser = browserForSuite();
   let page: Page;
 
@@ -73,7 +73,7 @@ describeInChromium('the devices of this computer and of a runner', () => {
 });
 
 describeInChromium('a phone in the network', () => {
-  const demo = oncePerSuite(startDemo);
+  const demo = oncePerSuite(startDemoOfDevices);
   const browser = browserForSuite();
 
   test('keeps its last frame when it is lost, and comes back by itself', async () => {
@@ -143,7 +143,7 @@ describeInChromium('a phone in the network', () => {
 });
 
 describeInChromium('a phone of an STF server', () => {
-  const demo = oncePerSuite(startDemo);
+  const demo = oncePerSuite(startDemoOfDevices);
   const stf = oncePerSuite(() =>
     startFakeStf({
       token: 'token-of-mara',

@@ -7,7 +7,7 @@ import { describeInChromium } from '../chromium.ts';
 import { deviceScreen } from '../device-screen.ts';
 import { expectFocus } from '../expect-focus.ts';
 import { oncePerSuite } from '../once-per-suite.ts';
-import { startDemo } from '../storedeck.ts';
+import { startDemoOfDevices } from '../storedeck.ts';
 import { holdTrees } from './hold-trees.ts';
 import { startWithLandscapePhone } from './landscape-phone.ts';
 
@@ -89,7 +89,7 @@ function placeOfMarked({ size, bounds }: { size: Tree['size']; bounds: Rectangle
 }
 
 describeInChromium('the elements beside the screen', () => {
-  const demo = oncePerSuite(startDemo);
+  const demo = oncePerSuite(startDemoOfDevices);
   const wide = oncePerSuite(startWithLandscapePhone);
   const browser = browserForSuite();
   let page: Page;

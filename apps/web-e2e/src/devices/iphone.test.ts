@@ -6,13 +6,13 @@ import { browserForSuite } from '../browser-for-suite.ts';
 import { describeInChromium } from '../chromium.ts';
 import { deviceScreen } from '../device-screen.ts';
 import { oncePerSuite } from '../once-per-suite.ts';
-import { startDemo } from '../storedeck.ts';
+import { startDemoOfDevices } from '../storedeck.ts';
 
 const UDID = '00008130-000A1D2E3C41001C';
 const POINTS = { width: 393, height: 852 };
 
 describeInChromium('an iPhone on the page', () => {
-  const demo = oncePerSuite(startDemo);
+  const demo = oncePerSuite(startDemoOfDevices);
   const browser = browserForSuite();
   let page: Page;
 
@@ -69,7 +69,7 @@ describeInChromium('an iPhone on the page', () => {
 });
 
 describeInChromium('an iPhone whose server ends', () => {
-  const demo = oncePerSuite(startDemo);
+  const demo = oncePerSuite(startDemoOfDevices);
   const browser = browserForSuite();
 
   test('the device stays on the page, below a banner that says what happened', async () => {

@@ -6,7 +6,7 @@ import { browserForSuite } from '../browser-for-suite.ts';
 import { describeInChromium } from '../chromium.ts';
 import { deviceScreen } from '../device-screen.ts';
 import { oncePerSuite } from '../once-per-suite.ts';
-import { startDemo } from '../storedeck.ts';
+import { startDemoOfDevices } from '../storedeck.ts';
 import { showsColour } from './live-screen.ts';
 import { startScriptedMirror, type Colour, type ScriptedViewer } from './scripted-mirror.ts';
 
@@ -18,7 +18,7 @@ const IPHONE = '00008130-000A1D2E3C41001C';
 
 describeInChromium('live video on the page', () => {
   const server = oncePerSuite(async () => {
-    const demo = await startDemo();
+    const demo = await startDemoOfDevices();
     const mirror = await startScriptedMirror(demo.url);
     return {
       ...mirror,

@@ -6,10 +6,10 @@ import { browserForSuite } from '../browser-for-suite.ts';
 import { describeInChromium } from '../chromium.ts';
 import { deviceScreen } from '../device-screen.ts';
 import { oncePerSuite } from '../once-per-suite.ts';
-import { startDemo } from '../storedeck.ts';
+import { startDemoOfDevices } from '../storedeck.ts';
 
 describeInChromium('the simulated Mac and Grid of the demo', () => {
-  const demo = oncePerSuite(startDemo);
+  const demo = oncePerSuite(startDemoOfDevices);
   const browser = browserForSuite();
   let page: Page;
 

@@ -6,14 +6,14 @@ import { browserForSuite } from '../browser-for-suite.ts';
 import { describeInChromium } from '../chromium.ts';
 import { expectNoSidewaysScroll } from '../expect-no-sideways-scroll.ts';
 import { oncePerSuite } from '../once-per-suite.ts';
-import { startDemo } from '../storedeck.ts';
+import { startDemoOfDevices } from '../storedeck.ts';
 
 const SERIAL = 'R5CT900FAKE';
 
 describeInChromium('a page without agents', () => {
   // This suite needs a demo that no agent has used, because the server sends the latest action of an agent to each
   // page.
-  const demo = oncePerSuite(startDemo);
+  const demo = oncePerSuite(startDemoOfDevices);
   const browser = browserForSuite();
 
   test('shows and requests nothing about agents', async () => {
@@ -28,7 +28,7 @@ describeInChromium('a page without agents', () => {
 });
 
 describeInChromium('agents on the page', () => {
-  const demo = oncePerSuite(startDemo);
+  const demo = oncePerSuite(startDemoOfDevices);
   const browser = browserForSuite();
 
   beforeEach(async () => {
