@@ -1,4 +1,4 @@
-import { elementName, isInteractive } from './outline/element-name.ts';
+import { elementName, isInteractive } from './element-name.ts';
 import type { Bounds, ScreenElement, ScreenTree } from './screen-tree.ts';
 import { paintOrder } from './touch/paint-order.ts';
 import { keepsTouches } from './touch/takes-touches.ts';

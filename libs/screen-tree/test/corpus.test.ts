@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 
 import { outlineOf, parseAndroidTree, parseIosTree, type Outline } from '../src/index.ts';
-import { visibleText } from '../src/outline/visible-text.ts';
+import { visibleText } from '../src/visible-text.ts';
 import { corpusTrees } from './support/corpus.ts';
 
 const ANDROID = corpusTrees('android').map(({ name, source }) => ({

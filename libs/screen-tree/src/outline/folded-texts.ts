@@ -1,7 +1,7 @@
 import type { Children } from '../children-of.ts';
+import { elementName, elementValue, isInteractive, isTouchable } from '../element-name.ts';
 import type { ElementRole, ScreenElement, ScreenTree } from '../screen-tree.ts';
 import { containsWords } from './contains-words.ts';
-import { elementName, elementValue, isInteractive, isTouchable } from './element-name.ts';
 
 /** What the row of an element that can be operated contains of its descendants. */
 export interface Folded {
@@ -59,7 +59,7 @@ export const ALWAYS: ReadonlySet<ElementRole> = new Set(['dialog', 'progress', '
  * Whether an element is only the shape of the element around it: Compose reports a button as a container that can be
  * tapped, and in it a Button without a name that cannot.
  */
-export function isTwin(inside: ScreenElement, around: ScreenElement): boolean {
+function isTwin(inside: ScreenElement, around: ScreenElement): boolean {
   if (inside.role === 'field' || inside.identifier !== '' || elementName(inside) !== '') return false;
   return !isTouchable(inside) || fills(inside, around);
 }

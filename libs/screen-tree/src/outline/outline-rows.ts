@@ -1,7 +1,7 @@
 import { childrenOf, type Children } from '../children-of.ts';
+import { elementName, elementValue, isInteractive, isTouchable } from '../element-name.ts';
 import type { ElementFlag, ElementRole, ScreenElement, ScreenTree } from '../screen-tree.ts';
 import { containsWords } from './contains-words.ts';
-import { elementName, elementValue, isInteractive, isTouchable } from './element-name.ts';
 import { ALWAYS, type Folded, foldedTexts } from './folded-texts.ts';
 
 /** An element that has a row in the outline, before it has a reference. */

@@ -1,4 +1,4 @@
-import { visibleText } from './visible-text.ts';
+import { visibleText } from '../visible-text.ts';
 
 /**
  * Returns the part of a text that a person can read, with at most `length` characters. Of a longer text, the beginning

@@ -1,6 +1,6 @@
+import { elementValue, shownHint } from '../element-name.ts';
 import type { ElementFlag } from '../screen-tree.ts';
 import { containsWords } from './contains-words.ts';
-import { elementValue, shownHint } from './element-name.ts';
 import type { DraftRow } from './outline-rows.ts';
 import { plainText } from './plain-text.ts';
 

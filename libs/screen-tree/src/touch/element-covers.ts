@@ -1,4 +1,4 @@
-import { elementName } from '../outline/element-name.ts';
+import { elementName } from '../element-name.ts';
 import type { Bounds, ScreenElement, ScreenTree } from '../screen-tree.ts';
 import { paintOrder } from './paint-order.ts';
 import { takesTouches } from './takes-touches.ts';

@@ -1,4 +1,4 @@
-import { isTouchable } from '../outline/element-name.ts';
+import { isTouchable } from '../element-name.ts';
 import type { ElementRole, ScreenElement } from '../screen-tree.ts';
 import type { Painted } from './paint-order.ts';
 

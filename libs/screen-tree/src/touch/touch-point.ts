@@ -1,5 +1,4 @@
-import type { Outline } from '../outline/outline-of.ts';
-import type { ScreenElement } from '../screen-tree.ts';
+import type { ScreenElement, ScreenTree } from '../screen-tree.ts';
 import { coveringElements, isInside, over } from './element-covers.ts';
 import { centreOf, contains, freePoint, type Point } from './free-point.ts';
 import { keepsTouches } from './takes-touches.ts';
@@ -19,6 +18,12 @@ export type TouchPoint =
       readonly coveredBy: ScreenElement;
     };
 
+/** The parts of an `Outline` that `touchPointOf` needs. */
+export interface OutlinedScreen {
+  readonly tree: ScreenTree;
+  readonly rows: readonly { readonly element: number }[];
+}
+
 /** How an element is going to be touched. */
 export interface TouchOptions {
   /**
@@ -34,7 +39,7 @@ export interface TouchOptions {
  * element in the tree.
  */
 export function touchPointOf(
-  { tree, rows }: Pick<Outline, 'tree' | 'rows'>,
+  { tree, rows }: OutlinedScreen,
   index: number,
   { mayStartInside = false }: TouchOptions = {},
 ): TouchPoint | undefined {

@@ -70,7 +70,7 @@ function hasNoEntries(printed: string): boolean {
  * Parses the list of `simctl list devices` for people: a heading such as `-- iOS 18.2 --` and lines such as `iPhone 16
  * (UDID) (Booted)`. Leaves out the same simulators as `parseSimulators`.
  */
-export function parseSimulatorText(output: string): Simulator[] {
+function parseSimulatorText(output: string): Simulator[] {
   const simulators: Simulator[] = [];
   let runtime = '';
   for (const line of output.split(/\r?\n/)) {

@@ -1,4 +1,4 @@
-import type { ElementFlag, ElementRole, ScreenElement } from '../screen-tree.ts';
+import type { ElementFlag, ElementRole, ScreenElement } from './screen-tree.ts';
 import { visibleText } from './visible-text.ts';
 
 /**
