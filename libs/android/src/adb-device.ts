@@ -1,16 +1,17 @@
 import type { Duplex } from 'node:stream';
 
 import { SharedCall } from '@storedeck/async';
-import { safeLine } from '@storedeck/foreign-text';
 import { type RunResult } from '@storedeck/host';
 
 import { adbFailure, serverFailure } from './adb-failure.ts';
 import { AndroidError } from './android-error.ts';
 import { launchApp, listApps, stopApp } from './apps.ts';
+import { ScreenCapture } from './capture-screen.ts';
 import { checkedDevicePath, checkedHostPath, DeviceAdb, type PhoneAddress } from './device-adb.ts';
 import { deviceShell } from './device-shell.ts';
 import { checkAction, type InputAction } from './input-action.ts';
 import { InputQueue } from './input-queue.ts';
+import { installFailure, installHint } from './install-app.ts';
 import type { KeyName } from './key-code.ts';
 import { logcat } from './logcat.ts';
 import { completePng, pngSize, type ScreenSize } from './png.ts';
@@ -60,6 +61,7 @@ export class AdbDevice {
   readonly serial: string;
   readonly #options: AdbDeviceOptions;
   readonly #adb: DeviceAdb;
+  readonly #screen: ScreenCapture;
   readonly #inputs: InputQueue;
   readonly #capture: SharedCall<Buffer>;
   readonly #trees: TreeReader;
@@ -68,6 +70,7 @@ export class AdbDevice {
     this.serial = options.serial;
     this.#options = options;
     this.#adb = new DeviceAdb(options);
+    this.#screen = new ScreenCapture(this.#adb);
     this.#inputs = new InputQueue(this.#adb);
     this.#capture = new SharedCall((signal) => this.#captureScreen(signal));
     this.#trees = new TreeReader(this.#adb, options.closing);
@@ -216,18 +219,13 @@ export class AdbDevice {
   ): Promise<void> {
     const path = checkedHostPath(apk);
     await this.#options.requireUsable(signal);
-    const { stdout, stderr, exitCode } = await this.#adb.run(['install', '-r', path], {
-      signal,
-      timeoutMs,
-      doing: 'installing an app',
-    });
-    const output = `${stdout.toString('utf8')}\n${stderr}`;
-    // Old versions of adb exit with code 0 after a failure, so the output is searched too.
-    const reason = /Failure \[([^\]\n]{0,500})/.exec(output)?.[1];
-    if (exitCode === 0 && reason === undefined) return;
+    const options = { signal, timeoutMs, doing: 'installing an app' };
+    const reason = await installFailure(this.#adb, { path, options });
+    if (reason === undefined) return;
     throw new AndroidError(
       'INSTALL_FAILED',
-      `The app was not installed on the phone ${this.serial}: ${reason ?? (safeLine(output, 200) || 'no message')}`,
+      `The app was not installed on the phone ${this.serial}: ${reason}`,
+      { hint: installHint(reason) },
     );
   }
 
@@ -370,7 +368,7 @@ export class AdbDevice {
   async #captureScreen(signal: AbortSignal): Promise<Buffer> {
     const { screenshotTimeoutMs, maxScreenshotBytes, closing } = this.#options;
     try {
-      const { stdout, stderr } = await this.#adb.exec(['screencap', '-p'], {
+      const { stdout, stderr } = await this.#screen.run({
         signal: AbortSignal.any([signal, closing]),
         timeoutMs: screenshotTimeoutMs,
         maxBytes: maxScreenshotBytes,

@@ -45,6 +45,12 @@ const KNOWN: readonly { pattern: RegExp; code: AndroidErrorCode; meaning: string
     state: 'offline',
   },
   {
+    pattern: /more than one (device|emulator)/,
+    code: 'DEVICE_AMBIGUOUS',
+    meaning: 'is not the only one with this serial',
+    state: 'same serial',
+  },
+  {
     pattern: /device '[^']{0,500}' not found|no devices\/emulators found/,
     code: 'DEVICE_NOT_FOUND',
     meaning: 'is no longer connected',

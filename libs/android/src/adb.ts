@@ -7,6 +7,7 @@ import { hostFailure } from './adb-failure.ts';
 import { readAdbProgram, type AdbProgram } from './adb-program.ts';
 import { AndroidError } from './android-error.ts';
 import { chooseDevice } from './choose-device.ts';
+import { hintFor } from './device-hint.ts';
 import { DeviceTracker } from './device-tracker.ts';
 import { parseNetworkPhones, type NetworkPhone } from './network-phones.ts';
 import type { AndroidDevice } from './parse-devices.ts';
@@ -122,7 +123,8 @@ export class Adb {
   async connect(address: string, { signal }: CallOptions = {}): Promise<AdbDevice> {
     const output = await this.#runAdb(['connect', checkedAddress(address)], signal);
     const serial = /connected to (\S+)$/m.exec(output)?.[1];
-    if (serial === undefined || /(failed|cannot|unable) to connect|failed to authenticate/.test(output)) {
+    if (/failed to authenticate/.test(output)) throw notAllowed(address);
+    if (serial === undefined || /(failed|cannot|unable) to connect/.test(output)) {
       throw new AndroidError('ADB_FAILED', `adb could not connect to ${address}: ${safeLine(output, 200)}`, {
         hint: 'Check the address, and that wireless debugging is on; Android 11 and later must be paired first (adb pair).',
       });
@@ -166,7 +168,7 @@ export class Adb {
 
   /** Disconnects from a phone in the network. Rejects with `ADB_FAILED` when the phone was not connected. */
   async disconnect(address: string, { signal }: CallOptions = {}): Promise<void> {
-    const output = await this.#runAdb(['disconnect', checkedAddress(address)], signal);
+    const output = await this.#runAdb(['disconnect', checkedConnection(address)], signal);
     if (!/^disconnected /m.test(output)) {
       throw new AndroidError(
         'ADB_FAILED',
@@ -271,4 +273,17 @@ export class Adb {
 function checkedAddress(address: string): string {
   if (/^[A-Za-z0-9_[][\w.:[\]%-]{0,255}$/.test(address)) return address;
   throw new AndroidError('INPUT_INVALID', `${JSON.stringify(address.slice(0, 80))} is not an address.`);
+}
+
+/** A phone that adb has found by itself has its name in the network as its serial, which may contain spaces. */
+function checkedConnection(address: string): string {
+  return /^adb-[\w() -]{1,100}\._adb(-tls-connect)?\._tcp\.?$/.test(address)
+    ? address
+    : checkedAddress(address);
+}
+
+function notAllowed(address: string): AndroidError {
+  return new AndroidError('DEVICE_UNAUTHORIZED', `The phone at ${address} has not allowed this computer.`, {
+    hint: hintFor('unauthorized'),
+  });
 }

@@ -1,14 +1,14 @@
 import { AndroidError } from './android-error.ts';
-import type { DeviceAdb } from './device-adb.ts';
+import type { DeviceAdb, PhoneCallOptions } from './device-adb.ts';
+import { runForUser } from './user-command.ts';
 
 const LIMITS = { timeoutMs: 20_000, maxBytes: 1024 * 1024 } as const;
 
 /** Lists the package names of the apps that do not belong to the system, in alphabetical order. */
 export async function listApps(adb: DeviceAdb, signal: AbortSignal | undefined): Promise<string[]> {
-  const { stdout } = await adb.shell('pm list packages -3', { ...LIMITS, signal, doing: 'listing the apps' });
-  const found = [...stdout.toString('utf8').matchAll(/^package:([\w.]{1,300})\r?$/gm)].map(
-    ([, name = '']) => name,
-  );
+  const options = { ...LIMITS, signal, doing: 'listing the apps' };
+  const listed = await runForUser(adb, { command: 'pm list packages', words: '-3' }, options);
+  const found = [...listed.matchAll(/^package:([\w.]{1,300})\r?$/gm)].map(([, name = '']) => name);
   return found.sort();
 }
 
@@ -20,18 +20,44 @@ export async function launchApp(
 ): Promise<void> {
   const name = checkedPackage(packageName);
   const options = { ...LIMITS, signal, doing: 'starting an app' };
-  const resolve = `cmd package resolve-activity --brief -a android.intent.action.MAIN -c android.intent.category.LAUNCHER ${name}`;
-  const resolved = await adb.shell(resolve, options);
-  // The last line of the output names the component. The line before describes the match, and is not needed.
-  const component = new RegExp(`^${name.replaceAll('.', '\\.')}/[\\w.$]{1,300}\\s*$`, 'm')
-    .exec(resolved.stdout.toString('utf8'))?.[0]
-    .trim();
+  const component = await launchedActivity(adb, name, options);
   if (component === undefined) throw notInstalled(adb.serial, name, 'that can be started');
   // The component is quoted, because the names of inner classes contain `$`.
   const { stdout, stderr } = await adb.shell(`am start -n '${component}'`, options);
   const reason = /^Error: (.{1,200})/m.exec(`${stdout.toString('utf8')}\n${stderr}`)?.[1];
   if (reason !== undefined)
     throw new AndroidError('INPUT_FAILED', `The phone ${adb.serial} did not start ${name}: ${reason}`);
+}
+
+const LAUNCHER = '-a android.intent.action.MAIN -c android.intent.category.LAUNCHER';
+
+/** Finds the activity that a tap on the icon of an app starts. */
+async function launchedActivity(
+  adb: DeviceAdb,
+  name: string,
+  options: PhoneCallOptions,
+): Promise<string | undefined> {
+  // The last line of the output names the component. The line before describes the match, and is not needed.
+  const resolve = { command: 'cmd package resolve-activity', words: `--brief ${LAUNCHER} ${name}` };
+  const [resolved] = componentsIn(await runForUser(adb, resolve, options), name);
+  if (resolved !== undefined) return resolved;
+  // An app with several icons, for example one of a tool for its developers, resolves to the dialog that lets the person
+  // choose. So the activities are listed.
+  const query = { command: 'cmd package query-activities', words: `--brief ${LAUNCHER} ${name}` };
+  // Before Android 7, this command does not exist.
+  const listed = componentsIn(await runForUser(adb, query, options).catch(() => ''), name);
+  const own = listed.filter((component) => /\/(?:\.|$)/.test(component) || component.includes(`/${name}.`));
+  return (
+    own.find((component) => /(?:Main|Home|Launch|Splash|Start)\w{0,60}$/.test(component)) ??
+    own[0] ??
+    listed[0]
+  );
+}
+
+/** Returns the components of the app that the phone has printed, each on a line. */
+function componentsIn(printed: string, name: string): readonly string[] {
+  const component = new RegExp(`^\\s*(${name.replaceAll('.', '\\.')}/[\\w.$]{1,300})\\s*$`, 'gm');
+  return [...printed.matchAll(component)].map(([, found = '']) => found);
 }
 
 /**
@@ -45,10 +71,9 @@ export async function stopApp(
 ): Promise<void> {
   const name = checkedPackage(packageName);
   const options = { ...LIMITS, signal, doing: 'ending an app' };
-  const { stdout } = await adb.shell(`pm list packages ${name}`, options);
-  if (!stdout.toString('utf8').split(/\r?\n/).includes(`package:${name}`))
-    throw notInstalled(adb.serial, name);
-  await adb.shell(`am force-stop ${name}`, options);
+  const listed = await runForUser(adb, { command: 'pm list packages', words: name }, options);
+  if (!listed.split(/\r?\n/).includes(`package:${name}`)) throw notInstalled(adb.serial, name);
+  await runForUser(adb, { command: 'am force-stop', words: name }, options);
 }
 
 /** Checks the name of a package strictly, because the name becomes part of a line for the phone's shell. */

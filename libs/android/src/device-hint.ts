@@ -14,5 +14,7 @@ const HINTS: Readonly<Record<string, string>> = {
   bootloader: 'The phone is in its bootloader: start Android.',
   recovery: 'The phone is in recovery mode: start Android.',
   rescue: 'The phone is in rescue mode: start Android.',
+  'same serial':
+    'adb cannot tell two phones with one serial apart: unplug one of them, or connect one over the network.',
   sideload: 'The phone waits for an update: start Android.',
 };

@@ -13,6 +13,7 @@ export { SNAPSHOT_HELPER, SNAPSHOT_HELPER_PACKAGE } from './helper-file/helper-r
 export type { SnapshotHelperRelease } from './helper-file/helper-release.ts';
 export { packagedSnapshotHelper } from './helper-file/packaged-helper.ts';
 export type { SnapshotHelperFile } from './helper-file/packaged-helper.ts';
+export { inputNotAllowed } from './input-not-allowed.ts';
 export type { InputAction } from './input-action.ts';
 export type { KeyName } from './key-code.ts';
 export type { NetworkPhone } from './network-phones.ts';

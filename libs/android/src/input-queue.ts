@@ -6,6 +6,7 @@ import { AndroidError } from './android-error.ts';
 import type { DeviceAdb } from './device-adb.ts';
 import type { CheckedAction } from './input-action.ts';
 import { inputLine } from './input-line.ts';
+import { inputNotAllowed } from './input-not-allowed.ts';
 
 const MAX_WAITING = 100;
 const TIMEOUT_MS = 10_000;
@@ -54,11 +55,7 @@ export class InputQueue {
 }
 
 function inputFailure(output: string, serial: string): AndroidError {
-  if (/INJECT_EVENTS/.test(output)) {
-    return new AndroidError('INPUT_FAILED', `The phone ${serial} does not allow input from adb.`, {
-      hint: 'Switch on "USB debugging (Security settings)" in its developer options, then restart it.',
-    });
-  }
+  if (/INJECT_EVENTS/.test(output)) return inputNotAllowed(serial);
   if (/^[ \t]*(adb|error):/m.test(output)) return adbFailure(output, serial, 'INPUT_FAILED');
   return new AndroidError(
     'INPUT_FAILED',

@@ -73,6 +73,41 @@ describe('parseDevices', () => {
   });
 });
 
+describe('words that are not known', () => {
+  test.each([
+    [
+      '12345678               device 3-1 product:manet model:23117RK66C device:manet transport_id:2',
+      { serial: '12345678', state: 'device', model: '23117RK66C', transportId: 2 },
+    ],
+    ['R5CT10ABCDE unauthorized 1-4 transport_id:3', { serial: 'R5CT10ABCDE', state: 'unauthorized' }],
+    ['R5CT10ABCDE            offline 3-1.2', { serial: 'R5CT10ABCDE', state: 'offline', transportId: null }],
+    [
+      'R5CT10ABCDE  device usb:1-1 product:a foo:bar speed:480 transport_id:7 negotiated',
+      { serial: 'R5CT10ABCDE', state: 'device', product: 'a', transportId: 7 },
+    ],
+    [
+      'adb-R5CT1-aB (2)._adb-tls-connect._tcp device new transport_id:4',
+      { serial: 'adb-R5CT1-aB (2)._adb-tls-connect._tcp', state: 'device' },
+    ],
+    [
+      'R5CT10ABCDE            suspended usb:1-1 transport_id:5',
+      { serial: 'R5CT10ABCDE', state: 'suspended' },
+    ],
+    ['R5CT10ABCDE suspended 1-1 transport_id:5', { serial: 'R5CT10ABCDE', state: 'suspended' }],
+  ])('do not hide the phone of %j', (line, device) => {
+    expect(parseDevices(`List of devices attached\n${line}\n`)).toMatchObject([device]);
+  });
+
+  test.each([
+    'This device is not a phone',
+    'error: device offline',
+    'adb: no devices/emulators found',
+    'cannot connect to daemon at tcp:5037: Connection refused',
+  ])('a sentence is no phone: %j', (line) => {
+    expect(parseDevices(line)).toEqual([]);
+  });
+});
+
 describe('a line that is hard to search', () => {
   test.each([
     ['blanks', `a${' '.repeat(1_000_000)}b`],

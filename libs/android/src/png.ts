@@ -9,13 +9,19 @@ export interface ScreenSize {
   readonly height: number;
 }
 
+const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+
+/** The maximum number of bytes before a PNG: warnings of `screencap`, or of a start-up file of the phone's shell. */
+const MAX_NOISE = 64 * 1024;
+
 /**
- * Returns the PNG at the beginning of the output of `screencap -p`, without the bytes after its end. Throws `NOT_A_PNG`
- * for text, and `CAPTURE_FAILED` for empty output and for an incomplete or damaged PNG.
+ * Returns the PNG in the output of `screencap -p`, without the words before it and the bytes after its end. Throws
+ * `NOT_A_PNG` for text, and `CAPTURE_FAILED` for empty output and for an incomplete or damaged PNG.
  */
-export function completePng(output: Buffer): Buffer {
-  const png = firstPng(output);
-  if (png === null) throw notPng(output);
+export function completePng(printed: Buffer): Buffer {
+  const start = printed.subarray(0, MAX_NOISE).indexOf(SIGNATURE);
+  const png = firstPng(printed.subarray(Math.max(0, start)));
+  if (png === null) throw notPng(printed);
   if (png === undefined) throw damaged();
   return Buffer.from(png.buffer, png.byteOffset, png.length);
 }
@@ -41,6 +47,6 @@ function notPng(output: Buffer): AndroidError {
     });
   }
   return new AndroidError('NOT_A_PNG', `The phone sent text instead of a screenshot: ${text}`, {
-    hint: 'Unlock the phone and switch its screen on. A phone with several displays prints a warning here and cannot be captured yet.',
+    hint: 'Unlock the phone and switch its screen on, then try again.',
   });
 }

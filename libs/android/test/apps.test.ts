@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import {
   type DrawnApp,
   FakeAdbHost,
@@ -72,4 +72,38 @@ test('the reason why an app does not start is in the error', async () => {
     code: 'INPUT_FAILED',
     message: expect.stringContaining('Activity class does not exist.'),
   });
+});
+
+describe('a phone with a user that the shell may not see', () => {
+  test.each([150, 10, 95])('lists and ends apps of the user in front: %i', async (hiddenUser) => {
+    const { phone, device } = await phoneWith({ strange: { hiddenUser } });
+    expect(await device.apps()).toEqual(['app.sample']);
+    await device.stopApp('app.sample');
+    expect(phone.screen.view).toBe('home');
+  });
+
+  test('finds the snapshot helper', async () => {
+    const { device } = await phoneWith({ strange: { hiddenUser: 150 }, snapshotHelper: true });
+    expect(await device.snapshotHelper()).toBe(21_005);
+  });
+
+  test.each([
+    ['an exit code', { stderr: 'cmd: Failure calling service package: Broken pipe (32)\n', exitCode: 224 }],
+    ['an exception of an old phone', { stdout: 'java.lang.SecurityException: no access\n' }],
+    ['no message', { exitCode: 1 }],
+  ])('a list that fails is no empty list: %s', async (_, result) => {
+    const { device } = await phoneWith({ commands: { pm: () => result } });
+    for (const call of [device.apps(), device.stopApp('app.sample')])
+      await expect(call).rejects.toMatchObject({ code: 'ADB_FAILED' });
+  });
+});
+
+test.each([
+  ['a tool for developers', ['leakcanary.internal.activity.LeakLauncherActivity']],
+  ['an icon changer', ['.IconRed', '.IconBlue']],
+  ['an inner class', ['.Debug$Menu']],
+])('an app with several icons starts with its main activity: %s', async (_, launcherActivities) => {
+  const { phone, device } = await phoneWith({ strange: { launcherActivities } });
+  await device.launchApp('app.sample');
+  expect(phone.shellLines.at(-1)).toBe(`am start -n 'app.sample/.MainActivity'`);
 });

@@ -98,6 +98,15 @@ describe('a recording', () => {
     expect(linesOf(phone).length).toBeGreaterThanOrEqual(3);
   });
 
+  test.each(['degrees', 'number', 'viewport'] as const)(
+    'starts in landscape on a phone that prints the rotation as %s',
+    async (rotationWords) => {
+      const { source, units } = await record({ width: 2400, height: 1080, strange: { rotationWords } });
+      expect((await next(units)).format.size).toEqual({ width: 320, height: 144 });
+      expect(source.screenSize).toMatchObject({ width: 2400, height: 1080 });
+    },
+  );
+
   test('starts again with another size after a rotation', async () => {
     let rotation = 0;
     const dumpsys = () => ({ stdout: `  SurfaceOrientation: ${rotation}\n` });
@@ -145,4 +154,22 @@ test.each([
   ['wm: not found\n', undefined],
 ])('the size and rotation of the screen in %p', (output, screen) => {
   expect(parseScreen(output)).toEqual(screen);
+});
+
+test.each([
+  [
+    'a vivo tablet',
+    'Viewport INTERNAL: displayId=0, uniqueId=local:1, port=0, orientation=3, logicalFrame=[0, 0, 2400, 1080]\n      InputDeviceOrientation: Rotation0',
+    3,
+  ],
+  ['Android 9', 'Viewport: displayId=0, orientation=1, logicalFrame=[0, 0, 2400, 1080]', 1],
+  ['in degrees', 'InputDeviceOrientation: Rotation270', 3],
+  ['in quarter turns', 'InputDeviceOrientation: 1', 1],
+  ['upside down', 'SurfaceOrientation: 2', 2],
+  ['another display', 'Viewport EXTERNAL: displayId=2, orientation=1', 0],
+  ['nonsense', 'InputDeviceOrientation: 77', 0],
+])('the rotation in the words of %s', (_, line, rotation) => {
+  const screen = parseScreen(`34\nPhysical size: 1080x2400\n      ${line}\n`);
+  const [width, height] = rotation % 2 === 0 ? [1080, 2400] : [2400, 1080];
+  expect(screen).toEqual({ width, height, rotation });
 });

@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { FakeAdbHost, FakeAndroidPhone, type CommandResult } from '@storedeck/fake-devices';
+import {
+  FakeAdbHost,
+  FakeAndroidPhone,
+  type CommandResult,
+  type StrangePhone,
+} from '@storedeck/fake-devices';
 
 import { Adb, type AdbDevice } from '../src/index.ts';
 import { codeOf } from './support/code-of.ts';
@@ -86,10 +91,53 @@ describe('callers share a capture', () => {
   });
 });
 
+describe('a phone with several displays', () => {
+  const inside = { id: '4619827259835644672', isOn: false };
+  const outside = { id: '4619827551948147201', isOn: true };
+
+  async function captured(strange: StrangePhone) {
+    const foldable = new FakeAndroidPhone({ width: 320, height: 640, strange });
+    const at = new FakeAdbHost({ phones: [foldable] });
+    const tool = new Adb(at);
+    try {
+      return { png: await (await tool.device()).screenshot(), picture: await foldable.capture() };
+    } finally {
+      await tool.close();
+      await at.close();
+      await foldable.close();
+    }
+  }
+
+  test.each([
+    ['the second one', [inside, outside]],
+    [
+      'the first one',
+      [
+        { ...inside, isOn: true },
+        { ...outside, isOn: false },
+      ],
+    ],
+    ['both', [{ ...inside, isOn: true }, outside]],
+  ])('shows the display that is on: %s', async (_, displays) => {
+    const { png, picture } = await captured({ displays });
+    expect(png.equals(picture)).toBe(true);
+  });
+
+  test('shows the picture after the warning if the phone does not tell which display is on', async () => {
+    const call = device.screenshot();
+    const result = {
+      stdout: Buffer.concat([Buffer.from('[Warning] Multiple displays were found\n'), pngOf(9)]),
+    };
+    await finishCapture(result);
+    await finishCapture(result);
+    expect((await call).equals(pngOf(9))).toBe(true);
+  });
+});
+
 describe('a capture that fails', () => {
   test.each<[string, CommandResult, string]>([
     ['text', { stdout: 'Error opening file: (Permission denied)\n' }, 'NOT_A_PNG'],
-    ['a warning before the PNG', { stdout: `[Warning] Multiple displays were found\n` }, 'NOT_A_PNG'],
+    ['a warning and no PNG', { stdout: `Warning: no PNG\n` }, 'NOT_A_PNG'],
     ['nothing', { exitCode: 1 }, 'CAPTURE_FAILED'],
     ['an incomplete PNG', { stdout: pngOf(1_000_000).subarray(0, 500_000) }, 'CAPTURE_FAILED'],
   ])('%s', async (_what, result, code) => {

@@ -151,7 +151,7 @@ describe('with the snapshot helper', () => {
     const notes = (await device.tree()).elements.find(({ text }) => text === 'Notes')?.bounds;
     await device.tap({ x: (notes?.x ?? 0) + 70, y: (notes?.y ?? 0) + 70 });
     expect(outlineOf(await device.tree()).text).toMatch(
-      /field "Write something" \[id=note\]\n@\d+ keyboard$/,
+      /field "Write something" \[id=note\]\n@\d+ keyboard\n @\d+ button "shift"/,
     );
   });
 

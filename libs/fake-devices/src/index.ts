@@ -13,7 +13,7 @@ export { fakeApk } from './android/packages/apk.ts';
 export type { ApkFacts } from './android/packages/apk.ts';
 export type { InstalledPackages } from './android/packages/installed-packages.ts';
 export type { PhoneFile, PhoneFiles } from './android/phone-files.ts';
-export type { FakeAndroidPhoneOptions, PhoneState } from './android/phone-options.ts';
+export type { FakeAndroidPhoneOptions, PhoneState, StrangePhone } from './android/phone-options.ts';
 export { scrcpyServerFile } from './android/scrcpy/server-file.ts';
 export { SWIPE_TRAIL_COLOR, TAP_MARK_COLOR } from './android/screen/draw-screen.ts';
 export { findTapMark } from './android/screen/find-tap-mark.ts';

@@ -1,3 +1,3 @@
 export { escapeInName, escapeInvisible } from './escape-invisible.ts';
-export { parseJson } from './parse-json.ts';
+export { parseJson, parseJsonIn } from './parse-json.ts';
 export { safeLine } from './safe-line.ts';

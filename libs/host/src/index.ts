@@ -16,3 +16,4 @@ export type { LocalHostOptions } from './local-host.ts';
 export { signalGroup } from './signal-group.ts';
 export { MAX_UNREAD_BYTES, UnreadLimit, writeWithin } from './unread-limit.ts';
 export type { UnreadOutput } from './unread-limit.ts';
+export { shellQuote } from './shell-quote.ts';

@@ -50,7 +50,8 @@ export function parseCategory(text: string): string | undefined {
 }
 
 function lettersOf(text: string): string {
-  return text.toLowerCase().replaceAll(/[^a-z]+and[^a-z]+|[^a-z]+/g, '');
+  const words = text.toLowerCase().split(/[^a-z]+/);
+  return words.filter((word) => word !== 'and').join('');
 }
 
 /** Display name of an App Store category: `HEALTH_AND_FITNESS` → "Health & Fitness". */

@@ -1,14 +1,13 @@
-import { Backoff } from '@storedeck/async';
+import { setTimeout as delay } from 'node:timers/promises';
+
 
 import type { HostKey } from './connect/host-key.ts';
 import { openConnection, type ConnectionOptions, type SshConnection } from './connect/ssh-connection.ts';
 import type { PortForward } from './port-forward.ts';
+import { reconnectWait } from './reconnect-wait.ts';
 import { isRunnerError, RunnerError, type RunnerErrorCode } from './runner-error.ts';
 import type { Runner, RunnerState } from './runner.ts';
 import { SshRunnerHost } from './ssh-runner-host.ts';
-
-const FIRST_WAIT_MS = 100;
-const LONGEST_WAIT_MS = 2000;
 
 /**
  * A runner that reconnects when its connection is lost. It does not reconnect after `close`, nor after a refusal that a
@@ -73,10 +72,10 @@ export class ConnectedRunner implements Runner {
       'reconnecting',
       new RunnerError('RUNNER_GONE', `The connection to ${this.host.name} is lost: ${reason}.`, RETRYING),
     );
-    const backoff = new Backoff({ firstMs: FIRST_WAIT_MS, longestMs: LONGEST_WAIT_MS });
+    const failures: RunnerError[] = [];
     while (!signal.aborted) {
       try {
-        await backoff.wait(signal);
+        await delay(reconnectWait(failures), undefined, { signal, ref: false });
         const connection = await openConnection({ ...this.#reconnection, signal });
         if (signal.aborted) return connection.close();
         this.#connection = connection;
@@ -88,7 +87,8 @@ export class ConnectedRunner implements Runner {
       } catch (error) {
         if (signal.aborted || !isRunnerError(error)) return;
         if (FINAL.has(error.code)) return this.#stopReconnecting(error);
-        this.#change('reconnecting', error);
+        failures.push(error);
+        this.#change('reconnecting', withNextAttempt(error, reconnectWait(failures)));
       }
     }
   }
@@ -116,6 +116,13 @@ export class ConnectedRunner implements Runner {
 }
 
 const RETRYING = { hint: 'It is opened again as soon as the runner can be reached.' };
+
+/** Adds to a refusal that passes by itself how long the wait is. */
+function withNextAttempt(error: RunnerError, waitMs: number): RunnerError {
+  if (!error.isPassing) return error;
+  const hint = `${error.hint ?? ''} The next attempt is in ${Math.round(waitMs / 1000)} s.`.trim();
+  return new RunnerError(error.code, error.message, { cause: error, hint, isPassing: true });
+}
 
 const FINAL: ReadonlySet<RunnerErrorCode> = new Set([
   'AUTHENTICATION_FAILED',

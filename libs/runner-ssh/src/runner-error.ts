@@ -28,10 +28,18 @@ export class RunnerError extends Error {
   /** What the user can do next; undefined if that is not known. */
   readonly hint: string | undefined;
 
-  constructor(code: RunnerErrorCode, message: string, options: ErrorOptions & { hint?: string } = {}) {
+  /** Whether the runner refuses every login for a while, so that attempts should be rare. */
+  readonly isPassing: boolean;
+
+  constructor(
+    code: RunnerErrorCode,
+    message: string,
+    options: ErrorOptions & { hint?: string; isPassing?: boolean } = {},
+  ) {
     super(message, options);
     this.code = code;
     this.hint = options.hint;
+    this.isPassing = options.isPassing ?? false;
   }
 }
 

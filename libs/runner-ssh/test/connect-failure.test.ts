@@ -62,6 +62,26 @@ describe('a connection that fails', () => {
     });
   });
 
+  test.each(['Not allowed at this time', 'Exceeded MaxStartups', 'Too many connections from your network'])(
+    'a server that refuses logins for now is reported as such: %s',
+    async (line) => {
+      const port = await peer((socket) => socket.end(`${line}\r\n`));
+      const failure: unknown = await connectRunner({ ...login, port }).catch((error: unknown) => error);
+      expect(failure).toMatchObject({
+        code: 'CONNECTION_REFUSED',
+        message: expect.stringContaining(`refuses logins for now: it sent "${line}`),
+        isPassing: true,
+      });
+    },
+  );
+
+  test('a slow server with a line before its own is slow, not another server', async () => {
+    const port = await peer((socket) => socket.write('This system is for authorized use only.\r\n'));
+    expect(await failureOf(connectRunner({ ...login, port, timeoutMs: 300 }))).toMatchObject({
+      code: 'CONNECT_TIMED_OUT',
+    });
+  });
+
   test('a server that sends nothing is reported as CONNECT_TIMED_OUT', async () => {
     const port = await peer(() => undefined);
     expect(await failureOf(connectRunner({ ...login, port, timeoutMs: 900 }))).toMatchObject({

@@ -114,3 +114,10 @@ test('a phone that reads nothing ends the session before its messages fill the m
   shell.end();
   await session.close();
 });
+
+test('a refused input is reported while the video goes on', async () => {
+  const { session, shell } = setUp();
+  shell.write('[server] WARN: x\n[server] ERROR: Injecting input events requires the caller to have the ');
+  shell.write('INJECT_EVENTS permission.\n');
+  await expect(session.inputRefused).resolves.toBeUndefined();
+});

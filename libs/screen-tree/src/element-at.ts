@@ -1,6 +1,7 @@
-import { childrenOf, type Children } from './children-of.ts';
-import { elementName, isInteractive } from './outline/element-name.ts';
+import { elementName, isInteractive } from './element-name.ts';
 import type { Bounds, ScreenElement, ScreenTree } from './screen-tree.ts';
+import { paintOrder } from './touch/paint-order.ts';
+import { keepsTouches } from './touch/takes-touches.ts';
 
 /**
  * Returns the innermost element that a person sees at a point, or `undefined` if no element is there. An element that
@@ -11,9 +12,13 @@ export function elementAt(
   tree: ScreenTree,
   point: { readonly x: number; readonly y: number },
 ): ScreenElement | undefined {
-  const children = childrenOf(tree);
-  const search: Search = { tree, children, point };
-  return topmost(search, children.roots);
+  let plain: ScreenElement | undefined;
+  for (const element of paintOrder(tree).topFirst) {
+    if (element.flags.includes('hidden') || !contains(element.bounds, point)) continue;
+    if (isSolid(element)) return element;
+    plain ??= element;
+  }
+  return plain;
 }
 
 /**
@@ -28,41 +33,13 @@ export function clickableAround(tree: ScreenTree, element: ScreenElement): Scree
   return around;
 }
 
-interface Search {
-  readonly tree: ScreenTree;
-  readonly children: Children;
-  readonly point: { readonly x: number; readonly y: number };
-}
-
-function topmost(search: Search, siblings: readonly number[]): ScreenElement | undefined {
-  let plain: ScreenElement | undefined;
-  for (const index of lastDrawnFirst(search.tree, siblings)) {
-    const found = elementIn(search, index);
-    if (found !== undefined && isSolid(found)) return found;
-    plain ??= found;
-  }
-  return plain;
-}
-
-function elementIn(search: Search, index: number): ScreenElement | undefined {
-  const element = search.tree.elements[index];
-  // Also searches in hidden elements. Some layouts have no size of their own, but their children are on the screen.
-  const inside = topmost(search, search.children.of[index] ?? []);
-  if (element === undefined || (inside !== undefined && isSolid(inside))) return inside;
-  const isHit = !element.flags.includes('hidden') && contains(element.bounds, search.point);
-  return isHit && isSolid(element) ? element : (inside ?? (isHit ? element : undefined));
-}
-
-function lastDrawnFirst({ elements }: ScreenTree, siblings: readonly number[]): readonly number[] {
-  const orderOf = (index: number) => elements[index]?.drawingOrder ?? 0;
-  // The sort is stable. So if the drawing orders are equal, the element that is later in the document is on top.
-  return siblings.toSorted((one, other) => orderOf(one) - orderOf(other)).reverse();
-}
-
 function isSolid(element: ScreenElement): boolean {
-  return isInteractive(element) || elementName(element) !== '';
+  return isInteractive(element) || keepsTouches(element) || elementName(element) !== '';
 }
 
-function contains({ x, y, width, height }: Bounds, point: Search['point']): boolean {
+function contains(
+  { x, y, width, height }: Bounds,
+  point: { readonly x: number; readonly y: number },
+): boolean {
   return point.x >= x && point.x < x + width && point.y >= y && point.y < y + height;
 }

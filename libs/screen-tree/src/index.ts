@@ -13,5 +13,8 @@ export { isScreenTreeError, ScreenTreeError } from './screen-tree-error.ts';
 export type { ScreenTreeErrorCode } from './screen-tree-error.ts';
 export type { Size } from './screen-size.ts';
 export type { Bounds, ElementFlag, ElementRole, ScreenElement, ScreenTree } from './screen-tree.ts';
+export { touchPointOf } from './touch/touch-point.ts';
+export type { Point } from './touch/free-point.ts';
+export type { OutlinedScreen, TouchOptions, TouchPoint } from './touch/touch-point.ts';
 export type { ElementSelector } from './selector/element-selector.ts';
 export { selectorsOf } from './selector/selectors-of.ts';

@@ -8,7 +8,13 @@ const SIZE = { width: 1080, height: 2400 };
 const BUTTON = { class: 'android.widget.Button', extra: { clickable: 'true' } };
 
 function outline(nodes: readonly FakeNode[], previous?: ReturnType<typeof outlineOf>) {
-  return outlineOf(parseAndroidTree(dumpOf(...nodes), { size: SIZE }), previous);
+  return outlineOf(parseAndroidTree(dumpOf(...below(nodes)), { size: SIZE }), previous);
+}
+
+/** Places elements without bounds below each other, so that none of them covers another one. */
+function below(nodes: readonly FakeNode[]): readonly FakeNode[] {
+  if (nodes.length < 2) return nodes;
+  return nodes.map((node, index) => ({ bounds: `[0,${index * 180}][1080,${index * 180 + 180}]`, ...node }));
 }
 
 function list(...rows: readonly FakeNode[]): FakeNode {
@@ -35,6 +41,7 @@ describe('outlineOf', () => {
         extra: { hint: 'E-mail', focused: 'true' },
       },
       { class: 'android.widget.EditText', text: 'secret', desc: 'Password', extra: { password: 'true' } },
+      { class: 'android.widget.EditText', text: '••••', desc: 'PIN', extra: { password: 'true' } },
       { class: 'android.widget.Switch', text: 'Sound', extra: { checkable: 'true', checked: 'true' } },
       { class: 'android.widget.ImageView' },
       { class: 'android.widget.FrameLayout', children: [{ class: 'android.view.View' }] },
@@ -44,7 +51,8 @@ describe('outlineOf', () => {
       '@1 button "Sign in" [id=login] disabled',
       '@2 field "E-mail" = "jo@example.com" focused',
       '@3 field "Password" password',
-      '@4 switch "Sound" checked',
+      '@4 field "PIN" password filled',
+      '@5 switch "Sound" checked',
     ]);
   });
 
@@ -58,7 +66,7 @@ describe('outlineOf', () => {
       ),
     ]);
     expect(text.split('\n')).toEqual([
-      '@1 list scrollable',
+      '@1 list',
       ' @2 button "Network & internet, Wi-Fi, SIM"',
       ' @3 button "Dark theme, Off"',
       '  @4 switch [id=switch_widget] unchecked',
@@ -95,13 +103,14 @@ describe('outlineOf', () => {
     expect(text.split('\n')).toEqual([
       '@1 button "OK\\" @9 button \\"Pay"',
       '@2 button "a\\\\" [id="x] @8 button \\"Pay\\""]',
-      `@3 button "${'n'.repeat(99)}…"`,
+      `@3 button "${'n'.repeat(69)}…${'n'.repeat(30)}"`,
       '@4 text "👩‍👩‍👧"',
     ]);
   });
 
-  test('iOS: a cell contains its texts, a text is not repeated, the keyboard is one row', () => {
-    const rect = { x: 0, y: 0, width: 393, height: 300 };
+  test('iOS: a cell contains its texts, a text is not repeated, only the letters of the keyboard have no rows', () => {
+    const rect = { x: 0, y: 0, width: 393, height: 100 };
+    const keyboard = { x: 0, y: 500, width: 393, height: 300 };
     const { text } = outlineOf(
       parseIosTree({
         type: 'Application',
@@ -120,10 +129,17 @@ describe('outlineOf', () => {
             type: 'Button',
             label: 'Done',
             rawIdentifier: 'done',
-            rect,
-            children: [{ type: 'StaticText', label: 'Done', rect }],
+            rect: { ...rect, y: 200 },
+            children: [{ type: 'StaticText', label: 'Done', rect: { ...rect, y: 200 } }],
           },
-          { type: 'Keyboard', rect, children: [{ type: 'Key', label: 'q', rect }] },
+          {
+            type: 'Keyboard',
+            rect: keyboard,
+            children: [
+              { type: 'Key', label: 'q', rect: { ...keyboard, width: 30 } },
+              { type: 'Button', label: 'Search', rect: { ...keyboard, x: 300, width: 90 } },
+            ],
+          },
         ],
       }),
     );
@@ -132,6 +148,7 @@ describe('outlineOf', () => {
       ' @2 cell "Wi-Fi, Home"',
       ' @3 button "Done" [id=done]',
       ' @4 keyboard',
+      '  @5 button "Search"',
     ]);
   });
 });
@@ -203,12 +220,12 @@ describe('references', () => {
   test('a button with another name is another element; a text, a field and a switch may change', () => {
     const page = (count: string, button: string, typed: string, checked: string): FakeNode[] => [
       {
-        children: [
+        children: below([
           { class: 'android.widget.TextView', id: 'a:id/count', text: count },
           { ...BUTTON, id: 'android:id/button1', text: button },
           { class: 'android.widget.EditText', text: typed, extra: { hint: 'Name' } },
           { class: 'android.widget.Switch', text: 'Sound', extra: { checkable: 'true', checked } },
-        ],
+        ]),
       },
     ];
     const first = outline(page('1 item', 'Cancel', '', 'false'));

@@ -131,7 +131,7 @@ describe('parseAndroidTree', () => {
     );
     const { elements } = parseAndroidTree(xml, { size: SIZE });
     expect(elements.map(({ role, text, hint }) => [role, text, hint])).toEqual([
-      ['other', '', ''],
+      ['window', '', ''],
       ['field', '', 'Search'],
       ['keyboard', '', ''],
     ]);

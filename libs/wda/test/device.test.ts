@@ -84,6 +84,21 @@ describe('status', () => {
     expect(calls(phone, 'GET /window/size')).toHaveLength(1);
   });
 
+  test.each([
+    ['split view', { x: 0, y: 0, width: 295, height: 852 }],
+    ['the right half', { x: 200, y: 0, width: 193, height: 852 }],
+    ['an app for iPhones on an iPad', { x: 0, y: 0, width: 320, height: 480 }],
+    ['Slide Over', { x: 60, y: 20, width: 320, height: 800 }],
+  ])('reports the whole screen while the app fills a part of it: %s', async (_, appRect) => {
+    const { device } = await setUp({ appRect });
+    expect((await device.status()).size).toEqual({ width: 393, height: 852 });
+  });
+
+  test('an app in a part of a turned screen turns the screen', async () => {
+    const { device } = await setUp({ appRect: { x: 0, y: 0, width: 600, height: 393 } });
+    expect((await device.status()).size).toEqual({ width: 852, height: 393 });
+  });
+
   test('requests the size once and uses one connection for all calls', async () => {
     const { phone, device } = await setUp();
     for (let round = 0; round < 10; round += 1) await device.status();

@@ -27,7 +27,9 @@ type ToolResult = string | 'hangs' | { exitCode: number; stderr?: string; stdout
  * Creates a host whose tools print the output that the test specifies. The output of devicectl is written to the file
  * whose path is its last argument.
  */
-function scriptedHost(results: Readonly<Record<string, ToolResult>>): Host & { files: Map<string, string> } {
+function scriptedHost(
+  results: Readonly<Record<string, ToolResult | ((args: readonly string[]) => ToolResult)>>,
+): Host & { files: Map<string, string> } {
   const files = new Map<string, string>();
   const run = async (
     tool: string,
@@ -39,7 +41,8 @@ function scriptedHost(results: Readonly<Record<string, ToolResult>>): Host & { f
       return { stdout: Buffer.alloc(0), stderr: '', exitCode: 0 };
     }
     const key = tool === 'xcrun' ? args[0]! : tool;
-    const result = results[key];
+    const scripted = results[key];
+    const result = typeof scripted === 'function' ? scripted(args) : scripted;
     if (result === undefined) throw new HostError('TOOL_NOT_FOUND', `The program "${tool}" was not found.`);
     if (result === 'hangs') {
       return new Promise((_resolve, reject) =>
@@ -300,12 +303,66 @@ describe('listIosDevices', () => {
     });
   });
 
-  test('if usbmuxd is not running, the problem says what to do', async () => {
+  test('usbmuxd that is not running is no problem: on Linux it starts with the first iPhone', async () => {
     const stderr = 'ERROR: Unable to retrieve device list!';
     const list = await listIosDevices(scriptedHost({ idevice_id: { exitCode: 255, stderr } }));
-    expect(list.problems).toEqual([
-      expect.stringMatching(/^idevice_id: usbmuxd is not running .+ install usbmuxd\.$/),
+    expect(list).toMatchObject({ devices: [], problems: [] });
+  });
+
+  test('go-ios lists the phones without details if one phone lets the details fail', async () => {
+    const list = JSON.stringify({ deviceList: [UDID, OLD_UDID] });
+    const host = scriptedHost({
+      ios: (args) =>
+        args.includes('--details') ? { exitCode: 1, stderr: '{"msg":"failed pairing"}' } : list,
+    });
+    const { devices, problems } = await listIosDevices(host);
+    expect([devices.map(({ udid }) => udid).sort(), problems]).toEqual([[UDID, OLD_UDID].sort(), []]);
+  });
+
+  test.each([
+    ['only empty lists', { devices: { 'com.apple.CoreSimulator.SimRuntime.iOS-18-2': [] } }],
+    ['no lists', { devices: {} }],
+  ])('simulators are found if simctl prints %s as JSON', async (_, json) => {
+    const text = `== Devices ==
+-- iOS 18.2 --
+    iPhone 16 Pro (${SIMULATOR}) (Shutdown)
+    iPhone SE (3rd generation) (${SIMULATOR.replace('7', '8')}) (Booted)
+-- watchOS 11.2 --
+    Apple Watch (${SIMULATOR.replace('7', '9')}) (Shutdown)
+-- Unavailable: com.apple.CoreSimulator.SimRuntime.iOS-16-0 --
+    iPhone 8 (${SIMULATOR.replace('7', 'A')}) (Shutdown) (unavailable, runtime profile not found)
+`;
+    const host = scriptedHost({ simctl: (args) => (args.includes('--json') ? JSON.stringify(json) : text) });
+    expect(await listSimulators(host)).toEqual([
+      {
+        udid: SIMULATOR.replace('7', '8'),
+        name: 'iPhone SE (3rd generation)',
+        runtime: 'iOS 18.2',
+        state: 'Booted',
+      },
+      { udid: SIMULATOR, name: 'iPhone 16 Pro', runtime: 'iOS 18.2', state: 'Shutdown' },
     ]);
+  });
+
+  test.each([
+    ['words before it', (json: string) => `Welcome to the build Mac\n${json}`],
+    ['a warning with a brace', (json: string) => `objc[12]: Class {x} is implemented twice\n${json}`],
+    ['a notice after it', (json: string) => `${json}\nInstall Started {0}`],
+  ])('the JSON of simctl and devicectl is read with %s', (_, noisy) => {
+    expect(parseSimulators(noisy(simctl))).toEqual(parseSimulators(simctl));
+    const phones = devicectl([PHONE]);
+    expect(parseDevicectl(noisy(phones))).toEqual(parseDevicectl(phones));
+  });
+
+  test('devicectl: a watch whose system is called iOS is no iPhone', () => {
+    const typed = (deviceType: string) => ({
+      ...PHONE,
+      hardwareProperties: { ...PHONE.hardwareProperties, deviceType },
+    });
+    const counts = ['iPhone', 'iPad', 'appleWatch', 'appleTV', 'realityDevice'].map(
+      (type) => parseDevicectl(devicectl([typed(type)])).length,
+    );
+    expect(counts).toEqual([1, 1, 0, 0, 0]);
   });
 
   test('the problem of a failed tool contains the tool and its message', async () => {

@@ -1,5 +1,5 @@
 import type { DeviceAction, DeviceKey, PixelSize } from '@storedeck/devices';
-import type { Bounds } from '@storedeck/screen-tree';
+import type { Bounds, Point } from '@storedeck/screen-tree';
 
 import { devicePlace } from '../agents/shown-screens.ts';
 import { ServerError } from '../server-error.ts';
@@ -25,8 +25,11 @@ export interface DeviceInput {
 }
 
 interface Target {
-  /** The bounds of the element that the input names, in device pixels; undefined if it names none. */
-  readonly element: Bounds | undefined;
+  /**
+   * The element that the input names, and the point at which a touch reaches it, in device pixels; undefined if the
+   * input names none.
+   */
+  readonly element: { readonly bounds: Bounds; readonly point: Point } | undefined;
   readonly screen: PixelSize;
 }
 
@@ -44,7 +47,7 @@ export function actionsOf(input: DeviceInput, target: Target): DeviceAction[] {
       return [swipeOf(input, target)];
     case 'type': {
       const typed: DeviceAction = { kind: 'type', text: input.text ?? missing('text') };
-      return target.element ? [{ kind: 'tap', ...centreOf(target.element) }, typed] : [typed];
+      return target.element ? [{ kind: 'tap', ...target.element.point }, typed] : [typed];
     }
     case 'key':
       return [{ kind: 'key', key: input.key ?? missing('key') }];
@@ -52,7 +55,7 @@ export function actionsOf(input: DeviceInput, target: Target): DeviceAction[] {
 }
 
 function placeOf({ x, y }: DeviceInput, { element, screen }: Target) {
-  if (element) return centreOf(element);
+  if (element) return element.point;
   return devicePlace({ x: x ?? missing('x'), y: y ?? missing('y') }, screen);
 }
 
@@ -66,21 +69,26 @@ function swipeOf(input: DeviceInput, target: Target): DeviceAction {
     const to = devicePlace({ x: input.x2 ?? missing('x2'), y: input.y2 ?? missing('y2') }, target.screen);
     return { kind: 'swipe', x, y, x2: to.x, y2: to.y };
   }
-  const area = target.element ?? { x: 0, y: 0, ...target.screen };
-  const centre = centreOf(area);
+  const { bounds, point } = target.element ?? wholeScreen(target.screen);
   const [right, down] = DIRECTIONS[input.swipe];
-  const [dx, dy] = [(right * area.width * REACH) / 2, (down * area.height * REACH) / 2];
+  const dx = right * REACH * roomAround(point.x, bounds.x, bounds.width);
+  const dy = down * REACH * roomAround(point.y, bounds.y, bounds.height);
   return {
     kind: 'swipe',
-    x: Math.round(centre.x - dx),
-    y: Math.round(centre.y - dy),
-    x2: Math.round(centre.x + dx),
-    y2: Math.round(centre.y + dy),
+    x: Math.round(point.x - dx),
+    y: Math.round(point.y - dy),
+    x2: Math.round(point.x + dx),
+    y2: Math.round(point.y + dy),
   };
 }
 
-function centreOf({ x, y, width, height }: Bounds) {
-  return { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
+function wholeScreen({ width, height }: PixelSize): NonNullable<Target['element']> {
+  return { bounds: { x: 0, y: 0, width, height }, point: { x: width / 2, y: height / 2 } };
+}
+
+/** The distance from a place to the nearer end of a side. */
+function roomAround(place: number, start: number, length: number): number {
+  return Math.min(place - start, start + length - place);
 }
 
 function missing(name: string): never {

@@ -65,7 +65,7 @@ export class SharedSync<Choice, Result> {
 
   #begin(choice: Choice): Run<Choice, Result> {
     const cancelling = new AbortController();
-    const { promise: ended, resolve } = Promise.withResolvers<void>();
+    const { promise: ended, resolve } = Promise.withResolvers<undefined>();
     const call = new SharedCall((left) => {
       const signal = AbortSignal.any([left, cancelling.signal]);
       signal.addEventListener('abort', () => (run.isAborted = true), { once: true });

@@ -21,9 +21,23 @@ export function parseScreen(output: string): (ScreenSize & { readonly rotation: 
   const sizes = [...output.matchAll(/^(?:Physical|Override) size: (\d{1,5})x(\d{1,5})\s*$/gm)];
   const [, width, height] = sizes.at(-1) ?? [];
   if (!width || !height) return undefined;
-  const rotation = Number(/SurfaceOrientation: ([0-3])/.exec(output)?.[1] ?? 0);
-  const [short, long] = [Number(width), Number(height)];
-  return rotation % 2 === 0
-    ? { width: short, height: long, rotation }
-    : { width: long, height: short, rotation };
+  const rotation = rotationIn(output);
+  const upright = { width: Number(width), height: Number(height), rotation };
+  return rotation % 2 === 0 ? upright : { ...upright, width: upright.height, height: upright.width };
+}
+
+// Which of these lines `dumpsys input` prints depends on the version of Android and on the maker. The viewport is that
+// of the screen; the touch screen may be turned on its own.
+const ROTATIONS: readonly RegExp[] = [
+  /Viewport[^\n]{0,40}: displayId=0,[^\n]{0,400}\borientation=(?:Rotation)?(\d+)/,
+  /\bSurfaceOrientation: (?:Rotation)?(\d+)/,
+  /\bInputDeviceOrientation: (?:Rotation)?(\d+)/,
+];
+
+/** Returns the rotation in quarter turns. Phones print it as such (`1`) or in degrees (`Rotation90`). */
+function rotationIn(output: string): number {
+  const printed = ROTATIONS.map((pattern) => pattern.exec(output)?.[1]).find((found) => found !== undefined);
+  const number = Number(printed ?? 0);
+  const turns = number > 3 ? number / 90 : number;
+  return [1, 2, 3].includes(turns) ? turns : 0;
 }

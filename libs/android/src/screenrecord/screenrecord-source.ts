@@ -33,10 +33,10 @@ const TIME_LIMIT_S = 180;
 const RESTART_AFTER_MS = 175_000;
 /** In ms. A recording that ends by itself before this time counts as failed. */
 const MIN_DURATION_MS = 2000;
-// Prints only the line with the rotation, because the output of `dumpsys input` is long. The loop uses only built-in
+// Prints only the lines with the rotation, because the output of `dumpsys input` is long. The loop uses only built-in
 // commands of the shell, so no other program has to be installed on the phone.
 const FIND_ROTATION =
-  'dumpsys input | while read -r line; do case $line in *SurfaceOrientation*) echo "$line"; break;; esac; done';
+  'dumpsys input | while read -r line; do case $line in *InputDeviceOrientation*) echo "$line";; *SurfaceOrientation*|*Viewport*displayId=0,*) echo "$line"; break;; esac; done';
 const FACTS = `getprop ro.build.version.sdk; wm size; ${FIND_ROTATION}`;
 
 /**

@@ -218,7 +218,7 @@ export const androidEndpoints = {
     area: 'Android',
     summary: 'Disconnect a phone that is connected over the network',
     describe: 'A phone of an STF server is also returned to the STF server.',
-    body: { type: 'json', schema: z.object(addressed) },
+    body: { type: 'json', schema: z.object({ address: Serial, host: hostParameter }) },
     response: { type: 'json', schema: z.object({ ok: z.literal(true) }) },
     errors: [
       ...ADB_ERRORS,

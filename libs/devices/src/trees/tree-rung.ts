@@ -1,5 +1,6 @@
 import { type AndroidTree, type HelperRefusal, SNAPSHOT_HELPER_PACKAGE } from '@storedeck/android';
 import type { DeviceTree } from '@storedeck/contract';
+import { shellQuote } from '@storedeck/host';
 
 type TreeRung = DeviceTree['rung'];
 
@@ -33,11 +34,11 @@ const CLIMBS: Readonly<Record<HelperRefusal['cause'], (serial: string) => string
   absent: (serial) => `To read it in milliseconds, also while something moves, run: ${setupHelper(serial)}`,
   outdated: (serial) => `To update it, run: ${setupHelper(serial)}`,
   incompatible: (serial) =>
-    `Remove it with "adb -s ${serial} uninstall ${SNAPSHOT_HELPER_PACKAGE}", and then run: ${setupHelper(serial)}`,
+    `Remove it with "adb -s ${shellQuote([serial])} uninstall ${SNAPSHOT_HELPER_PACKAGE}", and then run: ${setupHelper(serial)}`,
   failed: () => null,
 };
 
 /** The command that installs or updates the snapshot helper of a phone. */
 export function setupHelper(serial: string): string {
-  return `storedeck setup snapshot-helper --device ${serial}`;
+  return `storedeck setup snapshot-helper --device ${shellQuote([serial])}`;
 }

@@ -9,7 +9,7 @@ import { runInput } from './input-command.ts';
 import { InstalledPackages } from './packages/installed-packages.ts';
 import { packageCommand } from './packages/package-command.ts';
 import { PhoneFiles } from './phone-files.ts';
-import type { FakeAndroidPhoneOptions, PhoneState } from './phone-options.ts';
+import type { FakeAndroidPhoneOptions, PhoneState, StrangePhone } from './phone-options.ts';
 import { RealDeviceShell } from './real-device-shell.ts';
 import { appProcess } from './scrcpy/app-process.ts';
 import { PhoneScreen } from './screen/phone-screen.ts';
@@ -17,6 +17,7 @@ import type { ScreenState } from './screen/screen-state.ts';
 import { screenrecord } from './screenrecord-command.ts';
 import { amCommand, cmdCommand } from './setting-commands.ts';
 import { SimulatedDeviceShell } from './simulated-device-shell.ts';
+import { displayDump, displayIds, INPUT_REFUSED, inputDump, SEVERAL_DISPLAYS } from './strange-dumps.ts';
 import { phoneWindows } from './tree/phone-parts.ts';
 import { instrument } from './tree/snapshot-helper.ts';
 import { pixelsOf } from './tree/tree-xml.ts';
@@ -58,6 +59,7 @@ export class FakeAndroidPhone {
   readonly #controlMessages: Buffer[] = [];
   readonly #stateListeners = new Set<() => void>();
   readonly #closing = new AbortController();
+  readonly #strange: StrangePhone;
   #state: PhoneState;
 
   constructor(options: FakeAndroidPhoneOptions = {}) {
@@ -77,6 +79,7 @@ export class FakeAndroidPhone {
       app: options.app,
     });
     this.#sdk = options.sdk ?? 35;
+    this.#strange = options.strange ?? {};
     if (options.snapshotHelper === true) this.packages.set(HELPER_PACKAGE, 21_005);
     if (options.app) this.packages.set((this.packages.launchable = options.app.id), 1);
     this.#commands = {
@@ -182,6 +185,7 @@ export class FakeAndroidPhone {
       sockets: this.sockets,
       clipboard: this.clipboard,
       onControlMessage: (message) => this.#controlMessages.push(message),
+      refusesInput: this.#strange.refusesInput ?? false,
     });
   }
 
@@ -206,14 +210,15 @@ export class FakeAndroidPhone {
       automation.forceStop(name);
       if (name === session?.app.id) state.closeInstalled();
     };
-    const manager = { packages, files, endPackage: end };
+    const manager = { packages, files, endPackage: end, strange: this.#strange };
     const am = amCommand(state, session);
     const cmd = cmdCommand(state, session);
     return {
       uiautomator: uiautomator(phone),
       am: async (args, run) => {
         if (args[0] === 'instrument') return instrument(phone, args.slice(1), run);
-        if (args[0] === 'force-stop') end(args[1] ?? '');
+        if (args[0] === 'force-stop') end(args.at(-1) ?? '');
+        if (args[0] === 'get-current-user') return { stdout: '0\n' };
         return am(args, run);
       },
       pm: (args, run) => packageCommand(manager, args, run),
@@ -229,12 +234,15 @@ export class FakeAndroidPhone {
     const quiet: DeviceCommand = () => ({});
     return {
       app_process: this.#appProcess(),
-      input: (args) => runInput(args, this.#screen.state),
+      input: (args) =>
+        this.#strange.refusesInput
+          ? { stderr: `java.lang.SecurityException: ${INPUT_REFUSED}\n`, exitCode: 255 }
+          : runInput(args, this.#screen.state),
       screencap: async (args) => {
         await this.#pause(captureMs);
         // Without -p, a real device writes raw pixels. This output is not simulated.
         return args.includes('-p')
-          ? { stdout: await this.capture() }
+          ? { stdout: await this.#captured(args) }
           : { stderr: 'raw capture is not simulated\n', exitCode: 1 };
       },
       getprop: ([name]) => ({
@@ -247,7 +255,7 @@ export class FakeAndroidPhone {
       }),
       wm: ([what]) =>
         what === 'size' ? { stdout: `Physical size: ${size}\n` } : { stdout: 'Physical density: 420\n' },
-      dumpsys: ([service]) => ({ stdout: this.#dumpService(service) }),
+      dumpsys: ([service, ...args]) => ({ stdout: this.#dumpService(service, args) }),
       id: () => ({
         stdout: 'uid=2000(shell) gid=2000(shell) groups=2000(shell),1004(input) context=u:r:shell:s0\n',
       }),
@@ -268,10 +276,27 @@ export class FakeAndroidPhone {
     };
   }
 
-  #dumpService(service: string | undefined): string {
+  /** What `screencap -p` prints: the picture of the display `-d`, or of the first one. */
+  async #captured(args: readonly string[]): Promise<Buffer> {
+    const { displays = [] } = this.#strange;
+    const wanted = args.includes('-d') ? args[args.indexOf('-d') + 1] : displays[0]?.id;
+    const isDark = displays.some(({ id, isOn }) => id === wanted && !isOn);
+    const png = await (isDark ? this.#screen.blackPng() : this.capture());
+    const isUnclear = displays.length > 1 && !args.includes('-d');
+    return isUnclear ? Buffer.concat([Buffer.from(SEVERAL_DISPLAYS), png]) : png;
+  }
+
+  #dumpService(service: string | undefined, args: readonly string[]): string {
+    const { displays, rotationWords } = this.#strange;
     if (service === 'activity') return this.automation.dumpsys;
+    if (service === 'display') return displayDump(displays);
+    if (service === 'SurfaceFlinger' && args.includes('--display-id')) return displayIds(displays);
     if (service !== 'input') return '';
-    const isTurned = this.width > this.height !== this.#screen.state.isTurned;
-    return `INPUT MANAGER (dumpsys input)\n  SurfaceOrientation: ${isTurned ? 1 : 0}\n`;
+    const { width, height } = this;
+    return inputDump(rotationWords, {
+      width,
+      height,
+      isTurned: width > height !== this.#screen.state.isTurned,
+    });
   }
 }

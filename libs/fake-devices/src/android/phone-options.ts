@@ -47,8 +47,40 @@ export interface FakeAndroidPhoneOptions {
    * the quoting of a client must be checked by a real shell. Default false: the shell is simulated.
    */
   readonly realShell?: boolean;
+  /** What differs from most phones. Default: nothing. */
+  readonly strange?: StrangePhone;
   /** Programs of the phone by name, which are added to the usual programs or replace them. */
   readonly commands?: Readonly<Record<string, DeviceCommand>>;
+}
+
+/** Properties of phones of other makers, and of phones that are used in another way. */
+export interface StrangePhone {
+  /**
+   * The number of a second user that the shell may not see, such as 150 for a secure folder: a list of packages without
+   * `--user` then fails [tdlib and scrcpy users on Samsung phones: `Shell does not have permission to access user 150`].
+   */
+  readonly hiddenUser?: number;
+  /**
+   * Activities of the app with an icon in the launcher, besides `.MainActivity`, such as
+   * `leakcanary.internal.activity.LeakLauncherActivity`. The app then resolves to the dialog in which a person chooses
+   * [AOSP ResolverActivity].
+   */
+  readonly launcherActivities?: readonly string[];
+  /**
+   * The displays, as foldable phones have several: their numbers in SurfaceFlinger, and whether they are on. `screencap`
+   * without `-d` prints a warning before the picture, and shows the first display [AOSP cmds/screencap/main.cpp].
+   */
+  readonly displays?: readonly { readonly id: string; readonly isOn: boolean }[];
+  /**
+   * Whether the phone refuses input from adb, as MIUI does without "USB debugging (Security settings)"
+   * [Genymobile/scrcpy FAQ, "Mouse and keyboard do not work"].
+   */
+  readonly refusesInput?: boolean;
+  /**
+   * The words in which `dumpsys input` prints the rotation: those of a Pixel before Android 12, of a vivo tablet, of an
+   * Honor phone, or only the viewport [Genymobile/scrcpy and its forks, real dumps]. Default `surface`.
+   */
+  readonly rotationWords?: 'surface' | 'degrees' | 'number' | 'viewport';
 }
 
 /**

@@ -49,12 +49,23 @@ export interface FakeIphoneOptions {
    * `launchApp`. Default: none.
    */
   readonly app?: DrawnApp | undefined;
+  /**
+   * The rectangle of the app in the foreground, in points, if it does not fill the screen: in split view on an iPad, or an
+   * app for iPhones on an iPad. Default: the screen.
+   */
+  readonly appRect?: {
+    readonly x: number;
+    readonly y: number;
+    readonly width: number;
+    readonly height: number;
+  };
   /** Whether WebDriverAgent is an old version, without `/window/rect` and with a short `/status`. Default false. */
   readonly oldWda?: boolean;
 }
 
 /** The options with defaults filled in. */
-export type IphoneFacts = Required<Omit<FakeIphoneOptions, 'frameBytes' | 'app'>> & {
+export type IphoneFacts = Required<Omit<FakeIphoneOptions, 'frameBytes' | 'app' | 'appRect'>> & {
+  readonly appRect?: FakeIphoneOptions['appRect'];
   readonly app?: DrawnApp | undefined;
   readonly frameBytes: number | undefined;
 };

@@ -28,6 +28,11 @@ export interface FakeMacOptions {
   readonly hostKey?: string;
   /** The maximum number of sessions per connection, `MaxSessions` of sshd_config. Default 10. */
   readonly maxSessions?: number;
+  /**
+   * What a start-up file of the login shell, such as `~/.zshenv`, prints on standard output and on standard error before
+   * each command [zsh(1), STARTUP/SHUTDOWN FILES: `.zshenv` is read by every shell]. Default: nothing.
+   */
+  readonly startupOutput?: string;
   readonly simulators?: readonly FakeSimulator[];
   readonly phones?: readonly FakeMacPhone[];
   /** Returns the screen of a booted simulator as a PNG. Default: the home screen of an iPhone. */

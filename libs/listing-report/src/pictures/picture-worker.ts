@@ -84,13 +84,42 @@ export async function scaleScreen({
   return { ...size, jpeg };
 }
 
+/** The task of a thread: one screenshot to convert for a store. */
+export interface StoreTask {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** The size to which the screenshot is cropped, equally at both ends, in pixels. */
+  readonly size: PictureSize;
+}
+
+/** A screenshot that a store accepts. */
+export interface StoreScreenshot {
+  readonly png: Uint8Array;
+  /** Whether all pixels are equal, as on a screen that is off or of an app that forbids screenshots. */
+  readonly isOneColour: boolean;
+}
+
 /**
- * Encodes a screenshot as PNG on a white background, without an alpha channel. Rejects if the bytes are not a picture.
+ * Encodes a screenshot as PNG on a white background, without an alpha channel, and crops it. Rejects if the bytes are
+ * not a picture.
  */
-export async function flattenScreen({ bytes }: Pick<ScreenTask, 'bytes'>): Promise<Uint8Array> {
+export async function convertForStore({ bytes, size }: StoreTask): Promise<StoreScreenshot> {
   const pixels = await decode(bytes);
   if (pixels === null) throw new Error('The bytes are not a picture.');
-  return encodePng(scalePixels(pixels, pixels), pixels);
+  const colours = cropped(scalePixels(pixels, pixels), pixels, size);
+  const isOneColour = colours.every((value, at) => value === colours[at % 3]);
+  return { png: encodePng(colours, size), isOneColour };
+}
+
+/** Cuts equal parts off both ends. `colours` has three bytes for each pixel, row by row. */
+function cropped(colours: Uint8Array, { width, height }: PictureSize, size: PictureSize): Uint8Array {
+  const left = Math.floor((width - size.width) / 2);
+  const top = Math.floor((height - size.height) / 2);
+  const result = new Uint8Array(size.width * size.height * 3);
+  for (let y = 0; y < size.height; y += 1) {
+    const start = ((y + top) * width + left) * 3;
+    result.set(colours.subarray(start, start + size.width * 3), y * size.width * 3);
+  }
+  return result;
 }
 
 async function readPixels(path: string): Promise<Pixels | null> {

@@ -2,7 +2,7 @@ import type { PictureSize } from '@storedeck/pictures';
 import type { Tinypool } from 'tinypool';
 
 import { startPictureThreads } from './picture-threads.ts';
-import type { ScreenTask } from './picture-worker.ts';
+import type { ScreenTask, StoreScreenshot, StoreTask } from './picture-worker.ts';
 
 /** A scaled screenshot as JPEG. */
 export interface ScreenPicture extends PictureSize {
@@ -37,14 +37,15 @@ export class ScreenPictures implements AsyncDisposable {
   }
 
   /**
-   * Encodes a screenshot as PNG without an alpha channel, because the stores refuse screenshots with an alpha channel.
-   * Rejects if the bytes are not a picture.
+   * Encodes a screenshot as PNG without an alpha channel, because the stores refuse screenshots with an alpha channel,
+   * and crops it to a size in pixels, equally at both ends. Rejects if the bytes are not a picture.
    */
-  async flatten(bytes: Uint8Array, signal?: AbortSignal): Promise<Uint8Array> {
+  async forStore(bytes: Uint8Array, size: PictureSize, signal?: AbortSignal): Promise<StoreScreenshot> {
     this.#pool ??= startPictureThreads('scaleScreen', 1);
-    const options = { name: 'flattenScreen', signal: signal ?? null };
+    const options = { name: 'convertForStore', signal: signal ?? null };
+    const task: StoreTask = { bytes: Uint8Array.from(bytes), size };
     // The pool does not know the type of a thread's result, so a cast is needed.
-    return (await this.#pool.run({ bytes: Uint8Array.from(bytes) }, options)) as Uint8Array;
+    return (await this.#pool.run(task, options)) as StoreScreenshot;
   }
 
   /** Ends the thread. */

@@ -93,7 +93,7 @@ async function startScrcpy(
     startScrcpySession(device, server, { ...named, signal }),
     whyNoAudio(device, signal),
   ]);
-  const control = new ScrcpyControl(session);
+  const control = new ScrcpyControl(session, device.serial);
   return createScreen(session, {
     rung: {
       rung: 'scrcpy',

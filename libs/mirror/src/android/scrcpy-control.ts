@@ -1,3 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { inputNotAllowed } from '@storedeck/android';
 import { startTimeout } from '@storedeck/async';
 import type { MirrorEvent } from '@storedeck/contract/mirror';
 import { BUTTON_CODES, DeviceError, type Point, toScreenPoint } from '@storedeck/devices';
@@ -14,24 +17,56 @@ const HOVER = 7;
 const MOUSE = 2n ** 64n - 1n;
 const MAX_TEXT_BYTES = 300;
 const RESPONSE_TIMEOUT_MS = 3000;
+/** In ms. A phone refuses the first input within this time. */
+const REFUSAL_MS = 400;
 const PANELS = { notifications: 'openNotifications', settings: 'openSettings', none: 'closePanels' } as const;
+
+type ControlledSession = Pick<ScrcpySession, 'send' | 'startApp' | 'deviceMessages' | 'inputRefused'>;
+
+/**
+ * Whether a message ends an input that the phone may refuse. The beginning of a touch does not wait for a refusal,
+ * because its end would be late, and the touch would be a long one.
+ */
+function isInput(message: DeviceControl): boolean {
+  if (message.type === 'touch' || message.type === 'key') return message.action === 'up';
+  return message.type === 'text';
+}
 
 /** Performs the messages of viewers with the control messages of a scrcpy session. */
 export class ScrcpyControl {
-  readonly #session: Pick<ScrcpySession, 'send' | 'startApp' | 'deviceMessages'>;
+  readonly #session: ControlledSession;
+  readonly #serial: string;
+  /** Resolves when the first input is known to be refused, or has had the time to be refused. */
+  #firstInput: Promise<unknown> | undefined;
+  #isRefused = false;
   readonly #waiting = new Set<(message: DeviceMessage) => void>();
   #sequence = 0n;
 
-  constructor(session: Pick<ScrcpySession, 'send' | 'startApp' | 'deviceMessages'>) {
+  constructor(session: ControlledSession, serial: string) {
     this.#session = session;
+    this.#serial = serial;
+    void session.inputRefused.then(() => (this.#isRefused = true));
     void this.#receive();
   }
 
   /**
-   * Performs a message of a viewer. Rejects with `TIMED_OUT` if the phone does not respond to a request for its
-   * clipboard, or with the reason why an app is not started.
+   * Performs a message of a viewer. Rejects with `INPUT_FAILED` if the phone refuses input. The server reports that only
+   * in its output, so the end of the first input waits for a moment.
    */
   async perform(message: DeviceControl, size: Size): Promise<MirrorEvent | undefined> {
+    const event = await this.#send(message, size);
+    if (!isInput(message)) return event;
+    const { inputRefused } = this.#session;
+    if (!this.#isRefused) await (this.#firstInput ??= Promise.race([inputRefused, delay(REFUSAL_MS)]));
+    if (this.#isRefused) throw inputNotAllowed(this.#serial);
+    return event;
+  }
+
+  /**
+   * Sends a message of a viewer. Rejects with `TIMED_OUT` if the phone does not respond to a request for its
+   * clipboard, or with the reason why an app is not started.
+   */
+  async #send(message: DeviceControl, size: Size): Promise<MirrorEvent | undefined> {
     switch (message.type) {
       case 'clipboard-get':
         return { type: 'clipboard', text: await this.#readClipboard() };

@@ -59,8 +59,9 @@ export async function runRemote(line: Line, options: RemoteRun): Promise<RunResu
     if (end.lost) throw runnerGone();
     const reported = takeReport(Buffer.concat(stderr));
     if (reported && reported.report.pid === undefined) throw notStarted(reported.report.reason, options);
+    const printed = Buffer.concat(stdout);
     return {
-      stdout: Buffer.concat(stdout),
+      stdout: takeReport(printed)?.rest ?? printed,
       stderr: (reported?.rest ?? Buffer.concat(stderr)).toString('utf8'),
       exitCode: end.exitCode,
     };

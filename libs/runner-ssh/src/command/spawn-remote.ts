@@ -7,7 +7,7 @@ import { channelWriter } from './channel-writer.ts';
 import { openCommand, runnerGone, type Line } from './command-channel.ts';
 import { killRemote } from './kill-remote.ts';
 import { commandLine } from './remote-command.ts';
-import { takeReport, type Report } from './report.ts';
+import { reportFilter, type Report } from './report.ts';
 import { ToolMoved } from './run-remote.ts';
 
 export interface RemoteSpawn extends SpawnOptions {
@@ -18,7 +18,6 @@ export interface RemoteSpawn extends SpawnOptions {
 
 const KILL_AFTER_SECONDS = 5;
 const LAST_OUTPUT_MS = 500;
-const MAX_LOGIN_OUTPUT = 16 * 1024;
 
 /**
  * Starts a long-lived command. Resolves when its process id is known. Rejects with the same errors as `Host.spawn`, and
@@ -32,7 +31,10 @@ export async function spawnRemote(line: Line, options: RemoteSpawn): Promise<Hos
   // this process.
   const broken = () => (line.connection.gone ? runnerGone() : undefined);
   const { promise: reported, resolve: report } = Promise.withResolvers<Report | undefined>();
-  const stdout = channelReader(channel, { broken }).on('error', () => undefined);
+  const stdout = channelReader(channel, { broken, filter: reportFilter(() => undefined) }).on(
+    'error',
+    () => undefined,
+  );
   const stderr = channelReader(channel.stderr, { broken, filter: reportFilter(report) }).on(
     'error',
     () => undefined,
@@ -75,22 +77,6 @@ export async function spawnRemote(line: Line, options: RemoteSpawn): Promise<Hos
     await Promise.race([exited, delay(LAST_OUTPUT_MS, undefined, { ref: false })]);
     channel.close();
   }
-}
-
-function reportFilter(report: (report: Report | undefined) => void) {
-  let head: Buffer | undefined = Buffer.alloc(0);
-  return (chunk: Buffer): Buffer => {
-    if (!head) return chunk;
-    head = Buffer.concat([head, chunk]);
-    const taken = takeReport(head);
-    if (!taken) {
-      if (head.length > MAX_LOGIN_OUTPUT) report(undefined);
-      return Buffer.alloc(0);
-    }
-    head = undefined;
-    report(taken.report);
-    return taken.rest;
-  };
 }
 
 function notStarted(tool: string, why: string) {

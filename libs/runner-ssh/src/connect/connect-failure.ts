@@ -11,6 +11,12 @@ export interface Attempt {
   readonly greeting: string;
 }
 
+// An SSH server may send other lines before its own (RFC 4253, 4.2), so only known greetings prove another server.
+const OTHER_PROTOCOL = /^(?:HTTP\/|220[ -]|\+OK|\* OK|RFB |[^\n\r\t\x20-\x7e\x80-\xff])/;
+
+// OpenSSH sends one of these lines and closes the connection: PerSourcePenalties (9.8 and later) and MaxStartups.
+const REFUSED_FOR_NOW = /^(?:Not allowed at this time|Exceeded MaxStartups|Too many connections)/m;
+
 function isSshGreeting(greeting: string) {
   return /^SSH-/m.test(greeting);
 }
@@ -18,7 +24,7 @@ function isSshGreeting(greeting: string) {
 /** Returns the error for an attempt that took too long. */
 export function timedOut({ host, port, timeoutMs, reached, greeting }: Attempt): RunnerError {
   const seconds = timeoutMs / 1000;
-  if (greeting !== '' && !isSshGreeting(greeting)) return notSsh(host, port, greeting);
+  if (OTHER_PROTOCOL.test(greeting)) return notSsh(host, port, greeting);
   if (reached) {
     return new RunnerError(
       'CONNECT_TIMED_OUT',
@@ -51,6 +57,7 @@ export function connectFailure(attempt: Attempt, cause: unknown): RunnerError {
       hint: 'Check the user name and the password or key. Remote Login must allow this user.',
     });
   }
+  if (REFUSED_FOR_NOW.test(greeting)) return refusedForNow(host, greeting);
   if (greeting !== '' && !isSshGreeting(greeting)) return notSsh(host, port, greeting);
   if (level === 'handshake') {
     return new RunnerError(
@@ -69,11 +76,24 @@ export function connectFailure(attempt: Attempt, cause: unknown): RunnerError {
   );
 }
 
+function refusedForNow(host: string, greeting: string) {
+  return new RunnerError(
+    'CONNECTION_REFUSED',
+    `${host} refuses logins for now: it sent "${firstLine(greeting)}".`,
+    {
+      hint: 'OpenSSH does so for some seconds to ten minutes, after failed logins or with many connections. Each attempt may prolong it, so wait a minute.',
+      isPassing: true,
+    },
+  );
+}
+
+function firstLine(greeting: string): string {
+  const [line = ''] = greeting.split(/[\r\n]/, 1);
+  return line.replace(/[^\x20-\x7e]/g, '?').slice(0, 60);
+}
+
 function notSsh(host: string, port: number, greeting: string) {
-  const text = greeting
-    .split(/[\r\n]/, 1)[0]
-    ?.replace(/[^\x20-\x7e]/g, '?')
-    .slice(0, 60);
+  const text = firstLine(greeting);
   return new RunnerError('NOT_SSH', `${host} has no SSH server on port ${port}: it sent "${text}".`, {
     hint: 'Check the port. SSH usually uses port 22.',
   });

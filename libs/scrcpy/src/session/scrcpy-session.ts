@@ -33,6 +33,11 @@ export class ScrcpySession implements VideoSource {
    * if the phone sends an invalid message; the session must then be closed.
    */
   readonly deviceMessages: AsyncIterable<DeviceMessage>;
+  /**
+   * Resolves when the phone has refused an input, because its user must allow input first. Pending until then, also
+   * after the end of the session.
+   */
+  readonly inputRefused: Promise<void>;
   readonly #parts: SessionParts;
   readonly #protocol: ProtocolVersion;
   #format: VideoFormat;
@@ -43,6 +48,14 @@ export class ScrcpySession implements VideoSource {
     this.#format = parts.first.format;
     this.#protocol = protocolOf(parts.connection.version);
     this.serverVersion = parts.connection.version;
+    this.inputRefused = new Promise((resolve) => {
+      // The server keeps sending the video, and drops each input with this line [MIUI without "Security settings"].
+      const stop = parts.connection.output.listen((line) => {
+        if (!line.includes('INJECT_EVENTS')) return;
+        stop();
+        resolve();
+      });
+    });
     this.units = this.#readUnits();
     this.deviceMessages = this.#readMessages();
   }

@@ -56,7 +56,7 @@ export class ServerOutput {
         `The scrcpy server is version ${safeLine(mismatch[1] ?? '', 200)}, and ${version} was started.`,
         { hint: 'Install scrcpy again: its server file and its version do not belong together.' },
       );
-    const reason = this.#reason();
+    const reason = code === 'START_FAILED' ? this.#reason() : this.#reasonOfEnd();
     return new ScrcpyError(code, messageFor(code, reason), { hint: hintFor(this.#text, reason) });
   }
 
@@ -70,9 +70,25 @@ export class ServerOutput {
   #reason(): string | undefined {
     const lines = this.#text.split(/\r?\n/).map((line) => safeLine(line, 200));
     const [error] = lines.flatMap((line) => /ERROR: (.+)/.exec(line)?.[1] ?? []);
-    return error ?? lines.findLast((line) => line !== '' && !/^(\[server\] (INFO|DEBUG)|\s*at )/.test(line));
+    return error ?? lines.findLast((line) => line !== '' && !NO_REASON.test(line));
+  }
+
+  /**
+   * The reason why a running server has ended. The server also prints errors that it survives, such as a refused input
+   * or the stack of an exception at its start, and prints nothing when the phone is unplugged.
+   */
+  #reasonOfEnd(): string | undefined {
+    const lines = this.#text.split(/\r?\n/).map(plain);
+    const fatal = lines.findLast((line) => FATAL.test(line));
+    return fatal?.replace(/^\[server\] ERROR: /, '');
   }
 }
+
+const NO_REASON = /^(?:\[server\] (?:INFO|DEBUG|WARN|VERBOSE)|\s*at |Caused by: |\.\.\. \d+ more)/;
+
+// What is printed when the program itself ends: by Android, or by the last handler of the server.
+const FATAL =
+  /^(?:Aborted|Killed|Segmentation fault|FATAL|Fatal signal|\[server\] ERROR: (?:Exception on thread|Control protocol error|Video encoding error|Encoding error|Camera|Could not))/;
 
 function messageFor(code: 'START_FAILED' | 'SESSION_ENDED', reason: string | undefined): string {
   if (code === 'START_FAILED')
@@ -85,7 +101,7 @@ function messageFor(code: 'START_FAILED' | 'SESSION_ENDED', reason: string | und
 
 function hintFor(text: string, reason: string | undefined): string {
   if (/^Aborted/m.test(text)) return 'The phone could not run the server file: install scrcpy again.';
-  if (/INJECT_EVENTS/.test(text))
+  if (reason?.includes('INJECT_EVENTS'))
     return 'Switch on "USB debugging (Security settings)" in the developer options of the phone, then restart it.';
   if (/AbstractMethodError|NoSuchMethod|Permission Denial/.test(text))
     return 'This server may be too old for the phone: install the newest scrcpy.';

@@ -9,7 +9,7 @@ import {
 } from '../raw-element.ts';
 import { isUsableSize, type Size } from '../screen-size.ts';
 import { ScreenTreeError } from '../screen-tree-error.ts';
-import type { ElementFlag, ScreenTree } from '../screen-tree.ts';
+import type { ElementFlag, ElementRole, ScreenTree } from '../screen-tree.ts';
 import { treeInPicture } from '../tree-in-picture.ts';
 import { readXml } from '../xml/read-xml.ts';
 import { androidRole } from './android-role.ts';
@@ -34,17 +34,8 @@ export interface AndroidScreen {
 export function parseAndroidTree(printed: string, { size, scale = 1 }: AndroidScreen = {}): ScreenTree {
   requireReadable(printed);
   const collector = new ElementCollector();
-  let isInside = false;
-  readXml(hierarchyIn(printed), {
-    open: (name, attributes) => {
-      if (isInside) collector.open(() => rawElement(name, attributes));
-      isInside = true;
-    },
-    // Also called at the end of the root `hierarchy`, which is not an element. `close` then has no effect.
-    close: () => collector.close(),
-  });
-  const windows = sizeOfWindows(collector);
-  const picture = isUsableSize(size) ? turnedLike(windows, size) : windows;
+  const hierarchy = readNodes(hierarchyIn(printed), collector);
+  const picture = isUsableSize(size) ? turnedLike(hierarchy, collector, size) : sizeOfWindows(collector);
   const pointsPerUnit = scale > 0 && scale < 100 ? 1 / scale : 1;
   return treeInPicture(collector, {
     platform: 'android',
@@ -53,6 +44,35 @@ export function parseAndroidTree(printed: string, { size, scale = 1 }: AndroidSc
     turned: 0,
     pointsPerUnit,
   });
+}
+
+/**
+ * Collects the elements of the main display, and returns the attributes of the root `hierarchy`, which is not an element.
+ * Of a phone with several displays, the picture shows one; places on the others would be places on this one.
+ */
+function readNodes(document: string, collector: ElementCollector): Attributes {
+  const hasMainDisplay = document.includes(' display-id="0"');
+  let hierarchy: Attributes | undefined;
+  let depth = 0;
+  let skipped = 0;
+  readXml(document, {
+    open: (name, attributes) => {
+      depth += 1;
+      if (!hierarchy) {
+        hierarchy = attributes;
+        return;
+      }
+      const isElsewhere = depth === 2 && hasMainDisplay && (attributes['display-id'] ?? '0') !== '0';
+      if (skipped > 0 || isElsewhere) skipped += 1;
+      else collector.open(() => rawElement(name, attributes));
+    },
+    close: () => {
+      depth -= 1;
+      if (skipped > 0) skipped -= 1;
+      else if (depth > 0) collector.close();
+    },
+  });
+  return hierarchy ?? {};
 }
 
 const START = /<\?xml[^>]{0,200}\?>\s*<hierarchy[\s/>]|<hierarchy[\s/>]/;
@@ -79,11 +99,39 @@ function sizeOfWindows({ elements }: ElementCollector): Size {
   return size;
 }
 
-// The snapshot helper always reports rotation 0, so the rotation is derived from the size of the windows.
-function turnedLike(windows: Size, { width, height }: Size): Size {
-  const fits = windows.width <= width && windows.height <= height;
-  const fitsTurned = windows.width <= height && windows.height <= width;
-  return !fits && fitsTurned ? { width: height, height: width } : { width, height };
+/**
+ * Returns the size of the screen in the rotation of the windows. The rotation is derived from the windows, because the
+ * snapshot helper always reports rotation 0, and because Appium reports the size of the turned screen. A window that
+ * fits into both rotations, such as a small dialog, leaves it to the document.
+ */
+function turnedLike(hierarchy: Attributes, collector: ElementCollector, size: Size): Size {
+  const { elements } = collector;
+  const windows = sizeOfWindows(collector);
+  const turned = { width: size.height, height: size.width };
+  const roots = elements.filter(({ parent }) => parent === null).map(({ edges }) => edges);
+  const [all, allTurned] = [roots.every(isInOrBeside(size)), roots.every(isIn(turned))];
+  // Windows of an app may also lie outside of the screen, so without a result the ones at its corner decide.
+  const corner = { left: 0, top: 0, right: windows.width, bottom: windows.height };
+  const isUnclear = !all && !allTurned;
+  const fits = isUnclear ? isIn(size)(corner) : all;
+  const fitsTurned = isUnclear ? isIn(turned)(corner) : allTurned;
+  if (fits !== fitsTurned) return fits ? size : turned;
+  const reported = { width: Number(hierarchy['width']), height: Number(hierarchy['height']) };
+  if (isUsableSize(reported)) return isWide(reported) === isWide(size) ? size : turned;
+  return ['1', '3'].includes(hierarchy['rotation'] ?? '') && fits ? turned : size;
+}
+
+function isIn({ width, height }: Size) {
+  return ({ right, bottom }: Edges) => !(right > width || bottom > height);
+}
+
+// A window that lies beside the screen says nothing about the rotation.
+function isInOrBeside({ width, height }: Size) {
+  return (edges: Edges) => edges.left >= width || edges.top >= height || isIn({ width, height })(edges);
+}
+
+function isWide({ width, height }: Size): boolean {
+  return width > height;
 }
 
 type Attributes = Readonly<Record<string, string | undefined>>;
@@ -95,7 +143,7 @@ function rawElement(name: string, attributes: Attributes): RawElement {
   // For an empty field, the snapshot helper reports the hint in the attribute `text`.
   const isHint = attributes['hint-showing'] === 'true';
   return {
-    role: attributes['window-type'] === INPUT_METHOD ? 'keyboard' : androidRole(type, flags),
+    role: windowRole(attributes['window-type']) ?? androidRole(type, flags),
     type,
     identifier: limitedText(attributes['resource-id']),
     label: limitedText(attributes['content-desc']),
@@ -105,6 +153,11 @@ function rawElement(name: string, attributes: Attributes): RawElement {
     edges: edgesOf(attributes['bounds']),
     drawingOrder: orderOf(attributes['drawing-order'] ?? attributes['window-layer']),
   };
+}
+
+function windowRole(type: string | undefined): ElementRole | undefined {
+  if (type === undefined) return undefined;
+  return type === INPUT_METHOD ? 'keyboard' : 'window';
 }
 
 // AccessibilityWindowInfo.TYPE_INPUT_METHOD.

@@ -1,12 +1,12 @@
 import { childrenOf, type Children } from '../children-of.ts';
+import { elementName, isInteractive } from '../element-name.ts';
 import type { ScreenElement, ScreenTree } from '../screen-tree.ts';
-import { elementName, isInteractive } from './element-name.ts';
 import type { DraftRow } from './outline-rows.ts';
 
 /** A tree with the rows of its outline. */
 export interface OutlinedTree {
   readonly tree: ScreenTree;
-  readonly rows: readonly DraftRow[];
+  readonly rows: readonly Pick<DraftRow, 'element' | 'name'>[];
 }
 
 /**

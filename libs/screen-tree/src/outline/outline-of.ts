@@ -3,6 +3,7 @@ import { matchElements } from './match-elements.ts';
 import { changesBetween, type OutlineChanges } from './outline-changes.ts';
 import type { OutlineRow } from './outline-row.ts';
 import { outlineRows, type DraftRow } from './outline-rows.ts';
+import { coverName, rowCovers } from './row-covers.ts';
 import { rowLine } from './row-line.ts';
 
 /** The useful elements of a screen, one row for each. */
@@ -19,24 +20,26 @@ export interface Outline {
 
 /**
  * Makes the outline of a tree. If `previous` is the previous outline of the same screen, elements that are still on the
- * screen keep their references. The time is proportional to the number of elements.
+ * screen keep their references.
  */
 export function outlineOf(tree: ScreenTree, previous?: Outline): Outline {
   const drafts = outlineRows(tree);
   const former = previous?.tree.platform === tree.platform ? previous : undefined;
   const kept = former ? keptReferences(former, { tree, rows: drafts }) : NONE;
   let nextReference = previous?.nextReference ?? 1;
-  const rows = drafts.map((draft): OutlineRow => {
-    const { element, depth, name } = draft;
-    const reference = kept.get(element.index) ?? nextReference++;
-    return {
-      reference,
-      element: element.index,
-      depth,
-      role: element.role,
-      name,
-      line: rowLine(reference, draft),
-    };
+  const references = drafts.map(
+    ({ element }) => [element.index, kept.get(element.index) ?? nextReference++] as const,
+  );
+  const covers = rowCovers(
+    tree,
+    drafts.map(({ element }) => element),
+  );
+  const rows = drafts.map((draft, position): OutlineRow => {
+    const { element, depth, name, role } = draft;
+    const reference = references[position]?.[1] ?? 0;
+    const cover = covers.get(element.index);
+    const line = rowLine(reference, draft, cover && coverName(tree, cover, references));
+    return { reference, element: element.index, depth, role, name, line };
   });
   return {
     tree,
@@ -57,9 +60,9 @@ function keptReferences(
   now: { readonly tree: ScreenTree; readonly rows: readonly DraftRow[] },
 ): ReadonlyMap<number, number> {
   const references = new Map(rows.map(({ element, reference }) => [element, reference]));
-  const former = rows.flatMap(({ element: index, depth, name }) => {
+  const former = rows.flatMap(({ element: index, name }) => {
     const element = tree.elements[index];
-    return element ? [{ element, depth, name }] : [];
+    return element ? [{ element, name }] : [];
   });
   const kept = new Map<number, number>();
   for (const [to, from] of matchElements({ tree, rows: former }, now)) {

@@ -1,36 +1,51 @@
-import { safeLine } from '@storedeck/foreign-text';
-
+import { elementValue, shownHint } from '../element-name.ts';
 import type { ElementFlag } from '../screen-tree.ts';
-import { elementValue } from './element-name.ts';
+import { containsWords } from './contains-words.ts';
 import type { DraftRow } from './outline-rows.ts';
+import { plainText } from './plain-text.ts';
 
 const MAX_NAME = 100;
+/** The maximum length of one of several texts. */
+const MAX_TEXT = 60;
 const MAX_VALUE = 60;
 
-/** Formats a row as one line, such as `@12 button "Sign in" [id=login] disabled`. */
-export function rowLine(reference: number, { element, name }: DraftRow): string {
-  const { role, flags, identifier } = element;
-  const value = safeLine(elementValue(element), MAX_VALUE);
+/**
+ * Formats a row as one line, such as `@12 button "Sign in" [id=login] disabled`. `cover`: what covers the whole element,
+ * such as `@9`; `undefined` if nothing does.
+ */
+export function rowLine(reference: number, row: DraftRow, cover: string | undefined): string {
+  const { role, flags, texts, name } = row;
+  const { identifier, text } = row.element;
+  const value = plainText(elementValue(row.element), MAX_VALUE);
+  const hint = plainText(shownHint(row.element), MAX_VALUE);
   const checked = flags.includes('checked') ? 'checked' : 'unchecked';
   return [
     `@${reference} ${role}`,
-    name === '' ? '' : quoted(safeLine(name, MAX_NAME)),
-    value === '' || name.includes(value) ? '' : `= ${quoted(value)}`,
+    name === '' ? '' : quoted(shownName(texts)),
+    value === '' || containsWords(name, value) ? '' : `= ${quoted(value)}`,
+    hint === '' || containsWords(name, hint) ? '' : `hint ${quoted(hint)}`,
     identifier === '' ? '' : `[id=${shortIdentifier(identifier)}]`,
     flags.includes('checkable') ? checked : '',
     ...flags.filter((flag) => SHOWN.has(flag)),
+    // Nearly every list can be scrolled.
+    flags.includes('scrollable') && role !== 'list' ? 'scrollable' : '',
+    flags.includes('password') && MASKED.test(text) ? 'filled' : '',
+    cover === undefined ? '' : `under ${cover}`,
   ]
     .filter((part) => part !== '')
     .join(' ');
 }
 
-const SHOWN: ReadonlySet<ElementFlag> = new Set([
-  'disabled',
-  'selected',
-  'focused',
-  'password',
-  'scrollable',
-]);
+function shownName(texts: readonly string[]): string {
+  const [only = ''] = texts;
+  if (texts.length === 1) return plainText(only, MAX_NAME);
+  return texts.map((text) => plainText(text, MAX_TEXT)).join(', ');
+}
+
+// An empty field for a password has its hint as its text on some phones.
+const MASKED = /^[•●∙⬤*]+$/;
+
+const SHOWN: ReadonlySet<ElementFlag> = new Set(['disabled', 'selected', 'focused', 'password']);
 
 function quoted(text: string): string {
   return `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
@@ -39,6 +54,6 @@ function quoted(text: string): string {
 // Removes the package from an identifier such as `com.example:id/login`. The package is usually the package of the app,
 // so every row would contain the same package.
 function shortIdentifier(identifier: string): string {
-  const name = safeLine(identifier.replace(/^[\w.]+:id\//, ''), MAX_VALUE);
+  const name = plainText(identifier.replace(/^[\w.]+:id\//, ''), MAX_VALUE);
   return /^[^\s"\]]+$/.test(name) ? name : quoted(name);
 }

@@ -1,3 +1,4 @@
+import { parseJsonIn } from '@storedeck/foreign-text';
 import type { Host } from '@storedeck/host';
 import { z } from 'zod';
 
@@ -38,7 +39,7 @@ export async function listWithDevicectl(
  * `connectionProperties`. Version 5 replaces them with `properties`, which uses other names, and also lists simulators.
  */
 export function parseDevicectl(text: string): DeviceSighting[] {
-  return Output.parse(JSON.parse(text)).result.devices.flatMap((raw) => {
+  return Output.parse(parseJsonIn(text)).result.devices.flatMap((raw) => {
     const device = Device.safeParse(raw);
     return device.success ? sighting(device.data) : [];
   });
@@ -48,7 +49,9 @@ function sighting({ properties, ...old }: z.infer<typeof Device>): DeviceSightin
   const hardware = { ...old.hardwareProperties, ...properties?.hardware };
   const device = { ...old.deviceProperties, ...properties?.state, ...properties?.device };
   const connection = { ...old.connectionProperties, ...properties?.connection };
-  const { udid, platform = 'iOS', reality = 'physical' } = hardware;
+  const { udid, platform = 'iOS', reality = 'physical', deviceType = 'iPhone' } = hardware;
+  // Some versions call the system of a watch or an Apple TV iOS.
+  if (!/^(?:iPhone|iPad|iPod)/i.test(deviceType)) return [];
   // For a phone with iOS 16 or older, `hardwareProperties` is empty. Such a phone is listed by the other tools.
   if (udid === undefined || !isUdid(udid) || platform !== 'iOS' || reality !== 'physical') return [];
   return [
@@ -78,6 +81,7 @@ const Hardware = z.object({
   udid: text,
   platform: text,
   reality: text,
+  deviceType: text,
   marketingName: text,
   productType: text,
 });

@@ -1,8 +1,9 @@
+import { parseJsonIn } from '@storedeck/foreign-text';
 import type { Host } from '@storedeck/host';
 import { z } from 'zod';
 
 import { isUdid, type DeviceSighting } from './ios-device.ts';
-import { runTool } from './run-tool.ts';
+import { runTool, ToolMissing } from './run-tool.ts';
 
 /** Lists phones with go-ios. go-ios writes its log to stderr as JSON lines, and the list to stdout. */
 export async function listWithGoIos(
@@ -10,14 +11,19 @@ export async function listWithGoIos(
   timeoutMs: number,
   signal?: AbortSignal,
 ): Promise<DeviceSighting[]> {
-  const { stdout } = await runTool(host, ['ios', 'list', '--details'], { signal, timeoutMs });
+  const list = (...args: readonly string[]) => runTool(host, ['ios', 'list', ...args], { signal, timeoutMs });
+  // One phone that is not paired lets the list with details fail for all phones.
+  const { stdout } = await list('--details').catch((error: unknown) => {
+    if (error instanceof ToolMissing || signal?.aborted) throw error;
+    return list();
+  });
   return parseGoIos(stdout.toString('utf8'));
 }
 
 /** Parses `{"deviceList":[…]}`. The entries are objects, or only UDIDs if the version of go-ios ignores `--details`. */
 export function parseGoIos(output: string): DeviceSighting[] {
   const line = output.split(/\r?\n/).find((one) => one.includes('"deviceList"'));
-  const { deviceList } = Output.parse(JSON.parse(line ?? output));
+  const { deviceList } = Output.parse(parseJsonIn(line ?? output));
   return (deviceList ?? []).flatMap((entry): DeviceSighting[] => {
     const device = Entry.safeParse(typeof entry === 'string' ? { Udid: entry } : entry).data;
     if (device === undefined || !isUdid(device.Udid)) return [];

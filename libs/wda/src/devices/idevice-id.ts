@@ -1,10 +1,10 @@
-import { type Host, hostPhrase } from '@storedeck/host';
+import type { Host } from '@storedeck/host';
 
 import { isUdid, type DeviceSighting } from './ios-device.ts';
 import { runTool } from './run-tool.ts';
 
-// The message of idevice_id when usbmuxd is not running. On Linux, this is also the case when no iPhone is connected:
-// usbmuxd starts with the first iPhone, and ends when the last iPhone is disconnected.
+// The message of idevice_id when usbmuxd is not running. On Linux this is usual: usbmuxd starts with the first iPhone,
+// and ends when the last iPhone is disconnected.
 const NO_USBMUXD = 'Unable to retrieve device list';
 
 /** Lists phones with idevice_id of libimobiledevice, which prints only the UDID and the kind of connection. */
@@ -13,14 +13,13 @@ export async function listWithIdeviceId(
   timeoutMs: number,
   signal?: AbortSignal,
 ): Promise<DeviceSighting[]> {
-  const { stdout } = await runTool(host, ['idevice_id'], { signal, timeoutMs }).catch((error: unknown) => {
-    if (!(error instanceof Error) || !error.message.includes(NO_USBMUXD)) throw error;
-    throw new Error(
-      `usbmuxd is not running on ${hostPhrase(host)}. It starts when an iPhone is plugged in; if it does not, install usbmuxd.`,
-      { cause: error },
-    );
-  });
-  return parseIdeviceId(stdout.toString('utf8'));
+  try {
+    const { stdout } = await runTool(host, ['idevice_id'], { signal, timeoutMs });
+    return parseIdeviceId(stdout.toString('utf8'));
+  } catch (error) {
+    if (error instanceof Error && error.message.includes(NO_USBMUXD)) return [];
+    throw error;
+  }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { parseJsonIn } from '@storedeck/foreign-text';
 import { type Host, hostPhrase } from '@storedeck/host';
 import { z } from 'zod';
 
@@ -51,9 +52,36 @@ export async function listWithSimctl(
   timeoutMs: number,
   signal?: AbortSignal,
 ): Promise<Simulator[]> {
-  const command = ['xcrun', 'simctl', 'list', 'devices', '--json'] as const;
-  const { stdout } = await runTool(host, command, { signal, timeoutMs });
-  return parseSimulators(stdout.toString('utf8'));
+  const list = async (...args: readonly string[]) => {
+    const command = ['xcrun', 'simctl', 'list', 'devices', ...args] as const;
+    const { stdout } = await runTool(host, command, { signal, timeoutMs });
+    return stdout.toString('utf8');
+  };
+  const printed = await list('--json');
+  // Some versions of Xcode print empty lists as JSON, while the list for people has the simulators.
+  return hasNoEntries(printed) ? parseSimulatorText(await list()) : parseSimulators(printed);
+}
+
+function hasNoEntries(printed: string): boolean {
+  const { data } = Output.safeParse(parseJsonIn(printed));
+  return data !== undefined && Object.values(data.devices).flat().length === 0;
+}
+
+/**
+ * Parses the list of `simctl list devices` for people: a heading such as `-- iOS 18.2 --` and lines such as `iPhone 16
+ * (UDID) (Booted)`. Leaves out the same simulators as `parseSimulators`.
+ */
+function parseSimulatorText(output: string): Simulator[] {
+  const simulators: Simulator[] = [];
+  let runtime = '';
+  for (const line of output.split(/\r?\n/)) {
+    runtime = /^-- (.+) --\s*$/.exec(line)?.[1] ?? runtime;
+    const [, name = '', udid = '', state = '', rest = ''] =
+      /^\s+(\S.{0,200}?) \(([0-9A-Fa-f-]{24,40})\) \(([A-Z][A-Za-z ]{2,20})\)(.*)$/.exec(line) ?? [];
+    const isAvailable = runtime.startsWith('iOS') && !rest.includes('unavailable');
+    if (isAvailable && isUdid(udid)) simulators.push({ udid, name, runtime, state });
+  }
+  return bootedFirst(simulators);
 }
 
 /**
@@ -61,7 +89,7 @@ export async function listWithSimctl(
  * simulators of other systems, such as watchOS.
  */
 export function parseSimulators(output: string): Simulator[] {
-  const { devices } = Output.parse(JSON.parse(output));
+  const { devices } = Output.parse(parseJsonIn(output));
   const simulators = Object.entries(devices).flatMap(([key, list]) => {
     const runtime = runtimeName(key);
     if (!runtime.startsWith('iOS')) return [];
@@ -71,7 +99,11 @@ export function parseSimulators(output: string): Simulator[] {
       return [{ udid: data.udid, name: data.name, runtime, state: data.state }];
     });
   });
-  return simulators.sort((a, b) => Number(b.state === 'Booted') - Number(a.state === 'Booted'));
+  return bootedFirst(simulators);
+}
+
+function bootedFirst(simulators: readonly Simulator[]): Simulator[] {
+  return simulators.toSorted((a, b) => Number(b.state === 'Booted') - Number(a.state === 'Booted'));
 }
 
 // A key is "com.apple.CoreSimulator.SimRuntime.iOS-18-2", or "iOS 11.0" in Xcode 9 and older.
@@ -86,6 +118,7 @@ const Device = z.object({
   udid: z.string(),
   name: z.string(),
   state: z.string(),
-  isAvailable: z.boolean().default(true),
+  // Xcode 10 printed "YES" and "NO".
+  isAvailable: z.unknown().transform((value) => value !== false && value !== 'NO'),
 });
 const Output = z.object({ devices: z.record(z.string(), z.array(z.unknown())) });

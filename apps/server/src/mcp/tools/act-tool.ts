@@ -8,9 +8,10 @@ import { z } from 'zod';
 import type { ToolCall } from '../../agents/agent-services.ts';
 import { changeDevice } from '../../agents/change-device.ts';
 import { actionsOf, type DeviceInput, SWIPES } from '../actions-of.ts';
-import { findElement, type FoundElement } from '../find-element.ts';
+import { findElement } from '../find-element.ts';
 import { defineTool } from '../protocol/tool.ts';
 import { deviceInput, placeInput } from '../tool-inputs.ts';
+import { type TouchedElement, touchedElement } from '../touched-element.ts';
 import { UNTRUSTED } from '../untrusted.ts';
 
 /**
@@ -55,7 +56,9 @@ export const actTool = defineTool({
     const text = `${wordsOf(input, input.find ?? input.ref)} on ${name}`;
     const document = await changeDevice(call, { device, tool: 'act', text }, async (held, finished) => {
       const element = await elementOf(call, device, { input, signal: held });
-      const did = `${wordsOf(input, element && safeLine(element.row.name || element.row.role, 60))} on ${name}`;
+      const reaches =
+        element?.reaches === undefined ? '' : `, which reaches “${safeLine(element.reaches, 60)}”`;
+      const did = `${wordsOf(input, element && safeLine(element.name, 60))} on ${name}${reaches}`;
       finished(did);
       await perform(call, device, { input, element, signal: held });
       return { untrusted: UNTRUSTED, device: device.id, did, ...(await changesOf(call, device, held)) };
@@ -70,25 +73,29 @@ interface Act {
 }
 
 /**
- * Finds the element that the input names; undefined if it names none. Reads the screen again for this, because the
- * element may have moved, or another element may be in its place.
+ * Finds the element that the input names, and the point at which a touch reaches it; undefined if it names none. Reads
+ * the screen again for this, because the element may have moved, or another element may be in its place.
  */
-async function elementOf({ services }: ToolCall, device: Device, { input, signal }: Act) {
+async function elementOf(
+  { services }: ToolCall,
+  device: Device,
+  { input, signal }: Act,
+): Promise<TouchedElement | undefined> {
   if (input.ref === undefined && input.find === undefined) return undefined;
-  return findElement(await services.outlines.read(device, signal), input);
+  const shown = await services.outlines.read(device, signal);
+  return touchedElement(shown, findElement(shown, input), { isSwipe: input.do === 'swipe' });
 }
 
 async function perform(
   { services }: ToolCall,
   device: Device,
-  { input, element, signal }: Act & { readonly element: FoundElement | undefined },
+  { input, element, signal }: Act & { readonly element: TouchedElement | undefined },
 ): Promise<void> {
   const needsScreen = !(input.do === 'key' || (input.do === 'type' && !element));
   const known = element && services.outlines.latest(device)?.outline.tree.size;
   const screen =
     known ?? (needsScreen ? await services.screens.sizeOf(device, signal) : { width: 1, height: 1 });
-  for (const action of actionsOf(input, { element: element?.element.bounds, screen }))
-    await device.perform(action, screen, signal);
+  for (const action of actionsOf(input, { element, screen })) await device.perform(action, screen, signal);
 }
 
 /**

@@ -9,6 +9,7 @@ import type { ToolCall } from '../../agents/agent-services.ts';
 import { ServerError } from '../../server-error.ts';
 import { editNew } from '../edit-new.ts';
 import { defineTool } from '../protocol/tool.ts';
+import { requireSlot, storeSize } from '../store-size.ts';
 import { deviceInput, localeInput, slotInput, storeInput } from '../tool-inputs.ts';
 
 /** The tool that adds a screenshot of a device to New. */
@@ -16,7 +17,7 @@ export const captureTool = defineTool({
   name: 'capture',
   title: 'Capture into New',
   description:
-    'Adds a full-size screenshot at the end of a slot of New, in each locale. Its size must fit the slot: see listing_check.',
+    'Adds a full-size screenshot at the end of a slot of New, in each locale. A screen that is too long for Google Play is cropped equally at both ends.',
   kind: 'new',
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: z.strictObject({
@@ -31,6 +32,7 @@ export const captureTool = defineTool({
     width: z.int(),
     height: z.int(),
     files: z.array(z.string()),
+    note: z.string().optional(),
   }),
   run: async ({ device: id, store, locales, slot }, { services, holder, signal }: ToolCall) => {
     const { dir } = services.config;
@@ -38,22 +40,27 @@ export const captureTool = defineTool({
     const text = `captured ${device.name} into New: ${store} ${locales.join(', ')} ${slot}`;
     const change = { agent: holder.name, tool: 'capture', device: device.id, text };
     const document = await services.control.change(change, async () => {
+      requireSlot(store, slot);
       await requireLocales({ dir, store, locales, signal });
-      const { png, size, alpha } = await services.screens.capture(device, signal);
-      const opaque = alpha ? await (await services.pictures()).flatten(png, signal) : png;
+      const { png, size: screen } = await services.screens.capture(device, signal);
+      const size = storeSize(screen, { store, slot });
+      const { png: converted, isOneColour } = await (await services.pictures()).forStore(png, size, signal);
       const pictures: [code: string, picture: ListingPicture][] = [];
       for (const code of locales) {
-        const body = Readable.from([Buffer.from(opaque)]);
+        const body = Readable.from([Buffer.from(converted)]);
         pictures.push([code, await addPicture({ dir, store, locale: code, slot, body, signal })]);
       }
       const files = pictures.map(([, { file }]) => file ?? '');
       const edits = pictures.map(([code, picture]) => addToSlot({ store, code }, slot, picture));
       const edited = await editNew({ dir, hash: undefined, edit: combineEdits(edits), signal });
-      return { ...edited, ...size, files };
+      return { ...edited, ...size, files, ...(isOneColour && { note: ONE_COLOUR }) };
     });
     return { document };
   },
 });
+
+const ONE_COLOUR =
+  'The picture has one colour: the screen may be off, or the app forbids screenshots. Look at it with screen.';
 
 /** Rejects if one of the wanted locales is missing in New. Called before anything is written. */
 async function requireLocales(wanted: {

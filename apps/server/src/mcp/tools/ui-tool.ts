@@ -1,3 +1,4 @@
+import type { Outline } from '@storedeck/screen-tree';
 import { z } from 'zod';
 
 import type { ToolCall } from '../../agents/agent-services.ts';
@@ -43,7 +44,7 @@ export const uiTool = defineTool({
       changes?.split('\n') ??
       (find === undefined ? outline.text.split('\n') : matchingRows(shown, find).map(({ line }) => line));
     const { rows, more } = pageOf(lines, cursor);
-    const note = outline.tree.isTruncated ? 'Some elements were left out: there are too many.' : undefined;
+    const note = noteOf(outline);
     return {
       document: {
         ...found,
@@ -55,3 +56,9 @@ export const uiTool = defineTool({
     };
   },
 });
+
+function noteOf({ tree, rows }: Outline): string | undefined {
+  if (tree.isTruncated) return 'Some elements were left out: there are too many.';
+  // Games and drawings are one picture without elements.
+  return rows.some(({ name }) => name !== '') ? undefined : 'No text to read here: use screen.';
+}

@@ -1,11 +1,13 @@
 import type { CommandResult, ProgramRun } from '../device-command.ts';
 import type { PhoneFiles } from '../phone-files.ts';
+import type { StrangePhone } from '../phone-options.ts';
 import { readApk } from './apk.ts';
 import type { InstalledPackages } from './installed-packages.ts';
 
 /** The parts of a phone that the package manager uses. */
 export interface PackagePhone {
   readonly packages: InstalledPackages;
+  readonly strange: StrangePhone;
   readonly files: PhoneFiles;
   /** Ends the programs of a package, as Android does when the package is replaced or removed. */
   readonly endPackage: (name: string) => void;
@@ -23,15 +25,19 @@ export async function packageCommand(
   [verb, ...args]: readonly string[],
   run: ProgramRun,
 ): Promise<CommandResult> {
-  if (verb === 'list' && args[0] === 'packages') return listed(phone.packages, args.slice(1));
-  if (verb === 'resolve-activity') return resolved(phone.packages, args);
+  if (verb === 'list' && args[0] === 'packages') return listed(phone, args.slice(1));
+  if (verb === 'resolve-activity') return resolved(phone, args);
+  if (verb === 'query-activities') return queried(phone, args);
   if (verb === 'install') return installed(phone, args, run);
   if (verb === 'uninstall') return uninstalled(phone, args);
   return { stderr: `Unknown command: ${verb ?? ''}\n`, exitCode: 255 };
 }
 
-function listed(packages: InstalledPackages, args: readonly string[]): CommandResult {
-  const filter = args.find((arg) => !arg.startsWith('-')) ?? '';
+function listed({ packages, strange }: PackagePhone, args: readonly string[]): CommandResult {
+  const user = args.indexOf('--user');
+  if (strange.hiddenUser !== undefined && (user < 0 || args[user + 1] === String(strange.hiddenUser)))
+    return noAccess(strange.hiddenUser);
+  const filter = args.find((arg, index) => !arg.startsWith('-') && (user < 0 || index !== user + 1)) ?? '';
   const withVersion = args.includes('--show-versioncode');
   const lines = packages.all
     .filter(([name]) => name.includes(filter))
@@ -40,13 +46,34 @@ function listed(packages: InstalledPackages, args: readonly string[]): CommandRe
 }
 
 /** Simulates `resolve-activity --brief … PACKAGE`. It prints a line about the match and a line with the component. */
-function resolved(packages: InstalledPackages, args: readonly string[]): CommandResult {
+function resolved({ packages, strange }: PackagePhone, args: readonly string[]): CommandResult {
   const name = args.at(-1) ?? '';
   const isAsked = args.includes('--brief') && args.includes('android.intent.category.LAUNCHER');
   // Only the app of the phone's option `app` has an activity for the launcher.
   if (!isAsked || packages.launchable !== name) return { stdout: 'No activity found\n' };
+  const isUnclear = (strange.launcherActivities ?? []).length > 0;
   return {
-    stdout: `priority=0 preferredOrder=0 match=0x108000 specificIndex=-1 isDefault=true\n${name}/.MainActivity\n`,
+    stdout: `${MATCH} isDefault=true\n${isUnclear ? 'android/com.android.internal.app.ResolverActivity' : `${name}/.MainActivity`}\n`,
+  };
+}
+
+const MATCH = 'priority=0 preferredOrder=0 match=0x108000 specificIndex=-1';
+
+/** Simulates `query-activities --brief … PACKAGE`, which prints every activity with an icon in the launcher. */
+function queried({ packages, strange }: PackagePhone, args: readonly string[]): CommandResult {
+  const name = args.at(-1) ?? '';
+  if (packages.launchable !== name) return { stdout: 'No activities found\n' };
+  const activities = [...(strange.launcherActivities ?? []), '.MainActivity'];
+  const lines = activities.map(
+    (activity, index) => `  Activity #${index}:\n    ${MATCH} isDefault=false\n    ${name}/${activity}\n`,
+  );
+  return { stdout: `${activities.length} activities found:\n${lines.join('')}` };
+}
+
+function noAccess(user: number): CommandResult {
+  return {
+    stderr: `\nException occurred while executing 'list':\njava.lang.SecurityException: Shell does not have permission to access user ${user}\n\tat com.android.server.am.ActivityManagerService.handleIncomingUser(ActivityManagerService.java:1)\n`,
+    exitCode: 255,
   };
 }
 

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { Clipboard } from '../clipboard.ts';
 import { KEY_NAMES } from '../key-names.table.ts';
 import type { PhoneScreen } from '../screen/phone-screen.ts';
+import { INPUT_REFUSED } from '../strange-dumps.ts';
 import { controlLength } from './control-length.ts';
 import { TouchScreen } from './touch-screen.ts';
 import type { VideoStream } from './video-stream.ts';
@@ -19,6 +20,8 @@ export interface ControlChannelOptions {
   readonly autosync: boolean;
   /** Called with each message after the message was performed. */
   readonly onMessage: (message: Buffer) => void;
+  /** Whether the phone refuses input; the server then prints an error and goes on. */
+  readonly refusesInput: boolean;
   /** Prints a line of the server's log. */
   readonly inform: (line: string) => void;
   readonly warn: (line: string) => void;
@@ -71,8 +74,12 @@ export class ControlChannel {
 
   /** Performs a message. Returns false when the real server would end. */
   #perform(message: Buffer): boolean {
-    const { screen, video } = this.#options;
+    const { screen, video, refusesInput, warn } = this.#options;
     const { state } = screen;
+    if (refusesInput && (message[0] ?? 0) <= 4) {
+      warn(`[server] ERROR: ${INPUT_REFUSED}`);
+      return true;
+    }
     switch (message[0]) {
       case 0:
         if (message[1] === 0) state.key(KEY_NAMES[message.readInt32BE(2)] ?? 'UNKNOWN');

@@ -22,6 +22,8 @@ export interface ServerPhone {
   readonly sockets: AbstractSockets;
   readonly clipboard: Clipboard;
   readonly onControlMessage: (message: Buffer) => void;
+  /** Whether the phone refuses input from adb. */
+  readonly refusesInput: boolean;
 }
 
 interface Start {
@@ -147,6 +149,7 @@ function startControl(
     version,
     autosync: options.clipboardAutosync,
     onMessage: phone.onControlMessage,
+    refusesInput: phone.refusesInput,
     inform: (line) => run.print({ stdout: `${line}\n` }),
     warn: (line) => run.print({ stderr: `${line}\n` }),
   });

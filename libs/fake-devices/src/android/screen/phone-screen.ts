@@ -67,6 +67,14 @@ export class PhoneScreen {
     return this.#capture.png;
   }
 
+  /** Returns a black PNG of the size of the screen, as a display that is off shows it. */
+  blackPng(): Promise<Buffer> {
+    const { width, height } = this.#options;
+    const pixels = new Uint8Array(width * height * 4);
+    for (let alpha = 3; alpha < pixels.length; alpha += 4) pixels[alpha] = 255;
+    return new PngEncoder(width, height).encode(pixels);
+  }
+
   /**
    * Draws the screen as a frame of a video, with this width and height in pixels. Frames of the same size are drawn
    * on the same image, because a video seldom changes its size.

@@ -23,7 +23,7 @@ type Routes = Readonly<Record<string, WdaHandler>>;
 
 /** The routes that exist both with and without a session in the path. */
 const BOTH: Routes = {
-  'GET /window/size': ({ phone }) => phone.size,
+  'GET /window/size': ({ phone }) => phone.options.appRect ?? phone.size,
   'GET /wda/screen': () => ({
     screenSize: { width: SCREEN.width, height: SCREEN.height },
     statusBarSize: { width: SCREEN.width, height: 54 },
@@ -76,7 +76,7 @@ export const SESSION_ROUTES: Routes = {
   'DELETE ': ({ phone }) => done((phone.sessionId = null)),
   'GET /window/rect': ({ phone }) => {
     if (phone.options.oldWda) throw new WdaRefusal('unknown command', 'Unhandled endpoint: /window/rect');
-    return { x: 0, y: 0, ...phone.size };
+    return phone.options.appRect ?? { x: 0, y: 0, ...phone.size };
   },
   'GET /appium/settings': ({ phone }) => phone.settings,
   'POST /appium/settings': ({ body, phone }) => {

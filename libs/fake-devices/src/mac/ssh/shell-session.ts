@@ -2,8 +2,17 @@ import type { Session } from 'ssh2';
 
 import type { MacCommand, MacSystem } from '../mac-system.ts';
 
-/** Runs the command line of a session. `running`: the commands of the connection that must be ended with it. */
-export function serveCommands(session: Session, system: MacSystem, running: Set<MacCommand>): void {
+/** What the commands of a connection share. */
+export interface CommandSession {
+  readonly system: MacSystem;
+  /** The commands of the connection that must be ended with it. */
+  readonly running: Set<MacCommand>;
+  /** What the start-up files of the login shell print. */
+  readonly startupOutput: string;
+}
+
+/** Runs the command line of a session. */
+export function serveCommands(session: Session, { system, running, startupOutput }: CommandSession): void {
   session.on('exec', (accept, _reject, { command: line }) => {
     const channel = accept();
     const closed = new AbortController();
@@ -11,6 +20,8 @@ export function serveCommands(session: Session, system: MacSystem, running: Set<
     channel.on('error', () => undefined);
     channel.on('close', () => closed.abort());
     const { stderr } = channel;
+    channel.write(startupOutput);
+    stderr.write(startupOutput);
     const command = system.run(line, { stdin: channel, stdout: channel, stderr, closed: closed.signal });
     running.add(command);
     session.on('signal', (accept, refuse, { name }) => {

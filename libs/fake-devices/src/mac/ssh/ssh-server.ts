@@ -81,7 +81,7 @@ function serveConnection(connection: Connection, options: FakeMacOptions, system
       sessions -= 1;
     });
     session.on('sftp', (acceptFiles) => serveFiles(acceptFiles(), system.files));
-    serveCommands(session, system, running);
+    serveCommands(session, { system, running, startupOutput: options.startupOutput ?? '' });
   });
   connection.on('tcpip', (accept, reject, { destIP, destPort }) => {
     const port = ['127.0.0.1', '::1', 'localhost'].includes(destIP) ? options.ports?.[destPort] : undefined;
