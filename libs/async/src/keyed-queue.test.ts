@@ -31,10 +31,10 @@ test('a call during the last work with its key waits for this work', async () =>
   const queue = new KeyedQueue();
   const done: string[] = [];
   await queue.run('file', async () => void done.push('first'));
-  const { promise, resolve } = Promise.withResolvers<void>();
+  const { promise, resolve } = Promise.withResolvers<undefined>();
   const second = queue.run('file', () => promise.then(() => void done.push('second')));
   const third = queue.run('file', async () => void done.push('third'));
-  resolve();
+  resolve(undefined);
   await Promise.all([second, third]);
   expect(done).toEqual(['first', 'second', 'third']);
 });

@@ -8,7 +8,7 @@ interface Run<Choice, Result> {
   readonly call: SharedCall<Result>;
   readonly cancelling: AbortController;
   /** Resolves when the sync has succeeded or failed. */
-  readonly ended: Promise<void>;
+  readonly ended: Promise<undefined>;
   /** Whether the sync is only restoring the working folder. It accepts no more callers then. */
   isAborted: boolean;
 }
@@ -65,13 +65,13 @@ export class SharedSync<Choice, Result> {
 
   #begin(choice: Choice): Run<Choice, Result> {
     const cancelling = new AbortController();
-    const { promise: ended, resolve } = Promise.withResolvers<void>();
+    const { promise: ended, resolve } = Promise.withResolvers<undefined>();
     const call = new SharedCall((left) => {
       const signal = AbortSignal.any([left, cancelling.signal]);
       signal.addEventListener('abort', () => (run.isAborted = true), { once: true });
       return this.#start(signal, choice).finally(() => {
         this.#run = undefined;
-        resolve();
+        resolve(undefined);
       });
     });
     const run: Run<Choice, Result> = { choice, call, cancelling, ended, isAborted: false };
