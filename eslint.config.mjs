@@ -5,6 +5,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 
+import { KNOWN_PACKAGES } from './eslint.known-packages.mjs';
 import { maxBodyLines } from './eslint.max-body-lines.mjs';
 import { noRepeatedSearch } from './eslint.no-repeated-search.mjs';
 
@@ -113,110 +114,7 @@ export default tseslint.config(
             '@storedeck/mirror',
             '@storedeck/mirror/*',
           ],
-          depConstraints: [
-            { sourceTag: 'type:async', onlyDependOnLibsWithTags: [] },
-            { sourceTag: 'type:foreign-text', onlyDependOnLibsWithTags: [] },
-            { sourceTag: 'type:pictures', onlyDependOnLibsWithTags: [] },
-            { sourceTag: 'type:listing', onlyDependOnLibsWithTags: ['type:pictures'] },
-            { sourceTag: 'type:contract', onlyDependOnLibsWithTags: ['type:foreign-text', 'type:listing'] },
-            { sourceTag: 'type:host', onlyDependOnLibsWithTags: ['type:async', 'type:contract'] },
-            { sourceTag: 'type:video', onlyDependOnLibsWithTags: ['type:pictures', 'type:drawing'] },
-            { sourceTag: 'type:screen-tree', onlyDependOnLibsWithTags: ['type:foreign-text'] },
-            {
-              sourceTag: 'type:webdriver',
-              onlyDependOnLibsWithTags: ['type:async', 'type:foreign-text', 'type:pictures', 'type:fake'],
-            },
-            {
-              sourceTag: 'type:domain',
-              onlyDependOnLibsWithTags: [
-                'type:async',
-                'type:foreign-text',
-                'type:pictures',
-                'type:listing',
-                'type:contract',
-                'type:host',
-                'type:video',
-                'type:webdriver',
-                'type:screen-tree',
-                'type:fake',
-              ],
-            },
-            {
-              sourceTag: 'type:devices',
-              onlyDependOnLibsWithTags: [
-                'type:async',
-                'type:foreign-text',
-                'type:pictures',
-                'type:listing',
-                'type:contract',
-                'type:host',
-                'type:webdriver',
-                'type:screen-tree',
-                'type:domain',
-                'type:fake',
-              ],
-            },
-            {
-              sourceTag: 'type:mirror',
-              onlyDependOnLibsWithTags: [
-                'type:async',
-                'type:foreign-text',
-                'type:pictures',
-                'type:contract',
-                'type:host',
-                'type:video',
-                'type:webdriver',
-                'type:domain',
-                'type:devices',
-                'type:fake',
-              ],
-            },
-            { sourceTag: 'type:drawing', onlyDependOnLibsWithTags: [] },
-            {
-              sourceTag: 'type:fake',
-              onlyDependOnLibsWithTags: [
-                'type:async',
-                'type:foreign-text',
-                'type:pictures',
-                'type:listing',
-                'type:contract',
-                'type:host',
-                'type:drawing',
-              ],
-            },
-            {
-              sourceTag: 'type:app',
-              onlyDependOnLibsWithTags: [
-                'type:async',
-                'type:foreign-text',
-                'type:pictures',
-                'type:listing',
-                'type:contract',
-                'type:host',
-                'type:video',
-                'type:webdriver',
-                'type:screen-tree',
-                'type:domain',
-                'type:devices',
-                'type:mirror',
-                'type:fake',
-                'type:web',
-              ],
-            },
-            {
-              sourceTag: 'type:web',
-              onlyDependOnLibsWithTags: [
-                'type:async',
-                'type:foreign-text',
-                'type:pictures',
-                'type:listing',
-                'type:contract',
-                'type:screen-tree',
-                'type:fake',
-              ],
-            },
-            { sourceTag: 'type:e2e', onlyDependOnLibsWithTags: ['*'] },
-          ],
+          depConstraints: KNOWN_PACKAGES,
         },
       ],
       'import-x/order': [

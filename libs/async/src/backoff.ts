@@ -54,7 +54,7 @@ export class Backoff {
 
 async function sleepUnreferenced(ms: number, signal?: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<undefined>();
-  const timer = setTimeout(resolve, ms, undefined);
+  const timer = setTimeout(() => resolve(undefined), ms);
   // In Node, a timer is an object that keeps the process running. In a browser, it is a number.
   (timer as Partial<{ unref(): void }>).unref?.();
   await abortable(promise, signal).finally(() => clearTimeout(timer));

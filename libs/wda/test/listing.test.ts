@@ -10,8 +10,8 @@ import { parseDevicectl } from '../src/devices/devicectl.ts';
 import { parseGoIos } from '../src/devices/go-ios.ts';
 import { parseIdeviceId } from '../src/devices/idevice-id.ts';
 import { parseSimulators } from '../src/devices/list-simulators.ts';
-import { parseXctrace } from '../src/devices/xctrace.ts';
 import { simulatorScreenshot } from '../src/devices/simulator-screenshot.ts';
+import { parseXctrace } from '../src/devices/xctrace.ts';
 import { listIosDevices, listSimulators } from '../src/index.ts';
 import { controlTimeouts } from './support/control-timeouts.ts';
 

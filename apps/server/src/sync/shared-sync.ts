@@ -8,7 +8,7 @@ interface Run<Choice, Result> {
   readonly call: SharedCall<Result>;
   readonly cancelling: AbortController;
   /** Resolves when the sync has succeeded or failed. */
-  readonly ended: Promise<void>;
+  readonly ended: Promise<undefined>;
   /** Whether the sync is only restoring the working folder. It accepts no more callers then. */
   isAborted: boolean;
 }
@@ -71,7 +71,7 @@ export class SharedSync<Choice, Result> {
       signal.addEventListener('abort', () => (run.isAborted = true), { once: true });
       return this.#start(signal, choice).finally(() => {
         this.#run = undefined;
-        resolve();
+        resolve(undefined);
       });
     });
     const run: Run<Choice, Result> = { choice, call, cancelling, ended, isAborted: false };

@@ -13,7 +13,7 @@ export const TAP_MARK_COLOR = '#ff00a8';
 /** The colour of the line from the first to the last point of the last swipe. */
 export const SWIPE_TRAIL_COLOR = '#00e5ff';
 /** The radius of the disc of a tap, and half the width of the line of a swipe, in device pixels. */
-export const MARK_RADIUS = 14;
+const MARK_RADIUS = 14;
 
 /** The values that determine an image of the screen, in addition to the screen's state. */
 export interface Surroundings {

@@ -17,7 +17,7 @@ export const IPHONE_TAP_COLOR = '#ff00aa';
 /** The colour of the line that marks a swipe, with a disc at its end. */
 export const IPHONE_SWIPE_COLOR = '#00ffd0';
 /** The radius of the disc that marks a tap, in points. */
-export const IPHONE_MARK_RADIUS = 5;
+const IPHONE_MARK_RADIUS = 5;
 
 /** Draws the whole screen. */
 export function drawIphone(canvas: ScreenCanvas, state: ScreenState, session?: AppSession): ScreenImage {
