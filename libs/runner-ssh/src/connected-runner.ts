@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-
 import type { HostKey } from './connect/host-key.ts';
 import { openConnection, type ConnectionOptions, type SshConnection } from './connect/ssh-connection.ts';
 import type { PortForward } from './port-forward.ts';

@@ -151,8 +151,8 @@ export function AddForm({
       </p>
       {isCut && (
         <p className="text-muted text-sm">
-          On Google Play the long side of a screenshot is at most 2.3 times the short side. The dimmed parts are
-          cut off, equally at both ends; {size.width} × {size.height} pixels stay.
+          On Google Play the long side of a screenshot is at most 2.3 times the short side. The dimmed parts
+          are cut off, equally at both ends; {size.width} × {size.height} pixels stay.
         </p>
       )}
       {adding.error && <Failure error={adding.error}>{draft.state.phase === 'conflict' && show}</Failure>}
