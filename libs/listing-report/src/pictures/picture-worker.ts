@@ -107,7 +107,7 @@ export async function convertForStore({ bytes, size }: StoreTask): Promise<Store
   if (pixels === null) throw new Error('The bytes are not a picture.');
   const colours = cropped(scalePixels(pixels, pixels), pixels, size);
   const isOneColour = colours.every((value, at) => value === colours[at % 3]);
-  return { png: encodePng(colours, size), isOneColour };
+  return { png: await encodePng(colours, size), isOneColour };
 }
 
 /** Cuts equal parts off both ends. `colours` has three bytes for each pixel, row by row. */

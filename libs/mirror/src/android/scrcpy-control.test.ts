@@ -6,7 +6,7 @@ import { ScrcpyControl } from './scrcpy-control.ts';
 const SIZE = { width: 100, height: 200 };
 
 function setUp() {
-  const refused = Promise.withResolvers<void>();
+  const refused = Promise.withResolvers<undefined>();
   const sent: ControlMessage[] = [];
   const session = {
     send: (message: ControlMessage) => void sent.push(message),
@@ -14,7 +14,7 @@ function setUp() {
     deviceMessages: (async function* () {})(),
     inputRefused: refused.promise,
   };
-  return { control: new ScrcpyControl(session, 'R5CT1'), sent, refuse: () => refused.resolve() };
+  return { control: new ScrcpyControl(session, 'R5CT1'), sent, refuse: () => refused.resolve(undefined) };
 }
 
 test('an input that the phone refuses fails, with the name of the switch', async () => {

@@ -78,7 +78,7 @@ export class ServerOutput {
    * or the stack of an exception at its start, and prints nothing when the phone is unplugged.
    */
   #reasonOfEnd(): string | undefined {
-    const lines = this.#text.split(/\r?\n/).map(plain);
+    const lines = this.#text.split(/\r?\n/).map((line) => safeLine(line, 200));
     const fatal = lines.findLast((line) => FATAL.test(line));
     return fatal?.replace(/^\[server\] ERROR: /, '');
   }
