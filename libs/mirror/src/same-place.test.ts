@@ -121,8 +121,15 @@ test.each(PIXELS)(
 
 test('scrcpy gets a whole pixel inside of the picture', async () => {
   const sent: unknown[] = [];
-  const session = { send: (message: unknown) => void sent.push(message), deviceMessages: [] } as never;
+  const session = {
+    send: (message: unknown) => void sent.push(message),
+    deviceMessages: [],
+    inputRefused: new Promise(() => undefined),
+  } as never;
   const touch = { type: 'touch', action: 'down', pointer: 0, pressure: 1, format: 1, atMs: 0 } as const;
-  await new ScrcpyControl(session).perform({ ...touch, x: 459.7, y: 3.9 }, { width: 460, height: 1024 });
+  await new ScrcpyControl(session, 'R5CT1').perform(
+    { ...touch, x: 459.7, y: 3.9 },
+    { width: 460, height: 1024 },
+  );
   expect(sent).toMatchObject([{ type: 'touch', x: 459, y: 3, screenWidth: 460, screenHeight: 1024 }]);
 });

@@ -1,11 +1,5 @@
-import {
-  fitsPictureRule,
-  isScreenshotSlot,
-  knownSlots,
-  pictureRule,
-  type PictureSize,
-  type Store,
-} from '@storedeck/listing';
+import { fitsPictureRule, isScreenshotSlot, knownSlots, pictureRule, type Store } from '@storedeck/listing';
+import type { PictureSize } from '@storedeck/pictures';
 
 import { ServerError } from '../server-error.ts';
 
