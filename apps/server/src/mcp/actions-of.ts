@@ -42,7 +42,7 @@ export function actionsOf(input: DeviceInput, target: Target): DeviceAction[] {
   switch (input.do) {
     case 'tap':
     case 'long':
-      return [{ kind: input.do, ...placeOf(input, target) }];
+      return [{ kind: input.do, ...findPoint(input, target) }];
     case 'swipe':
       return [swipeOf(input, target)];
     case 'type': {
@@ -54,7 +54,7 @@ export function actionsOf(input: DeviceInput, target: Target): DeviceAction[] {
   }
 }
 
-function placeOf({ x, y }: DeviceInput, { element, screen }: Target) {
+function findPoint({ x, y }: DeviceInput, { element, screen }: Target) {
   if (element) return element.point;
   return devicePlace({ x: x ?? missing('x'), y: y ?? missing('y') }, screen);
 }
@@ -65,7 +65,7 @@ const DIRECTIONS = { up: [0, -1], down: [0, 1], left: [-1, 0], right: [1, 0] } a
 
 function swipeOf(input: DeviceInput, target: Target): DeviceAction {
   if (input.swipe === undefined) {
-    const { x, y } = placeOf(input, target);
+    const { x, y } = findPoint(input, target);
     const to = devicePlace({ x: input.x2 ?? missing('x2'), y: input.y2 ?? missing('y2') }, target.screen);
     return { kind: 'swipe', x, y, x2: to.x, y2: to.y };
   }

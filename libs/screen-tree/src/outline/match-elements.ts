@@ -96,10 +96,10 @@ function describe({ tree, rows }: OutlinedTree, known: Map<string, number>): Des
     contents[index] = String(number);
     titles[index] = names[index] || (inside.map((child) => titles[child]).find(Boolean) ?? '');
   }
-  return { children, contents, kinds, names, titles, places: elements.map(placeOf), mayRename };
+  return { children, contents, kinds, names, titles, places: elements.map(formatBounds), mayRename };
 }
 
-function placeOf({ bounds: { x, y, width, height } }: ScreenElement): string {
+function formatBounds({ bounds: { x, y, width, height } }: ScreenElement): string {
   return [x, y, width, height].join();
 }
 

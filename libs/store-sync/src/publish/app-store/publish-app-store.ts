@@ -33,7 +33,7 @@ export async function publishToAppStore(
   const ids = await writeTexts(context, plan, { now, version });
   const sets = changes.filter((change) => change.kind === 'set');
   const library = createLibraryUploads(context, now.libraryId ?? '');
-  const placeOf = (change: SetWrite): PlacementPlace | undefined => {
+  const findPlacement = (change: SetWrite): PlacementPlace | undefined => {
     const group =
       now.locales[change.locale]?.sets[change.slot]?.placementGroup ??
       (isLibrarySlot(change.slot) ? change.slot : undefined);
@@ -43,7 +43,7 @@ export async function publishToAppStore(
     sets.filter(({ after }) => after.length > 0),
     async (change) => {
       context.beforeStep();
-      const place = placeOf(change);
+      const place = findPlacement(change);
       const setId = now.locales[change.locale]?.sets[change.slot]?.id ?? null;
       if (place) await replacePlacements(context, change, place);
       else await replaceSet(context, change, { localizationId: localizationOf(ids, change), setId });
@@ -52,7 +52,7 @@ export async function publishToAppStore(
   );
   for (const change of sets.filter(({ after }) => after.length === 0)) {
     context.beforeStep();
-    const place = placeOf(change);
+    const place = findPlacement(change);
     if (place) await removePlacements(context, change, place);
     else await removeSet(context, change, localizationOf(ids, change));
     await context.written(change.key);
