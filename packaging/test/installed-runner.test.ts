@@ -16,7 +16,10 @@ const packages = publishedPackages();
 
 let consumer: Consumer;
 beforeAll(async () => {
-  consumer = await createConsumer(['--ignore-scripts=false', ...tarballs(RUNNER, '@storedeck/host')]);
+  consumer = await createConsumer([
+    '--ignore-scripts=false',
+    ...tarballs(RUNNER, '@storedeck/host', '@storedeck/async'),
+  ]);
 });
 afterAll(() => consumer?.remove());
 

@@ -35,6 +35,14 @@ test('the run continues while one caller is left, and is aborted when the last c
   expect(runs[0]!.signal.aborted).toBe(true);
 });
 
+test('the signal of a run that has ended is not aborted', async () => {
+  const { runs, shared } = simulated();
+  const call = shared.call(new AbortController().signal);
+  runs[0]!.finish('done');
+  await call;
+  expect(runs[0]!.signal.aborted).toBe(false);
+});
+
 test('callers after `forget` get a new run, and the earlier callers get the result of their own run', async () => {
   const { runs, shared } = simulated();
   const before = shared.call();

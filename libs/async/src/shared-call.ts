@@ -4,6 +4,7 @@ interface RunningCall<Value> {
   readonly result: Promise<Value>;
   readonly controller: AbortController;
   callers: number;
+  hasEnded: boolean;
 }
 
 /**
@@ -31,7 +32,8 @@ export class SharedCall<Value> {
       return await abortable(running.result, signal);
     } finally {
       running.callers -= 1;
-      if (running.callers === 0) this.#end(running);
+      // What an operation has returned may still use its signal.
+      if (running.callers === 0 && !running.hasEnded) this.#abort(running);
     }
   }
 
@@ -45,15 +47,17 @@ export class SharedCall<Value> {
 
   #begin(): RunningCall<Value> {
     const controller = new AbortController();
-    const running = { controller, callers: 0, result: this.#start(controller.signal) };
-    running.result.then(
-      () => this.#forget(running),
-      () => this.#forget(running),
-    );
+    const result = this.#start(controller.signal);
+    const running: RunningCall<Value> = { controller, callers: 0, hasEnded: false, result };
+    const end = () => {
+      running.hasEnded = true;
+      this.#forget(running);
+    };
+    result.then(end, end);
     return running;
   }
 
-  #end(running: RunningCall<Value>): void {
+  #abort(running: RunningCall<Value>): void {
     this.#forget(running);
     running.controller.abort();
   }

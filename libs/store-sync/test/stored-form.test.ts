@@ -28,8 +28,11 @@ const TEXT = '  Ein ga\u0308rtnerischer Text, lang genug.  \r\n\r\nZweite Zeile 
 /** Returns a `fetch` behind which a store changes every text that is written. */
 function storing(form: (text: string) => string): typeof fetch {
   const changed = (value: unknown, key = ''): unknown => {
-    if (typeof value === 'string')
-      return /^(?:description|subtitle|title|fullDescription)$/.test(key) ? form(value) : value;
+    if (typeof value === 'string') {
+      if (/^(?:description|fullDescription)$/.test(key)) return form(value);
+      // Texts of one line have no line break in any form.
+      return /^(?:subtitle|title)$/.test(key) ? form(value).replace(/[\r\n]+$/, '') : value;
+    }
     if (typeof value !== 'object' || value === null) return value;
     if (Array.isArray(value)) return value.map((each) => changed(each));
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, changed(inner, name)]));

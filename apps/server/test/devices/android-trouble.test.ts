@@ -68,11 +68,7 @@ function expectError(response: TestResponse, status: number, code: string) {
 
 describe('a screenshot that fails gives a JSON error, never a broken image', () => {
   test.each([
-    [
-      'a warning before the image',
-      `echo '[WARN] Multiple displays were found'; cat $D/screenshot`,
-      'NOT_A_PNG',
-    ],
+    ['a warning instead of an image', `echo '[WARN] Multiple displays were found'`, 'NOT_A_PNG'],
     ['half of an image', 'head -c 20000 $D/screenshot', 'CAPTURE_FAILED'],
     ['no output', 'true', 'CAPTURE_FAILED'],
     ['only an error message', 'echo "error: closed" >&2; exit 1', 'CAPTURE_FAILED'],
@@ -81,6 +77,15 @@ describe('a screenshot that fails gives a JSON error, never a broken image', () 
   ])('%s', async (_what, command, code) => {
     const { server } = await startWithAdb({ '*screencap*': command });
     expectError(await get(server, '/api/adb/screen'), 502, code);
+  });
+
+  test('a warning before the image is left out', async () => {
+    const { server } = await startWithAdb({
+      '*screencap*': `echo '[WARN] Multiple displays were found'; cat $D/screenshot`,
+    });
+    const { status, headers, text } = await get(server, '/api/adb/screen');
+    expect([status, headers['content-type']]).toEqual([200, 'image/png']);
+    expect(text.slice(1, 4)).toBe('PNG');
   });
 
   test('a phone that is unplugged during a capture is removed from the list', async () => {

@@ -151,8 +151,8 @@ describe('files that a client sends', () => {
       [{ '../../escape.txt': 'x' }, 'FORMAT_UNSAFE', '"../../escape.txt" cannot be accepted'],
       [
         { 'metadata/en-US/name.txt': '\u00ff'.repeat(70_000) },
-        'FORMAT_UNSAFE',
-        'metadata/en-US/name.txt is larger',
+        'FORMAT_NOT_FOUND',
+        'No text and no picture of a listing was found in these files',
       ],
       [{ 'notes.txt': 'x' }, 'FORMAT_NOT_FOUND', 'There is no fastlane listing in these files.'],
     ] as const) {
@@ -224,7 +224,7 @@ describe('a refused import or export changes nothing', () => {
     [{ format: 'fastlane', path: '/tmp', existing: 'yes' }, 400],
     [{ format: 'store-config', path: '/etc' }, 404],
     [{ format: 'store-config', path: '/etc/passwd' }, 400],
-    [{ format: 'store-config', path: '/dev/zero' }, 400],
+    [{ format: 'store-config', path: '/dev/zero' }, 404],
     [{ format: 'store-config', path: '/dev/tty' }, [400, 404]],
     [{ format: 'store-config', path: '/proc/self/environ' }, 400],
     [{ format: 'store-config', path: '/proc/self/mem' }, 400],
@@ -262,7 +262,7 @@ describe('a refused import or export changes nothing', () => {
       await mkdir(join(dir, 'metadata/en-US'), { recursive: true });
       await trap(dir);
       const response = await post('/api/import', { format: 'fastlane', path: dir, existing: 'replace' });
-      await expectRefused(running.server, response, 400);
+      await expectRefused(running.server, response, 404);
       expect(response.text).toContain('metadata/');
     }
     expect(await contentOf(running.server.dir)).toEqual(before);

@@ -17,7 +17,7 @@ export const captureTool = defineTool({
   name: 'capture',
   title: 'Capture into New',
   description:
-    'Adds a full-size screenshot at the end of a slot of New, in each locale. A screen that is too long for Google Play is cropped equally at both ends.',
+    'Adds a full-size screenshot at the end of a slot of New, in each locale, cropped if it is too long.',
   kind: 'new',
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: z.strictObject({

@@ -9,7 +9,7 @@ import { defineTool, READS } from '../protocol/tool.ts';
 export const doctorTool = defineTool({
   name: 'doctor',
   title: 'Check the set-up',
-  description: 'What is missing for devices and stores, and what to do. Without "all": only problems.',
+  description: 'What is missing for devices and stores, and what to do: problems only, or all.',
   kind: 'read',
   hints: READS,
   input: z.strictObject({ all: z.boolean().optional() }),
