@@ -81,7 +81,7 @@ describeInChromium('an iPhone whose server ends', () => {
     await demo().kill();
     await page.getByRole('alert').getByText('The Storedeck server is not running.').waitFor();
     const failedRequest = () =>
-      page.waitForEvent('requestfailed', (request) => /wda\/devices/.test(request.url()));
+      page.waitForEvent('requestfailed', (request) => /api\/devices\b/.test(request.url()));
     await failedRequest();
     // When the second request fails, the page has already drawn the effect of the first failure.
     await failedRequest();

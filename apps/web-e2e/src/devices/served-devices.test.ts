@@ -166,8 +166,12 @@ describeInChromium('devices of Appium servers and Selenium Grids', () => {
       });
     await connectGrid();
     await connect(appium.url);
-    await page.route(/webdriver\/devices\?server=.*/, (route) =>
-      decodeURIComponent(route.request().url()).includes(appium.url)
+    const listed = (await (await fetch(`${url}/api/webdriver/servers`)).json()) as {
+      servers: { id: string; name: string }[];
+    };
+    const gone = listed.servers.find(({ name }) => name === 'Gone')?.id;
+    await page.route(/\/api\/devices\?/, (route) =>
+      new URL(route.request().url()).searchParams.get('host') === gone
         ? route.fulfill({
             status: 502,
             json: { ok: false, code: 'SERVER_UNREACHABLE', error: `${appium.url} cannot be reached.` },
@@ -186,7 +190,7 @@ describeInChromium('devices of Appium servers and Selenium Grids', () => {
       .getByRole('button', { name: /^iPhone 16/ })
       .click();
     await deviceScreen(page).shown();
-    await page.route(/webdriver\/devices/, (route) =>
+    await page.route(/\/api\/devices\?.*platform=webdriver/, (route) =>
       route.fulfill({
         status: 502,
         json: { ok: false, code: 'TIMED_OUT', error: 'The Grid did not respond.' },
