@@ -76,6 +76,8 @@ describeInChromium('a synced listing', () => {
 
   test('a locale is found and chosen with the keyboard', async () => {
     await open('?locale=en-US');
+    // Before the listing is there, the button is disabled, and a key that is pressed on it is lost.
+    await page.getByRole('button', { name: /^Locale: English/, disabled: false }).waitFor();
     await page.getByTestId('locale-picker').press('Enter');
     await page.getByRole('combobox', { name: 'Search locales' }).fill('deut');
     await page.keyboard.press('Enter');
