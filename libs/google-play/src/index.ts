@@ -16,7 +16,7 @@ export {
 } from './sign-in/google-credentials.ts';
 export {
   GoogleSignInError,
-  type GoogleSignInErrorCode,
+  type GoogleSignInReason,
   isGoogleSignInError,
 } from './sign-in/google-sign-in-error.ts';
 export { impersonate } from './sign-in/impersonate.ts';

@@ -46,7 +46,7 @@ describe('readAdc', () => {
   test('a missing login is answered with the command that logs in', async () => {
     const { homeFolder } = await startHome();
     await expect(readAdc(environment(homeFolder))).rejects.toMatchObject({
-      code: 'CREDENTIALS_NOT_FOUND',
+      reason: 'CREDENTIALS_NOT_FOUND',
       message: expect.stringMatching(/no login of gcloud .* does not exist/),
       hint: expect.stringContaining('gcloud auth application-default login --impersonate-service-account='),
     });
@@ -66,7 +66,7 @@ describe('readAdc', () => {
     await expect(
       readAdc(environment(homeFolder, { GOOGLE_APPLICATION_CREDENTIALS: path })),
     ).rejects.toMatchObject({
-      code: 'CREDENTIALS_NOT_FOUND',
+      reason: 'CREDENTIALS_NOT_FOUND',
       message: expect.stringMatching(message),
     });
   });
@@ -75,7 +75,7 @@ describe('readAdc', () => {
     const { homeFolder, file } = await startHome();
     await writeFile(file, '{}');
     await expect(readAdc(environment(homeFolder))).rejects.toMatchObject({
-      code: 'CREDENTIALS_INVALID',
+      reason: 'CREDENTIALS_INVALID',
       message: expect.stringContaining(file),
     });
   });

@@ -105,7 +105,7 @@ describe('acting as a service account', () => {
     expect(
       refusalOf(IMPERSONATED_FILE, { impersonate: other, impersonateName: 'PLAYSTORE_IMPERSONATE' }),
     ).toMatchObject({
-      code: 'CREDENTIALS_AMBIGUOUS',
+      reason: 'CREDENTIALS_AMBIGUOUS',
       message: `The credentials already act as ${ACCOUNT}, and PLAYSTORE_IMPERSONATE names ${other}.`,
     });
   });
@@ -115,7 +115,7 @@ describe('acting as a service account', () => {
     (email) => {
       expect(() => impersonate(METADATA_SERVER, email, 'PLAYSTORE_IMPERSONATE')).toThrow(
         expect.objectContaining({
-          code: 'CREDENTIALS_INVALID',
+          reason: 'CREDENTIALS_INVALID',
           message: expect.stringMatching(/^PLAYSTORE_IMP/),
         }),
       );
@@ -256,9 +256,14 @@ describe('bad input', () => {
       'CREDENTIALS_INVALID',
       /quota_project_id/,
     ],
-  ] as const)('%s', (_name, json, code, message) => {
+  ] as const)('%s', (_name, json, reason, message) => {
     const refusal = refusalOf(json, { name: 'X' });
-    expect(refusal).toMatchObject({ name: 'GoogleSignInError', code, hint: expect.any(String) });
+    expect(refusal).toMatchObject({
+      name: 'GoogleSignInError',
+      code: 'CREDENTIALS_INVALID',
+      reason,
+      hint: expect.any(String),
+    });
     expect(refusal.message).toMatch(message);
     expect(refusal.message).toMatch(/\bX\b/);
     expect(`${refusal.message} ${refusal.hint}`).not.toMatch(/secret|evil|PRIVATE KEY-----\n/);
@@ -269,6 +274,6 @@ describe('bad input', () => {
       expect(read(url(address), { allowLocalHttp: true })).toMatchObject({
         credential_source: { url: address },
       });
-    expect(refusalOf(url('http://10.0.0.1/t'), { allowLocalHttp: true }).code).toBe('CREDENTIALS_UNSAFE');
+    expect(refusalOf(url('http://10.0.0.1/t'), { allowLocalHttp: true }).reason).toBe('CREDENTIALS_UNSAFE');
   });
 });

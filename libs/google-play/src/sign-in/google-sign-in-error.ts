@@ -1,5 +1,5 @@
 /** Why signing in to Google failed, or why credentials cannot be used. */
-export type GoogleSignInErrorCode =
+export type GoogleSignInReason =
   /** The text is no JSON, too long, or a field is missing or wrong. */
   | 'CREDENTIALS_INVALID'
   /** A kind of credentials, or a source of tokens, that is not supported. */
@@ -35,6 +35,20 @@ export type GoogleSignInErrorCode =
   /** The metadata server gives no token. */
   | 'METADATA_REFUSED';
 
+/** The reasons that Google's responses give. All others are found in the credentials themselves. */
+const FROM_GOOGLE = new Set<GoogleSignInReason>([
+  'KEY_REFUSED',
+  'LOGIN_EXPIRED',
+  'EXCHANGE_REFUSED',
+  'IMPERSONATION_DENIED',
+  'API_DISABLED',
+  'QUOTA_PROJECT_REFUSED',
+  'SCOPE_INSUFFICIENT',
+  'NOT_INVITED',
+  'CLOCK_WRONG',
+  'METADATA_REFUSED',
+]);
+
 interface Options extends ErrorOptions {
   hint?: string | undefined;
   status?: number | undefined;
@@ -43,15 +57,19 @@ interface Options extends ErrorOptions {
 /** An error of signing in. `message` is one sentence for the user; no part of the error contains a secret. */
 export class GoogleSignInError extends Error {
   override readonly name = 'GoogleSignInError';
-  readonly code: GoogleSignInErrorCode;
+  readonly store = 'googlePlay';
+  /** `GOOGLEPLAY_REFUSED` if Google has refused the credentials, otherwise `CREDENTIALS_INVALID`. */
+  readonly code: 'CREDENTIALS_INVALID' | 'GOOGLEPLAY_REFUSED';
+  readonly reason: GoogleSignInReason;
   /** The next step for the user, with the command to run where there is one. */
   readonly hint: string | undefined;
   /** The HTTP status of Google's response; undefined if there was no response. */
   readonly status: number | undefined;
 
-  constructor(code: GoogleSignInErrorCode, message: string, { hint, status, cause }: Options = {}) {
+  constructor(reason: GoogleSignInReason, message: string, { hint, status, cause }: Options = {}) {
     super(message, cause === undefined ? undefined : { cause });
-    this.code = code;
+    this.code = FROM_GOOGLE.has(reason) ? 'GOOGLEPLAY_REFUSED' : 'CREDENTIALS_INVALID';
+    this.reason = reason;
     this.hint = hint;
     this.status = status;
   }
