@@ -2,8 +2,8 @@ import type { KeyObject } from 'node:crypto';
 
 import type { SyncKey } from '@storedeck/contract';
 import type { Store } from '@storedeck/listing';
+import { isStoreError, type StoreError } from '@storedeck/store-api';
 
-import { isStoreSyncError, type StoreSyncError } from '../store-sync-error.ts';
 import { checkAppStoreCredentials, checkAppStoreId } from './app-store-credentials.ts';
 import { readAppStoreKey } from './app-store-key.ts';
 import { decodeBase64 } from './decode-base64.ts';
@@ -49,7 +49,7 @@ export function variableNames(keys: readonly SyncKey[]): string {
  */
 export interface CredentialsFromVariables extends StoreCredentials {
   missing: Record<Store, SyncKey[]>;
-  invalid: Partial<Record<Store, StoreSyncError>>;
+  invalid: Partial<Record<Store, StoreError>>;
 }
 
 /**
@@ -84,10 +84,8 @@ export function credentialsFrom(values: Record<string, string | undefined>): Cre
  *
  * @returns the error of each variable whose value cannot be used
  */
-export function mistakesIn(
-  values: Record<string, string | undefined>,
-): Partial<Record<SyncKey, StoreSyncError>> {
-  const mistakes: Partial<Record<SyncKey, StoreSyncError>> = {};
+export function mistakesIn(values: Record<string, string | undefined>): Partial<Record<SyncKey, StoreError>> {
+  const mistakes: Partial<Record<SyncKey, StoreError>> = {};
   for (const [key, check] of Object.entries(CHECKS) as [keyof typeof CHECKS, (value: string) => unknown][]) {
     const value = values[key]?.trim();
     if (!value) continue;
@@ -144,7 +142,7 @@ function readServiceAccount(value: string): unknown {
   return parseServiceAccount(decodeBase64(value, { name, store: 'googlePlay' }).toString('utf8'), name);
 }
 
-function ownError(error: unknown): StoreSyncError {
-  if (!isStoreSyncError(error)) throw error;
+function ownError(error: unknown): StoreError {
+  if (!isStoreError(error)) throw error;
   return error;
 }

@@ -1,4 +1,5 @@
-import { matches, refuseCredential } from './refuse-credential.ts';
+import { matches, refuseCredential } from '@storedeck/store-api';
+
 import { checkServiceAccount, type ServiceAccount } from './service-account.ts';
 
 /** A service account that was invited in Play Console, and the app that the account is used for. */

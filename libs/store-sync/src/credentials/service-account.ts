@@ -1,10 +1,8 @@
 import { createPrivateKey } from 'node:crypto';
 
 import { parseUntrustedJson } from '@storedeck/listing';
+import { refuseCredential, type StoreError } from '@storedeck/store-api';
 import { z } from 'zod';
-
-import type { StoreSyncError } from '../store-sync-error.ts';
-import { refuseCredential } from './refuse-credential.ts';
 
 // The `token_uri` of the file is ignored, because a key file must not decide where the signed assertion is sent.
 const ServiceAccountFile = z.object({
@@ -38,7 +36,7 @@ export interface ServiceAccount {
  * Checks the parsed JSON key file of a service account.
  *
  * @param name the name of the value in error messages
- * @throws StoreSyncError CREDENTIALS_INVALID
+ * @throws StoreError CREDENTIALS_INVALID
  */
 export function checkServiceAccount(account: unknown, name: string): ServiceAccount {
   const parsed = ServiceAccountFile.safeParse(account);
@@ -62,7 +60,7 @@ export function checkServiceAccount(account: unknown, name: string): ServiceAcco
 /**
  * Parses the text of a JSON key file. `checkServiceAccount` checks the result.
  *
- * @throws StoreSyncError CREDENTIALS_INVALID
+ * @throws StoreError CREDENTIALS_INVALID
  */
 export function parseServiceAccount(text: string, name: string): unknown {
   try {
@@ -86,7 +84,7 @@ function isRsaKey(pem: string): boolean {
   }
 }
 
-function refuse(name: string, reason: string): StoreSyncError {
+function refuse(name: string, reason: string): StoreError {
   return refuseCredential('googlePlay', {
     name,
     reason,

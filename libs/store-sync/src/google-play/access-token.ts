@@ -1,11 +1,10 @@
 import { createPrivateKey } from 'node:crypto';
 
+import { type Http, parseResponse } from '@storedeck/store-api';
 import { z } from 'zod';
 
 import type { ServiceAccount } from '../credentials/service-account.ts';
-import { type StoreEndpoints, STORE_ENDPOINTS } from '../http/endpoints.ts';
-import type { Http } from '../http/open-http.ts';
-import { parseResponse } from '../http/parse-response.ts';
+import { type StoreEndpoints, STORE_ENDPOINTS } from '../run/endpoints.ts';
 import { googlePlayRefusal } from './refusal.ts';
 import { responseBody } from './response-body.ts';
 

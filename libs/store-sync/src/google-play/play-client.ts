@@ -1,9 +1,8 @@
+import { type Http, type HttpRequest, type HttpResponse, parseResponse } from '@storedeck/store-api';
 import type { z } from 'zod';
 
 import type { GooglePlayCredentials } from '../credentials/google-play-credentials.ts';
-import type { StoreEndpoints } from '../http/endpoints.ts';
-import type { Http, HttpRequest, HttpResponse } from '../http/open-http.ts';
-import { parseResponse } from '../http/parse-response.ts';
+import type { StoreEndpoints } from '../run/endpoints.ts';
 import { AccessToken } from './access-token.ts';
 import { googlePlayRefusal } from './refusal.ts';
 import { responseBody } from './response-body.ts';

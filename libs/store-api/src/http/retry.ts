@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Store } from '@storedeck/listing';
 import pRetry from 'p-retry';
 
-import { abortedError, isStoreSyncError } from '../store-sync-error.ts';
+import { abortedError, isStoreError } from '../store-error.ts';
 import { isTransient, networkFailure } from './network-failure.ts';
 import type { NetworkOptions } from './network-options.ts';
 
@@ -56,13 +56,13 @@ export async function withRetries<Response>(
 
 /**
  * Returns the error to throw for a failed attempt: a TransientFailure for a broken connection, otherwise a final
- * StoreSyncError.
+ * StoreError.
  */
 export function transientOrFinal(
   error: unknown,
   where: { store: Store; url: URL; signal: AbortSignal | undefined },
 ): Error {
-  if (error instanceof TransientFailure || isStoreSyncError(error)) return error;
+  if (error instanceof TransientFailure || isStoreError(error)) return error;
   const failure = networkFailure(error, where);
   return failure.code === 'ABORTED' || !isTransient(error)
     ? failure

@@ -5,9 +5,8 @@ import { setImmediate } from 'node:timers/promises';
 
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 
-import { resolveEndpoints } from '../src/http/endpoints.ts';
-import { DEFAULT_NETWORK } from '../src/http/network-options.ts';
-import { openHttp } from '../src/http/open-http.ts';
+import { DEFAULT_NETWORK } from './network-options.ts';
+import { openHttp } from './open-http.ts';
 
 let server: Server;
 let size = 0;
@@ -30,7 +29,7 @@ test.each([3_000, 65_536, 131_072, 1_000_000])(
   'a slow receiver gets all %i bytes of a picture that is sent with `Connection: close`',
   async (bytes) => {
     size = bytes;
-    const http = await openHttp({ endpoints: resolveEndpoints(), network: DEFAULT_NETWORK });
+    const http = await openHttp({ apis: [], network: DEFAULT_NETWORK });
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
     const request = {
       store: 'appStore',

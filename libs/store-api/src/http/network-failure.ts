@@ -1,6 +1,6 @@
 import type { Store } from '@storedeck/listing';
 
-import { abortedError, isStoreSyncError, StoreSyncError } from '../store-sync-error.ts';
+import { abortedError, isStoreError, StoreError } from '../store-error.ts';
 
 const TIMEOUTS = new Set([
   'UND_ERR_HEADERS_TIMEOUT',
@@ -24,12 +24,12 @@ export const STORE_TITLE: Record<Store, string> = {
 export function networkFailure(
   error: unknown,
   { store, url, signal }: { store: Store; url: URL; signal: AbortSignal | undefined },
-): StoreSyncError {
-  if (isStoreSyncError(error)) return error;
+): StoreError {
+  if (isStoreError(error)) return error;
   if (signal?.aborted) return abortedError(signal.reason);
   const code = failureCode(error);
   const what = describeFailure(code);
-  return new StoreSyncError('STORE_UNREACHABLE', `${STORE_TITLE[store]} (${url.host}) ${what} (${code}).`, {
+  return new StoreError('STORE_UNREACHABLE', `${STORE_TITLE[store]} (${url.host}) ${what} (${code}).`, {
     store,
     hint: isCertificateCode(code)
       ? 'A proxy that decrypts TLS, or a wrong clock, can cause this. Nothing was sent.'

@@ -1,7 +1,6 @@
 import { startDeadline } from '@storedeck/async';
 import type { Store } from '@storedeck/listing';
 
-import type { StoreEndpoints } from './endpoints.ts';
 import { fetchPicture, type PictureRequest } from './fetch-picture.ts';
 import { fetchTransport } from './fetch-transport.ts';
 import { networkFailure } from './network-failure.ts';
@@ -47,17 +46,20 @@ export interface Http {
   close(): Promise<void>;
 }
 
-/** Opens the connections: through `fetch` if `fetch` is given, otherwise through the built-in HTTP client. */
+/**
+ * Opens the connections: through `fetch` if `fetch` is given, otherwise through the built-in HTTP client. `apis` are the
+ * addresses of the stores' APIs, whose host names may resolve to a private network.
+ */
 export async function openHttp({
-  endpoints,
+  apis,
   network,
   fetch,
 }: {
-  endpoints: StoreEndpoints;
+  apis: readonly string[];
   network: NetworkOptions;
   fetch?: typeof globalThis.fetch | undefined;
 }): Promise<Http> {
-  const transport = fetch ? fetchTransport(fetch) : await openUndici({ endpoints, network });
+  const transport = fetch ? fetchTransport(fetch) : await openUndici({ apis, network });
   return {
     call: (request) => call(transport, network, request),
     fetchPicture: (request, receive) => fetchPicture({ transport, network, request, receive }),

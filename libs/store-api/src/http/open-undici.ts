@@ -1,21 +1,20 @@
 import { guardedLookup } from './address-guard.ts';
-import type { StoreEndpoints } from './endpoints.ts';
 import type { NetworkOptions } from './network-options.ts';
 import type { Transport } from './transport.ts';
 
 /**
  * Loads `undici` and opens the built-in HTTP client. The client refuses host names that resolve to a private network,
- * except `localhost` and the hosts of `endpoints`.
+ * except `localhost` and the hosts of `apis`.
  */
 export async function openUndici({
-  endpoints,
+  apis,
   network,
 }: {
-  endpoints: StoreEndpoints;
+  apis: readonly string[];
   network: NetworkOptions;
 }): Promise<Transport> {
   const { Agent, request } = await import('undici');
-  const trusted = new Set(Object.values(endpoints).map((address: string) => new URL(address).hostname));
+  const trusted = new Set(apis.map((address) => new URL(address).hostname));
   trusted.add('localhost');
   const dispatcher = new Agent({
     connect: { timeout: network.connectMs, lookup: guardedLookup({ trusted }) },

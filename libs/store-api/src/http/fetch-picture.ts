@@ -1,7 +1,7 @@
 import { startDeadline } from '@storedeck/async';
 import type { Store } from '@storedeck/listing';
 
-import { StoreSyncError } from '../store-sync-error.ts';
+import { StoreError } from '../store-error.ts';
 import { refusedAddress } from './address-guard.ts';
 import { STORE_TITLE } from './network-failure.ts';
 import type { NetworkOptions } from './network-options.ts';
@@ -74,7 +74,7 @@ function redirectTarget({ status, headers: { location } }: TransportResponse, fr
 function refuseStatus(request: PictureRequest, url: URL, { status, headers }: TransportResponse): never {
   const { store, what } = request;
   if (!isRetryStatus(status)) throw invalidPicture(request, url, `has the HTTP status ${status}`);
-  const error = new StoreSyncError(
+  const error = new StoreError(
     status === 429 ? 'STORE_RATE_LIMITED' : 'STORE_UNREACHABLE',
     `${STORE_TITLE[store]} did not send a ${what} (${url.host} responded with HTTP ${status}).`,
     { store, status, hint: 'Try again in a few minutes.' },
@@ -82,8 +82,8 @@ function refuseStatus(request: PictureRequest, url: URL, { status, headers }: Tr
   throw new TransientFailure({ error }, retryAfterMs(headers['retry-after']));
 }
 
-function invalidPicture({ store, what }: PictureRequest, url: URL, reason: string): StoreSyncError {
-  return new StoreSyncError(
+function invalidPicture({ store, what }: PictureRequest, url: URL, reason: string): StoreError {
+  return new StoreError(
     'IMAGE_INVALID',
     `A ${what} of ${STORE_TITLE[store]} at ${url.host || url.protocol} ${reason}.`,
     {

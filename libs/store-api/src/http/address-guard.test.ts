@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 
 import { guardedLookup, refusedAddress } from './address-guard.ts';
-import { resolveEndpoints } from './endpoints.ts';
+import { checkBaseAddress } from './base-address.ts';
 
 describe('refusedAddress', () => {
   test.each([
@@ -53,14 +53,10 @@ test.each([
   'not an address',
   'https://u:p@example.com',
   'https://example.com/?key=1',
-])('a base address %s is refused', (appStoreConnectUrl) => {
-  expect(() => resolveEndpoints({ appStoreConnectUrl })).toThrow(/base address appStoreConnectUrl/);
+])('a base address %s is refused', (address) => {
+  expect(() => checkBaseAddress('appStoreConnectUrl', address)).toThrow(/base address appStoreConnectUrl/);
 });
 
-test('slashes at the end of base addresses are removed, and the defaults are the real stores', () => {
-  expect(resolveEndpoints({ playUrl: 'http://127.0.0.1:1/play//' })).toEqual({
-    appStoreConnectUrl: 'https://api.appstoreconnect.apple.com',
-    playUrl: 'http://127.0.0.1:1/play',
-    playTokenUrl: 'https://oauth2.googleapis.com/token',
-  });
+test('slashes at the end of a base address are removed', () => {
+  expect(checkBaseAddress('playUrl', 'http://127.0.0.1:1/play//')).toBe('http://127.0.0.1:1/play');
 });

@@ -1,13 +1,13 @@
 import type { Store } from '@storedeck/listing';
 
-import { StoreSyncError } from '../store-sync-error.ts';
+import { StoreError } from './store-error.ts';
 
 /** Returns the error for a value that cannot be used. The message names the variable or field, never the value. */
 export function refuseCredential(
   store: Store,
   { name, reason, hint }: { name: string; reason: string; hint?: string | undefined },
-): StoreSyncError {
-  return new StoreSyncError('CREDENTIALS_INVALID', `${name} ${reason}.`, { store, hint });
+): StoreError {
+  return new StoreError('CREDENTIALS_INVALID', `${name} ${reason}.`, { store, hint });
 }
 
 /** Whether a value is a string that matches the pattern. Callers without TypeScript may pass any type. */

@@ -1,6 +1,6 @@
 import type { Store } from '@storedeck/listing';
 
-import { StoreSyncError } from '../store-sync-error.ts';
+import { StoreError } from '../store-error.ts';
 import type { TransportResponse } from './transport.ts';
 
 const MAX_BYTES = 8 * 1024 * 1024;
@@ -8,7 +8,7 @@ const MAX_BYTES = 8 * 1024 * 1024;
 /**
  * Reads a whole response as UTF-8.
  *
- * @throws StoreSyncError STORE_ANSWER_INVALID for more than 8 MiB, or for a compressed body, because compression was
+ * @throws StoreError STORE_ANSWER_INVALID for more than 8 MiB, or for a compressed body, because compression was
  * not requested
  */
 export async function readText(
@@ -28,8 +28,8 @@ export async function readText(
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function unreadable(store: Store, url: URL, reason: string): StoreSyncError {
-  return new StoreSyncError('STORE_ANSWER_INVALID', `The response of ${url.host}${url.pathname} ${reason}.`, {
+function unreadable(store: Store, url: URL, reason: string): StoreError {
+  return new StoreError('STORE_ANSWER_INVALID', `The response of ${url.host}${url.pathname} ${reason}.`, {
     store,
     hint: 'A proxy or firewall may have responded instead of the store.',
   });

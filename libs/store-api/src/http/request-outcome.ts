@@ -1,16 +1,16 @@
-import { isStoreSyncError } from '../store-sync-error.ts';
+import { isStoreError } from '../store-error.ts';
 
 /**
  * Whether a failed request may have been applied: its response was lost or not readable, or the store had an internal
  * error.
  */
 export function isUnknownOutcome(error: unknown): boolean {
-  if (!isStoreSyncError(error)) return false;
+  if (!isStoreError(error)) return false;
   if (error.code === 'STORE_UNREACHABLE') return true;
   return error.code === 'STORE_ANSWER_INVALID' && error.status === undefined;
 }
 
 /** Whether an error is the store's response that a resource does not exist. */
 export function isMissing(error: unknown): boolean {
-  return isStoreSyncError(error) && error.status === 404;
+  return isStoreError(error) && error.status === 404;
 }

@@ -1,7 +1,7 @@
 import type { Store } from '@storedeck/listing';
 import type { z } from 'zod';
 
-import { StoreSyncError } from '../store-sync-error.ts';
+import { StoreError } from '../store-error.ts';
 import { STORE_TITLE } from './network-failure.ts';
 
 const VENDOR: Readonly<Record<Store, string>> = { appStore: 'Apple', googlePlay: 'Google' };
@@ -16,7 +16,7 @@ interface ResponsePlace {
 /**
  * Checks a store's response against its schema.
  *
- * @throws StoreSyncError STORE_ANSWER_INVALID (names the field that does not match)
+ * @throws StoreError STORE_ANSWER_INVALID (names the field that does not match)
  */
 export function parseResponse<Schema extends z.ZodType>(
   schema: Schema,
@@ -33,8 +33,8 @@ export function parseResponse<Schema extends z.ZodType>(
 }
 
 /** Returns the error for a response that does not have the documented form. */
-export function unexpectedResponse({ store, place }: ResponsePlace, reason: string): StoreSyncError {
-  return new StoreSyncError(
+export function unexpectedResponse({ store, place }: ResponsePlace, reason: string): StoreError {
+  return new StoreError(
     'STORE_ANSWER_INVALID',
     `${STORE_TITLE[store]}'s response to ${place} has an unexpected form (${reason}).`,
     {
