@@ -1,3 +1,11 @@
+export type { AccessTokens } from './exchange/access-tokens.ts';
+export {
+  GOOGLE_ENDPOINTS,
+  type GoogleEndpoints,
+  resolveGoogleEndpoints,
+} from './exchange/google-endpoints.ts';
+export type { IssuedToken } from './exchange/issued-token.ts';
+export { type GoogleSignIn, openGoogleSignIn, type SignInOptions } from './exchange/open-google-sign-in.ts';
 export { type AdcEnvironment, type AdcFile, findAdcFile } from './sign-in/adc-file.ts';
 export { type CredentialsDescription, describeCredentials } from './sign-in/describe-credentials.ts';
 export {
