@@ -1,8 +1,9 @@
-import { type Http, isStoreError, type StoreError, unexpectedResponse } from '@storedeck/store-api';
+import type { Http } from '@storedeck/store-api';
 
 import { type CredentialsDescription, describeCredentials } from '../sign-in/describe-credentials.ts';
 import type { GoogleCredentials } from '../sign-in/google-credentials.ts';
 import { AccessTokens } from './access-tokens.ts';
+import { findOwnError } from './find-own-error.ts';
 import type { GoogleEndpoints } from './google-endpoints.ts';
 import { googleFetch } from './google-fetch.ts';
 import { loadGoogleLibrary, openTransporter } from './google-library.ts';
@@ -71,7 +72,7 @@ function makeRenew({ credentials, endpoints, http }: SignInOptions): Renew {
       const { token } = await renewSource(renewal, CLOUD_SCOPE);
       return await impersonateWith(token, target, { transporter, scope: PLAY_SCOPE });
     } catch (error) {
-      throw findOwnError(error);
+      throw findOwnError(error, 'the request for an access token');
     }
   };
 }
@@ -94,20 +95,4 @@ function findImpersonation(credentials: GoogleCredentials): Impersonation | unde
     lifetimeSeconds: credentials.service_account_impersonation?.token_lifetime_seconds ?? LIFETIME_S,
     quotaProject: credentials.quota_project_id,
   };
-}
-
-/**
- * Finds our own error in what Google's library has made of it. The library's errors are dropped, because they contain
- * the request with its secrets.
- */
-function findOwnError(error: unknown): StoreError {
-  let at: unknown = error;
-  for (let depth = 0; at instanceof Error && depth < 5; depth += 1) {
-    if (isStoreError(at)) return at;
-    at = at.cause;
-  }
-  return unexpectedResponse(
-    { store: 'googlePlay', place: 'the request for an access token' },
-    "Google's client cannot read it",
-  );
 }
