@@ -1,12 +1,9 @@
 export type { AccessTokens } from './exchange/access-tokens.ts';
-export {
-  GOOGLE_ENDPOINTS,
-  type GoogleEndpoints,
-  resolveGoogleEndpoints,
-} from './exchange/google-endpoints.ts';
+export { PLAY_ENDPOINTS, type PlayEndpoints, resolvePlayEndpoints } from './exchange/play-endpoints.ts';
 export type { IssuedToken } from './exchange/issued-token.ts';
 export { type GoogleSignIn, openGoogleSignIn, type SignInOptions } from './exchange/open-google-sign-in.ts';
 export { type AdcEnvironment, type AdcFile, findAdcFile } from './sign-in/adc-file.ts';
+export { checkGoogleCredentials } from './sign-in/check-google-credentials.ts';
 export { type CredentialsDescription, describeCredentials } from './sign-in/describe-credentials.ts';
 export {
   type AuthorizedUser,

@@ -6,7 +6,7 @@ import {
   type GoogleSignIn,
   openGoogleSignIn,
   readGoogleCredentials,
-  resolveGoogleEndpoints,
+  resolvePlayEndpoints,
 } from '../src/index.ts';
 
 /** Network options with retries but without long waits. */
@@ -30,7 +30,7 @@ export interface SignInRig {
 
 export async function startSignInRig(options: StartOptions = {}): Promise<SignInRig> {
   const fake = await startFakeStores({ pictures: { bytes: 3_000 }, locales: ['en-US'], ...options });
-  const endpoints = resolveGoogleEndpoints({
+  const endpoints = resolvePlayEndpoints({
     playUrl: fake.playBaseUrl,
     playTokenUrl: fake.playTokenUrl,
     playStsUrl: fake.stsUrl,

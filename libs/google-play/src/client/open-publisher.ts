@@ -1,7 +1,7 @@
 import type { androidpublisher_v3 } from '@googleapis/androidpublisher';
 import type { Http } from '@storedeck/store-api';
 
-import type { GoogleEndpoints } from '../exchange/google-endpoints.ts';
+import type { PlayEndpoints } from '../exchange/play-endpoints.ts';
 import { googleFetch } from '../exchange/google-fetch.ts';
 
 /** The calls of an edit, as Google's client offers them. */
@@ -26,7 +26,7 @@ export async function openPublisher({
   endpoints,
 }: {
   http: Http;
-  endpoints: Pick<GoogleEndpoints, 'playUrl'>;
+  endpoints: Pick<PlayEndpoints, 'playUrl'>;
 }): Promise<Publisher> {
   const { androidpublisher } = await import('@googleapis/androidpublisher');
   const base = `${endpoints.playUrl}/`;

@@ -4,7 +4,7 @@ import { type CredentialsDescription, describeCredentials } from '../sign-in/des
 import type { GoogleCredentials } from '../sign-in/google-credentials.ts';
 import { AccessTokens } from './access-tokens.ts';
 import { findOwnError } from './find-own-error.ts';
-import type { GoogleEndpoints } from './google-endpoints.ts';
+import type { PlayEndpoints } from './play-endpoints.ts';
 import { googleFetch } from './google-fetch.ts';
 import { loadGoogleLibrary, openTransporter } from './google-library.ts';
 import { type Impersonation, impersonateWith } from './impersonation.ts';
@@ -28,7 +28,7 @@ export interface GoogleSignIn {
 /** What signing in needs. */
 export interface SignInOptions {
   readonly credentials: GoogleCredentials;
-  readonly endpoints: GoogleEndpoints;
+  readonly endpoints: PlayEndpoints;
   readonly http: Http;
 }
 

@@ -1,12 +1,12 @@
 import type { GoogleCredentials, SourceCredentials } from '../sign-in/google-credentials.ts';
 import { GoogleSignInError } from '../sign-in/google-sign-in-error.ts';
-import { GOOGLE_ENDPOINTS, type GoogleEndpoints } from './google-endpoints.ts';
+import { PLAY_ENDPOINTS, type PlayEndpoints } from './play-endpoints.ts';
 import type { SignInStep } from './refuse-sign-in.ts';
 
 const METADATA_TOKEN = '/computeMetadata/v1/instance/service-accounts/default/token';
 
 /** The address of the metadata server that gives tokens. */
-export const METADATA_TOKEN_URL: string = GOOGLE_ENDPOINTS.playMetadataUrl + METADATA_TOKEN;
+export const METADATA_TOKEN_URL: string = PLAY_ENDPOINTS.playMetadataUrl + METADATA_TOKEN;
 
 /** An address that a kind of credentials needs. */
 export interface Route {
@@ -18,7 +18,7 @@ export interface Route {
 }
 
 /** Returns the only addresses that may receive a request while signing in with these credentials. */
-export function listRoutes(credentials: GoogleCredentials, endpoints: GoogleEndpoints): Route[] {
+export function listRoutes(credentials: GoogleCredentials, endpoints: PlayEndpoints): Route[] {
   const source =
     credentials.type === 'impersonated_service_account' ? credentials.source_credentials : credentials;
   const first = sourceRoute(source, endpoints);
@@ -27,16 +27,16 @@ export function listRoutes(credentials: GoogleCredentials, endpoints: GoogleEndp
       ? credentials.service_account_impersonation_url
       : undefined;
   if (acting === undefined) return [first];
-  const to = endpoints.playIamCredentialsUrl + acting.slice(GOOGLE_ENDPOINTS.playIamCredentialsUrl.length);
+  const to = endpoints.playIamCredentialsUrl + acting.slice(PLAY_ENDPOINTS.playIamCredentialsUrl.length);
   return [first, { from: acting, to, step: 'impersonation' }];
 }
 
-function sourceRoute(source: SourceCredentials, endpoints: GoogleEndpoints): Route {
+function sourceRoute(source: SourceCredentials, endpoints: PlayEndpoints): Route {
   switch (source.type) {
     case 'service_account':
-      return { from: GOOGLE_ENDPOINTS.playTokenUrl, to: endpoints.playTokenUrl, step: 'key' };
+      return { from: PLAY_ENDPOINTS.playTokenUrl, to: endpoints.playTokenUrl, step: 'key' };
     case 'authorized_user':
-      return { from: GOOGLE_ENDPOINTS.playTokenUrl, to: endpoints.playTokenUrl, step: 'login' };
+      return { from: PLAY_ENDPOINTS.playTokenUrl, to: endpoints.playTokenUrl, step: 'login' };
     case 'metadata_server':
       return { from: METADATA_TOKEN_URL, to: endpoints.playMetadataUrl + METADATA_TOKEN, step: 'metadata' };
     case 'external_account':
@@ -46,8 +46,8 @@ function sourceRoute(source: SourceCredentials, endpoints: GoogleEndpoints): Rou
   }
 }
 
-function stsRoute(from: string, step: SignInStep, { playStsUrl }: GoogleEndpoints): Route {
-  const isReplaced = playStsUrl !== GOOGLE_ENDPOINTS.playStsUrl;
+function stsRoute(from: string, step: SignInStep, { playStsUrl }: PlayEndpoints): Route {
+  const isReplaced = playStsUrl !== PLAY_ENDPOINTS.playStsUrl;
   return { from, to: isReplaced ? playStsUrl + new URL(from).pathname : from, step };
 }
 

@@ -1,7 +1,7 @@
 import { checkBaseAddress } from '@storedeck/store-api';
 
 /** The addresses of Google's services. Only tests and demos replace them, by the environment. */
-export interface GoogleEndpoints {
+export interface PlayEndpoints {
   /** The address of the Android Publisher API, without `/androidpublisher`. */
   playUrl: string;
   /** The full address of Google's token endpoint. */
@@ -15,7 +15,7 @@ export interface GoogleEndpoints {
 }
 
 /** The addresses of the real services. */
-export const GOOGLE_ENDPOINTS: GoogleEndpoints = {
+export const PLAY_ENDPOINTS: PlayEndpoints = {
   playUrl: 'https://androidpublisher.googleapis.com',
   playTokenUrl: 'https://oauth2.googleapis.com/token',
   playStsUrl: 'https://sts.googleapis.com',
@@ -28,12 +28,12 @@ export const GOOGLE_ENDPOINTS: GoogleEndpoints = {
  *
  * @throws StoreError NOT_CONFIGURED for an address that is not https; plain http is accepted for this machine only
  */
-export function resolveGoogleEndpoints(overrides: Partial<GoogleEndpoints> = {}): GoogleEndpoints {
-  const resolved = { ...GOOGLE_ENDPOINTS };
-  for (const name of Object.keys(resolved) as (keyof GoogleEndpoints)[]) {
+export function resolvePlayEndpoints(overrides: Partial<PlayEndpoints> = {}): PlayEndpoints {
+  const resolved = { ...PLAY_ENDPOINTS };
+  for (const name of Object.keys(resolved) as (keyof PlayEndpoints)[]) {
     const given = overrides[name];
     // The real metadata server has no https. Only an address that somebody has given is checked.
-    if (given && given !== GOOGLE_ENDPOINTS[name]) resolved[name] = checkBaseAddress(name, given);
+    if (given && given !== PLAY_ENDPOINTS[name]) resolved[name] = checkBaseAddress(name, given);
   }
   return resolved;
 }
