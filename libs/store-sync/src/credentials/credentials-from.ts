@@ -1,18 +1,19 @@
 import type { KeyObject } from 'node:crypto';
 
+import { checkAppStoreCredentials, checkAppStoreId, readAppStoreKey } from '@storedeck/app-store';
 import type { SyncKey } from '@storedeck/contract';
-import type { Store } from '@storedeck/listing';
-import { isStoreError, type StoreError } from '@storedeck/store-api';
-
-import { checkAppStoreCredentials, checkAppStoreId } from './app-store-credentials.ts';
-import { readAppStoreKey } from './app-store-key.ts';
-import { decodeBase64 } from './decode-base64.ts';
 import {
   checkGooglePlayCredentials,
   checkPackageName,
+  checkServiceAccount,
   type GooglePlayCredentials,
-} from './google-play-credentials.ts';
-import { checkServiceAccount, parseServiceAccount, type ServiceAccount } from './service-account.ts';
+  parseServiceAccount,
+  type ServiceAccount,
+} from '@storedeck/google-play';
+import type { Store } from '@storedeck/listing';
+import { isStoreError, type StoreError } from '@storedeck/store-api';
+
+import { decodeBase64 } from './decode-base64.ts';
 import type { StoreCredentials } from './store-credentials.ts';
 
 const APP_STORE = {
