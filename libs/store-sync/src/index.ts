@@ -2,7 +2,7 @@ export { appOfListing, refuseOtherApp } from './app-ids.ts';
 export type { AppIds, NamedApp } from './app-ids.ts';
 export { checkStores } from './check-stores.ts';
 export type { CheckOptions } from './check-stores.ts';
-export type { AppStoreCredentials } from './credentials/app-store-credentials.ts';
+export type { AppStoreCredentials } from '@storedeck/app-store';
 export {
   credentialsFrom,
   KEY_FILE_VARIABLES,
@@ -11,8 +11,8 @@ export {
   variableNames,
 } from './credentials/credentials-from.ts';
 export type { CredentialsFromVariables } from './credentials/credentials-from.ts';
-export type { GooglePlayCredentials } from './credentials/google-play-credentials.ts';
-export type { ServiceAccount } from './credentials/service-account.ts';
+export type { GooglePlayCredentials } from '@storedeck/google-play';
+export type { GoogleCredentials } from '@storedeck/google-play';
 export type { StoreCredentials } from './credentials/store-credentials.ts';
 export { addPicture } from './editing/add-picture.ts';
 export type { AddPictureOptions } from './editing/add-picture.ts';

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { describeCredentials } from '@storedeck/google-play';
 
 import { lockApp } from '../src/files/app-lock.ts';
 import { checkStores } from '../src/index.ts';
@@ -13,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => rig.running.close());
 
 function account(): string {
-  return `${rig.env['PLAYSTORE_PACKAGE_NAME']} ${rig.credentials.googlePlay!.serviceAccount.client_email}`;
+  return `${rig.env['PLAYSTORE_PACKAGE_NAME']} ${describeCredentials(rig.credentials.googlePlay!.serviceAccount).principal}`;
 }
 
 test('a sync and a check open no edit while another process has the lock of the app', async () => {

@@ -29,6 +29,7 @@ function asObjects() {
     googlePlay: {
       packageName: rig.env['PLAYSTORE_PACKAGE_NAME'] ?? '',
       serviceAccount: JSON.parse(decode('PLAYSTORE_SERVICE_ACCOUNT_JSON_B64')) as {
+        type: 'service_account';
         client_email: string;
         private_key: string;
       },
@@ -70,7 +71,10 @@ describe('credentials as objects', () => {
 
   test.each([
     ['googlePlay.packageName', { packageName: 'x' }],
-    ['googlePlay.serviceAccount', { serviceAccount: { client_email: 'a@b.c', private_key: 'secret' } }],
+    [
+      'googlePlay.serviceAccount',
+      { serviceAccount: { type: 'service_account', client_email: 'a@b.c', private_key: 'secret' } },
+    ],
     ['googlePlay.serviceAccount', { serviceAccount: undefined }],
   ])('an unusable %s is refused with the name of the field', async (name, wrong) => {
     const { googlePlay } = asObjects();

@@ -95,9 +95,9 @@ describe('credentialsFrom', () => {
     [
       'a login of a person',
       { ...account, type: 'authorized_user' },
-      /authorized_user \(the login of a person/,
+      /missing or wrong client_id, client_secret, refresh_token/,
     ],
-    ['a federation', { type: 'external_account', audience: 'a' }, /external_account \(workload identity/],
+    ['a federation', { type: 'external_account', audience: 'a' }, /missing or wrong subject_token_type/],
     ['another kind of account', { ...account, type: 'unheard' }, /missing or wrong type/],
     ['a broken key', { ...account, private_key: rsa.slice(0, 200) }, /not a readable RSA key/],
     ['a short key', { ...account, private_key: shortRsa }, /not a readable RSA key of at least 2048 bits/],

@@ -1,18 +1,12 @@
 import type { KeyObject } from 'node:crypto';
 
+import { checkAppStoreCredentials, checkAppStoreId, readAppStoreKey } from '@storedeck/app-store';
 import type { SyncKey } from '@storedeck/contract';
+import { checkPackageName, type GooglePlayCredentials, readGoogleCredentials } from '@storedeck/google-play';
 import type { Store } from '@storedeck/listing';
 import { isStoreError, type StoreError } from '@storedeck/store-api';
 
-import { checkAppStoreCredentials, checkAppStoreId } from './app-store-credentials.ts';
-import { readAppStoreKey } from './app-store-key.ts';
 import { decodeBase64 } from './decode-base64.ts';
-import {
-  checkGooglePlayCredentials,
-  checkPackageName,
-  type GooglePlayCredentials,
-} from './google-play-credentials.ts';
-import { checkServiceAccount, parseServiceAccount, type ServiceAccount } from './service-account.ts';
 import type { StoreCredentials } from './store-credentials.ts';
 
 const APP_STORE = {
@@ -104,8 +98,7 @@ const CHECKS = {
   [APP_STORE.privateKey]: (value: string) => readPrivateKey(value),
   [APP_STORE.bundleId]: (value: string) => checkAppStoreId('bundleId', value, APP_STORE.bundleId),
   [GOOGLE_PLAY.packageName]: (value: string) => checkPackageName(value, GOOGLE_PLAY.packageName),
-  [GOOGLE_PLAY.serviceAccount]: (value: string) =>
-    checkServiceAccount(readServiceAccount(value), GOOGLE_PLAY.serviceAccount),
+  [GOOGLE_PLAY.serviceAccount]: (value: string) => readServiceAccount(value),
 };
 
 type ValueOf = (key: SyncKey) => string;
@@ -130,16 +123,15 @@ function decodePrivateKey(value: string): string {
 }
 
 function readGooglePlay(valueOf: ValueOf): GooglePlayCredentials {
-  const fields = {
-    packageName: valueOf(GOOGLE_PLAY.packageName),
-    serviceAccount: readServiceAccount(valueOf(GOOGLE_PLAY.serviceAccount)) as ServiceAccount,
+  return {
+    packageName: checkPackageName(valueOf(GOOGLE_PLAY.packageName), GOOGLE_PLAY.packageName),
+    serviceAccount: readServiceAccount(valueOf(GOOGLE_PLAY.serviceAccount)),
   };
-  return checkGooglePlayCredentials(fields, GOOGLE_PLAY);
 }
 
-function readServiceAccount(value: string): unknown {
+function readServiceAccount(value: string): GooglePlayCredentials['serviceAccount'] {
   const name = GOOGLE_PLAY.serviceAccount;
-  return parseServiceAccount(decodeBase64(value, { name, store: 'googlePlay' }).toString('utf8'), name);
+  return readGoogleCredentials(decodeBase64(value, { name, store: 'googlePlay' }).toString('utf8'), { name });
 }
 
 function ownError(error: unknown): StoreError {
