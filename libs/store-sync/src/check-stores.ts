@@ -1,18 +1,14 @@
+import { checkAppStoreCredentials, openAppStoreClient, findApp } from '@storedeck/app-store';
 import type { StoreResult } from '@storedeck/contract';
+import { checkGooglePlayCredentials, openPlayClient, withEdit } from '@storedeck/google-play';
 import type { Store } from '@storedeck/listing';
+import { type NetworkOptions, throwIfAborted } from '@storedeck/store-api';
 
-import { createAppStoreClient } from './app-store/app-store-client.ts';
-import { findApp } from './app-store/find-app.ts';
-import { checkAppStoreCredentials } from './credentials/app-store-credentials.ts';
 import { variableNames } from './credentials/credentials-from.ts';
-import { checkGooglePlayCredentials } from './credentials/google-play-credentials.ts';
 import type { StoreCredentials } from './credentials/store-credentials.ts';
-import { openPlayClient } from './google-play/play-client.ts';
-import { withEdit } from './google-play/with-edit.ts';
-import type { StoreEndpoints } from './http/endpoints.ts';
-import type { NetworkOptions } from './http/network-options.ts';
+import type { StoreEndpoints } from './run/endpoints.ts';
 import { type Run, withRun } from './run/run.ts';
-import { isStoreSyncError, throwIfAborted } from './store-sync-error.ts';
+import { isStoreSyncError } from './store-sync-error.ts';
 
 /** The options of `checkStores`. Each option has the same meaning as in `SyncOptions`. */
 export interface CheckOptions {
@@ -72,7 +68,11 @@ async function resultOf(
 
 async function checkAppStore({ appStore }: StoreCredentials, run: Run): Promise<string> {
   if (!appStore) throw new TypeError('No App Store credentials');
-  const client = createAppStoreClient({ ...run, credentials: checkAppStoreCredentials(appStore) });
+  const client = await openAppStoreClient({
+    ...run,
+    baseUrl: run.endpoints.appStoreConnectUrl,
+    credentials: checkAppStoreCredentials(appStore),
+  });
   const app = await findApp(client);
   return `OK — ${app.name} (${app.bundleId})`;
 }

@@ -2,7 +2,7 @@ export { appOfListing, refuseOtherApp } from './app-ids.ts';
 export type { AppIds, NamedApp } from './app-ids.ts';
 export { checkStores } from './check-stores.ts';
 export type { CheckOptions } from './check-stores.ts';
-export type { AppStoreCredentials } from './credentials/app-store-credentials.ts';
+export type { AppStoreCredentials } from '@storedeck/app-store';
 export {
   credentialsFrom,
   KEY_FILE_VARIABLES,
@@ -11,8 +11,8 @@ export {
   variableNames,
 } from './credentials/credentials-from.ts';
 export type { CredentialsFromVariables } from './credentials/credentials-from.ts';
-export type { GooglePlayCredentials } from './credentials/google-play-credentials.ts';
-export type { ServiceAccount } from './credentials/service-account.ts';
+export type { GooglePlayCredentials } from '@storedeck/google-play';
+export type { ServiceAccount } from '@storedeck/google-play';
 export type { StoreCredentials } from './credentials/store-credentials.ts';
 export { addPicture } from './editing/add-picture.ts';
 export type { AddPictureOptions } from './editing/add-picture.ts';
@@ -36,9 +36,9 @@ export { createTemporaryFolder } from './files/temporary-folder.ts';
 export type { TemporaryFolder } from './files/temporary-folder.ts';
 export { recoverWorkingFolder } from './folder/recover-working-folder.ts';
 export type { Recovery } from './folder/recover-working-folder.ts';
-export type { StoreEndpoints } from './http/endpoints.ts';
-export { DEFAULT_NETWORK } from './http/network-options.ts';
-export type { NetworkOptions } from './http/network-options.ts';
+export type { StoreEndpoints } from './run/endpoints.ts';
+export { DEFAULT_NETWORK } from '@storedeck/store-api';
+export type { NetworkOptions } from '@storedeck/store-api';
 export type { ArrivedPicture } from './sync/pictures/collect-pictures.ts';
 export { pathBelowAssets } from './pictures/picture-file-reader.ts';
 export { isStoreSyncError, StoreSyncError } from './store-sync-error.ts';

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { createFakeStores } from '@storedeck/fake-stores';
 import { setupServer } from 'msw/node';
 
-import { STORE_ENDPOINTS } from '../src/http/endpoints.ts';
 import { checkStores, readListing, syncListing } from '../src/index.ts';
+import { STORE_ENDPOINTS } from '../src/run/endpoints.ts';
 import { type Rig, startRig } from './rig.ts';
 import { checkWhole, treeOf } from './working-folder.ts';
 

@@ -6,6 +6,7 @@ import type { ListingFormatErrorCode } from '@storedeck/listing-formats';
 import type { PreviewErrorCode } from '@storedeck/preview';
 import type { RunnerErrorCode } from '@storedeck/runner-ssh';
 import type { ScrcpyErrorCode } from '@storedeck/scrcpy';
+import type { StoreErrorCode } from '@storedeck/store-api';
 import type { StoreSyncErrorCode } from '@storedeck/store-sync';
 import type { VideoErrorCode } from '@storedeck/video';
 import type { WdaErrorCode } from '@storedeck/wda';
@@ -24,6 +25,7 @@ interface LibraryCodes {
   '@storedeck/preview': PreviewErrorCode;
   '@storedeck/runner-ssh': RunnerErrorCode;
   '@storedeck/scrcpy': ScrcpyErrorCode;
+  '@storedeck/store-api': StoreErrorCode;
   '@storedeck/store-sync': StoreSyncErrorCode;
   '@storedeck/video': VideoErrorCode;
   '@storedeck/wda': WdaErrorCode;

@@ -1,18 +1,19 @@
 import type { KeyObject } from 'node:crypto';
 
+import { checkAppStoreCredentials, checkAppStoreId, readAppStoreKey } from '@storedeck/app-store';
 import type { SyncKey } from '@storedeck/contract';
-import type { Store } from '@storedeck/listing';
-
-import { isStoreSyncError, type StoreSyncError } from '../store-sync-error.ts';
-import { checkAppStoreCredentials, checkAppStoreId } from './app-store-credentials.ts';
-import { readAppStoreKey } from './app-store-key.ts';
-import { decodeBase64 } from './decode-base64.ts';
 import {
   checkGooglePlayCredentials,
   checkPackageName,
+  checkServiceAccount,
   type GooglePlayCredentials,
-} from './google-play-credentials.ts';
-import { checkServiceAccount, parseServiceAccount, type ServiceAccount } from './service-account.ts';
+  parseServiceAccount,
+  type ServiceAccount,
+} from '@storedeck/google-play';
+import type { Store } from '@storedeck/listing';
+import { isStoreError, type StoreError } from '@storedeck/store-api';
+
+import { decodeBase64 } from './decode-base64.ts';
 import type { StoreCredentials } from './store-credentials.ts';
 
 const APP_STORE = {
@@ -49,7 +50,7 @@ export function variableNames(keys: readonly SyncKey[]): string {
  */
 export interface CredentialsFromVariables extends StoreCredentials {
   missing: Record<Store, SyncKey[]>;
-  invalid: Partial<Record<Store, StoreSyncError>>;
+  invalid: Partial<Record<Store, StoreError>>;
 }
 
 /**
@@ -84,10 +85,8 @@ export function credentialsFrom(values: Record<string, string | undefined>): Cre
  *
  * @returns the error of each variable whose value cannot be used
  */
-export function mistakesIn(
-  values: Record<string, string | undefined>,
-): Partial<Record<SyncKey, StoreSyncError>> {
-  const mistakes: Partial<Record<SyncKey, StoreSyncError>> = {};
+export function mistakesIn(values: Record<string, string | undefined>): Partial<Record<SyncKey, StoreError>> {
+  const mistakes: Partial<Record<SyncKey, StoreError>> = {};
   for (const [key, check] of Object.entries(CHECKS) as [keyof typeof CHECKS, (value: string) => unknown][]) {
     const value = values[key]?.trim();
     if (!value) continue;
@@ -144,7 +143,7 @@ function readServiceAccount(value: string): unknown {
   return parseServiceAccount(decodeBase64(value, { name, store: 'googlePlay' }).toString('utf8'), name);
 }
 
-function ownError(error: unknown): StoreSyncError {
-  if (!isStoreSyncError(error)) throw error;
+function ownError(error: unknown): StoreError {
+  if (!isStoreError(error)) throw error;
   return error;
 }

@@ -1,9 +1,8 @@
+import type { AppStoreCredentials } from '@storedeck/app-store';
 import type { SyncKey } from '@storedeck/contract';
+import type { GooglePlayCredentials } from '@storedeck/google-play';
 import type { Store } from '@storedeck/listing';
-
-import type { StoreSyncError } from '../store-sync-error.ts';
-import type { AppStoreCredentials } from './app-store-credentials.ts';
-import type { GooglePlayCredentials } from './google-play-credentials.ts';
+import type { StoreError } from '@storedeck/store-api';
 
 /** The credentials of one or both stores. */
 export interface StoreCredentials {
@@ -19,5 +18,5 @@ export interface StoreCredentials {
    * From `credentialsFrom`: for a store with no missing variables, the reason why its variables cannot be used (code
    * CREDENTIALS_INVALID).
    */
-  invalid?: Readonly<Partial<Record<Store, StoreSyncError>>> | undefined;
+  invalid?: Readonly<Partial<Record<Store, StoreError>>> | undefined;
 }

@@ -1,0 +1,121 @@
+import { nearestStoreLocale, unknownLocaleText } from '@storedeck/listing';
+import { StoreError, storeMessage } from '@storedeck/store-api';
+import { z } from 'zod';
+
+import { responseBody } from './response-body.ts';
+
+const ApiRefusal = z.object({
+  error: z.object({
+    message: z.string().nullish(),
+    status: z.string().nullish(),
+    details: z.array(z.object({ reason: z.string().nullish() })).nullish(),
+  }),
+});
+const store = 'googlePlay';
+const TokenRefusal = z.object({ error: z.string(), error_description: z.string().nullish() });
+
+/** Returns the error for a response that is not 2xx: with Google's own message, and a hint that says what to check. */
+export function googlePlayRefusal({ status, text }: { status: number; text: string }): StoreError {
+  const body = responseBody(text);
+  const refusal = ApiRefusal.safeParse(body).data?.error;
+  const storeCodes = (refusal?.details ?? []).flatMap(({ reason }) => reason ?? []);
+  const detail = storeMessage(refusal?.message ?? '');
+  const google = detail === '' ? `HTTP ${status}` : `HTTP ${status}: ${detail}`;
+  if (status === 429) {
+    return new StoreError('STORE_RATE_LIMITED', `Google Play has received too many requests (${google}).`, {
+      store,
+      status,
+      hint: 'The quota of the Cloud project is used up; try again in a few minutes.',
+    });
+  }
+  if (status >= 500) {
+    return new StoreError('STORE_UNREACHABLE', `Google Play has an internal error (${google}).`, {
+      store,
+      status,
+      hint: 'Try again in a few minutes.',
+    });
+  }
+  const token = TokenRefusal.safeParse(body).data;
+  if (token) return tokenRefused(token, status);
+  if (status >= 300 && status < 400) {
+    return new StoreError(
+      'STORE_ANSWER_INVALID',
+      `Google Play redirects to another address (${google}), to which no token is sent.`,
+      { store, status, hint: 'Check the base address of the Google Play API.' },
+    );
+  }
+  if (status === 404 && /package not found|application/i.test(detail)) {
+    return new StoreError('APP_NOT_FOUND', `Google Play has no such app for this account (${google}).`, {
+      store,
+      status,
+      hint: 'Check PLAYSTORE_PACKAGE_NAME; the first build of an app must have been uploaded in Play Console.',
+    });
+  }
+  return new StoreError('GOOGLEPLAY_REFUSED', `Google Play refused the request (${google}).`, {
+    store,
+    status,
+    storeCodes,
+    ...(contentHint(detail) ?? { hint: hintFor(status, detail) }),
+  });
+}
+
+/** The texts and pictures as Google Play's messages name them. */
+const CONTENTS: readonly (readonly [name: RegExp, key: string])[] = [
+  [/\bshort description\b/i, 'shortDescription'],
+  [/\b(?:full )?description\b/i, 'fullDescription'],
+  [/\btitle\b/i, 'title'],
+  [/\bvideo\b/i, 'video'],
+  [/\bicon\b/i, 'icon'],
+  [/\bfeature ?graphic\b/i, 'featureGraphic'],
+  [/\bscreenshots?\b/i, 'phoneScreenshots'],
+];
+
+/**
+ * Returns the hint and the place for a message about a text or a picture, such as "The title for the app is too long for
+ * language en-US"; undefined for other messages.
+ */
+function contentHint(detail: string): { hint: string; places: string[] } | undefined {
+  const language = /\blanguage (?:code )?["']?([A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,3})\b/i.exec(
+    detail,
+  )?.[1];
+  const [name, key] = CONTENTS.find(([pattern]) => pattern.test(detail)) ?? [];
+  if (language === undefined || /^(?:is|for|code)$/i.test(language)) return undefined;
+  if (/not supported|unsupported/i.test(detail)) {
+    const nearest = nearestStoreLocale(store, language);
+    return {
+      hint: `${unknownLocaleText(store, language)}. ${nearest === undefined ? 'Remove' : 'Rename or remove'} the language in New.`,
+      places: [`${store}/${language}`],
+    };
+  }
+  if (name === undefined || key === undefined) return undefined;
+  return {
+    hint: `Correct the ${name.exec(detail)?.[0] ?? key} of ${language} in New, and make a new plan.`,
+    // A message about screenshots does not say which image type it means.
+    places: [key === 'phoneScreenshots' ? `${store}/${language}` : `${store}/${language}/${key}`],
+  };
+}
+
+function tokenRefused(
+  { error, error_description: description }: z.infer<typeof TokenRefusal>,
+  status: number,
+): StoreError {
+  const detail = storeMessage([error, description].filter(Boolean).join(': '));
+  return new StoreError('GOOGLEPLAY_REFUSED', `Google refused the key of the service account (${detail}).`, {
+    store,
+    status,
+    hint: 'Check that the key was not deleted, that the service account is enabled, and that the clock is right.',
+  });
+}
+
+function hintFor(status: number, detail: string): string {
+  if (/\bedit\b/i.test(detail) && /deleted|expired|not found/i.test(detail)) {
+    return 'Another program opened an edit with the same service account. Use a separate account for this one, and try again.';
+  }
+  if (/\b(?:title|description|screenshots?|image|icon|graphic|video|too long)\b/i.test(detail)) {
+    return 'Correct what Google Play names in New, and make a new plan.';
+  }
+  if (status === 403) {
+    return 'Check that the Google Play Android Developer API is enabled in the Cloud project and the service account is invited in Play Console with access to this app; a new permission takes up to two days.';
+  }
+  return 'Check PLAYSTORE_PACKAGE_NAME and the access of the service account in Play Console.';
+}

@@ -1,0 +1,14 @@
+export { openPlayClient } from './client/play-client.ts';
+export type { AccountLock, ClientOptions, PlayClient } from './client/play-client.ts';
+export { PLAY_ENDPOINTS, resolvePlayEndpoints } from './client/play-endpoints.ts';
+export type { PlayEndpoints } from './client/play-endpoints.ts';
+export { withEdit } from './client/with-edit.ts';
+export { checkGooglePlayCredentials, checkPackageName } from './credentials/google-play-credentials.ts';
+export type { GooglePlayCredentials } from './credentials/google-play-credentials.ts';
+export { checkServiceAccount, parseServiceAccount } from './credentials/service-account.ts';
+export type { ServiceAccount } from './credentials/service-account.ts';
+export { readGooglePlayNow } from './now/read-google-play-now.ts';
+export { readGooglePlay } from './reading/read-google-play.ts';
+export type { GooglePlayContext } from './writing/google-play-context.ts';
+export { prepareEdit } from './writing/prepare-edit.ts';
+export type { PreparedEdit } from './writing/prepare-edit.ts';
