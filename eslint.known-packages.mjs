@@ -7,7 +7,11 @@ export const KNOWN_PACKAGES = [
   { sourceTag: 'type:foreign-text', onlyDependOnLibsWithTags: [] },
   { sourceTag: 'type:pictures', onlyDependOnLibsWithTags: [] },
   { sourceTag: 'type:listing', onlyDependOnLibsWithTags: ['type:pictures'] },
-  { sourceTag: 'type:contract', onlyDependOnLibsWithTags: ['type:foreign-text', 'type:listing'] },
+  { sourceTag: 'type:setup', onlyDependOnLibsWithTags: ['type:listing'] },
+  {
+    sourceTag: 'type:contract',
+    onlyDependOnLibsWithTags: ['type:foreign-text', 'type:listing', 'type:setup'],
+  },
   { sourceTag: 'type:host', onlyDependOnLibsWithTags: ['type:async', 'type:contract'] },
   { sourceTag: 'type:video', onlyDependOnLibsWithTags: ['type:pictures', 'type:drawing'] },
   { sourceTag: 'type:screen-tree', onlyDependOnLibsWithTags: ['type:foreign-text'] },
@@ -20,6 +24,7 @@ export const KNOWN_PACKAGES = [
     onlyDependOnLibsWithTags: [
       ...MECHANISMS,
       'type:listing',
+      'type:setup',
       'type:contract',
       'type:host',
       'type:video',
@@ -64,6 +69,7 @@ export const KNOWN_PACKAGES = [
     onlyDependOnLibsWithTags: [
       ...MECHANISMS,
       'type:listing',
+      'type:setup',
       'type:contract',
       'type:host',
       'type:video',
@@ -81,6 +87,7 @@ export const KNOWN_PACKAGES = [
     onlyDependOnLibsWithTags: [
       ...MECHANISMS,
       'type:listing',
+      'type:setup',
       'type:contract',
       'type:screen-tree',
       'type:fake',

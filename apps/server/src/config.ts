@@ -3,7 +3,8 @@ import { homedir, tmpdir, userInfo } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { type AgentLimit, type ResponseOf, SYNC_KEYS } from '@storedeck/contract';
+import type { AgentLimit, ResponseOf } from '@storedeck/contract';
+import { VARIABLE_NAMES } from '@storedeck/setup';
 import type { StoreEndpoints } from '@storedeck/store-sync';
 import type { WdaOptions } from '@storedeck/wda';
 
@@ -86,7 +87,7 @@ export interface Config extends Pick<ResponseOf<'health'>, 'demo' | 'offeredRunn
 
 export const DEFAULT_PORT = 8092;
 
-const STORE_VARIABLES = [...SYNC_KEYS, 'ASC_KEY_P8_FILE', 'PLAYSTORE_SERVICE_ACCOUNT_JSON_FILE'];
+const STORE_VARIABLES = ['PORT', ...VARIABLE_NAMES];
 /**
  * The variables with the secrets of a runner. `storedeck doctor` asks for a secret on the terminal if its variable is
  * not set.

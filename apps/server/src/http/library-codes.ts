@@ -40,6 +40,7 @@ interface LibraryCodes {
   '@storedeck/contract': never;
   '@storedeck/listing': never;
   '@storedeck/listing-report': never;
+  '@storedeck/setup': never;
   // Only the demo uses these, and the page is no library of the server.
   '@storedeck/fake-devices': never;
   '@storedeck/fake-stores': never;

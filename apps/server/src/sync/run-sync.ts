@@ -22,7 +22,7 @@ export async function runSync(
 ): Promise<SyncResult> {
   const { dir, storeEndpoints: endpoints } = config;
   const requested = store && [store];
-  const credentials = await readCredentials(config, requested);
+  const credentials = await readCredentials(config);
   const { stores, appStore, googlePlay, ...summary } = await syncListing({
     dir,
     credentials,

@@ -9,33 +9,27 @@ export interface GooglePlayCredentials {
   serviceAccount: ServiceAccount;
 }
 
-/** The name of each value in error messages: the name of its field, or of the variable that contains the value. */
-type Names = Readonly<Record<keyof GooglePlayCredentials, string>>;
-
-const FIELDS: Names = {
-  packageName: 'googlePlay.packageName',
-  serviceAccount: 'googlePlay.serviceAccount',
-};
-
 /**
  * Checks the form of each value. Whether Google accepts the values is only known after the first request.
  *
  * @throws StoreSyncError CREDENTIALS_INVALID
  */
-export function checkGooglePlayCredentials(
-  { packageName, serviceAccount }: GooglePlayCredentials,
-  names: Names = FIELDS,
-): GooglePlayCredentials {
-  checkPackageName(packageName, names.packageName);
-  return { packageName, serviceAccount: checkServiceAccount(serviceAccount, names.serviceAccount) };
+export function checkGooglePlayCredentials({
+  packageName,
+  serviceAccount,
+}: GooglePlayCredentials): GooglePlayCredentials {
+  return {
+    packageName: checkPackageName(packageName, 'googlePlay.packageName'),
+    serviceAccount: checkServiceAccount(serviceAccount, 'googlePlay.serviceAccount'),
+  };
 }
 
 /**
- * Checks the form of a package name. `name` is its name in the error message.
+ * Returns a package name whose form is right. `name` is its name in the error message.
  *
  * @throws StoreSyncError CREDENTIALS_INVALID
  */
-export function checkPackageName(packageName: string, name: string): void {
-  if (matches(packageName, /^(?=.{1,200}$)[A-Za-z]\w*(\.\w+)+$/)) return;
+export function checkPackageName(packageName: string, name: string): string {
+  if (matches(packageName, /^(?=.{1,200}$)[A-Za-z]\w*(\.\w+)+$/)) return packageName;
   throw refuseCredential('googlePlay', { name, reason: 'is not a package name such as com.example.app' });
 }
