@@ -7,7 +7,7 @@ export default {
     {
       name: 'A client of a store knows no working folder, sync or publication',
       severity: 'error',
-      from: { path: '^libs/store-sync/src/(app-store|google-play|http|reading)/' },
+      from: { path: '^libs/store-sync/src/(app-store|google-play|reading)/' },
       to: { path: '^libs/store-sync/src/(editing|files|folder|pictures|publish|run|sync)/' },
     },
     {

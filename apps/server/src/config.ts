@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 import type { AgentLimit, ResponseOf } from '@storedeck/contract';
 import { VARIABLE_NAMES } from '@storedeck/setup';
+import type { AdcEnvironment } from '@storedeck/google-play';
 import type { StoreEndpoints } from '@storedeck/store-sync';
 import type { WdaOptions } from '@storedeck/wda';
 
@@ -37,6 +38,11 @@ export interface Config extends Pick<ResponseOf<'health'>, 'demo' | 'offeredRunn
    * folder.
    */
   readonly environment: Readonly<Record<string, string>>;
+  /**
+   * Where Google's tools keep the login of this user. It is read only if PLAYSTORE_CREDENTIALS asks for it.
+   * Undefined for the demo, which reads nothing of this user.
+   */
+  readonly adc: AdcEnvironment | undefined;
   /**
    * Base URLs that replace those of the stores. They are never read from `.env`, because text pasted there could make
    * Storedeck send keys to another server.
@@ -140,6 +146,11 @@ export function readConfig(
     logLevel: env['STOREDECK_LOG'] || 'warn',
     checkResponses: import.meta.url.endsWith('.ts'),
     environment: pick(env, STORE_VARIABLES),
+    adc: {
+      variables: pick(env, ['GOOGLE_APPLICATION_CREDENTIALS', 'CLOUDSDK_CONFIG', 'APPDATA']),
+      homeFolder: env['HOME'] || homedir(),
+      platform: process.platform,
+    },
     storeEndpoints: {
       ...(env['ASC_API_BASE_URL'] && { appStoreConnectUrl: env['ASC_API_BASE_URL'] }),
       ...(env['PLAYSTORE_API_BASE_URL'] && { playUrl: env['PLAYSTORE_API_BASE_URL'] }),

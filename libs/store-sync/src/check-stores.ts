@@ -1,5 +1,7 @@
 import type { StoreResult } from '@storedeck/contract';
+import { describeCredentials } from '@storedeck/google-play';
 import type { Store } from '@storedeck/listing';
+import { type NetworkOptions, throwIfAborted } from '@storedeck/store-api';
 
 import { createAppStoreClient } from './app-store/app-store-client.ts';
 import { findApp } from './app-store/find-app.ts';
@@ -9,10 +11,9 @@ import type { StoreCredentials } from './credentials/store-credentials.ts';
 import { variableNames } from './credentials/variable-reader.ts';
 import { openPlayClient } from './google-play/play-client.ts';
 import { withEdit } from './google-play/with-edit.ts';
-import type { StoreEndpoints } from './http/endpoints.ts';
-import type { NetworkOptions } from './http/network-options.ts';
+import type { StoreEndpoints } from './run/endpoints.ts';
 import { type Run, withRun } from './run/run.ts';
-import { isStoreSyncError, throwIfAborted } from './store-sync-error.ts';
+import { isStoreSyncError } from './store-sync-error.ts';
 
 /** The options of `checkStores`. Each option has the same meaning as in `SyncOptions`. */
 export interface CheckOptions {
@@ -82,5 +83,5 @@ async function checkGooglePlay({ googlePlay }: StoreCredentials, run: Run): Prom
   const credentials = checkGooglePlayCredentials(googlePlay);
   const client = await openPlayClient({ ...run, credentials });
   await withEdit(client, run.signal, () => Promise.resolve());
-  return `OK — edit access to ${credentials.packageName} (SA ${credentials.serviceAccount.client_email})`;
+  return `OK — edit access to ${credentials.packageName} (SA ${describeCredentials(credentials.serviceAccount).principal ?? 'unknown'})`;
 }

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { DEFAULT_NETWORK, openHttp } from '@storedeck/store-api';
 import { z } from 'zod';
 
 import { lockApp } from '../src/files/app-lock.ts';
 import { openPlayClient, type PlayClient } from '../src/google-play/play-client.ts';
-import { resolveEndpoints } from '../src/http/endpoints.ts';
-import { DEFAULT_NETWORK } from '../src/http/network-options.ts';
-import { openHttp } from '../src/http/open-http.ts';
 import { readListing } from '../src/index.ts';
+import { resolveEndpoints } from '../src/run/endpoints.ts';
 import { FAST, type Rig, startRig } from './rig.ts';
 
 let rig: Rig;
@@ -112,7 +111,11 @@ describe('the client', () => {
       sent.push({ method: request.method, path: pathname + search, type, body: await request.text() });
       return responses.shift() ?? Response.json({});
     };
-    const http = await openHttp({ endpoints, network: { ...DEFAULT_NETWORK, ...FAST }, fetch });
+    const http = await openHttp({
+      apis: Object.values(endpoints),
+      network: { ...DEFAULT_NETWORK, ...FAST },
+      fetch,
+    });
     const client = await openPlayClient({
       credentials: { ...credentials, packageName: 'com.example.app' },
       endpoints,

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
+import { isStoreError, type StoreError } from '@storedeck/store-api';
 
 import { appStoreRefusal } from '../src/app-store/refusal.ts';
 import { googlePlayRefusal } from '../src/google-play/refusal.ts';
 import { namingPicture, namingTexts } from '../src/publish/writing/name-refused.ts';
-import { isStoreSyncError, type StoreSyncError } from '../src/store-sync-error.ts';
 import { editNew, startPublisher } from './publish-rig.ts';
 import { startRig } from './rig.ts';
 
@@ -16,12 +16,12 @@ function google(status: number, message: string) {
   return googlePlayRefusal({ status, text: JSON.stringify({ error: { code: status, message } }) });
 }
 
-async function errorOf(work: Promise<unknown>): Promise<StoreSyncError> {
+async function errorOf(work: Promise<unknown>): Promise<StoreError> {
   const error: unknown = await work.then(
     () => undefined,
     (reason: unknown) => reason,
   );
-  if (!isStoreSyncError(error)) throw new Error('no StoreSyncError');
+  if (!isStoreError(error)) throw new Error('no StoreError');
   return error;
 }
 

@@ -20,10 +20,11 @@ import type { Finding } from './finding.ts';
  */
 export async function checkCredentials({
   dir,
+  adc,
   environment,
-}: Pick<Config, 'dir' | 'environment'>): Promise<Finding[]> {
+}: Pick<Config, 'dir' | 'adc' | 'environment'>): Promise<Finding[]> {
   try {
-    const settings = await readSettings(dir, environment);
+    const settings = await readSettings({ dir, adc }, environment);
     return [
       ...STORES.flatMap((store) => storeFindings(store, settings, environment)),
       ...portFinding(await readEnv(dir)),

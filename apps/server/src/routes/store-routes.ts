@@ -10,7 +10,7 @@ import { exportEnv } from '../sync/env-export.ts';
 import { listingOrSoFar } from '../sync/listing-or-so-far.ts';
 
 export function storeRoutes({ config, credentials, listingReady, sync }: Parts) {
-  const { dir, storeEndpoints } = config;
+  const { dir, adc, storeEndpoints } = config;
   return {
     sync: ({ query, signal }) => sync.join(signal, query.store),
 
@@ -42,7 +42,7 @@ export function storeRoutes({ config, credentials, listingReady, sync }: Parts) 
     },
 
     testEnv: async ({ body, signal }) => {
-      const settings = await settingsFrom(parseEnv(body), { dir });
+      const settings = await settingsFrom(parseEnv(body), { dir, adc });
       // The module loads at first use, because the start of the server needs no connection to a store.
       const { tryCredentials } = await import('../sync/try-credentials.ts');
       const onAccepted = () => credentials.accepted(settings);

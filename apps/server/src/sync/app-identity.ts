@@ -32,8 +32,8 @@ export async function configuredApp(config: Config): Promise<NamedApp> {
 }
 
 /** Returns the ids of the variables, also of a store whose other variables are missing. */
-export async function configuredIds({ dir, environment }: Config): Promise<AppIds> {
-  const settings = await readSettings(dir, environment).catch(ignoreInvalid);
+export async function configuredIds({ dir, adc, environment }: Config): Promise<AppIds> {
+  const settings = await readSettings({ dir, adc }, environment).catch(ignoreInvalid);
   return settings?.credentials.ids ?? {};
 }
 

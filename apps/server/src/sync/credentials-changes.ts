@@ -7,7 +7,7 @@ import type { Config } from '../config.ts';
 import type { EventHub } from '../events/event-hub.ts';
 
 export interface CredentialsChangesOptions {
-  readonly config: Pick<Config, 'dir' | 'environment'>;
+  readonly config: Pick<Config, 'dir' | 'adc' | 'environment'>;
   readonly hub: EventHub;
   /** Called when earlier refusals no longer count, before the event is published. */
   readonly onChange: () => void;
@@ -38,9 +38,9 @@ export class CredentialsChanges {
   }
 
   async #inUse(): Promise<string> {
-    const { dir, environment } = this.#options.config;
+    const { dir, adc, environment } = this.#options.config;
     try {
-      return hashOf(await readSettings(dir, environment));
+      return hashOf(await readSettings({ dir, adc }, environment));
     } catch (error) {
       // A `.env` that cannot be read is a state too.
       return String(error);

@@ -8,10 +8,11 @@ import type { Config } from '../config.ts';
 /** Returns the variables that are in use, each with the place where it is set: the response of `GET /api/env`. */
 export async function exportEnv({
   dir,
+  adc,
   environment,
   pageDir,
-}: Pick<Config, 'dir' | 'environment' | 'pageDir'>): Promise<ResponseOf<'readEnv'>> {
-  const settings = await readSettings(dir, environment);
+}: Pick<Config, 'dir' | 'adc' | 'environment' | 'pageDir'>): Promise<ResponseOf<'readEnv'>> {
+  const settings = await readSettings({ dir, adc }, environment);
   const { variables, credentials } = settings;
   const env = { ...(variables['PORT'] && { PORT: variables['PORT'] }), ...exportedValues(settings) };
   return {

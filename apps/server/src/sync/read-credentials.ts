@@ -16,9 +16,9 @@ export const DEMO_FOLDER = /^storedeck-demo-(\d{1,10})-[A-Za-z0-9]{6}$/;
  * @throws StoreSyncError ENV_INVALID, FOLDER_NOT_WRITABLE
  */
 export async function readCredentials(
-  config: Pick<Config, 'dir' | 'environment' | 'storeEndpoints'>,
+  config: Pick<Config, 'dir' | 'adc' | 'environment' | 'storeEndpoints'>,
 ): Promise<CredentialsFromVariables> {
-  const { dir, environment, storeEndpoints } = config;
+  const { dir, adc, environment, storeEndpoints } = config;
   if (DEMO_FOLDER.test(basename(dir)) && storeEndpoints.appStoreConnectUrl === undefined)
     throw new ServerError(
       'CREDENTIALS_INVALID',
@@ -27,5 +27,5 @@ export async function readCredentials(
         hint: 'Sync and publish on the page of the demo, or use a folder of your own.',
       },
     );
-  return (await readSettings(dir, environment)).credentials;
+  return (await readSettings({ dir, adc }, environment)).credentials;
 }

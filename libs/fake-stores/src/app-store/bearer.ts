@@ -27,6 +27,5 @@ export async function acceptedKey(
   if (iat !== undefined && (typeof iat !== 'number' || iat > now)) return null;
   // If `iat` is missing, Apple counts the lifetime from the time of the request.
   if (exp - (typeof iat === 'number' ? iat : now) > MAX_LIFETIME) return null;
-  if (jwt.signature.length !== 64) return null;
   return (await verifies(jwt, ES256, key.publicKey)) ? key : null;
 }

@@ -1,13 +1,18 @@
+import {
+  type CallProgress,
+  type Http,
+  type HttpRequest,
+  type HttpResponse,
+  parseJson,
+  parseResponse,
+  throwIfAborted,
+  unexpectedResponse,
+} from '@storedeck/store-api';
 import pLimit from 'p-limit';
 import type { z } from 'zod';
 
 import type { CheckedAppStoreCredentials } from '../credentials/app-store-credentials.ts';
-import type { CallProgress } from '../http/call-progress.ts';
-import type { StoreEndpoints } from '../http/endpoints.ts';
-import type { Http, HttpRequest, HttpResponse } from '../http/open-http.ts';
-import { parseResponse, unexpectedResponse } from '../http/parse-response.ts';
-import { parseJson } from '../http/store-message.ts';
-import { throwIfAborted } from '../store-sync-error.ts';
+import type { StoreEndpoints } from '../run/endpoints.ts';
 import { BearerToken } from './bearer-token.ts';
 import { appStoreRefusal } from './refusal.ts';
 import { createPace } from './request-pace.ts';

@@ -1,6 +1,6 @@
+import { isStoreError } from '@storedeck/store-api';
 import { z } from 'zod';
 
-import { isStoreSyncError } from '../store-sync-error.ts';
 import type { AppStoreClient } from './app-store-client.ts';
 import { pickIncluded } from './pick-included.ts';
 import { document, ImageAsset, ResourceId, ToOne, UploadOperation } from './response-schemas.ts';
@@ -46,7 +46,7 @@ export async function readLibraryId(client: AppStoreClient, appId: string): Prom
   try {
     return (await client.getOne(Library, `/v1/apps/${appId}/assetLibrary`)).data.id;
   } catch (error) {
-    if (isStoreSyncError(error) && (error.status === 404 || error.status === 403)) return null;
+    if (isStoreError(error) && (error.status === 404 || error.status === 403)) return null;
     throw error;
   }
 }

@@ -1,7 +1,6 @@
+import { STORE_TITLE, StoreError } from '@storedeck/store-api';
 import type { z } from 'zod';
 
-import { STORE_TITLE } from '../http/network-failure.ts';
-import { StoreSyncError } from '../store-sync-error.ts';
 import type { AppStoreClient } from './app-store-client.ts';
 import { Apps } from './response-schemas.ts';
 
@@ -16,7 +15,7 @@ export interface AppStoreApp {
  * Finds the app of a client by its bundle id. Apple's filter is not exact (`com.example.app` also finds `com.example.app-staging`),
  * so the pages are searched for the exact id.
  *
- * @throws StoreSyncError APP_NOT_FOUND
+ * @throws StoreError APP_NOT_FOUND
  */
 export async function findApp(client: AppStoreClient): Promise<AppStoreApp> {
   const { bundleId } = client;
@@ -30,14 +29,10 @@ export async function findApp(client: AppStoreClient): Promise<AppStoreApp> {
   const { data } = await client.getAll(Apps, `/v1/apps?${query}`, (page) => page.data.some(isExact));
   const found = data.find(isExact);
   if (!found) {
-    throw new StoreSyncError(
-      'APP_NOT_FOUND',
-      `${STORE_TITLE.appStore} has no app ${bundleId} for this key.`,
-      {
-        store: 'appStore',
-        hint: 'Check BUNDLE_ID, and that the key has access to this app; a new app must exist in App Store Connect first.',
-      },
-    );
+    throw new StoreError('APP_NOT_FOUND', `${STORE_TITLE.appStore} has no app ${bundleId} for this key.`, {
+      store: 'appStore',
+      hint: 'Check BUNDLE_ID, and that the key has access to this app; a new app must exist in App Store Connect first.',
+    });
   }
   return {
     id: found.id,

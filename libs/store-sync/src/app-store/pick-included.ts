@@ -1,6 +1,6 @@
+import { parseResponse } from '@storedeck/store-api';
 import type { z } from 'zod';
 
-import { parseResponse } from '../http/parse-response.ts';
 import type { IncludedResource } from './response-schemas.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { AppPreview } from '@storedeck/listing';
+import { unexpectedResponse } from '@storedeck/store-api';
 import { z } from 'zod';
 
-import { unexpectedResponse } from '../http/parse-response.ts';
 import { posterPath, previewPath, type Synced } from '../reading/picture-path.ts';
 import { videoKey, type WantedPicture } from '../reading/wanted-picture.ts';
 import type { AppStoreClient } from './app-store-client.ts';

@@ -1,6 +1,6 @@
 import type { AppStoreListing, AppStoreLocale, AppStoreVersion } from '@storedeck/listing';
+import { parseResponse } from '@storedeck/store-api';
 
-import { parseResponse } from '../http/parse-response.ts';
 import { FolderNames } from '../reading/folder-names.ts';
 import { appIconPath, type Synced } from '../reading/picture-path.ts';
 import type { StoreReading } from '../reading/store-reading.ts';

@@ -1,7 +1,5 @@
+import { parseJson, StoreError, type StoreErrorCode, storeMessage } from '@storedeck/store-api';
 import { z } from 'zod';
-
-import { parseJson, storeMessage } from '../http/store-message.ts';
-import { StoreSyncError, type StoreSyncErrorCode } from '../store-sync-error.ts';
 
 const Refusal = z.object({
   errors: z
@@ -17,7 +15,7 @@ const Refusal = z.object({
 });
 
 /** Returns the error for a response that is not 2xx: with Apple's own message, and a hint that says what to check. */
-export function appStoreRefusal({ status, text }: { status: number; text: string }): StoreSyncError {
+export function appStoreRefusal({ status, text }: { status: number; text: string }): StoreError {
   const errors = Refusal.safeParse(parseJson(text)).data?.errors ?? [];
   const [first] = errors;
   const detail = storeMessage(first?.detail ?? first?.title ?? '');
@@ -27,14 +25,14 @@ export function appStoreRefusal({ status, text }: { status: number; text: string
   const attributes = errors.flatMap(
     ({ source }) => /^\/data\/attributes\/(\w{1,60})$/.exec(source?.pointer ?? '')?.[1] ?? [],
   );
-  return new StoreSyncError(code, message, { store: 'appStore', status, hint, storeCodes, attributes });
+  return new StoreError(code, message, { store: 'appStore', status, hint, storeCodes, attributes });
 }
 
 function describe(
   status: number,
   reason: string,
   apple: string,
-): { code: StoreSyncErrorCode; message: string; hint: string } {
+): { code: StoreErrorCode; message: string; hint: string } {
   if (status === 429) {
     return {
       code: 'STORE_RATE_LIMITED',

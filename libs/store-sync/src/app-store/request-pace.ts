@@ -1,9 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
+import { abortedError, type HttpResponse } from '@storedeck/store-api';
 import pLimit from 'p-limit';
-
-import type { HttpResponse } from '../http/open-http.ts';
-import { abortedError } from '../store-sync-error.ts';
 
 /**
  * If fewer than this number of calls are left in the current hour, calls are sent one at a time, with a pause before

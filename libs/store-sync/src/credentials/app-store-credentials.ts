@@ -1,7 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 
+import { matches, refuseCredential } from '@storedeck/store-api';
+
 import { readAppStoreKey } from './app-store-key.ts';
-import { matches, refuseCredential } from './refuse-credential.ts';
 
 /** A key of App Store Connect, and the app that the key is used for. */
 export interface AppStoreCredentials {

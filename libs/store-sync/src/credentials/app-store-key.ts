@@ -1,14 +1,13 @@
 import { createPrivateKey, KeyObject } from 'node:crypto';
 
-import type { StoreSyncError } from '../store-sync-error.ts';
-import { refuseCredential } from './refuse-credential.ts';
+import { refuseCredential, type StoreError } from '@storedeck/store-api';
 
 /**
  * Returns the P-256 key of an App Store Connect API key: reads the text of its .p8 file, or checks a key that was
  * already read.
  *
  * @param name the name of the value in error messages
- * @throws StoreSyncError CREDENTIALS_INVALID
+ * @throws StoreError CREDENTIALS_INVALID
  */
 export function readAppStoreKey(p8: string | KeyObject, name: string): KeyObject {
   const key = typeof p8 === 'string' ? parsePem(p8, name) : p8;
@@ -45,7 +44,7 @@ function describeNonPem(text: string): string {
   return 'holds no private key';
 }
 
-function refuse(name: string, reason: string): StoreSyncError {
+function refuse(name: string, reason: string): StoreError {
   return refuseCredential('appStore', {
     name,
     reason,

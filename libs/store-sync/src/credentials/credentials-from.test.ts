@@ -93,12 +93,6 @@ describe('credentialsFrom', () => {
 
   test.each([
     ['missing fields', { type: 'service_account', client_email: 'a@b.c' }, /missing or wrong private_key/],
-    [
-      'a login of a person',
-      { ...account, type: 'authorized_user' },
-      /authorized_user \(the login of a person/,
-    ],
-    ['a federation', { type: 'external_account', audience: 'a' }, /external_account \(workload identity/],
     ['another kind of account', { ...account, type: 'unheard' }, /missing or wrong type/],
     ['a broken key', { ...account, private_key: rsa.slice(0, 200) }, /not a readable RSA key/],
     ['a short key', { ...account, private_key: shortRsa }, /not a readable RSA key of at least 2048 bits/],

@@ -1,16 +1,18 @@
 import type { Store } from '@storedeck/listing';
+import { type GoogleCredentials, readGoogleCredentials } from '@storedeck/google-play';
 import type { StoreVariable } from '@storedeck/setup';
+import { refuseCredential, type StoreError } from '@storedeck/store-api';
 
 import type { AppIds } from '../app-ids.ts';
 import type { Variables } from './choose-variables.ts';
-import type { NamedFiles } from './read-named-files.ts';
-import type { StoreSyncError } from '../store-sync-error.ts';
+import { ADC, type NamedFiles } from './read-named-files.ts';
+
+import { asStoreError } from './as-store-error.ts';
 import { type AppStoreCredentials, checkAppStoreId } from './app-store-credentials.ts';
 import { readAppStoreKey } from './app-store-key.ts';
 import { checkPackageName, type GooglePlayCredentials } from './google-play-credentials.ts';
-import { checkServiceAccount, parseServiceAccount } from './service-account.ts';
 import type { StoreCredentials } from './store-credentials.ts';
-import { plainText, VariableReader, type VariableState } from './variable-reader.ts';
+import { type Given, plainText, VariableReader, type VariableState } from './variable-reader.ts';
 
 /**
  * The credentials that a set of variables contains. A store has either usable credentials, or missing variables, or the
@@ -19,11 +21,13 @@ import { plainText, VariableReader, type VariableState } from './variable-reader
 export interface CredentialsFromVariables extends StoreCredentials {
   begun: Record<Store, boolean>;
   missing: Record<Store, StoreVariable[]>;
-  invalid: Partial<Record<Store, StoreSyncError>>;
+  invalid: Partial<Record<Store, StoreError>>;
   /** Each variable that is set or must be set, on its own. */
   states: VariableState[];
   /** The app of each store, also of a store whose other variables are missing or wrong. */
   ids: AppIds;
+  /** The kind of the Google credential, also if other variables are missing or wrong. */
+  signInType: GoogleCredentials['type'] | undefined;
 }
 
 /**
@@ -45,6 +49,7 @@ export function credentialsFrom(variables: Variables, files: NamedFiles = {}): C
     },
     states: [...appStore.states, ...googlePlay.states],
     ids: { appStore: read.appStore.bundleId, googlePlay: read.googlePlay.packageName },
+    signInType: read.googlePlay.serviceAccount?.type,
   };
 }
 
@@ -73,8 +78,40 @@ function readGooglePlay(reader: VariableReader): Found<GooglePlayCredentials> {
   const packageName = reader.required('PLAYSTORE_PACKAGE_NAME', (given) =>
     checkPackageName(plainText(given), given.variable),
   );
-  const serviceAccount = reader.required('PLAYSTORE_SERVICE_ACCOUNT_JSON_B64', ({ variable, bytes }) =>
-    checkServiceAccount(parseServiceAccount(bytes.toString('utf8'), variable), variable),
+  const impersonate = reader.optional('PLAYSTORE_IMPERSONATE', (given) => ({
+    impersonate: plainText(given),
+    impersonateName: given.variable,
+  }));
+  const serviceAccount = reader.required('PLAYSTORE_SERVICE_ACCOUNT_JSON_B64', (given) =>
+    readSignIn(given, { ...impersonate, adc: reader.files[ADC] }),
   );
   return { packageName, serviceAccount };
+}
+
+interface SignInOptions {
+  readonly impersonate?: string;
+  readonly impersonateName?: string;
+  readonly adc: Buffer | StoreError | undefined;
+}
+
+/** Reads the JSON of a Google credential: the value itself, or the login of gcloud that the value asks for. */
+function readSignIn({ variable, bytes }: Given, { adc, ...options }: SignInOptions): GoogleCredentials {
+  try {
+    if (!variable.startsWith('PLAYSTORE_CREDENTIALS'))
+      return readGoogleCredentials(bytes.toString('utf8'), { ...options, name: variable });
+    checkAdcWord(plainText({ variable, bytes }), variable);
+    if (!(adc instanceof Buffer)) throw adc ?? new TypeError('The file of the login was not read.');
+    return readGoogleCredentials(adc.toString('utf8'), { ...options, name: `${variable}=adc` });
+  } catch (error) {
+    throw asStoreError(error);
+  }
+}
+
+function checkAdcWord(word: string, variable: string): void {
+  if (word === ADC) return;
+  throw refuseCredential('googlePlay', {
+    name: variable,
+    reason: `is not ${ADC}, the only word that it takes`,
+    hint: `${ADC} means the login of gcloud on this computer. A key file is named by PLAYSTORE_SERVICE_ACCOUNT_JSON_FILE.`,
+  });
 }

@@ -1,12 +1,14 @@
-import { matches, refuseCredential } from './refuse-credential.ts';
-import { checkServiceAccount, type ServiceAccount } from './service-account.ts';
+import { type GoogleCredentials, readGoogleCredentials } from '@storedeck/google-play';
+import { matches, refuseCredential } from '@storedeck/store-api';
 
-/** A service account that was invited in Play Console, and the app that the account is used for. */
+import { asStoreError } from './as-store-error.ts';
+
+/** A Google credential whose account was invited in Play Console, and the app that the account is used for. */
 export interface GooglePlayCredentials {
   /** The app's package name, such as `com.example.app`. */
   packageName: string;
-  /** The parsed JSON key file. Fields of the file that `ServiceAccount` does not have are ignored. */
-  serviceAccount: ServiceAccount;
+  /** The parsed JSON file of any kind of Google credential. Fields that are not used are ignored. */
+  serviceAccount: GoogleCredentials;
 }
 
 /**
@@ -20,8 +22,18 @@ export function checkGooglePlayCredentials({
 }: GooglePlayCredentials): GooglePlayCredentials {
   return {
     packageName: checkPackageName(packageName, 'googlePlay.packageName'),
-    serviceAccount: checkServiceAccount(serviceAccount, 'googlePlay.serviceAccount'),
+    serviceAccount: checkGoogleCredentials(serviceAccount, 'googlePlay.serviceAccount'),
   };
+}
+
+function checkGoogleCredentials(credentials: GoogleCredentials, name: string): GoogleCredentials {
+  // A machine of Google Cloud has no file whose form could be wrong.
+  if (credentials?.type === 'metadata_server') return credentials;
+  try {
+    return readGoogleCredentials(JSON.stringify(credentials) ?? '', { name });
+  } catch (error) {
+    throw asStoreError(error);
+  }
 }
 
 /**

@@ -22,7 +22,7 @@ describe('readSettings', () => {
     await writeFile(join(dir, 'bundle'), 'com.example.app\n');
     await writeFile(join(dir, 'key.p8'), P8);
     await writeFile(join(dir, '.env'), 'ASC_KEY_ID_FILE=id\nBUNDLE_ID_FILE=bundle\nASC_KEY_P8_FILE=key.p8\n');
-    const settings = await readSettings(dir);
+    const settings = await readSettings({ dir });
     expect(settings.credentials.appStore).toMatchObject({ keyId: '2X9R4HXF34', bundleId: 'com.example.app' });
     expect(exportedValues(settings)).toEqual({
       ASC_KEY_ID: '2X9R4HXF34',
@@ -34,7 +34,7 @@ describe('readSettings', () => {
 
   test('a variable of the environment replaces the file that .env names', async () => {
     await writeFile(join(dir, '.env'), 'BUNDLE_ID_FILE=nowhere\n');
-    const { credentials } = await readSettings(dir, { BUNDLE_ID: 'com.example.app' });
+    const { credentials } = await readSettings({ dir }, { BUNDLE_ID: 'com.example.app' });
     expect(credentials.states).toContainEqual({ store: 'appStore', name: 'BUNDLE_ID', state: 'set' });
   });
 });

@@ -1,10 +1,11 @@
 import { fileVariable, isKeyVariable, STORE_VARIABLES, type StoreVariable } from '@storedeck/setup';
+import { isStoreError, type StoreError } from '@storedeck/store-api';
 
 import { type CredentialsFromVariables, credentialsFrom } from './credentials-from.ts';
-import { isStoreSyncError } from '../store-sync-error.ts';
 import { chooseVariables, isSet, type Variables } from './choose-variables.ts';
-import { type NamedFiles, readNamedFiles } from './read-named-files.ts';
+import { type NamedFiles, type Places, readNamedFiles } from './read-named-files.ts';
 import { readEnv } from '../env/save-env.ts';
+import { findForeignToken } from './foreign-token.ts';
 
 /** The variables that count, the files that they name, and the credentials that both contain. */
 export interface Settings {
@@ -19,14 +20,35 @@ export interface Settings {
  *
  * @throws StoreSyncError ENV_INVALID, FOLDER_NOT_WRITABLE
  */
-export async function readSettings(dir: string, environment: Variables = {}): Promise<Settings> {
-  return settingsFrom(chooseVariables(await readEnv(dir), environment), { dir });
+export async function readSettings(places: Places, environment: Variables = {}): Promise<Settings> {
+  return settingsFrom(chooseVariables(await readEnv(places.dir), environment), { ...places, environment });
 }
 
-/** The same from variables alone. Relative paths of key files start at `dir`. */
-export async function settingsFrom(variables: Variables, { dir }: { dir: string }): Promise<Settings> {
-  const files = await readNamedFiles(variables, { dir });
-  return { variables, files, credentials: credentialsFrom(variables, files) };
+/** The same from variables alone. Those that are not in `environment` are trusted as little as a `.env`. */
+export async function settingsFrom(
+  variables: Variables,
+  { environment = {}, ...places }: Places & { environment?: Variables },
+): Promise<Settings> {
+  const files = await readNamedFiles(variables, places);
+  const credentials = credentialsFrom(variables, files);
+  const settings = { variables, files, credentials };
+  const variable = writtenVariable(settings, 'PLAYSTORE_SERVICE_ACCOUNT_JSON_B64');
+  const signIn = credentials.googlePlay?.serviceAccount;
+  if (!signIn || variable === undefined || isSet(environment, variable)) return settings;
+  const mistake = await findForeignToken(signIn, { dir: places.dir, variable });
+  return mistake ? { ...settings, credentials: withMistake(credentials, variable, mistake) } : settings;
+}
+
+/** Returns the credentials without a sign-in at Google that was found to be wrong. */
+function withMistake(
+  { googlePlay: _refused, ...credentials }: CredentialsFromVariables,
+  name: string,
+  mistake: StoreError,
+): CredentialsFromVariables {
+  const states = credentials.states.map((state) =>
+    state.name === name ? { ...state, state: 'wrong' as const, mistake } : state,
+  );
+  return { ...credentials, states, invalid: { ...credentials.invalid, googlePlay: mistake } };
 }
 
 /** Returns the variable with which a user has set a value: `ASC_KEY_P8_B64` or `ASC_KEY_P8_FILE`; undefined if neither. */
@@ -36,9 +58,10 @@ export function writtenVariable({ variables }: Settings, name: StoreVariable): s
 
 /**
  * Returns the values of the variables of both stores that are set, for another computer: key files as base64 on one
- * line. A file whose content cannot be used is left out, so that a variable cannot reveal any file of this computer.
+ * line. Left out are files whose content cannot be used, so that a variable cannot reveal any file of this computer, and
+ * every Google credential except the key of a service account: a login belongs to a person and to this computer.
  *
- * @throws StoreSyncError CREDENTIALS_INVALID if a key file cannot be read (names the variable)
+ * @throws StoreError CREDENTIALS_INVALID if a key file cannot be read (names the variable)
  */
 export function exportedValues(settings: Settings): Partial<Record<StoreVariable, string>> {
   const names = Object.values(STORE_VARIABLES).flat();
@@ -51,14 +74,22 @@ export function exportedValues(settings: Settings): Partial<Record<StoreVariable
 }
 
 function exportedValue(settings: Settings, name: StoreVariable): string | undefined {
-  const { variables, files, credentials } = settings;
-  const value = variables[name]?.trim();
-  if (value) return isKeyVariable(name) ? value.replace(/\s+/g, '') : value;
-  const file = files[fileVariable(name)];
-  if (isStoreSyncError(file)) throw file;
-  const isUsable = credentials.states.some(
-    (each) => each.name === fileVariable(name) && each.state === 'set',
-  );
-  if (file === undefined || !isUsable) return undefined;
+  const { variables, files } = settings;
+  const variable = writtenVariable(settings, name);
+  if (variable === undefined) return undefined;
+  const file = files[variable];
+  if (isStoreError(file)) throw file;
+  if ((file !== undefined || isSignIn(name)) && !isExportable(settings, name, variable)) return undefined;
+  const text = (variables[variable] ?? '').trim();
+  if (file === undefined) return isKeyVariable(name) ? text.replace(/\s+/g, '') : text;
   return isKeyVariable(name) ? file.toString('base64') : file.toString('utf8').trim();
+}
+
+function isExportable({ credentials }: Settings, name: StoreVariable, variable: string): boolean {
+  const isUsable = credentials.states.some((each) => each.name === variable && each.state === 'set');
+  return isUsable && (!isSignIn(name) || credentials.signInType === 'service_account');
+}
+
+function isSignIn(name: StoreVariable): boolean {
+  return name === 'PLAYSTORE_SERVICE_ACCOUNT_JSON_B64';
 }

@@ -1,7 +1,7 @@
 import type { Store } from '@storedeck/listing';
 import type { StoreVariable } from '@storedeck/setup';
+import type { StoreError } from '@storedeck/store-api';
 
-import type { StoreSyncError } from '../store-sync-error.ts';
 import type { AppStoreCredentials } from './app-store-credentials.ts';
 import type { GooglePlayCredentials } from './google-play-credentials.ts';
 
@@ -20,5 +20,5 @@ export interface StoreCredentials {
    * From `credentialsFrom`: for a store with no missing variables, the reason why its variables cannot be used (code
    * CREDENTIALS_INVALID).
    */
-  invalid?: Readonly<Partial<Record<Store, StoreSyncError>>> | undefined;
+  invalid?: Readonly<Partial<Record<Store, StoreError>>> | undefined;
 }

@@ -1,11 +1,10 @@
 import type { Store } from '@storedeck/listing';
 import { fileVariable, isKeyVariable, type StoreVariable, VARIABLE_GROUPS } from '@storedeck/setup';
+import { isStoreError, refuseCredential, type StoreError } from '@storedeck/store-api';
 
 import { isSet, type Variables } from './choose-variables.ts';
 import type { NamedFiles } from './read-named-files.ts';
-import { isStoreSyncError, type StoreSyncError } from '../store-sync-error.ts';
 import { decodeBase64 } from './decode-base64.ts';
-import { refuseCredential } from './refuse-credential.ts';
 
 /** The value that a user has given, and the name of the variable with which it was given. */
 export interface Given {
@@ -20,7 +19,7 @@ export interface VariableState {
   readonly name: string;
   readonly state: 'set' | 'missing' | 'wrong';
   /** The reason why the value cannot be used (code CREDENTIALS_INVALID). */
-  readonly mistake?: StoreSyncError;
+  readonly mistake?: StoreError;
 }
 
 /** Reads the variables of one store, and notes the state of each: a mistake in one does not hide those in others. */
@@ -33,13 +32,17 @@ export class VariableReader {
     this.#from = from;
   }
 
+  get files(): NamedFiles {
+    return this.#from.files;
+  }
+
   /** Whether any variable of the store is set. */
   get begun(): boolean {
     return this.states.some(({ state }) => state !== 'missing');
   }
 
   /** The first reason why a variable cannot be used. */
-  get mistake(): StoreSyncError | undefined {
+  get mistake(): StoreError | undefined {
     return this.states.find(({ mistake }) => mistake)?.mistake;
   }
 
@@ -62,7 +65,7 @@ export class VariableReader {
       this.states.push({ store, name: variable, state: 'set' });
       return value;
     } catch (error) {
-      if (!isStoreSyncError(error)) throw error;
+      if (!isStoreError(error)) throw error;
       this.states.push({ store, name: variable, state: 'wrong', mistake: error });
       return undefined;
     }
@@ -77,14 +80,14 @@ export class VariableReader {
   #bytes(variable: string): Buffer {
     const { store, variables, files } = this.#from;
     const content = files[variable];
-    if (isStoreSyncError(content)) throw content;
+    if (isStoreError(content)) throw content;
     if (content !== undefined) return content;
     const value = variables[variable]?.trim() ?? '';
     return isKeyVariable(variable) ? decodeBase64(value, { name: variable, store }) : Buffer.from(value);
   }
 }
 
-function refuseBoth(store: Store, name: string, other: string): StoreSyncError {
+function refuseBoth(store: Store, name: string, other: string): StoreError {
   return refuseCredential(store, {
     name: `${name} and ${other}`,
     reason: 'are both set, and only one of them can count',

@@ -1,11 +1,10 @@
 import { createPrivateKey } from 'node:crypto';
 
+import { type Http, parseResponse } from '@storedeck/store-api';
 import { z } from 'zod';
 
-import type { ServiceAccount } from '../credentials/service-account.ts';
-import { type StoreEndpoints, STORE_ENDPOINTS } from '../http/endpoints.ts';
-import type { Http } from '../http/open-http.ts';
-import { parseResponse } from '../http/parse-response.ts';
+import type { GoogleCredentials } from '@storedeck/google-play';
+import { type StoreEndpoints, STORE_ENDPOINTS } from '../run/endpoints.ts';
 import { googlePlayRefusal } from './refusal.ts';
 import { responseBody } from './response-body.ts';
 
@@ -26,7 +25,7 @@ const TokenResponse = z.object({
 });
 
 interface TokenOptions {
-  account: ServiceAccount;
+  account: GoogleCredentials;
   endpoints: StoreEndpoints;
   http: Http;
 }
@@ -89,6 +88,7 @@ export class AccessToken {
   async #assertion(): Promise<string> {
     const { SignJWT } = await import('jose');
     const { account } = this.#options;
+    if (account.type !== 'service_account') throw new TypeError(`No sign-in with ${account.type}`);
     const issuedAt = Math.floor(Date.now() / 1000) - CLOCK_SKEW_S;
     return (
       new SignJWT({ scope: SCOPE })

@@ -1,9 +1,9 @@
+import { type Http, type HttpRequest, type HttpResponse, parseResponse } from '@storedeck/store-api';
+import { describeCredentials } from '@storedeck/google-play';
 import type { z } from 'zod';
 
 import type { GooglePlayCredentials } from '../credentials/google-play-credentials.ts';
-import type { StoreEndpoints } from '../http/endpoints.ts';
-import type { Http, HttpRequest, HttpResponse } from '../http/open-http.ts';
-import { parseResponse } from '../http/parse-response.ts';
+import type { StoreEndpoints } from '../run/endpoints.ts';
 import { AccessToken } from './access-token.ts';
 import { googlePlayRefusal } from './refusal.ts';
 import { responseBody } from './response-body.ts';
@@ -110,7 +110,7 @@ export async function openPlayClient(options: ClientOptions): Promise<PlayClient
       });
       return parseResponse(schema, responseBody(text), { store: 'googlePlay', place: `${method} ${path}` });
     };
-  const account = `${credentials.packageName} ${credentials.serviceAccount.client_email}`;
+  const account = `${credentials.packageName} ${describeCredentials(credentials.serviceAccount).principal}`;
   return {
     packageName: credentials.packageName,
     lock: (abort) => lockApp(account, { signal: abort }),

@@ -1,12 +1,11 @@
 import type { GooglePlayListing, GooglePlayLocale } from '@storedeck/listing';
+import { type CallProgress, isStoreError, throwIfAborted } from '@storedeck/store-api';
 import pLimit from 'p-limit';
 import type { z } from 'zod';
 
-import type { CallProgress } from '../http/call-progress.ts';
 import { FolderNames } from '../reading/folder-names.ts';
 import type { StoreReading } from '../reading/store-reading.ts';
 import type { WantedPicture } from '../reading/wanted-picture.ts';
-import { isStoreSyncError, throwIfAborted } from '../store-sync-error.ts';
 import { describeImages } from './describe-images.ts';
 import type { PlayClient } from './play-client.ts';
 import { Details, Images, Listings, type Release, Tracks } from './response-schemas.ts';
@@ -167,7 +166,7 @@ async function readProduction({
   skipped,
 }: Reading): Promise<{ live: Release | undefined; draft: Release | undefined }> {
   const { tracks } = await get(Tracks, 'tracks').catch((error: unknown) => {
-    if (!isStoreSyncError(error) || (error.status !== 403 && error.status !== 404)) throw error;
+    if (!isStoreError(error) || (error.status !== 403 && error.status !== 404)) throw error;
     skipped.push(`The production release is left out: ${error.message}`);
     return { tracks: [] };
   });

@@ -1,8 +1,7 @@
 import { nearestStoreLocale, unknownLocaleText } from '@storedeck/listing';
+import { StoreError, storeMessage } from '@storedeck/store-api';
 import { z } from 'zod';
 
-import { storeMessage } from '../http/store-message.ts';
-import { StoreSyncError } from '../store-sync-error.ts';
 import { responseBody } from './response-body.ts';
 
 const ApiRefusal = z.object({
@@ -16,25 +15,21 @@ const store = 'googlePlay';
 const TokenRefusal = z.object({ error: z.string(), error_description: z.string().nullish() });
 
 /** Returns the error for a response that is not 2xx: with Google's own message, and a hint that says what to check. */
-export function googlePlayRefusal({ status, text }: { status: number; text: string }): StoreSyncError {
+export function googlePlayRefusal({ status, text }: { status: number; text: string }): StoreError {
   const body = responseBody(text);
   const refusal = ApiRefusal.safeParse(body).data?.error;
   const storeCodes = (refusal?.details ?? []).flatMap(({ reason }) => reason ?? []);
   const detail = storeMessage(refusal?.message ?? '');
   const google = detail === '' ? `HTTP ${status}` : `HTTP ${status}: ${detail}`;
   if (status === 429) {
-    return new StoreSyncError(
-      'STORE_RATE_LIMITED',
-      `Google Play has received too many requests (${google}).`,
-      {
-        store,
-        status,
-        hint: 'The quota of the Cloud project is used up; try again in a few minutes.',
-      },
-    );
+    return new StoreError('STORE_RATE_LIMITED', `Google Play has received too many requests (${google}).`, {
+      store,
+      status,
+      hint: 'The quota of the Cloud project is used up; try again in a few minutes.',
+    });
   }
   if (status >= 500) {
-    return new StoreSyncError('STORE_UNREACHABLE', `Google Play has an internal error (${google}).`, {
+    return new StoreError('STORE_UNREACHABLE', `Google Play has an internal error (${google}).`, {
       store,
       status,
       hint: 'Try again in a few minutes.',
@@ -43,20 +38,20 @@ export function googlePlayRefusal({ status, text }: { status: number; text: stri
   const token = TokenRefusal.safeParse(body).data;
   if (token) return tokenRefused(token, status);
   if (status >= 300 && status < 400) {
-    return new StoreSyncError(
+    return new StoreError(
       'STORE_ANSWER_INVALID',
       `Google Play redirects to another address (${google}), to which no token is sent.`,
       { store, status, hint: 'Check the base address of the Google Play API.' },
     );
   }
   if (status === 404 && /package not found|application/i.test(detail)) {
-    return new StoreSyncError('APP_NOT_FOUND', `Google Play has no such app for this account (${google}).`, {
+    return new StoreError('APP_NOT_FOUND', `Google Play has no such app for this account (${google}).`, {
       store,
       status,
       hint: 'Check PLAYSTORE_PACKAGE_NAME; the first build of an app must have been uploaded in Play Console.',
     });
   }
-  return new StoreSyncError('GOOGLEPLAY_REFUSED', `Google Play refused the request (${google}).`, {
+  return new StoreError('GOOGLEPLAY_REFUSED', `Google Play refused the request (${google}).`, {
     store,
     status,
     storeCodes,
@@ -103,17 +98,13 @@ function contentHint(detail: string): { hint: string; places: string[] } | undef
 function tokenRefused(
   { error, error_description: description }: z.infer<typeof TokenRefusal>,
   status: number,
-): StoreSyncError {
+): StoreError {
   const detail = storeMessage([error, description].filter(Boolean).join(': '));
-  return new StoreSyncError(
-    'GOOGLEPLAY_REFUSED',
-    `Google refused the key of the service account (${detail}).`,
-    {
-      store,
-      status,
-      hint: 'Check that the key was not deleted, that the service account is enabled, and that the clock is right.',
-    },
-  );
+  return new StoreError('GOOGLEPLAY_REFUSED', `Google refused the key of the service account (${detail}).`, {
+    store,
+    status,
+    hint: 'Check that the key was not deleted, that the service account is enabled, and that the clock is right.',
+  });
 }
 
 function hintFor(status: number, detail: string): string {

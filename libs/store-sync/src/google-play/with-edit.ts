@@ -1,4 +1,5 @@
-import { isStoreSyncError, throwIfAborted } from '../store-sync-error.ts';
+import { isStoreError, throwIfAborted } from '@storedeck/store-api';
+
 import type { PlayClient } from './play-client.ts';
 import { Edit } from './response-schemas.ts';
 
@@ -58,7 +59,7 @@ export async function deleteEdit(client: PlayClient, editId: string): Promise<vo
  * this information.
  */
 export function isEditGone(error: unknown): boolean {
-  if (!isStoreSyncError(error)) return false;
+  if (!isStoreError(error)) return false;
   const { status, message } = error;
   if (status === 404 || status === 410) return true;
   return status === 400 && /\bedit\b.{0,300}\b(?:deleted|expired|not found)\b/i.test(message);

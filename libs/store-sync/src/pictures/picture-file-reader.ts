@@ -1,7 +1,6 @@
 import { Folder } from '@storedeck/host/folder';
 import type { PicturePart, ReadPicture } from '@storedeck/listing/byte-problems';
-
-import { throwIfAborted } from '../store-sync-error.ts';
+import { throwIfAborted } from '@storedeck/store-api';
 
 /** The size of one part, in bytes. The headers of most pictures, including a colour profile, fit into one part. */
 const PART_BYTES = 4096;

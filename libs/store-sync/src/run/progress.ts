@@ -1,6 +1,5 @@
 import type { SyncProgress } from '@storedeck/contract';
-
-import type { CallProgress } from '../http/call-progress.ts';
+import type { CallProgress } from '@storedeck/store-api';
 
 const MIN_INTERVAL_MS = 100;
 

@@ -1,9 +1,8 @@
 import type { SyncProgress } from '@storedeck/contract';
+import { DEFAULT_NETWORK, type Http, type NetworkOptions, openHttp } from '@storedeck/store-api';
 
 import { lockApp } from '../files/app-lock.ts';
-import { resolveEndpoints, type StoreEndpoints } from '../http/endpoints.ts';
-import { DEFAULT_NETWORK, type NetworkOptions } from '../http/network-options.ts';
-import { type Http, openHttp } from '../http/open-http.ts';
+import { resolveEndpoints, type StoreEndpoints } from './endpoints.ts';
 import { createProgress, type Progress } from './progress.ts';
 
 export interface RunOptions {
@@ -40,7 +39,7 @@ export async function withRun<Result>(
   const signal = options.signal ? AbortSignal.any([options.signal, stop.signal]) : stop.signal;
   const progress = createProgress(options.onProgress, stop);
   progress.enter('connecting');
-  const http = await openHttp({ endpoints, network, fetch: options.fetch });
+  const http = await openHttp({ apis: Object.values(endpoints), network, fetch: options.fetch });
   try {
     return await work({ endpoints, http, lockApp, progress, stop, signal });
   } catch (error) {

@@ -1,5 +1,6 @@
+import type { Http } from '@storedeck/store-api';
+
 import type { AppStoreClient } from '../../app-store/app-store-client.ts';
-import type { Http } from '../../http/open-http.ts';
 import type { WriteContext } from '../writing/write-context.ts';
 
 /** The objects that the steps of publishing to the App Store share. */

@@ -1,8 +1,7 @@
+import { isMissing, isUnknownOutcome, StoreError } from '@storedeck/store-api';
 import { z } from 'zod';
 
 import { LibraryImage, LibraryImages } from '../../app-store/asset-library.ts';
-import { isMissing, isUnknownOutcome } from '../../http/request-outcome.ts';
-import { StoreSyncError } from '../../store-sync-error.ts';
 import type { SetWrite } from '../plan/plan.ts';
 import { uploadName } from '../plan/upload-name.ts';
 import type { AppStoreContext } from './app-store-context.ts';
@@ -71,7 +70,7 @@ async function uploadImage(
       return image.id;
     }
   }
-  throw new StoreSyncError('STORE_UNREACHABLE', `The App Store does not finish processing ${wanted.file}.`, {
+  throw new StoreError('STORE_UNREACHABLE', `The App Store does not finish processing ${wanted.file}.`, {
     store: 'appStore',
     hint: 'The previous pictures are still there. Publish the same plan again later.',
   });
@@ -185,8 +184,8 @@ async function removeImage(context: AppStoreContext, image: LibraryImage): Promi
     });
 }
 
-function refused({ change, wanted }: Uploading): StoreSyncError {
-  return new StoreSyncError('PICTURE_REFUSED', `The App Store refused ${wanted.file} of ${change.key}.`, {
+function refused({ change, wanted }: Uploading): StoreError {
+  return new StoreError('PICTURE_REFUSED', `The App Store refused ${wanted.file} of ${change.key}.`, {
     store: 'appStore',
     hint: 'The previous pictures are still there. Correct the picture, and make a new plan.',
   });

@@ -1,7 +1,7 @@
+import { isMissing } from '@storedeck/store-api';
 import pLimit from 'p-limit';
 
 import { isLibrarySlot } from '../../app-store/asset-library.ts';
-import { isMissing } from '../../http/request-outcome.ts';
 import { changedSince } from '../plan/changed-since.ts';
 import { contentsOf, isSameContents } from '../plan/locale-contents.ts';
 import type { LocaleRemoval, SetWrite, StorePlan } from '../plan/plan.ts';

@@ -1,5 +1,6 @@
+import { isMissing, isUnknownOutcome } from '@storedeck/store-api';
+
 import { type Placement, readPlacements } from '../../app-store/asset-library.ts';
-import { isMissing, isUnknownOutcome } from '../../http/request-outcome.ts';
 import { changedSince } from '../plan/changed-since.ts';
 import type { SetWrite } from '../plan/plan.ts';
 import type { AppStoreContext } from './app-store-context.ts';

@@ -1,7 +1,6 @@
+import { isUnknownOutcome, StoreError } from '@storedeck/store-api';
 import { z } from 'zod';
 
-import { isUnknownOutcome } from '../../http/request-outcome.ts';
-import { StoreSyncError } from '../../store-sync-error.ts';
 import { changedSince } from '../plan/changed-since.ts';
 import type { SetWrite } from '../plan/plan.ts';
 import type { AppStoreContext } from './app-store-context.ts';
@@ -16,7 +15,7 @@ const MAX_PER_SET = 10;
  * store has processed these pictures, deletes the pictures that are not planned, and orders the remaining pictures. A
  * set that has pictures never becomes empty. Continues where an interrupted publication has stopped.
  *
- * @throws StoreSyncError PLAN_CHANGED if the set has other pictures than the plan expects
+ * @throws StoreError PLAN_CHANGED if the set has other pictures than the plan expects
  */
 export async function replaceSet(
   context: AppStoreContext,
@@ -185,7 +184,7 @@ async function makeRoom(
   const deleted = unwanted.slice(0, Math.min(tooMany, Math.max(1, most)));
   if (deleted.length === 0 || (shown > 0 && deleted.filter(isShown).length >= shown)) {
     if (rows.length < MAX_PER_SET) return [...rows];
-    throw new StoreSyncError(
+    throw new StoreError(
       'STORE_ANSWER_INVALID',
       'A set of the App Store has no room for the planned pictures.',
       {

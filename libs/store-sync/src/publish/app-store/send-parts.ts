@@ -1,7 +1,6 @@
+import { type Http, isLocalAddress, StoreError } from '@storedeck/store-api';
+
 import type { UploadOperation } from '../../app-store/response-schemas.ts';
-import { isLocalEndpoint } from '../../http/endpoints.ts';
-import type { Http } from '../../http/open-http.ts';
-import { StoreSyncError } from '../../store-sync-error.ts';
 
 /** The connection through which parts are sent. */
 interface Connection {
@@ -45,19 +44,15 @@ export async function sendParts(
 }
 
 /** Returns the error for an upload whose parts are refused a second time, after a new reservation. */
-export function uploadRefused(file: string): StoreSyncError {
-  return new StoreSyncError(
-    'STORE_UNREACHABLE',
-    `The App Store's upload host refuses the bytes of ${file}.`,
-    {
-      store: 'appStore',
-      hint: 'Publish the same plan again to continue.',
-    },
-  );
+export function uploadRefused(file: string): StoreError {
+  return new StoreError('STORE_UNREACHABLE', `The App Store's upload host refuses the bytes of ${file}.`, {
+    store: 'appStore',
+    hint: 'Publish the same plan again to continue.',
+  });
 }
 
-function unreachable(status: number): StoreSyncError {
-  return new StoreSyncError(
+function unreachable(status: number): StoreError {
+  return new StoreError(
     'STORE_UNREACHABLE',
     `The App Store's upload host did not accept a part (HTTP ${status}).`,
     { store: 'appStore', status, hint: 'Publish the same plan again to continue.' },
@@ -69,13 +64,11 @@ function unreachable(status: number): StoreSyncError {
  * this machine) and must not appear in an error.
  */
 function checkedAddress({ url, method }: UploadOperation, baseUrl: string): string {
-  const isSafe = url.startsWith('https:') || isLocalEndpoint(baseUrl);
+  const isSafe = url.startsWith('https:') || isLocalAddress(baseUrl);
   if (isSafe && method === 'PUT') return url;
-  throw new StoreSyncError(
-    'STORE_ANSWER_INVALID',
-    'The App Store named an upload address that is not usable.',
-    { store: 'appStore' },
-  );
+  throw new StoreError('STORE_ANSWER_INVALID', 'The App Store named an upload address that is not usable.', {
+    store: 'appStore',
+  });
 }
 
 function headersOf({ requestHeaders }: UploadOperation): Record<string, string> {

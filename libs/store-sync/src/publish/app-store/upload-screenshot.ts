@@ -1,10 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
+import { abortedError, isMissing, isStoreError, isUnknownOutcome, StoreError } from '@storedeck/store-api';
 import { z } from 'zod';
 
 import type { UploadOperation } from '../../app-store/response-schemas.ts';
-import { isMissing, isUnknownOutcome } from '../../http/request-outcome.ts';
-import { abortedError, isStoreSyncError, StoreSyncError } from '../../store-sync-error.ts';
 import type { SetWrite } from '../plan/plan.ts';
 import { uploadName } from '../plan/upload-name.ts';
 import type { AppStoreContext } from './app-store-context.ts';
@@ -178,13 +177,9 @@ export async function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 function unusable(error: unknown): unknown {
-  if (isStoreSyncError(error)) return error;
-  return new StoreSyncError(
-    'STORE_ANSWER_INVALID',
-    'The App Store did not describe the reserved screenshot.',
-    {
-      store: 'appStore',
-      cause: error,
-    },
-  );
+  if (isStoreError(error)) return error;
+  return new StoreError('STORE_ANSWER_INVALID', 'The App Store did not describe the reserved screenshot.', {
+    store: 'appStore',
+    cause: error,
+  });
 }

@@ -1,4 +1,5 @@
-import { StoreSyncError } from '../../store-sync-error.ts';
+import { StoreError } from '@storedeck/store-api';
+
 import type { SetWrite } from '../plan/plan.ts';
 import type { AppStoreContext } from './app-store-context.ts';
 import { readRows, type ScreenshotRow, stateOf } from './screenshot-rows.ts';
@@ -21,7 +22,7 @@ interface Waiting {
  * submission of the version.
  *
  * @returns the screenshots of the set
- * @throws StoreSyncError PICTURE_REFUSED for a picture that the store has refused, STORE_UNREACHABLE for a picture that
+ * @throws StoreError PICTURE_REFUSED for a picture that the store has refused, STORE_UNREACHABLE for a picture that
  * is stuck a second time
  */
 export async function waitForProcessing(
@@ -76,7 +77,7 @@ async function refuseFailed(
   const [first] = failed;
   if (!first) return;
   const codes = (first.attributes.assetDeliveryState?.errors ?? []).flatMap(({ code }) => code ?? []);
-  throw new StoreSyncError(
+  throw new StoreError(
     'PICTURE_REFUSED',
     `The App Store refused ${first.attributes.fileName ?? 'a picture'} of ${change.key} (${codes.join(', ') || 'no reason given'}).`,
     {
@@ -102,7 +103,7 @@ async function giveUp(
   upload: WantedUpload,
 ): Promise<never> {
   await deleteRow(context, assigned.get(upload.position) ?? '');
-  throw new StoreSyncError(
+  throw new StoreError(
     'STORE_UNREACHABLE',
     `The App Store does not finish processing ${upload.file} of ${change.key}.`,
     { store: 'appStore', hint: 'The previous pictures are still there. Publish the same plan again later.' },

@@ -1,10 +1,9 @@
 import { storedText } from '@storedeck/listing/compare';
+import { isStoreError, isUnknownOutcome } from '@storedeck/store-api';
 import { z } from 'zod';
 
 import { type AppStoreClient } from '../../app-store/app-store-client.ts';
 import { AppInfoLocalizations, VersionLocalizations } from '../../app-store/response-schemas.ts';
-import { isUnknownOutcome } from '../../http/request-outcome.ts';
-import { isStoreSyncError } from '../../store-sync-error.ts';
 import { INFO_FIELDS } from '../plan/app-store-fields.ts';
 import { changedSince } from '../plan/changed-since.ts';
 import { isFilledIn } from '../plan/filled-in.ts';
@@ -230,5 +229,5 @@ function attributesOf(writes: readonly TextWrite[]): Record<string, string | nul
 
 function mayExist(error: unknown): boolean {
   if (isUnknownOutcome(error) || error instanceof z.ZodError) return true;
-  return isStoreSyncError(error) && error.storeCodes.includes('ENTITY_ERROR.ATTRIBUTE.INVALID.DUPLICATE');
+  return isStoreError(error) && error.storeCodes.includes('ENTITY_ERROR.ATTRIBUTE.INVALID.DUPLICATE');
 }

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 
 import { type Listing, type Store, STORES } from '@storedeck/listing';
+import { throwIfAborted } from '@storedeck/store-api';
 
 import { appOfCredentials } from '../../app-ids.ts';
 import { writeBase } from '../../editing/base-listing.ts';
 import type { ChosenStores } from '../../run/choose-stores.ts';
 import { type Run, withRun } from '../../run/run.ts';
-import { throwIfAborted } from '../../store-sync-error.ts';
 import { type FolderDocuments, readDocuments } from '../documents/folder-documents.ts';
 import { planDocuments } from '../documents/plan-documents.ts';
 import { readStoresNow } from '../documents/read-stores-now.ts';

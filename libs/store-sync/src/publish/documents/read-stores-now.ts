@@ -1,9 +1,9 @@
 import { type Listing, localeAt, slotsOf } from '@storedeck/listing';
+import type { Http } from '@storedeck/store-api';
 
 import { createAppStoreClient } from '../../app-store/app-store-client.ts';
 import { openPlayClient } from '../../google-play/play-client.ts';
 import { withEdit } from '../../google-play/with-edit.ts';
-import type { Http } from '../../http/open-http.ts';
 import { allOrFirstFailure } from '../../run/all-or-first-failure.ts';
 import type { ChosenStores } from '../../run/choose-stores.ts';
 import type { Run } from '../../run/run.ts';

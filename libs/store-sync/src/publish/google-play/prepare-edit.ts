@@ -1,11 +1,10 @@
+import { isStoreError, isUnknownOutcome, StoreError, throwIfAborted } from '@storedeck/store-api';
 import pLimit from 'p-limit';
 import { z } from 'zod';
 
 import type { PlayClient } from '../../google-play/play-client.ts';
 import { Edit } from '../../google-play/response-schemas.ts';
 import { deleteEdit, isEditGone } from '../../google-play/with-edit.ts';
-import { isUnknownOutcome } from '../../http/request-outcome.ts';
-import { isStoreSyncError, StoreSyncError, throwIfAborted } from '../../store-sync-error.ts';
 import { refuseDifferences } from '../plan/changed-since.ts';
 import type { PlanChange, StorePlan, TextWrite } from '../plan/plan.ts';
 import { namingTexts } from '../writing/name-refused.ts';
@@ -25,7 +24,7 @@ export interface PreparedEdit extends AsyncDisposable {
    * Commits the edit, which makes the changes public after Google's review. If the edit has ended since it was
    * prepared, because it has expired or another edit was opened, a new edit is prepared and committed.
    *
-   * @throws StoreSyncError STORE_LOCKED while a review is running, PLAN_CHANGED, and the codes of the other steps
+   * @throws StoreError STORE_LOCKED while a review is running, PLAN_CHANGED, and the codes of the other steps
    */
   commit(): Promise<void>;
 }
@@ -141,7 +140,7 @@ async function commit(context: GooglePlayContext, editId: string): Promise<void>
   try {
     await context.client.post(Edit, `edits/${editId}:commit`, { query });
   } catch (error) {
-    if (isStoreSyncError(error) && error.status === 400 && /changesNotSentForReview/.test(error.message))
+    if (isStoreError(error) && error.status === 400 && /changesNotSentForReview/.test(error.message))
       throw mustHold(error);
     if (!isUnknownOutcome(error) || !(await isPublished(context))) throw error;
   }
@@ -156,9 +155,9 @@ async function isPublished(context: GooglePlayContext): Promise<boolean> {
   }
 }
 
-function mustHold(error: StoreSyncError): StoreSyncError {
+function mustHold(error: StoreError): StoreError {
   const { status } = error;
-  return new StoreSyncError('STORE_LOCKED', error.message, {
+  return new StoreError('STORE_LOCKED', error.message, {
     store: 'googlePlay',
     status,
     hint: 'Publish again with the option that holds the changes back (--hold-changes), or without it if Google Play refuses that. Held changes must be sent for review in Play Console.',

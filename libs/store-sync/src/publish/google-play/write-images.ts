@@ -1,9 +1,8 @@
 import { readPictureHeader } from '@storedeck/pictures';
+import { isMissing, isUnknownOutcome, StoreError, throwIfAborted } from '@storedeck/store-api';
 import { z } from 'zod';
 
 import { Images } from '../../google-play/response-schemas.ts';
-import { isMissing, isUnknownOutcome } from '../../http/request-outcome.ts';
-import { StoreSyncError, throwIfAborted } from '../../store-sync-error.ts';
 import type { PlannedPicture, SetWrite } from '../plan/plan.ts';
 import { namingPicture } from '../writing/name-refused.ts';
 import type { GooglePlayContext } from './google-play-context.ts';
@@ -71,8 +70,8 @@ async function upload(
   }
 }
 
-function damaged({ file }: PlannedPicture): StoreSyncError {
-  return new StoreSyncError(
+function damaged({ file }: PlannedPicture): StoreError {
+  return new StoreError(
     'STORE_ANSWER_INVALID',
     `Google Play received other bytes of ${file ?? 'a picture'}.`,
     {

@@ -1,15 +1,15 @@
 import { type Store, STORE_NAMES } from '@storedeck/listing';
+import { StoreError } from '@storedeck/store-api';
 
-import { StoreSyncError } from '../../store-sync-error.ts';
 import type { StorePlan } from './plan.ts';
 
 const MOST_NAMED = 5;
 
 /** Returns the error for places at a store that were changed since the plan was made. */
-export function changedSince(store: Store, ...places: readonly [string, ...string[]]): StoreSyncError {
+export function changedSince(store: Store, ...places: readonly [string, ...string[]]): StoreError {
   const named = places.slice(0, MOST_NAMED).join(', ');
   const others = places.length - MOST_NAMED;
-  return new StoreSyncError(
+  return new StoreError(
     'PLAN_CHANGED',
     `${STORE_NAMES[store]} has changed at ${named}${others > 0 ? ` and ${others} more places` : ''} since the plan was made.`,
     { store, places, hint: 'Make a new plan; it shows both values.' },
@@ -20,7 +20,7 @@ export function changedSince(store: Store, ...places: readonly [string, ...strin
  * Throws if the plan that was made after writing still has changes or conflicts. In that case, someone else has changed
  * these places in the store.
  *
- * @throws StoreSyncError PLAN_CHANGED with all these places
+ * @throws StoreError PLAN_CHANGED with all these places
  */
 export function refuseDifferences({ store, changes, conflicts }: StorePlan): void {
   const [first, ...others] = [...changes, ...conflicts].map(({ key }) => key);

@@ -7,8 +7,7 @@ import {
   STORE_NAMES,
   unknownLocaleText,
 } from '@storedeck/listing';
-
-import { isStoreSyncError, StoreSyncError } from '../../store-sync-error.ts';
+import { isStoreError, StoreError } from '@storedeck/store-api';
 
 /** The texts of one locale that a request writes. */
 interface WrittenTexts {
@@ -30,7 +29,7 @@ export async function namingTexts<Result>(texts: WrittenTexts, work: () => Promi
   }
 }
 
-function refusedText(error: unknown, { store, locale, fields }: WrittenTexts): StoreSyncError | undefined {
+function refusedText(error: unknown, { store, locale, fields }: WrittenTexts): StoreError | undefined {
   if (!isRefusedContent(error)) return undefined;
   if (
     locale !== null &&
@@ -51,7 +50,7 @@ function refusedText(error: unknown, { store, locale, fields }: WrittenTexts): S
   });
 }
 
-function unsupportedLanguage(error: StoreSyncError, store: Store, locale: string): StoreSyncError {
+function unsupportedLanguage(error: StoreError, store: Store, locale: string): StoreError {
   const nearest = nearestStoreLocale(store, locale);
   return withPlace(error, {
     what: unknownLocaleText(store, locale),
@@ -85,8 +84,8 @@ export async function namingPicture<Result>(
 function refusedPicture(
   error: unknown,
   { store, locale, slot, position, file }: SentPicture,
-): StoreSyncError | undefined {
-  const isInternal = isStoreSyncError(error) && error.code === 'STORE_UNREACHABLE' && error.status === 500;
+): StoreError | undefined {
+  const isInternal = isStoreError(error) && error.code === 'STORE_UNREACHABLE' && error.status === 500;
   if (!isInternal && !isRefusedContent(error)) return undefined;
   const advice = isInternal
     ? `The reason is often transparency or a wrong shape. Check the picture, or try again in a few minutes`
@@ -99,8 +98,8 @@ function refusedPicture(
 }
 
 /** Whether a store has refused what a request contains, and not the request itself or the key. */
-function isRefusedContent(error: unknown): error is StoreSyncError {
-  if (!isStoreSyncError(error)) return false;
+function isRefusedContent(error: unknown): error is StoreError {
+  if (!isStoreError(error)) return false;
   if (error.code === 'APPSTORE_REFUSED')
     return error.storeCodes.some((code) => /^ENTITY_(?:ERROR\.ATTRIBUTE|UNPROCESSABLE)/.test(code));
   return (
@@ -115,16 +114,16 @@ const IN_GENERAL =
   /\bedit\b|permission|credential|authenticat|scope|has not been used|disabled|review|package|caller|changesNotSent/i;
 
 function withPlace(
-  error: StoreSyncError,
+  error: StoreError,
   { what, hint, place }: { what: string; hint: string; place: string },
-): StoreSyncError {
+): StoreError {
   const { code, store, status, storeCodes, attributes, message } = error;
   const said = /\((HTTP .{0,300})\)\.?$/.exec(message)?.[1] ?? message;
   const refused =
     code === 'STORE_UNREACHABLE'
       ? `${STORE_NAMES[store ?? 'googlePlay']} has an internal error with`
       : `${STORE_NAMES[store ?? 'appStore']} refused`;
-  return new StoreSyncError(code, `${refused} ${what} (${said}).`, {
+  return new StoreError(code, `${refused} ${what} (${said}).`, {
     store,
     status,
     storeCodes,

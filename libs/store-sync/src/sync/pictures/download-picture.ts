@@ -3,10 +3,9 @@ import { rm } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 
 import { Folder } from '@storedeck/host/folder';
+import { type Http, STORE_TITLE } from '@storedeck/store-api';
 
 import { diskError } from '../../files/disk-error.ts';
-import { STORE_TITLE } from '../../http/network-failure.ts';
-import type { Http } from '../../http/open-http.ts';
 import { readPicture } from '../../pictures/read-picture.ts';
 import type { WantedPicture } from '../../reading/wanted-picture.ts';
 import { isStoreSyncError, StoreSyncError } from '../../store-sync-error.ts';

@@ -1,0 +1,29 @@
+export { type AdcEnvironment, type AdcFile, findAdcFile } from './sign-in/adc-file.ts';
+export { type CredentialsDescription, describeCredentials } from './sign-in/describe-credentials.ts';
+export {
+  type AuthorizedUser,
+  type ExternalAccount,
+  type ExternalAccountAuthorizedUser,
+  type GoogleCredentials,
+  type GoogleCredentialsType,
+  type ImpersonatedServiceAccount,
+  METADATA_SERVER,
+  type MetadataServer,
+  type ServiceAccountKey,
+  type SourceCredentials,
+  type SubjectTokenFormat,
+  type SubjectTokenSource,
+} from './sign-in/google-credentials.ts';
+export {
+  GoogleSignInError,
+  type GoogleSignInReason,
+  isGoogleSignInError,
+} from './sign-in/google-sign-in-error.ts';
+export { impersonate } from './sign-in/impersonate.ts';
+export { readAdc } from './sign-in/read-adc.ts';
+export {
+  MAX_CREDENTIALS_BYTES,
+  type ReadCredentialsOptions,
+  readGoogleCredentials,
+} from './sign-in/read-google-credentials.ts';
+export { severalCredentials } from './sign-in/refuse-credentials.ts';

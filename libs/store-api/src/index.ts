@@ -1,0 +1,14 @@
+export { checkBaseAddress, isLocalAddress } from './http/base-address.ts';
+export type { CallProgress } from './http/call-progress.ts';
+export type { PictureRequest } from './http/fetch-picture.ts';
+export { STORE_TITLE } from './http/network-failure.ts';
+export { DEFAULT_NETWORK } from './http/network-options.ts';
+export type { NetworkOptions } from './http/network-options.ts';
+export { openHttp } from './http/open-http.ts';
+export type { Http, HttpRequest, HttpResponse } from './http/open-http.ts';
+export { parseResponse, unexpectedResponse } from './http/parse-response.ts';
+export { isMissing, isUnknownOutcome } from './http/request-outcome.ts';
+export { parseJson, storeMessage } from './http/store-message.ts';
+export { matches, refuseCredential } from './refuse-credential.ts';
+export { abortedError, isStoreError, StoreError, throwIfAborted } from './store-error.ts';
+export type { StoreErrorCode } from './store-error.ts';
