@@ -7,7 +7,11 @@ export const KNOWN_PACKAGES = [
   { sourceTag: 'type:foreign-text', onlyDependOnLibsWithTags: [] },
   { sourceTag: 'type:pictures', onlyDependOnLibsWithTags: [] },
   { sourceTag: 'type:listing', onlyDependOnLibsWithTags: ['type:pictures'] },
-  { sourceTag: 'type:contract', onlyDependOnLibsWithTags: ['type:foreign-text', 'type:listing'] },
+  { sourceTag: 'type:setup', onlyDependOnLibsWithTags: ['type:listing'] },
+  {
+    sourceTag: 'type:contract',
+    onlyDependOnLibsWithTags: ['type:foreign-text', 'type:listing', 'type:setup'],
+  },
   { sourceTag: 'type:store-api', onlyDependOnLibsWithTags: [...MECHANISMS, 'type:listing'] },
   {
     sourceTag: 'type:store',
@@ -25,6 +29,7 @@ export const KNOWN_PACKAGES = [
     onlyDependOnLibsWithTags: [
       ...MECHANISMS,
       'type:listing',
+      'type:setup',
       'type:contract',
       'type:host',
       'type:video',
@@ -64,6 +69,7 @@ export const KNOWN_PACKAGES = [
     onlyDependOnLibsWithTags: [
       ...MECHANISMS,
       'type:listing',
+      'type:setup',
       'type:contract',
       'type:host',
       'type:store-api',
@@ -81,6 +87,7 @@ export const KNOWN_PACKAGES = [
     onlyDependOnLibsWithTags: [
       ...MECHANISMS,
       'type:listing',
+      'type:setup',
       'type:contract',
       'type:host',
       'type:store-api',
@@ -101,6 +108,7 @@ export const KNOWN_PACKAGES = [
     onlyDependOnLibsWithTags: [
       ...MECHANISMS,
       'type:listing',
+      'type:setup',
       'type:contract',
       'type:screen-tree',
       'type:fake',

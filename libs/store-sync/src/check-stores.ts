@@ -1,11 +1,16 @@
 import { checkAppStoreCredentials, openAppStoreClient, findApp } from '@storedeck/app-store';
 import type { StoreResult } from '@storedeck/contract';
-import { checkGooglePlayCredentials, openPlayClient, withEdit } from '@storedeck/google-play';
+import {
+  checkGooglePlayCredentials,
+  describeCredentials,
+  openPlayClient,
+  withEdit,
+} from '@storedeck/google-play';
 import type { Store } from '@storedeck/listing';
 import { type NetworkOptions, throwIfAborted } from '@storedeck/store-api';
 
-import { variableNames } from './credentials/credentials-from.ts';
 import type { StoreCredentials } from './credentials/store-credentials.ts';
+import { variableNames } from './credentials/variable-reader.ts';
 import type { StoreEndpoints } from './run/endpoints.ts';
 import { type Run, withRun } from './run/run.ts';
 import { isStoreSyncError } from './store-sync-error.ts';
@@ -82,5 +87,5 @@ async function checkGooglePlay({ googlePlay }: StoreCredentials, run: Run): Prom
   const credentials = checkGooglePlayCredentials(googlePlay);
   const client = await openPlayClient({ ...run, credentials });
   await withEdit(client, run.signal, () => Promise.resolve());
-  return `OK — edit access to ${credentials.packageName} (SA ${credentials.serviceAccount.client_email})`;
+  return `OK — edit access to ${credentials.packageName} (SA ${describeCredentials(credentials.serviceAccount).principal ?? 'unknown'})`;
 }

@@ -82,7 +82,11 @@ describe('a faulty API response', () => {
   ])('%s at %j fails the sync and changes nothing', async (respond, match, code) => {
     const settings = respond === 'unavailable' ? { retryAfter: null } : {};
     const error = await failingSync({ respond, match: match ?? {}, ...settings });
-    expect(error).toMatchObject({ name: expect.stringMatching(/^Store(Sync)?Error$/), code, hint: expect.any(String) });
+    expect(error).toMatchObject({
+      name: expect.stringMatching(/^Store(Sync)?Error$/),
+      code,
+      hint: expect.any(String),
+    });
     expect(JSON.stringify([error, (error as Error).message])).not.toMatch(/eyJ|ya29|Bearer|PRIVATE KEY/);
     expect(rig.stores.requests.filter(({ store }) => store === 'otherHost')).toEqual([]);
   });
