@@ -70,7 +70,6 @@ export const KNOWN_PACKAGES = [
       ...MECHANISMS,
       'type:listing',
       'type:setup',
-      'type:contract',
       'type:host',
       'type:store-api',
       'type:store',

@@ -1,7 +1,7 @@
 export { appOfListing, refuseOtherApp } from './app-ids.ts';
 export type { AppIds, NamedApp } from './app-ids.ts';
 export { checkStores } from './check-stores.ts';
-export type { CheckOptions } from './check-stores.ts';
+export type { CheckOptions, StoreResult } from './check-stores.ts';
 export type { AppStoreCredentials } from '@storedeck/app-store';
 export { credentialsFrom } from './credentials/credentials-from.ts';
 export type { CredentialsFromVariables } from './credentials/credentials-from.ts';
@@ -37,6 +37,7 @@ export type { Recovery } from './folder/recover-working-folder.ts';
 export type { StoreEndpoints } from './run/endpoints.ts';
 export { DEFAULT_NETWORK } from '@storedeck/store-api';
 export type { NetworkOptions } from '@storedeck/store-api';
+export type { SyncProgress } from './run/progress.ts';
 export type { ArrivedPicture } from './sync/pictures/collect-pictures.ts';
 export { pathBelowAssets } from './pictures/picture-file-reader.ts';
 export { isStoreSyncError, StoreSyncError } from './store-sync-error.ts';
