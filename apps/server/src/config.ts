@@ -3,7 +3,9 @@ import { homedir, tmpdir, userInfo } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { type AgentLimit, type ResponseOf, SYNC_KEYS } from '@storedeck/contract';
+import type { AgentLimit, ResponseOf } from '@storedeck/contract';
+import { VARIABLE_NAMES } from '@storedeck/setup';
+import type { AdcEnvironment } from '@storedeck/google-play';
 import type { StoreEndpoints } from '@storedeck/store-sync';
 import type { WdaOptions } from '@storedeck/wda';
 
@@ -36,6 +38,11 @@ export interface Config extends Pick<ResponseOf<'health'>, 'demo' | 'offeredRunn
    * folder.
    */
   readonly environment: Readonly<Record<string, string>>;
+  /**
+   * Where Google's tools keep the login of this user. It is read only if PLAYSTORE_CREDENTIALS asks for it.
+   * Undefined for the demo, which reads nothing of this user.
+   */
+  readonly adc: AdcEnvironment | undefined;
   /**
    * Base URLs that replace those of the stores. They are never read from `.env`, because text pasted there could make
    * Storedeck send keys to another server.
@@ -86,7 +93,7 @@ export interface Config extends Pick<ResponseOf<'health'>, 'demo' | 'offeredRunn
 
 export const DEFAULT_PORT = 8092;
 
-const STORE_VARIABLES = [...SYNC_KEYS, 'ASC_KEY_P8_FILE', 'PLAYSTORE_SERVICE_ACCOUNT_JSON_FILE'];
+const STORE_VARIABLES = ['PORT', ...VARIABLE_NAMES];
 /**
  * The variables with the secrets of a runner. `storedeck doctor` asks for a secret on the terminal if its variable is
  * not set.
@@ -139,6 +146,11 @@ export function readConfig(
     logLevel: env['STOREDECK_LOG'] || 'warn',
     checkResponses: import.meta.url.endsWith('.ts'),
     environment: pick(env, STORE_VARIABLES),
+    adc: {
+      variables: pick(env, ['GOOGLE_APPLICATION_CREDENTIALS', 'CLOUDSDK_CONFIG', 'APPDATA']),
+      homeFolder: env['HOME'] || homedir(),
+      platform: process.platform,
+    },
     storeEndpoints: {
       ...(env['ASC_API_BASE_URL'] && { appStoreConnectUrl: env['ASC_API_BASE_URL'] }),
       ...(env['PLAYSTORE_API_BASE_URL'] && { playUrl: env['PLAYSTORE_API_BASE_URL'] }),

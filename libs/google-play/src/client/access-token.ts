@@ -3,7 +3,7 @@ import { createPrivateKey } from 'node:crypto';
 import { type Http, parseResponse } from '@storedeck/store-api';
 import { z } from 'zod';
 
-import type { ServiceAccount } from '../credentials/service-account.ts';
+import type { GoogleCredentials } from '../sign-in/google-credentials.ts';
 import { PLAY_ENDPOINTS, type PlayEndpoints } from './play-endpoints.ts';
 import { googlePlayRefusal } from './refusal.ts';
 import { responseBody } from './response-body.ts';
@@ -25,7 +25,7 @@ const TokenResponse = z.object({
 });
 
 interface TokenOptions {
-  account: ServiceAccount;
+  account: GoogleCredentials;
   endpoints: PlayEndpoints;
   http: Http;
 }
@@ -88,6 +88,7 @@ export class AccessToken {
   async #assertion(): Promise<string> {
     const { SignJWT } = await import('jose');
     const { account } = this.#options;
+    if (account.type !== 'service_account') throw new TypeError(`No sign-in with ${account.type}`);
     const issuedAt = Math.floor(Date.now() / 1000) - CLOCK_SKEW_S;
     return (
       new SignJWT({ scope: SCOPE })

@@ -9,6 +9,7 @@ import { PLAY_ENDPOINTS } from './play-endpoints.ts';
 
 const network = { ...DEFAULT_NETWORK, retries: 2, retryMinMs: 1, retryMaxMs: 2 };
 const serviceAccount = {
+  type: 'service_account' as const,
   client_email: 'publisher@example.iam.gserviceaccount.com',
   private_key: generateKeyPairSync('rsa', { modulusLength: 2048 })
     .privateKey.export({ type: 'pkcs8', format: 'pem' })

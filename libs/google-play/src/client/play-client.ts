@@ -12,6 +12,7 @@ import {
   checkGooglePlayCredentials,
   type GooglePlayCredentials,
 } from '../credentials/google-play-credentials.ts';
+import { describeCredentials } from '../sign-in/describe-credentials.ts';
 import { AccessToken } from './access-token.ts';
 import { type PlayEndpoints, resolvePlayEndpoints } from './play-endpoints.ts';
 import { googlePlayRefusal } from './refusal.ts';
@@ -131,7 +132,7 @@ export async function openPlayClient(options: ClientOptions): Promise<PlayClient
       });
       return parseResponse(schema, responseBody(text), { store: 'googlePlay', place: `${method} ${path}` });
     };
-  const account = `${credentials.packageName} ${credentials.serviceAccount.client_email}`;
+  const account = `${credentials.packageName} ${describeCredentials(credentials.serviceAccount).principal}`;
   return {
     packageName: credentials.packageName,
     lock: (abort) => lockApp(account, { signal: abort }),

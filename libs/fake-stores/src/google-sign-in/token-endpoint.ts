@@ -1,37 +1,33 @@
 import type { TrustedKeys } from '../jwt/credentials.ts';
 import { readJwt, RS256, verifies } from '../jwt/jwt.ts';
-
-/** A bearer token that the endpoint has issued. */
-export interface AccessToken {
-  readonly account: string;
-  readonly scopes: readonly string[];
-  readonly expiresAtMs: number;
-  /** Whether the account may change the store listing. */
-  readonly mayWrite: boolean;
-}
+import { type GoogleIdentities, issueToken } from './identities.ts';
+import { oauthErrorResponse, unsupportedGrant } from './oauth-error.ts';
+import { respondToRefresh } from './refresh-grant.ts';
 
 /** The state of the token endpoint. */
 export interface TokenEndpoint {
   /** Accepted audiences: the address of this endpoint, and Google's real address. */
   readonly audiences: readonly string[];
   readonly keys: readonly TrustedKeys['googlePlay'][];
-  readonly tokens: Map<string, AccessToken>;
-  readonly now: () => number;
+  readonly identities: GoogleIdentities;
 }
 
 const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 const LIFETIME = 3599;
 
 /**
- * Exchanges the signed assertion of a service account for a bearer token. Behaves as
+ * Exchanges the signed assertion of a service account, or the refresh token of a login, for a bearer token. Behaves as
  * `https://oauth2.googleapis.com/token` does.
  */
 export async function respondAsTokenEndpoint(endpoint: TokenEndpoint, request: Request): Promise<Response> {
   if (request.method !== 'POST') return refuse('invalid_request', 'Only POST is allowed.', 405);
   const form = new URLSearchParams(await request.text());
-  if (form.get('grant_type') !== GRANT) {
-    return refuse('unsupported_grant_type', `Invalid grant_type: ${form.get('grant_type') ?? ''}`);
-  }
+  const grantType = form.get('grant_type');
+  if (grantType === 'refresh_token') return respondToRefresh(endpoint.identities, form);
+  return grantType === GRANT ? respondToAssertion(endpoint, form) : unsupportedGrant(grantType);
+}
+
+async function respondToAssertion(endpoint: TokenEndpoint, form: URLSearchParams): Promise<Response> {
   const jwt = readJwt(form.get('assertion') ?? '');
   if (!jwt) return refuse('invalid_grant', 'Bad Request');
   const { iss, aud, scope, iat, exp } = jwt.claims;
@@ -51,7 +47,7 @@ export async function respondAsTokenEndpoint(endpoint: TokenEndpoint, request: R
       `Invalid JWT: Failed audience check. The right audience is ${endpoint.audiences[0]}`,
     );
   }
-  const now = endpoint.now() / 1000;
+  const now = endpoint.identities.now() / 1000;
   if (
     typeof iat !== 'number' ||
     typeof exp !== 'number' ||
@@ -67,16 +63,14 @@ export async function respondAsTokenEndpoint(endpoint: TokenEndpoint, request: R
   if (typeof scope !== 'string' || scope.trim() === '') {
     return refuse('invalid_scope', 'Invalid OAuth scope or ID token audience provided.');
   }
-  const token = `ya29.c.${crypto.randomUUID().replaceAll('-', '')}`;
-  endpoint.tokens.set(token, {
-    account: key.clientEmail,
+  const token = issueToken(endpoint.identities, {
+    principal: key.clientEmail,
     scopes: scope.trim().split(/\s+/),
-    expiresAtMs: endpoint.now() + LIFETIME * 1000,
-    mayWrite: key.mayWrite,
+    lifetime: LIFETIME,
   });
   return Response.json({ access_token: token, expires_in: LIFETIME, token_type: 'Bearer' });
 }
 
 function refuse(error: string, description: string, status = 400): Response {
-  return Response.json({ error, error_description: description }, { status });
+  return oauthErrorResponse({ error, error_description: description }, status);
 }

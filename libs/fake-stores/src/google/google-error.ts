@@ -3,29 +3,32 @@ export interface GoogleError {
   readonly code: number;
   readonly status: string;
   readonly message: string;
-  /** The `reason` in the list `errors`, which is the older form of Google's error details. */
-  readonly reason: string;
+  /**
+   * The `reason` in the list `errors`, which is the older form of Google's error details; null for the services that do
+   * not send this list.
+   */
+  readonly reason: string | null;
   /** The `reason` of `google.rpc.ErrorInfo`, if Google sends an ErrorInfo. */
   readonly info?: string;
+  /** The `domain` of the ErrorInfo. Default `googleapis.com`. */
+  readonly domain?: string;
+  /** The `metadata` of the ErrorInfo. Default: the service of Google Play. */
+  readonly metadata?: Readonly<Record<string, string>>;
 }
 
 /** Creates an error response in Google's form: with the older field `errors` and the newer field `details`. */
 export function googleErrorResponse(error: GoogleError, headers: Record<string, string> = {}): Response {
-  const { code, message, status, reason, info } = error;
+  const { code, message, status, reason, info, domain = 'googleapis.com' } = error;
+  const { metadata = { service: 'androidpublisher.googleapis.com' } } = error;
   const details = info && [
-    {
-      '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
-      reason: info,
-      domain: 'googleapis.com',
-      metadata: { service: 'androidpublisher.googleapis.com' },
-    },
+    { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: info, domain, metadata },
   ];
   return Response.json(
     {
       error: {
         code,
         message,
-        errors: [{ message, domain: 'global', reason }],
+        ...(reason !== null && { errors: [{ message, domain: 'global', reason }] }),
         status,
         ...(details ? { details } : {}),
       },
@@ -117,4 +120,19 @@ export function invalidValue(code: 400 | 403, reason: string, message: string): 
 
 export function notFound(message: string): GoogleError {
   return { code: 404, status: 'NOT_FOUND', message, reason: 'notFound' };
+}
+
+/**
+ * The error for a quota project (`x-goog-user-project`) that the caller may not use
+ * (https://cloud.google.com/docs/quotas/set-quota-project).
+ */
+export function userProjectDenied(project: string): GoogleError {
+  return {
+    code: 403,
+    status: 'PERMISSION_DENIED',
+    message: `Caller does not have required permission to use project ${project}. Grant the caller the roles/serviceusage.serviceUsageConsumer role, or a custom role with the serviceusage.services.use permission, by visiting https://console.developers.google.com/iam-admin/iam/project?project=${project} and then retry. Propagation of the new permission may take a few minutes.`,
+    reason: 'forbidden',
+    info: 'USER_PROJECT_DENIED',
+    metadata: { consumer: `projects/${project}`, service: 'androidpublisher.googleapis.com' },
+  };
 }
