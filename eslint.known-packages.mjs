@@ -7,7 +7,11 @@ export const KNOWN_PACKAGES = [
   { sourceTag: 'type:foreign-text', onlyDependOnLibsWithTags: [] },
   { sourceTag: 'type:pictures', onlyDependOnLibsWithTags: [] },
   { sourceTag: 'type:listing', onlyDependOnLibsWithTags: ['type:pictures'] },
-  { sourceTag: 'type:contract', onlyDependOnLibsWithTags: ['type:foreign-text', 'type:listing'] },
+  { sourceTag: 'type:setup', onlyDependOnLibsWithTags: ['type:listing'] },
+  {
+    sourceTag: 'type:contract',
+    onlyDependOnLibsWithTags: ['type:foreign-text', 'type:listing', 'type:setup'],
+  },
   { sourceTag: 'type:store-api', onlyDependOnLibsWithTags: [...MECHANISMS, 'type:listing'] },
   {
     sourceTag: 'type:store',
@@ -25,6 +29,7 @@ export const KNOWN_PACKAGES = [
     onlyDependOnLibsWithTags: [
       ...MECHANISMS,
       'type:listing',
+      'type:setup',
       'type:contract',
       'type:host',
       'type:video',
@@ -64,7 +69,7 @@ export const KNOWN_PACKAGES = [
     onlyDependOnLibsWithTags: [
       ...MECHANISMS,
       'type:listing',
-      'type:contract',
+      'type:setup',
       'type:host',
       'type:store-api',
       'type:store',
@@ -81,6 +86,7 @@ export const KNOWN_PACKAGES = [
     onlyDependOnLibsWithTags: [
       ...MECHANISMS,
       'type:listing',
+      'type:setup',
       'type:contract',
       'type:host',
       'type:store-api',
@@ -101,6 +107,7 @@ export const KNOWN_PACKAGES = [
     onlyDependOnLibsWithTags: [
       ...MECHANISMS,
       'type:listing',
+      'type:setup',
       'type:contract',
       'type:screen-tree',
       'type:fake',

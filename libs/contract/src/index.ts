@@ -12,13 +12,7 @@ export { AgentAction, AgentState } from './endpoints/agents.ts';
 export { AndroidDevices, AndroidInput, Serial } from './endpoints/android.ts';
 export { DeviceLock, DeviceLocks, Holder } from './endpoints/device-locks.ts';
 export { ListedDevice, ListedDevices } from './endpoints/devices.ts';
-export {
-  FormatResult,
-  MAX_FILE_LIST_BYTES,
-  MAX_SENT_BYTES,
-  MAX_SENT_FILES,
-  SentFiles,
-} from './endpoints/formats.ts';
+export { FormatResult } from './endpoints/formats.ts';
 export { DeviceHosts, HostId } from './endpoints/host.ts';
 export { IosDevices, IosInput, IosStatus, Simulator, Udid } from './endpoints/ios.ts';
 export { ListedFolder } from './endpoints/preview.ts';

@@ -42,6 +42,9 @@ interface LibraryCodes {
   '@storedeck/contract': never;
   '@storedeck/listing': never;
   '@storedeck/listing-report': never;
+  '@storedeck/setup': never;
+  // `store-sync` turns the errors of signing in into its own.
+  '@storedeck/google-play': never;
   // Only the demo uses these, and the page is no library of the server.
   '@storedeck/fake-devices': never;
   '@storedeck/fake-stores': never;

@@ -34,9 +34,10 @@ export class BearerToken {
     const { SignJWT } = await import('jose');
     const { keyId, issuerId, privateKey } = this.#credentials;
     const issuedAt = Math.floor(Date.now() / 1000) - CLOCK_SKEW_S;
-    return new SignJWT()
+    // The token of an individual key names no issuer, and its subject is always the word "user".
+    const claims = issuerId === undefined ? { sub: 'user' } : { iss: issuerId };
+    return new SignJWT(claims)
       .setProtectedHeader({ alg: 'ES256', kid: keyId, typ: 'JWT' })
-      .setIssuer(issuerId)
       .setIssuedAt(issuedAt)
       .setExpirationTime(issuedAt + CLOCK_SKEW_S + LIFETIME_S)
       .setAudience('appstoreconnect-v1')

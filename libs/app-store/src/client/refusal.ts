@@ -59,7 +59,7 @@ function describe(
     return {
       code: 'APPSTORE_REFUSED',
       message,
-      hint: 'Check that ASC_KEY_ID, ASC_ISSUER_ID and ASC_KEY_P8_B64 belong together, that the key is not revoked, and that the clock is right.',
+      hint: 'Check that key id, issuer id and private key belong together, that the key is not revoked, and that the clock is right. A team key needs its issuer id; an individual key has none.',
     };
   }
   if (reason.startsWith('FORBIDDEN.REQUIRED_AGREEMENTS')) {

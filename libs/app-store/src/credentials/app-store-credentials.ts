@@ -4,12 +4,12 @@ import { matches, refuseCredential } from '@storedeck/store-api';
 
 import { readAppStoreKey } from './app-store-key.ts';
 
-/** A team key of App Store Connect, and the app that the key is used for. */
+/** A key of App Store Connect, and the app that the key is used for. */
 export interface AppStoreCredentials {
   /** The id of the key, such as `2X9R4HXF34`. */
   keyId: string;
-  /** The issuer id of the team, a UUID. */
-  issuerId: string;
+  /** The issuer id of the team, a UUID. Left out for the individual key of a person. */
+  issuerId?: string | undefined;
   /** The text of the `.p8` file (PEM), or the P-256 key from that file. */
   privateKey: string | KeyObject;
   /** The app's bundle id, such as `com.example.app`. */
@@ -20,29 +20,25 @@ export interface CheckedAppStoreCredentials extends AppStoreCredentials {
   privateKey: KeyObject;
 }
 
-/** The name of each value in error messages: the name of its field, or of the variable that contains the value. */
-type Names = Readonly<Record<keyof AppStoreCredentials, string>>;
-
-const FIELDS: Names = {
-  keyId: 'appStore.keyId',
-  issuerId: 'appStore.issuerId',
-  privateKey: 'appStore.privateKey',
-  bundleId: 'appStore.bundleId',
-};
-
 /**
  * Checks the form of each value. Whether Apple accepts the values is only known after the first request.
  *
  * @throws StoreSyncError CREDENTIALS_INVALID
  */
-export function checkAppStoreCredentials(
-  { keyId, issuerId, privateKey, bundleId }: AppStoreCredentials,
-  names: Names = FIELDS,
-): CheckedAppStoreCredentials {
-  checkAppStoreId('keyId', keyId, names.keyId);
-  checkAppStoreId('issuerId', issuerId, names.issuerId);
-  checkAppStoreId('bundleId', bundleId, names.bundleId);
-  return { keyId, issuerId, bundleId, privateKey: readAppStoreKey(privateKey, names.privateKey) };
+export function checkAppStoreCredentials({
+  keyId,
+  issuerId,
+  privateKey,
+  bundleId,
+}: AppStoreCredentials): CheckedAppStoreCredentials {
+  return {
+    keyId: checkAppStoreId('keyId', keyId, 'appStore.keyId'),
+    ...(issuerId !== undefined && {
+      issuerId: checkAppStoreId('issuerId', issuerId, 'appStore.issuerId'),
+    }),
+    bundleId: checkAppStoreId('bundleId', bundleId, 'appStore.bundleId'),
+    privateKey: readAppStoreKey(privateKey, 'appStore.privateKey'),
+  };
 }
 
 const IDS = {
@@ -60,11 +56,12 @@ const IDS = {
 } as const;
 
 /**
- * Checks the form of one id. `name` is its name in the error message.
+ * Returns an id whose form is right. `name` is its name in the error message.
  *
  * @throws StoreSyncError CREDENTIALS_INVALID
  */
-export function checkAppStoreId(id: keyof typeof IDS, value: string, name: string): void {
+export function checkAppStoreId(id: keyof typeof IDS, value: string, name: string): string {
   const { pattern, reason, hint } = IDS[id];
   if (!matches(value, pattern)) throw refuseCredential('appStore', { name, reason, hint });
+  return value;
 }

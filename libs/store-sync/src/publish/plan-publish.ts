@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 
-import type { SyncProgress } from '@storedeck/contract';
 import { type NetworkOptions, throwIfAborted } from '@storedeck/store-api';
 
 import { appOfCredentials } from '../app-ids.ts';
 import type { StoreEndpoints } from '../run/endpoints.ts';
+import type { SyncProgress } from '../run/progress.ts';
 import { withRun } from '../run/run.ts';
 import { readDocuments } from './documents/folder-documents.ts';
 import { planDocuments } from './documents/plan-documents.ts';

@@ -1,10 +1,15 @@
-import type { SyncProgress } from '@storedeck/contract';
-import { DEFAULT_NETWORK, type Http, type NetworkOptions, openHttp } from '@storedeck/store-api';
+import {
+  type CallProgress,
+  DEFAULT_NETWORK,
+  type Http,
+  type NetworkOptions,
+  openHttp,
+} from '@storedeck/store-api';
 
-import { lockApp } from '../files/app-lock.ts';
 import { resolveEndpoints, type StoreEndpoints } from './endpoints.ts';
-import { createProgress, type Progress } from './progress.ts';
+import { createProgress, type Progress, type SyncProgress } from './progress.ts';
 
+/** The options of every function that calls stores. */
 export interface RunOptions {
   endpoints?: Partial<StoreEndpoints> | undefined;
   network?: Partial<NetworkOptions> | undefined;
@@ -17,7 +22,8 @@ export interface RunOptions {
 export interface Run {
   endpoints: StoreEndpoints;
   http: Http;
-  lockApp: typeof lockApp;
+  /** Counts the calls that read a listing; undefined if they are not counted. */
+  calls?: CallProgress | undefined;
   progress: Progress;
   /** Aborts the other steps after a failure. */
   stop: AbortController;
@@ -41,7 +47,7 @@ export async function withRun<Result>(
   progress.enter('connecting');
   const http = await openHttp({ apis: Object.values(endpoints), network, fetch: options.fetch });
   try {
-    return await work({ endpoints, http, lockApp, progress, stop, signal });
+    return await work({ endpoints, http, progress, stop, signal });
   } catch (error) {
     throw progress.failure ? progress.failure.error : error;
   } finally {

@@ -1,6 +1,5 @@
 import { join, relative, resolve } from 'node:path';
 
-import type { SyncProgress } from '@storedeck/contract';
 import { Folder } from '@storedeck/host/folder';
 import { type Listing, type Store, STORES } from '@storedeck/listing';
 import { listChanges } from '@storedeck/listing/compare';
@@ -17,6 +16,7 @@ import { createStaging } from '../folder/staging.ts';
 import { allOrFirstFailure } from '../run/all-or-first-failure.ts';
 import { type ChosenStores, chooseStores } from '../run/choose-stores.ts';
 import type { StoreEndpoints } from '../run/endpoints.ts';
+import type { SyncProgress } from '../run/progress.ts';
 import { type Run, withRun } from '../run/run.ts';
 import { composeListings } from './compose-listing.ts';
 import { firstShownFirst } from './first-shown-first.ts';

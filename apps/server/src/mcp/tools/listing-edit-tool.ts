@@ -117,11 +117,11 @@ function pictureEdit(address: Address, { do: what, slot, file, to }: EditInput):
 function describeEdits(edits: readonly EditInput[]): string {
   const [first] = edits;
   if (first?.do === 'start') return 'started New from Current';
-  const places = new Set(
+  const addresses = new Set(
     edits.map(({ store, locale, field, slot }) => [store, locale, field ?? slot].filter(Boolean).join(' ')),
   );
-  const [place] = places;
-  return places.size === 1 ? `edited New: ${place}` : `edited New: ${place} and ${places.size - 1} more`;
+  const [one] = addresses;
+  return addresses.size === 1 ? `edited New: ${one}` : `edited New: ${one} and ${addresses.size - 1} more`;
 }
 
 function invalid(message: string, hint?: string): ServerError {

@@ -1,10 +1,10 @@
-import { openAppStoreClient, publishToAppStore, readAppStoreNow } from '@storedeck/app-store';
-import { openPlayClient, type PreparedEdit, prepareEdit } from '@storedeck/google-play';
-import type { Listing, Store } from '@storedeck/listing';
-import { changedSince, refuseDifferences, type StoreNow, type WriteContext } from '@storedeck/store-api';
+import { type Listing, STORES } from '@storedeck/listing';
+import { changedSince, type StoreNow, type WriteContext } from '@storedeck/store-api';
 
 import type { ChosenStores } from '../../run/choose-stores.ts';
 import type { Run } from '../../run/run.ts';
+import type { PreparedWrites } from '../../stores/open-store.ts';
+import { openStores } from '../../stores/open-stores.ts';
 import { type Journal, ownWork } from '../journal/journal.ts';
 import { baseWithOwnWork } from '../plan/own-work.ts';
 import { planStore } from '../plan/plan-store.ts';
@@ -31,56 +31,26 @@ interface Approved {
  * the commit fails, the edit is deleted.
  */
 export async function publishStores(approved: Approved): Promise<void> {
-  const planOf = (store: Store): StorePlan | undefined =>
-    approved.plans.find((plan) => plan.store === store && plan.changes.length > 0);
-  const [appStore, googlePlay] = [planOf('appStore'), planOf('googlePlay')];
-  await using prepared = googlePlay && (await preparePlay(approved));
-  if (appStore) await writeAppStore(approved, appStore);
-  await prepared?.commit();
-}
-
-async function writeAppStore(approved: Approved, plan: StorePlan): Promise<void> {
-  const { run, stores, documents, context, now } = approved;
-  const read = now.find(({ store }) => store === 'appStore');
-  if (!stores.appStore || !read) return;
-  const client = await openAppStoreClient({
-    ...run,
-    baseUrl: run.endpoints.appStoreConnectUrl,
-    credentials: stores.appStore,
-  });
-  await publishToAppStore({ ...context, client }, plan.changes, read);
-  refuseDifferences(planAgain(approved, await readAppStoreNow(client, documents.next)));
-}
-
-/**
- * Prepares the edit, and locks the app until the edit is disposed of. The lock keeps syncs, checks and other
- * publications of this user from opening an edit, which would end the prepared edit.
- */
-async function preparePlay(approved: Approved): Promise<PreparedEdit | undefined> {
-  const { run, stores, options, context, journal } = approved;
-  if (!stores.googlePlay) return undefined;
-  const client = await openPlayClient({ ...run, credentials: stores.googlePlay });
-  const lock = await client.lock(run.signal);
+  const { run, options, context, now: read } = approved;
+  const stores = openStores(approved.stores, run);
+  const prepared: PreparedWrites[] = [];
   try {
-    const prepared = await prepareEdit({
-      ...context,
-      client,
-      holdChanges: options.holdChanges ?? false,
-      planInside: (inside) => refuseForeign(planAgain(approved, inside), inside, journal),
-    });
-    return {
-      commit: () => prepared.commit(),
-      async [Symbol.asyncDispose]() {
-        try {
-          await prepared[Symbol.asyncDispose]();
-        } finally {
-          await lock.release();
-        }
-      },
-    };
-  } catch (error) {
-    await lock.release();
-    throw error;
+    for (const store of STORES) {
+      const changes = approved.plans.find((plan) => plan.store === store)?.changes ?? [];
+      const now = read.find((one) => one.store === store);
+      if (!stores[store] || !now || changes.length === 0) continue;
+      prepared.push(
+        await stores[store].write({
+          ...{ changes, now, context },
+          holdChanges: options.holdChanges ?? false,
+          planAgain: (present) => planAgain(approved, present),
+          planApproved: (present) => refuseForeign(planAgain(approved, present), present, approved.journal),
+        }),
+      );
+    }
+    for (const writes of prepared) await writes.commit();
+  } finally {
+    for (const writes of prepared) await writes[Symbol.asyncDispose]();
   }
 }
 

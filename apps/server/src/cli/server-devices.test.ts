@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 
-import { placeDevices } from './place-devices.ts';
+import { readServerDevices } from './server-devices.ts';
 
 function listNames(...deviceNames: readonly string[]): string[] {
   const sets = deviceNames.map((name) => ({ 'appium:deviceName': name }));
-  return placeDevices(JSON.stringify(sets), 0).map(({ name }) => name);
+  return readServerDevices(JSON.stringify(sets), 0).map(({ name }) => name);
 }
 
 test('devices with the same name get different names, also when a device already has such a name', () => {

@@ -11,18 +11,18 @@ import { readCode, notAFolder, readFailure } from './folder-failure.ts';
  * @param path relative to `root`, with forward slashes
  * @throws HostError FILE_NOT_FOUND for a path that is not below `root`, NOT_A_FOLDER, FILE_DENIED, FILE_UNREADABLE
  */
-export async function placeIn(root: string, path: string): Promise<string> {
+export async function resolveIn(root: string, path: string): Promise<string> {
   const names = splitNames(path);
-  let place = root;
+  let folder = root;
   for (const name of names.slice(0, -1)) {
-    place = join(place, name);
-    const found = await lstat(place).catch((error: unknown) => {
+    folder = join(folder, name);
+    const found = await lstat(folder).catch((error: unknown) => {
       if (isMissing(error)) return undefined;
-      throw readFailure(error, place);
+      throw readFailure(error, folder);
     });
     // Below a regular file there is nothing, as below a missing folder.
     if (found === undefined || found.isFile()) break;
-    if (!found.isDirectory()) throw notAFolder(place, found);
+    if (!found.isDirectory()) throw notAFolder(folder, found);
   }
   return join(root, ...names);
 }
