@@ -255,14 +255,14 @@ writeFileSync('AuthKey_2X9R4HXF34.p8', Buffer.from(env['ASC_KEY_P8_B64'] ?? '', 
 import { startFakeStores } from '@storedeck/fake-stores/node';
 const fake = await startFakeStores({ pictures: { bytes: 2000 } });
 const { env } = await fake.stores.makeCredentials();
-writeFileSync('service-account.json', Buffer.from(env['PLAYSTORE_SERVICE_ACCOUNT_JSON_B64'] ?? '', 'base64'));
+writeFileSync('credentials.json', Buffer.from(env['PLAYSTORE_SERVICE_ACCOUNT_JSON_B64'] ?? '', 'base64'));
 `,
       replace: {
         "  credentials: {\n    packageName: 'com.example.app'":
           "  endpoints: { playUrl: fake.playBaseUrl, playTokenUrl: fake.playTokenUrl },\n  credentials: {\n    packageName: env['PLAYSTORE_PACKAGE_NAME'] ?? ''",
       },
       after: 'await fake.close();\n',
-      prints: /^\S+ \[.*'de-DE'.*\] \d{2,}\n$/s,
+      prints: /^the key of a service account\n\S+ \[.*'de-DE'.*\] \d{2,}\n$/s,
     },
   ],
   '@storedeck/store-sync': [

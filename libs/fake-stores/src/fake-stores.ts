@@ -10,7 +10,7 @@ import { type Resource, ResourceTable } from './app-store/resource.ts';
 import { respondAsUploadHost } from './app-store/upload-host.ts';
 import { Uploads } from './app-store/writes/uploads.ts';
 import { FaultList } from './faults/fault-list.ts';
-import { createGoogleIdentities, type FakeGoogle, makeFakeGoogle } from './google-sign-in/fake-google.ts';
+import { createGoogle, type FakeGoogle } from './google-sign-in/fake-google.ts';
 import { respondAsIamCredentials } from './google-sign-in/iam-credentials-service.ts';
 import { respondAsMetadata } from './google-sign-in/metadata-service.ts';
 import { respondAsSts } from './google-sign-in/sts-service.ts';
@@ -213,7 +213,6 @@ function createState(
     imageBase: urls.googlePlayImages,
   });
   const uploaded: UploadedPictures = new Map();
-  const identities = createGoogleIdentities(now);
   const keys: { appStore: TrustedKeys['appStore'][]; googlePlay: TrustedKeys['googlePlay'][] } = {
     appStore: [],
     googlePlay: [],
@@ -239,8 +238,7 @@ function createState(
       uploaded,
     ),
     edits: new Edits({ now, lifetimeMs: (options.editLifetimeSeconds ?? 3600) * 1000 }),
-    identities,
-    google: makeFakeGoogle(identities, urls.tokenProvider),
+    ...createGoogle(now, urls.tokenProvider),
     rateLimit: new RateLimit(options.hourlyLimit ?? 3600),
     hasLibrary: options.assetLibrary ?? false,
     images: { pictures, uploaded, source: cachedPictures(pictureSource(options), pictureKey, 64_000_000) },

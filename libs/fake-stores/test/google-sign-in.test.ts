@@ -25,11 +25,16 @@ async function call(url: string, init: RequestInit = {}): Promise<ClientResponse
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
 }
 
-const post = (url: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
-  call(url, { method: 'POST', body: new URLSearchParams(form), headers });
+function post(
+  url: string,
+  form: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<ClientResponse> {
+  return call(url, { method: 'POST', body: new URLSearchParams(form), headers });
+}
 
-const exchange = async (changes: Record<string, string> = {}) =>
-  post(`${client.fake.stsUrl}/v1/token`, {
+async function exchange(changes: Record<string, string> = {}): Promise<ClientResponse> {
+  return post(`${client.fake.stsUrl}/v1/token`, {
     grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange',
     audience: provider.audience,
     scope: CLOUD,
@@ -38,19 +43,27 @@ const exchange = async (changes: Record<string, string> = {}) =>
     subject_token: await provider.issueToken(),
     ...changes,
   });
+}
 
-const generate = (token: string, email: string, body: object = {}, headers: Record<string, string> = {}) =>
-  call(`${client.fake.iamCredentialsUrl}/v1/projects/-/serviceAccounts/${email}:generateAccessToken`, {
+function generate(
+  token: string,
+  email: string,
+  body: object = {},
+  headers: Record<string, string> = {},
+): Promise<ClientResponse> {
+  return call(`${client.fake.iamCredentialsUrl}/v1/projects/-/serviceAccounts/${email}:generateAccessToken`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
     body: JSON.stringify({ scope: [PLAY], lifetime: '3600s', delegates: [], ...body }),
   });
+}
 
-const openEdit = (token: string) =>
-  call(`${client.fake.playBaseUrl}${EDITS}`, {
+function openEdit(token: string): Promise<ClientResponse> {
+  return call(`${client.fake.playBaseUrl}${EDITS}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
   });
+}
 
 describe('a login with gcloud', () => {
   const refresh = (file: Readonly<Record<string, unknown>>, changes: Record<string, string> = {}) =>

@@ -35,7 +35,7 @@ function open(serviceAccount: GoogleCredentials) {
 }
 
 /** Opens an edit with credentials, and returns the error. */
-async function refusalOf(credentials: GoogleCredentials): Promise<Record<string, unknown>> {
+async function catchRefusal(credentials: GoogleCredentials): Promise<Record<string, unknown>> {
   const client = await open(credentials);
   try {
     await withEdit(client, undefined, () => Promise.resolve());
@@ -57,7 +57,7 @@ async function readKey(): Promise<GoogleCredentials> {
 
 describe('Google Play refuses', () => {
   test('the login of gcloud itself, with the command that works', async () => {
-    const refusal = await refusalOf(read(fake.stores.google.addLogin().file));
+    const refusal = await catchRefusal(read(fake.stores.google.addLogin().file));
     expect(refusal).toMatchObject({
       code: 'GOOGLEPLAY_REFUSED',
       reason: 'SCOPE_INSUFFICIENT',
@@ -74,7 +74,7 @@ describe('Google Play refuses', () => {
   test('a machine without the scope', async () => {
     const { google } = fake.stores;
     google.identities.machine = { email: google.addAccount().email, scopes: [] };
-    const refusal = await refusalOf(METADATA_SERVER);
+    const refusal = await catchRefusal(METADATA_SERVER);
     google.identities.machine = undefined;
     expect(refusal).toMatchObject({
       reason: 'SCOPE_INSUFFICIENT',
@@ -86,7 +86,7 @@ describe('Google Play refuses', () => {
     const { google } = fake.stores;
     const stranger = google.addAccount({ invited: false });
     stranger.letAct('me@tilia.example');
-    const refusal = await refusalOf(
+    const refusal = await catchRefusal(
       read({
         type: 'impersonated_service_account',
         source_credentials: google.addLogin().file,
@@ -106,7 +106,7 @@ describe('Google Play refuses', () => {
     google.identities.deniedProjects.add('foreign');
     const account = google.addAccount();
     account.letAct('me@tilia.example');
-    const refusal = await refusalOf(
+    const refusal = await catchRefusal(
       read({
         type: 'impersonated_service_account',
         source_credentials: google.addLogin().file,
@@ -137,7 +137,7 @@ describe('Google Play refuses', () => {
           { status: 403 },
         ),
     });
-    expect(await refusalOf(key)).toMatchObject({
+    expect(await catchRefusal(key)).toMatchObject({
       reason: 'API_DISABLED',
       hint: expect.stringContaining(
         'gcloud services enable androidpublisher.googleapis.com --project=tilia-garden',

@@ -23,7 +23,7 @@ function read(json: unknown, options?: ReadCredentialsOptions) {
   return readGoogleCredentials(typeof json === 'string' ? json : JSON.stringify(json), options);
 }
 
-function refusalOf(json: unknown, options?: ReadCredentialsOptions): GoogleSignInError {
+function catchRefusal(json: unknown, options?: ReadCredentialsOptions): GoogleSignInError {
   try {
     read(json, options);
   } catch (error) {
@@ -106,7 +106,7 @@ describe('acting as a service account', () => {
   test('another account than that of the file is refused, and both are named', () => {
     const other = 'other@tilia-garden.iam.gserviceaccount.com';
     expect(
-      refusalOf(IMPERSONATED_FILE, { impersonate: other, impersonateName: 'PLAYSTORE_IMPERSONATE' }),
+      catchRefusal(IMPERSONATED_FILE, { impersonate: other, impersonateName: 'PLAYSTORE_IMPERSONATE' }),
     ).toMatchObject({
       reason: 'CREDENTIALS_AMBIGUOUS',
       message: `The credentials already act as ${ACCOUNT}, and PLAYSTORE_IMPERSONATE names ${other}.`,
@@ -262,7 +262,7 @@ describe('bad input', () => {
       /quota_project_id/,
     ],
   ] as const)('%s', (_name, json, reason, message) => {
-    const refusal = refusalOf(json, { name: 'X' });
+    const refusal = catchRefusal(json, { name: 'X' });
     expect(refusal).toMatchObject({
       name: 'GoogleSignInError',
       code: 'CREDENTIALS_INVALID',
@@ -279,6 +279,8 @@ describe('bad input', () => {
       expect(read(url(address), { allowLocalHttp: true })).toMatchObject({
         credential_source: { url: address },
       });
-    expect(refusalOf(url('http://10.0.0.1/t'), { allowLocalHttp: true }).reason).toBe('CREDENTIALS_UNSAFE');
+    expect(catchRefusal(url('http://10.0.0.1/t'), { allowLocalHttp: true }).reason).toBe(
+      'CREDENTIALS_UNSAFE',
+    );
   });
 });

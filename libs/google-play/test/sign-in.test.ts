@@ -254,7 +254,7 @@ describe('renewals', () => {
 describe('what Google refuses', () => {
   const acting = (email: string) => `--impersonate-service-account=${email}`;
 
-  async function refusalOf(json: object) {
+  async function catchRefusal(json: object) {
     const signIn = await rig.signInWith(json);
     const error = await signIn.tokens.get().then(
       () => undefined,
@@ -271,7 +271,7 @@ describe('what Google refuses', () => {
 
   test('a key that was deleted', async () => {
     const other = await createFakeStores({ pictures: { bytes: 1000 } }).makeCredentials();
-    expect(await refusalOf(other.serviceAccount)).toEqual({
+    expect(await catchRefusal(other.serviceAccount)).toEqual({
       reason: 'KEY_REFUSED',
       message:
         'Google refused the key of the service account (invalid_grant: Invalid grant: account not found).',
@@ -289,7 +289,7 @@ describe('what Google refuses', () => {
         return response;
       },
     });
-    const refusal = await refusalOf(keyFile);
+    const refusal = await catchRefusal(keyFile);
     shift = 0;
     expect(refusal).toMatchObject({
       reason: 'CLOCK_WRONG',
@@ -307,7 +307,7 @@ describe('what Google refuses', () => {
     login.state = state;
     const account = accountFor(login.principal);
     expect(
-      await refusalOf({
+      await catchRefusal({
         type: 'impersonated_service_account',
         source_credentials: file,
         service_account_impersonation_url: account.impersonationUrl,
@@ -322,7 +322,7 @@ describe('what Google refuses', () => {
   test('a login through a company that has ended', async () => {
     const { login, file } = google().addLogin({ kind: 'workforce' });
     login.state = 'revoked';
-    expect(await refusalOf(file)).toMatchObject({
+    expect(await catchRefusal(file)).toMatchObject({
       reason: 'LOGIN_EXPIRED',
       hint: expect.stringContaining('--login-config='),
     });
@@ -338,7 +338,7 @@ describe('what Google refuses', () => {
     ['an old token', { iat: 1, exp: 2 }, /stale to sign-in/, /too old/],
   ])('a token of a provider with %s', async (_name, claims, message, hint) => {
     await writeFile(tokenFile, await provider.issueToken(claims));
-    const refusal = await refusalOf(provider.file({ file: tokenFile }, accountFor(provider.principal)));
+    const refusal = await catchRefusal(provider.file({ file: tokenFile }, accountFor(provider.principal)));
     expect(refusal).toEqual({
       reason: 'EXCHANGE_REFUSED',
       message: expect.stringMatching(message),
@@ -350,7 +350,7 @@ describe('what Google refuses', () => {
   test('a provider that does not exist', async () => {
     const audience = provider.audience.replace('github', 'deleted');
     const file = { ...provider.file({ file: tokenFile }, accountFor(provider.principal)), audience };
-    expect(await refusalOf(file)).toMatchObject({
+    expect(await catchRefusal(file)).toMatchObject({
       reason: 'EXCHANGE_REFUSED',
       hint: expect.stringContaining('gcloud iam workload-identity-pools providers list'),
     });
@@ -358,7 +358,7 @@ describe('what Google refuses', () => {
 
   test('acting as an account without the role', async () => {
     const account = google().addAccount();
-    expect(await refusalOf(provider.file({ file: tokenFile }, account))).toEqual({
+    expect(await catchRefusal(provider.file({ file: tokenFile }, account))).toEqual({
       reason: 'IMPERSONATION_DENIED',
       message: expect.stringMatching(`^You may not act as ${account.email} .*getAccessToken`),
       hint: expect.stringMatching(
@@ -369,21 +369,21 @@ describe('what Google refuses', () => {
 
   test('the IAM Credentials API switched off', async () => {
     google().identities.iamCredentialsEnabled = false;
-    expect(await refusalOf(provider.file({ file: tokenFile }, accountFor(provider.principal)))).toMatchObject(
-      {
-        reason: 'API_DISABLED',
-        hint: expect.stringContaining(
-          'gcloud services enable iamcredentials.googleapis.com --project=tilia-garden',
-        ),
-      },
-    );
+    expect(
+      await catchRefusal(provider.file({ file: tokenFile }, accountFor(provider.principal))),
+    ).toMatchObject({
+      reason: 'API_DISABLED',
+      hint: expect.stringContaining(
+        'gcloud services enable iamcredentials.googleapis.com --project=tilia-garden',
+      ),
+    });
   });
 
   test('a quota project without the right', async () => {
     google().identities.deniedProjects.add('foreign');
     const file = { ...google().addLogin().file, quota_project_id: 'foreign' };
     expect(
-      await refusalOf({
+      await catchRefusal({
         type: 'impersonated_service_account',
         source_credentials: file,
         service_account_impersonation_url: accountFor('me@tilia.example').impersonationUrl,

@@ -57,8 +57,12 @@ export interface FakeGoogle {
   respondAsTokenProvider(request: Request): Promise<Response>;
 }
 
-export function createGoogleIdentities(now: () => number): GoogleIdentities {
-  return {
+/** Creates what Google's sign-in services know, empty at first, and what tests can set up. */
+export function createGoogle(
+  now: () => number,
+  providerUrl: string,
+): { identities: GoogleIdentities; google: FakeGoogle } {
+  const identities: GoogleIdentities = {
     accounts: new Map(),
     logins: new Set(),
     providers: new Map(),
@@ -68,9 +72,10 @@ export function createGoogleIdentities(now: () => number): GoogleIdentities {
     deniedProjects: new Set(),
     now,
   };
+  return { identities, google: makeFakeGoogle(identities, providerUrl) };
 }
 
-export function makeFakeGoogle(identities: GoogleIdentities, providerUrl: string): FakeGoogle {
+function makeFakeGoogle(identities: GoogleIdentities, providerUrl: string): FakeGoogle {
   let provider: FakeProvider | undefined;
   return {
     identities,

@@ -1,7 +1,3 @@
-import type { AccessToken } from '../google-sign-in/access-token.ts';
-import { type GoogleIdentities, PLAY_SCOPE, findToken } from '../google-sign-in/identities.ts';
-import type { UploadedPictures } from '../pictures/uploaded-pictures.ts';
-import type { Edits } from './edits.ts';
 import {
   badRequest,
   type GoogleError,
@@ -12,6 +8,10 @@ import {
   UNAUTHENTICATED,
   userProjectDenied,
 } from '../google/google-error.ts';
+import type { AccessToken } from '../google-sign-in/access-token.ts';
+import { type GoogleIdentities, PLAY_SCOPE, findToken } from '../google-sign-in/identities.ts';
+import type { UploadedPictures } from '../pictures/uploaded-pictures.ts';
+import type { Edits } from './edits.ts';
 import type { PlayApp } from './play-listing.ts';
 
 /** The state of the fake Android Publisher API. */

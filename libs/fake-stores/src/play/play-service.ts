@@ -1,5 +1,3 @@
-import { checkDraft } from './check-draft.ts';
-import type { Edit } from './edits.ts';
 import {
   CHANGES_IN_REVIEW,
   badRequest,
@@ -8,6 +6,8 @@ import {
   notFound,
   PERMISSION_DENIED,
 } from '../google/google-error.ts';
+import { checkDraft } from './check-draft.ts';
+import type { Edit } from './edits.ts';
 import { methodMissing, type PlayCall, type PlayService, readCall } from './play-call.ts';
 import { changeImages } from './play-images.ts';
 import { imagesKey, type PlayApp, type PlayState, requireImageType } from './play-listing.ts';

@@ -1,8 +1,8 @@
 import type { androidpublisher_v3 } from '@googleapis/androidpublisher';
 import type { Http } from '@storedeck/store-api';
 
-import type { PlayEndpoints } from '../exchange/play-endpoints.ts';
 import { googleFetch } from '../exchange/google-fetch.ts';
+import type { PlayEndpoints } from '../exchange/play-endpoints.ts';
 
 /** The calls of an edit, as Google's client offers them. */
 export type Edits = androidpublisher_v3.Resource$Edits;

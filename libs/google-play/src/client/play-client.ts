@@ -11,8 +11,8 @@ import { type GoogleSignIn, openGoogleSignIn } from '../exchange/open-google-sig
 import { type PlayEndpoints, resolvePlayEndpoints } from '../exchange/play-endpoints.ts';
 import { responseBody } from '../refusals/response-body.ts';
 import { type CallOptions, type Edits, openPublisher, type Publisher } from './open-publisher.ts';
-import { refuseAccount } from './refuse-account.ts';
 import { googlePlayRefusal } from './refusal.ts';
+import { refuseAccount } from './refuse-account.ts';
 
 /** The app that a call is about, as a part of the parameters of Google's client. */
 export interface AppParameters {
@@ -163,7 +163,7 @@ async function sendCall<Schema extends z.ZodType>(
 
 /** Names a request by its method and its path in the app, such as `GET edits/12/details`. */
 function namePlace({ config: { url = '', method = 'GET' } }: PlayResponse): string {
-  return `${method} ${String(url)
-    .replace(/^.*\/applications\/[^/]+\//, '')
-    .replace(/\?.*$/s, '')}`;
+  const path = URL.parse(String(url))?.pathname ?? '';
+  const [, place = path] = path.split('/applications/', 2);
+  return `${method} ${place.slice(place.indexOf('/') + 1)}`;
 }

@@ -7,7 +7,7 @@ function google(status: number, message: string) {
   return googlePlayRefusal({ status, text: JSON.stringify({ error: { code: status, message } }) });
 }
 
-async function errorOf(work: Promise<unknown>): Promise<StoreError> {
+async function catchError(work: Promise<unknown>): Promise<StoreError> {
   const error: unknown = await work.then(
     () => undefined,
     (reason: unknown) => reason,
@@ -53,7 +53,7 @@ test.each([
 test('a language that Google Play does not have names the right code', async () => {
   const texts = { store: 'googlePlay', locale: 'nb-NO', fields: ['title', 'shortDescription'] } as const;
   const refused = google(400, 'The language nb-NO is not supported.');
-  const error = await errorOf(namingTexts(texts, () => Promise.reject(refused)));
+  const error = await catchError(namingTexts(texts, () => Promise.reject(refused)));
   expect(error.hint).toContain('Rename the language to no-NO');
   expect(error.places).toEqual(['googlePlay/nb-NO']);
 });
@@ -66,13 +66,13 @@ test('an internal error while a picture is sent names the picture and the usual 
     position: 1,
     file: 'assets/new/watch.png',
   } as const;
-  const error = await errorOf(
+  const error = await catchError(
     namingPicture(picture, () => Promise.reject(google(500, 'Internal error encountered.'))),
   );
   expect(error.message).toContain('Wear OS picture 2 in en-US (assets/new/watch.png)');
   expect(error.hint).toMatch(/transparency or a wrong shape.*square of 384/);
   expect(error.code).toBe('STORE_UNREACHABLE');
-  const refused = await errorOf(
+  const refused = await catchError(
     namingPicture(picture, () => Promise.reject(google(403, 'The image has invalid dimensions: 1x1.'))),
   );
   expect(refused.message).toContain('Google Play refused Wear OS picture 2');

@@ -4,11 +4,11 @@ import { type CredentialsDescription, describeCredentials } from '../sign-in/des
 import type { GoogleCredentials } from '../sign-in/google-credentials.ts';
 import { AccessTokens } from './access-tokens.ts';
 import { findOwnError } from './find-own-error.ts';
-import type { PlayEndpoints } from './play-endpoints.ts';
 import { googleFetch } from './google-fetch.ts';
 import { loadGoogleLibrary, openTransporter } from './google-library.ts';
 import { type Impersonation, impersonateWith } from './impersonation.ts';
 import type { Renew } from './issued-token.ts';
+import type { PlayEndpoints } from './play-endpoints.ts';
 import { refuseSignIn } from './refuse-sign-in.ts';
 import { type Renewal, renewWith } from './renew-source.ts';
 import { findRoute, listRoutes } from './routes.ts';

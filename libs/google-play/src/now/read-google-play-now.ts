@@ -2,8 +2,8 @@ import { knownSlots, type Listing, localeAt, readSlots } from '@storedeck/listin
 import type { StoreNow } from '@storedeck/store-api';
 import pLimit from 'p-limit';
 
-import type { PlayClient } from '../client/play-client.ts';
 import { listImages } from '../client/list-images.ts';
+import type { PlayClient } from '../client/play-client.ts';
 import { Details, Listings } from '../client/response-schemas.ts';
 
 const PARALLEL_CALLS = 40;
@@ -29,7 +29,7 @@ export async function readGooglePlayNow(
           const { images } = await limit(() =>
             listImages(client, { editId, language, imageType: slot }, signal),
           );
-          return [slot, { id: null, pictures: (images ?? []).map(pictureOf) }] as const;
+          return [slot, { id: null, pictures: (images ?? []).map(describePicture) }] as const;
         }),
       );
       const named = Object.entries(texts).map(([field, text]) => [field, text ?? null] as const);
@@ -57,6 +57,12 @@ function isNeeded(next: Listing, { language, slot }: { language: string; slot: s
 }
 
 /** Returns an image as a picture of a listing, without a file. */
-function pictureOf({ id, sha256 }: { id?: string | null | undefined; sha256?: string | null | undefined }) {
+function describePicture({
+  id,
+  sha256,
+}: {
+  id?: string | null | undefined;
+  sha256?: string | null | undefined;
+}) {
   return { file: null, remoteId: id ?? null, sourceChecksum: sha256 ? `sha256:${sha256}` : null };
 }

@@ -130,13 +130,13 @@ function withRelease(listing: GooglePlayListing, release: Release): GooglePlayLi
     locales: Object.fromEntries(
       Object.entries(listing.locales).map(([language, locale]) => [
         language,
-        { ...locale, releaseNotes: notesOf(release, language) },
+        { ...locale, releaseNotes: findNotes(release, language) },
       ]),
     ),
   };
 }
 
-function notesOf(release: Release | undefined, language: string): string | null {
+function findNotes(release: Release | undefined, language: string): string | null {
   return release?.releaseNotes?.find((notes) => notes.language === language)?.text ?? null;
 }
 
@@ -168,7 +168,7 @@ async function readLanguage(
     shortDescription: shortDescription ?? null,
     fullDescription: fullDescription ?? null,
     video: video ?? null,
-    releaseNotes: notesOf(production, language),
+    releaseNotes: findNotes(production, language),
     images: Object.fromEntries(slots.map((slot) => [slot.imageType, slot.images])),
   };
   return { language, locale, wanted: slots.flatMap((slot) => slot.wanted) };

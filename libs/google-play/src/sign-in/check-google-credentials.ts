@@ -1,7 +1,6 @@
-import type { GoogleCredentials } from './google-credentials.ts';
-import { impersonate } from './impersonate.ts';
 import { impersonatedEmail } from './google-addresses.ts';
-import { METADATA_SERVER } from './google-credentials.ts';
+import { type GoogleCredentials, METADATA_SERVER } from './google-credentials.ts';
+import { impersonate } from './impersonate.ts';
 import { readGoogleCredentials } from './read-google-credentials.ts';
 
 /**

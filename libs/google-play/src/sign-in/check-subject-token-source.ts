@@ -19,7 +19,7 @@ export function checkSubjectTokenSource(
   if ('certificate' in source) throw unsupported(name, 'certificate');
   if ('environment_id' in source) throw unsupported(name, 'aws');
   if (!('url' in source) || typeof source.url !== 'string') return;
-  const reason = refusedSubjectUrl(source.url, allowLocalHttp);
+  const reason = refuseSubjectUrl(source.url, allowLocalHttp);
   if (reason === undefined) return;
   throw new GoogleSignInError(
     'CREDENTIALS_UNSAFE',
@@ -29,7 +29,7 @@ export function checkSubjectTokenSource(
 }
 
 /** Returns the reason why no token is requested from an address; undefined if the address is allowed. */
-export function refusedSubjectUrl(address: string, allowLocalHttp: boolean): string | undefined {
+function refuseSubjectUrl(address: string, allowLocalHttp: boolean): string | undefined {
   const url = URL.parse(address);
   if (url === null) return 'it is no address';
   if (url.username !== '' || url.password !== '') return 'it contains a user name';

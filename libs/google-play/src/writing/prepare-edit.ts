@@ -112,7 +112,8 @@ async function fillEdit(
   if (shared.length > 0) {
     await client.send(
       Anything,
-      (edits, app, options) => edits.details.patch({ ...app, editId, requestBody: bodyOf(shared) }, options),
+      (edits, app, options) =>
+        edits.details.patch({ ...app, editId, requestBody: makeBody(shared) }, options),
       signal,
     );
   }
@@ -122,7 +123,7 @@ async function fillEdit(
     ({ locale }) => locale ?? '',
   );
   for (const language of new Set([...added, ...byLanguage.keys()])) {
-    const body = bodyOf(byLanguage.get(language) ?? []);
+    const body = makeBody(byLanguage.get(language) ?? []);
     await writeTexts(context, { editId, language, body, isNew: added.has(language) });
   }
   const limit = pLimit(PARALLEL_SETS);
@@ -163,7 +164,7 @@ async function writeTexts(
   );
 }
 
-function bodyOf(texts: readonly TextWrite[]): Record<string, string> {
+function makeBody(texts: readonly TextWrite[]): Record<string, string> {
   return Object.fromEntries(texts.map(({ field, after }) => [field, after]));
 }
 
