@@ -14,6 +14,7 @@ import { DeviceTracker } from './device-tracker.ts';
 import { parseNetworkPhones, type NetworkPhone } from './network-phones.ts';
 import { PhoneDirectory } from './phones/phone-directory.ts';
 import type { AdbTarget } from './phones/phone-way.ts';
+import { findSerial } from './phones/find-serial.ts';
 import { type AndroidDevice, findTarget } from './phones/unite-ways.ts';
 import { Scrcpy, type ScrcpyStarted } from './scrcpy.ts';
 import { AdbServer } from './server/adb-server.ts';
@@ -195,12 +196,12 @@ export class Adb {
     for (const each of addresses.length > 0 ? addresses : [address]) await this.#disconnect(each, signal);
   }
 
-  /** Resolves to the serial of the phone with this address; to the address itself if no phone has it. */
-  async serialAt(address: string, options: CallOptions = {}): Promise<string> {
-    const phones = await this.devices(options);
-    const named = phones.find(({ serial }) => serial === address);
-    const reached = phones.find(({ ways }) => ways.some((way) => way.serial === address));
-    return (named ?? reached)?.serial ?? address;
+  /**
+   * Resolves to the serial of the phone that adb knows by this name on one of its ways, or that has this address in the
+   * network (`HOST` or `HOST:PORT`). Undefined if there is none.
+   */
+  async serialAt(address: string, options: CallOptions = {}): Promise<string | undefined> {
+    return findSerial(await this.devices(options), address);
   }
 
   async #disconnect(address: string, signal: AbortSignal | undefined): Promise<void> {
