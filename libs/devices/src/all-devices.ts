@@ -54,7 +54,7 @@ export class AllDevices {
     return {
       devices: devices.map((one) => (isTwice(one) ? { ...one, id: `${one.id}@${one.host}` } : one)),
       off: lists.flatMap((list) => list.off),
-      problems: lists.flatMap(problemsOf),
+      problems: lists.flatMap(listProblems),
       lists,
     };
   }
@@ -137,7 +137,7 @@ function findReached(devices: readonly Device[], serial: string | undefined): De
   return another ? undefined : found;
 }
 
-function problemsOf({ host, response }: DeviceList): readonly string[] {
+function listProblems({ host, response }: DeviceList): readonly string[] {
   if (response.ok) return 'problems' in response ? response.problems : [];
   // A host without adb has no Android devices. That is not a problem to report.
   return response.code === 'ADB_MISSING' ? [] : [`${host}: ${response.error}`];
