@@ -53,13 +53,13 @@ test.each([
 
 test('a phone is also found by the serial of one of its ways', () => {
   const list = phones('R5CT10ABCDE device\nadb-R5CT10ABCDE-aBcDeF (2)._adb-tls-connect._tcp device\n');
-  expect(codeOf(list, 'adb-R5CT10ABCDE-aBcDeF (2)._adb-tls-connect._tcp')).toBe('R5CT10ABCDE');
+  expect(catchCode(list, 'adb-R5CT10ABCDE-aBcDeF (2)._adb-tls-connect._tcp')).toBe('R5CT10ABCDE');
 });
 
 test('a serial that two phones have is refused, with words that a shell reads as they are meant', () => {
   const list = phones('My Tab device usb:1-4 transport_id:1\nMy Tab device usb:1-5 transport_id:2\n');
   expect(() => chooseDevice(list, 'My Tab')).toThrow("'My Tab~1-4', 'My Tab~1-5'");
-  expect(codeOf(list, 'My Tab~1-5')).toBe('My Tab~1-5');
+  expect(catchCode(list, 'My Tab~1-5')).toBe('My Tab~1-5');
 });
 
 test('an old adb, which does not number its connections, cannot tell them apart', () => {

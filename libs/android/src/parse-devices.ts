@@ -28,12 +28,8 @@ function parseLine(line: string): ListedWay[] {
     product: properties['product'] ?? '',
     device: properties['device'] ?? '',
     transportId: /^\d+$/.test(properties['transport_id'] ?? '') ? Number(properties['transport_id']) : null,
-<<<<<<< HEAD
-    connection: connectionOf(serial),
-    place,
-=======
     connection: detectConnection(serial),
->>>>>>> words
+    place,
     ...(hint === undefined ? {} : { hint }),
   };
   return [way];
@@ -103,11 +99,7 @@ const STATE_AT_END =
 const STATE =
   /\s(?:(device|offline|unauthorized|authorizing|connecting|bootloader|recovery|rescue|sideload|host|detached|no device|unknown)$|no permissions)/;
 
-<<<<<<< HEAD
-function connectionOf(serial: string): ListedWay['connection'] {
-=======
-function detectConnection(serial: string): AndroidDevice['connection'] {
->>>>>>> words
+function detectConnection(serial: string): ListedWay['connection'] {
   if (/^emulator-\d+$/.test(serial)) return 'emulator';
   return /:\d+$/.test(serial) || /\._adb(-tls-connect)?\._tcp\.?$/.test(serial) ? 'tcp' : 'usb';
 }

@@ -73,11 +73,7 @@ describe('a peer that is not a valid adb server', () => {
     ['acceptance of the phone only', ['OKAY'], 'was closed'],
   ])('%s', async (_name, parts, words) => {
     sends(...parts);
-<<<<<<< HEAD
-    expect(await failureOf(server.open({ serial: 'FAKE' }, 'sync:'))).toMatchObject({
-=======
-    expect(await catchFailure(server.open('FAKE', 'sync:'))).toMatchObject({
->>>>>>> words
+    expect(await catchFailure(server.open({ serial: 'FAKE' }, 'sync:'))).toMatchObject({
       code: expect.stringMatching(/^(ADB_FAILED|DEVICE_)/),
       message: expect.stringContaining(words),
     });
@@ -94,18 +90,14 @@ describe('a peer that is not a valid adb server', () => {
 
   test('a transport id that has another serial at this server is refused', async () => {
     sends('OKAY0005', 'OTHER');
-    expect(await failureOf(server.open({ serial: 'FAKE', transportId: 2 }, 'sync:'))).toMatchObject({
+    expect(await catchFailure(server.open({ serial: 'FAKE', transportId: 2 }, 'sync:'))).toMatchObject({
       code: 'DEVICE_NOT_FOUND',
     });
   });
 
   test('a request that is too long is not sent', async () => {
     sends(OK);
-<<<<<<< HEAD
-    expect(await failureOf(server.open({ serial: 'x'.repeat(70_000) }, 'sync:'))).toMatchObject({
-=======
-    expect(await catchFailure(server.open('x'.repeat(70_000), 'sync:'))).toMatchObject({
->>>>>>> words
+    expect(await catchFailure(server.open({ serial: 'x'.repeat(70_000) }, 'sync:'))).toMatchObject({
       message: expect.stringContaining('too long'),
     });
   });

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { FakeAdbHost, FakeAndroidPhone } from '@storedeck/fake-devices';
 
 import { Adb } from '../src/index.ts';
-import { codeOf } from './support/code-of.ts';
+import { catchCode } from './support/catch-code.ts';
 import { eventually } from './support/eventually.ts';
 
 const MDNS = 'adb-R5CT10ABCDE-aBcDeF (2)._adb-tls-connect._tcp';
@@ -63,11 +63,11 @@ test.each([true, false])(
       { serial: '0123456789ABCDEF~1-1', model: 'Tab A' },
       { serial: '0123456789ABCDEF~1-2', model: 'Tab B' },
     ]);
-    expect(await codeOf(adb.device('0123456789ABCDEF'))).toBe('DEVICE_AMBIGUOUS');
+    expect(await catchCode(adb.device('0123456789ABCDEF'))).toBe('DEVICE_AMBIGUOUS');
     await (await adb.device('0123456789ABCDEF~1-2')).tap({ x: 7, y: 7 });
     const taps = phones.map(({ received }) => received.filter(({ argv }) => argv[0] === 'input').length);
     expect(taps).toEqual([0, 1]);
-    expect(await codeOf(adb.startScrcpy('0123456789ABCDEF~1-2'))).toBe('DEVICE_AMBIGUOUS');
+    expect(await catchCode(adb.startScrcpy('0123456789ABCDEF~1-2'))).toBe('DEVICE_AMBIGUOUS');
   },
 );
 
@@ -80,7 +80,7 @@ test('the phone is not mistaken when a second one with its serial is connected',
   host.attach(second);
   await changed;
   opened.push(second);
-  expect(await codeOf(device.tap({ x: 1, y: 1 }))).toBe('DEVICE_AMBIGUOUS');
+  expect(await catchCode(device.tap({ x: 1, y: 1 }))).toBe('DEVICE_AMBIGUOUS');
   expect(second.received).toEqual([]);
 });
 

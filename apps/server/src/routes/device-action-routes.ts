@@ -70,13 +70,8 @@ export function deviceActionRoutes({ devices }: Parts) {
 
     disconnectPhone: async ({ body: { address, host }, signal, request }) => {
       const { stf } = await devices();
-<<<<<<< HEAD
-      const { id, adb } = await hostOf(host);
+      const { id, adb } = await findHost(host);
       const device = { host: id, device: (await adb.serialAt(address, { signal })) ?? address };
-=======
-      const { id } = await findHost(host);
-      const device = { host: id, device: networkSerial(address) };
->>>>>>> words
       await act(request, device, () => stf.disconnect(address, host, signal));
       return { ok: true };
     },

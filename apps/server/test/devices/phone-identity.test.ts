@@ -50,7 +50,6 @@ test('who has the phone by its address has it by its cable too', async () => {
   const client = await start(phone);
   world.adbHost.attach(phone, MDNS);
   const viewer = await connectViewer(world.server.port, { device: MDNS });
-  await viewer.until(() => viewer.events.some(({ type }) => type === 'info'));
   await viewer.event('format');
   viewer.send({ type: 'button', name: 'home', request: 1 });
   await viewer.event('done');

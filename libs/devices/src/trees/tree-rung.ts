@@ -22,11 +22,14 @@ export function servedRung(program: string): TreeRung {
  * The rung of a phone's tree: the program that has read the tree, the reason why no better program has read it, and
  * what the user can do about it.
  */
-export function androidRung({ readBy, refusal }: AndroidTree, phone: NamedPhone): TreeRung {
-  const reason =
-    readBy === 'uiautomatorCompressed'
-      ? [refusal?.reason, 'Something moves on the screen, so some containers are missing.'].join(' ').trim()
-      : (refusal?.reason ?? null);
+export function androidRung({ readBy, refusal, stops = [] }: AndroidTree, phone: NamedPhone): TreeRung {
+  const reasons = [
+    refusal?.reason,
+    readBy === 'uiautomatorCompressed' && 'Something moves on the screen, so some containers are missing.',
+    stops.length > 0 &&
+      `While elements are read, Android stops ${stops.join(', ')}, and starts it again some seconds later.`,
+  ].filter((reason) => typeof reason === 'string');
+  const reason = reasons.length > 0 ? reasons.join(' ') : null;
   return { program: PROGRAMS[readBy], reason, climb: refusal ? CLIMBS[refusal.cause](phone) : null };
 }
 

@@ -272,7 +272,13 @@ export class FakeAndroidPhone {
         return {};
       },
       ls: quiet,
-      settings: quiet,
+      settings: ([verb, , name]) => ({
+        // `settings` prints null for a value that is not set [AOSP SettingsService].
+        stdout:
+          verb === 'get'
+            ? `${name === 'enabled_accessibility_services' ? (this.#strange.accessibilityServices ?? 'null') : 'null'}\n`
+            : '',
+      }),
       cat: (paths) => {
         // The id is random and new after each start [Linux drivers/char/random.c].
         if (paths[0] !== '/proc/sys/kernel/random/boot_id') return {};

@@ -81,6 +81,8 @@ export interface StrangePhone {
    * [Genymobile/scrcpy FAQ, "Mouse and keyboard do not work"].
    */
   readonly refusesInput?: boolean;
+  /** The accessibility services that are switched on, as `settings` prints them: PACKAGE/CLASS, separated by colons. */
+  readonly accessibilityServices?: string;
   /** Whether adb may not read the id of the running system, `/proc/sys/kernel/random/boot_id`. */
   readonly hidesBoot?: boolean;
   /**

@@ -26,11 +26,7 @@ const CONNECTIONS: Readonly<Record<Device['connection'], string>> = {
 };
 
 /** A text that distinguishes devices with the same name. */
-<<<<<<< HEAD
-export function detailOf({ platform, device, name, connection, ways, facts }: Device): string {
-=======
-export function describeDevice({ platform, device, name, connection, facts }: Device): string {
->>>>>>> words
+export function describeDevice({ platform, device, name, connection, ways, facts }: Device): string {
   const serial = platform === 'android' ? device : '';
   const connections = ways?.map((way) => CONNECTIONS[way.connection]) ?? [CONNECTIONS[connection]];
   return [[...new Set(connections)].join(' and '), serial, ...facts]

@@ -137,8 +137,8 @@ test('nothing is reported about a format whose decoder was closed', async () => 
 });
 
 describe('a decoder that accepts units and returns no frame', () => {
-  beforeEach(() => jest.useFakeTimers());
-  afterEach(() => jest.useRealTimers());
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
 
   test('is followed by the one in software, with a new key frame, and then by another way to show the device', () => {
     const decoder = open();
