@@ -98,3 +98,17 @@ test('a phone is disconnected from the network by its name, and keeps its cable'
     'usb',
   ]);
 });
+
+test('a phone in the network that has not allowed this computer is refused with what to do on the phone', async () => {
+  const phone = new FakeAndroidPhone({ serial: '192.168.1.7:5555', state: 'unauthorized' });
+  const host = new FakeAdbHost({ network: [{ phone }] });
+  const adb = new Adb(host);
+  opened.push(phone, host, adb);
+  await expect(adb.connect('192.168.1.7')).rejects.toMatchObject({
+    code: 'DEVICE_UNAUTHORIZED',
+    hint: expect.stringContaining('tap "Allow"'),
+  });
+  expect(await adb.devices()).toMatchObject([
+    { state: 'unauthorized', hint: expect.stringContaining('Allow') },
+  ]);
+});

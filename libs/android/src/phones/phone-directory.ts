@@ -43,10 +43,11 @@ async function readIdentity(adb: DeviceAdb, signal: AbortSignal): Promise<PhoneI
   const [serial, boot] = await Promise.all([
     adb.shell('getprop ro.serialno', options),
     // Each start of a system has another id [Linux drivers/char/random.c]. Some phones do not let adb read it.
-    adb.shell('cat /proc/sys/kernel/random/boot_id', options),
+    adb.shell('cat /proc/sys/kernel/random/boot_id', options).catch(() => undefined),
   ]);
   return {
     serialNumber: /^[\w.:-]{1,100}$/.exec(serial.stdout.toString('utf8').trim())?.[0] ?? '',
-    boot: /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/.exec(boot.stdout.toString('utf8'))?.[0] ?? '',
+    boot:
+      /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/.exec(boot?.stdout.toString('utf8') ?? '')?.[0] ?? '',
   };
 }

@@ -1,5 +1,3 @@
-import { safeLine } from '@storedeck/foreign-text';
-
 /** What start-up files of the runner's login shell have printed before commands, which is not in their output. */
 export interface SkippedOutput {
   /** The number of commands before which something was printed. */
@@ -21,7 +19,14 @@ export class SkippedCounter {
   add(bytes: Buffer): void {
     if (bytes.length === 0) return;
     const { commands, bytes: before } = this.#skipped;
-    const sample = safeLine(bytes.toString('utf8', 0, 400), 80);
+    const sample = readStart(bytes);
     this.#skipped = { commands: commands + 1, bytes: before + bytes.length, sample };
   }
+}
+
+function readStart(bytes: Buffer): string {
+  return bytes
+    .toString('latin1', 0, 80)
+    .replaceAll(/[^\x20-\x7e]+/g, ' ')
+    .trim();
 }

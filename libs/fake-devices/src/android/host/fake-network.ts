@@ -45,7 +45,9 @@ export class FakeNetwork {
     else if (this.#commands.isAttached(phone, serial)) process.print(`already connected to ${serial}\n`);
     else {
       this.#commands.attach(phone, serial);
-      process.print(`connected to ${serial}\n`);
+      // A phone that has not allowed this computer stays in the list [AOSP packages/modules/adb/client/transport_local.cpp].
+      const isAllowed = phone.state !== 'unauthorized';
+      process.print(isAllowed ? `connected to ${serial}\n` : `failed to authenticate to ${serial}\n`);
     }
     process.exit(0);
   }

@@ -76,3 +76,10 @@ test.each([
     false,
   );
 });
+
+test('with the SSH configuration, no user is needed, and no secret is kept', () => {
+  const entry = RunnerEntry.parse({ host: 'mini', auth: 'config', pass: 'p', key: 'k', passphrase: 'pp' });
+  expect(createRunnerRecord(entry, 'rn-1')).toEqual({
+    ...{ id: 'rn-1', name: 'mini', host: 'mini', port: 22, user: '', auth: 'config' },
+  });
+});
