@@ -17,7 +17,6 @@ import { DeviceMirrors, type Recordings } from '@storedeck/mirror';
 import {
   connectRunner,
   type ConnectRunnerOptions,
-  findRunner,
   KnownHosts,
   type NamedRunner,
   type Runner,
@@ -28,6 +27,7 @@ import type { Logger } from 'pino';
 
 import type { Config } from './config.ts';
 import type { EventHub } from './events/event-hub.ts';
+import { makeRunnerFinder } from './make-runner-finder.ts';
 import type { ChildRecords } from './records/child-records.ts';
 import { privateFolder } from './records/private-folder.ts';
 
@@ -88,11 +88,7 @@ export function composeDevices(options: ComposeDevicesOptions): Devices {
   });
   const knownHosts = new KnownHosts();
   const connect = (options: ConnectRunnerOptions) => connectRunner({ ...options, knownHosts });
-  // The demo reads nothing of the person.
-  const find = async (runner: NamedRunner) =>
-    config.demo
-      ? { ...runner, user: runner.user ?? '' }
-      : findRunner(runner, { env: config.toolEnvironment });
+  const find = makeRunnerFinder(config);
   const hosts = new DeviceHosts({ home, openLibraries, hub, log });
   const runners: RunnerLinks = new RunnerLinks({
     hosts,

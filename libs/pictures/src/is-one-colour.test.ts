@@ -6,7 +6,7 @@ import { encodePng } from './encode-png.ts';
 import { isOneColour } from './is-one-colour.ts';
 
 /** Makes a PNG with alpha channel. Each line is a filter and its bytes. */
-function pngOf(width: number, lines: readonly number[][], colourType = 6): Buffer {
+function makePng(width: number, lines: readonly number[][], colourType = 6): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const length = Buffer.alloc(4);
     length.writeUInt32BE(data.length);
@@ -32,7 +32,7 @@ const NONE = [0, 0, 0, 0];
 test.each([
   [
     'black, without filters',
-    pngOf(2, [
+    makePng(2, [
       [0, 0, 0, 0, 255, 0, 0, 0, 255],
       [0, 0, 0, 0, 255, 0, 0, 0, 255],
     ]),
@@ -40,7 +40,7 @@ test.each([
   ],
   [
     'one colour, with all filters',
-    pngOf(2, [
+    makePng(2, [
       [1, 9, 8, 7, 6, ...NONE],
       [2, ...NONE, ...NONE],
       [3, 5, 4, 4, 3, ...NONE],
@@ -50,7 +50,7 @@ test.each([
   ],
   [
     'another last pixel',
-    pngOf(2, [
+    makePng(2, [
       [1, 9, 8, 7, 6, ...NONE],
       [2, ...NONE, 0, 0, 1, 0],
     ]),
@@ -58,14 +58,14 @@ test.each([
   ],
   [
     'two halves',
-    pngOf(1, [
+    makePng(1, [
       [0, 9, 8, 7, 6],
       [0, 9, 8, 7, 5],
     ]),
     false,
   ],
-  ['grey', pngOf(3, [[0, 7, 7, 7]], 0), true],
-  ['an unknown filter', pngOf(1, [[9, 1, 1, 1, 1]]), false],
+  ['grey', makePng(3, [[0, 7, 7, 7]], 0), true],
+  ['an unknown filter', makePng(1, [[9, 1, 1, 1, 1]]), false],
   ['no PNG', Buffer.from('hello, this is no picture'), false],
 ])('%s', async (_what, png, expected) => {
   expect(await isOneColour(png)).toBe(expected);
@@ -80,6 +80,6 @@ test('a PNG of our own encoder', async () => {
 });
 
 test('a damaged PNG is not one colour', async () => {
-  const png = pngOf(1, [[0, 1, 1, 1, 1]]);
+  const png = makePng(1, [[0, 1, 1, 1, 1]]);
   expect(await isOneColour(png.subarray(0, 50))).toBe(false);
 });

@@ -8,7 +8,7 @@ const MDNS = 'adb-R5CT10ABCDE-aBcDeF (2)._adb-tls-connect._tcp';
 const BOOTS = ['0b1f3c9e-6d0a-4c62-9f39-0a4d0e1c2b3a', '7c1a5a52-11f5-4b1f-8f3e-4a2f6c5d9e10'] as const;
 
 /** The phones of a list, each with its ways. `said` is what the phone of each line says about itself. */
-function phonesOf(lines: readonly string[], said: readonly (Partial<PhoneIdentity> | undefined)[] = []) {
+function unite(lines: readonly string[], said: readonly (Partial<PhoneIdentity> | undefined)[] = []) {
   const ways = parseDevices(lines.join('\n'));
   const known = ways.flatMap((way, index) => {
     const identity = said[index];
@@ -17,14 +17,14 @@ function phonesOf(lines: readonly string[], said: readonly (Partial<PhoneIdentit
   return uniteWays(ways, new Map(known));
 }
 
-function named(...call: Parameters<typeof phonesOf>) {
-  return phonesOf(...call).map(({ serial, ways }) => [serial, ways.map((way) => way.serial)]);
+function named(...call: Parameters<typeof unite>) {
+  return unite(...call).map(({ serial, ways }) => [serial, ways.map((way) => way.serial)]);
 }
 
 test('a phone with a cable and in the network is one phone, reached by its cable', () => {
   const said = { serialNumber: 'R5CT10ABCDE', boot: BOOTS[0] };
   const lines = [`${MDNS} device model:SM_S908B transport_id:4`, 'R5CT10ABCDE device usb:1-4 transport_id:5'];
-  expect(phonesOf(lines, [said, said])).toMatchObject([
+  expect(unite(lines, [said, said])).toMatchObject([
     {
       ...{ serial: 'R5CT10ABCDE', connection: 'usb', transportId: 5, state: 'device', model: 'SM S908B' },
       ways: [
@@ -37,7 +37,7 @@ test('a phone with a cable and in the network is one phone, reached by its cable
 
 test('a way that cannot be used does not hide one that can', () => {
   const lines = ['R5CT10ABCDE unauthorized usb:1-4 transport_id:5', `${MDNS} device transport_id:4`];
-  expect(phonesOf(lines, [undefined, { serialNumber: 'R5CT10ABCDE' }])).toMatchObject([
+  expect(unite(lines, [undefined, { serialNumber: 'R5CT10ABCDE' }])).toMatchObject([
     {
       serial: 'R5CT10ABCDE',
       state: 'device',
@@ -88,7 +88,7 @@ test.each([
     ['emulator-5554', 'emulator-5556'],
   ],
 ])('two phones stay two phones: %s', (_what, lines, said, serials) => {
-  expect(phonesOf(lines, said).map(({ serial }) => serial)).toEqual(serials);
+  expect(unite(lines, said).map(({ serial }) => serial)).toEqual(serials);
 });
 
 test('a third way to one of two phones with one serial is not guessed', () => {
@@ -106,7 +106,7 @@ test('a third way to one of two phones with one serial is not guessed', () => {
 });
 
 test('adb is told a transport id only where the serial is not enough', () => {
-  const same = phonesOf([
+  const same = unite([
     'SAME device usb:1-4 transport_id:1',
     'SAME device usb:1-5 transport_id:2',
     'B device',

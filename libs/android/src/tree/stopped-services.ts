@@ -20,9 +20,13 @@ export async function readServices(adb: DeviceAdb, signal: AbortSignal): Promise
     ({ stdout }) => stdout.toString('utf8'),
     () => '',
   );
-  const names = [...output.matchAll(/^(?:[^\s:]+:)*?[^\s:/]+\/[^\s]+$/gm)].flatMap(([all]) => all.split(':'));
-  return names.flatMap((component) => {
-    const [, name = ''] = /\/(?:.*\.)?([^./]+?)(?:Service)?$/.exec(component) ?? [];
+  // `settings` prints PACKAGE/CLASS for each service, separated by colons, or `null`.
+  const components = output
+    .trim()
+    .split(':')
+    .filter((component) => component.includes('/'));
+  return components.flatMap((component) => {
+    const name = (component.split(/[./]/).at(-1) ?? '').replace(/Service$/, '');
     return name === '' ? [] : [safeLine(name, 60)];
   });
 }

@@ -7,7 +7,7 @@ import { expandPath, type PathPlaces } from './expand-path.ts';
 const MAX_DEPTH = 16;
 const MAX_FILES = 200;
 const BLOCK = /^[ \t]*(?:Host|Match)\b.*$/i;
-const INCLUDE = /^[ \t]*Include[ \t=]+(.+)$/i;
+const INCLUDE = /^[ \t]*Include(?=[ \t=])(.+)$/i;
 
 /**
  * Reads an SSH configuration with the files that `Include` names in it. A path without a folder is one of the folder of
@@ -44,7 +44,7 @@ class ConfigReader {
   async #include(words: string, depth: number): Promise<string> {
     if (depth > MAX_DEPTH) return '';
     const texts: string[] = [];
-    for (const [, quoted, bare] of words.matchAll(/"([^"]*)"|(\S+)/g)) {
+    for (const [, quoted, bare] of words.replace(/^[ \t]*=/, '').matchAll(/"([^"]*)"|(\S+)/g)) {
       const named = expandPath(quoted ?? bare ?? '', this.#places) ?? '';
       const pattern = isAbsolute(named) ? named : join(this.#folder, named);
       for await (const path of glob(pattern)) {

@@ -3,8 +3,8 @@ import type { Duplex } from 'node:stream';
 import { abortable } from '@storedeck/async';
 import type { ClientChannel } from 'ssh2';
 
-import { openConnection, type ConnectionOptions, type SshConnection } from '../connect/ssh-connection.ts';
 import type { Dial } from '../connect/dial.ts';
+import { openConnection, type ConnectionOptions, type SshConnection } from '../connect/ssh-connection.ts';
 import { ChannelSocket } from '../forward/channel-socket.ts';
 import { isRunnerError, RunnerError } from '../runner-error.ts';
 

@@ -93,7 +93,7 @@ class BaguetteProgram {
    * SimulatorKit, which an older baguette does not find [tddworks/baguette#28].
    */
   outdated(): WdaError | undefined {
-    if (!this.#errors.matches(/SimulatorKit dlopen failed|Library not loaded: .*SimulatorKit/))
+    if (!this.#errors.matches(/SimulatorKit dlopen failed|Library not loaded: [\w@/]{0,100}SimulatorKit/))
       return undefined;
     return new WdaError(
       'SIMULATOR_FAILED',

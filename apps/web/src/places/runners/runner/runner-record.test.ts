@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 
 import { createRecordId } from '../create-record-id.ts';
-import { RunnerRecord, createRunnerRecord, pickCredentials } from './runner-record.ts';
+import { RunnerEntry, RunnerRecord, createRunnerRecord, pickCredentials } from './runner-record.ts';
 
 const ENTRY = { host: 'mini.local', port: 22, user: 'ci', pass: 'p', key: 'k', passphrase: 'pp' };
 
