@@ -79,6 +79,17 @@ test('a PNG of our own encoder', async () => {
   expect(await isOneColour(await encodePng(plain, size))).toBe(false);
 });
 
+test('a PNG with more lines than its header says is not read to its end', async () => {
+  const png = makePng(1, [
+    [0, 1, 1, 1, 1],
+    [0, 1, 1, 1, 1],
+  ]);
+  png.writeUInt32BE(1, 20);
+  expect(await isOneColour(png)).toBe(false);
+  png.writeUInt32BE(0x7fffffff, 20);
+  expect(await isOneColour(png)).toBe(false);
+});
+
 test('a damaged PNG is not one colour', async () => {
   const png = makePng(1, [[0, 1, 1, 1, 1]]);
   expect(await isOneColour(png.subarray(0, 50))).toBe(false);

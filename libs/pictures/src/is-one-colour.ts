@@ -1,25 +1,29 @@
 const SIGNATURE_BYTES = 8;
+/** Twice as many as any screen has. */
+const MAX_PIXELS = 64_000_000;
 /** The bytes of a pixel by colour type: grey, RGB, palette, grey with alpha, RGB with alpha [PNG, 11.2.2]. */
 const PIXEL_BYTES: Readonly<Record<number, number | undefined>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
 /**
  * Whether all pixels of a PNG have one colour, as a screenshot has while the screen is off, or if the app forbids
- * screenshots. False for a PNG that cannot be read: not with 8 bits for each channel, interlaced, or damaged.
+ * screenshots. False for a PNG that cannot be read: with more than 64 million pixels, not with 8 bits for each channel,
+ * interlaced, or damaged.
  */
 export async function isOneColour(png: Uint8Array): Promise<boolean> {
   const header = chunks(png).find(({ type }) => type === 'IHDR')?.data;
   if (header?.length !== 13) return false;
-  const width = new DataView(header.buffer, header.byteOffset).getUint32(0);
+  const view = new DataView(header.buffer, header.byteOffset);
+  const [width, height] = [view.getUint32(0), view.getUint32(4)];
   const [depth, colourType = -1, , , interlace] = header.subarray(8);
   const pixelBytes = PIXEL_BYTES[colourType];
-  if (depth !== 8 || interlace !== 0 || pixelBytes === undefined) return false;
+  if (depth !== 8 || interlace !== 0 || pixelBytes === undefined || width * height > MAX_PIXELS) return false;
   const data = chunks(png).flatMap(({ type, data: part }) =>
     type === 'IDAT' ? [Uint8Array.from(part)] : [],
   );
   return new Blob(data)
     .stream()
     .pipeThrough(new DecompressionStream('deflate'))
-    .pipeTo(new WritableStream(new OneColour(width * pixelBytes, pixelBytes)))
+    .pipeTo(new WritableStream(new OneColour({ length: width * pixelBytes, pixelBytes, lines: height })))
     .then(
       () => true,
       () => false,
@@ -30,21 +34,25 @@ export async function isOneColour(png: Uint8Array): Promise<boolean> {
 class OneColour implements UnderlyingSink<Uint8Array> {
   readonly #length: number;
   readonly #pixelBytes: number;
+  #linesLeft: number;
   #line: Uint8Array;
   #above: Uint8Array;
   #filter = -1;
   #at = 0;
   #first: Uint8Array | undefined;
 
-  constructor(length: number, pixelBytes: number) {
+  /** `length` is the number of bytes in a line. */
+  constructor({ length, pixelBytes, lines }: { length: number; pixelBytes: number; lines: number }) {
     this.#length = length;
     this.#pixelBytes = pixelBytes;
+    this.#linesLeft = lines;
     this.#line = new Uint8Array(length);
     this.#above = new Uint8Array(length);
   }
 
   write(bytes: Uint8Array): void {
     for (const byte of bytes) {
+      if (this.#linesLeft === 0) throw new Error('More lines than the header says.');
       if (this.#filter < 0) this.#filter = byte;
       else this.#add(byte);
     }
@@ -65,6 +73,7 @@ class OneColour implements UnderlyingSink<Uint8Array> {
     this.#line = new Uint8Array(this.#length);
     this.#at = 0;
     this.#filter = -1;
+    this.#linesLeft -= 1;
   }
 }
 
