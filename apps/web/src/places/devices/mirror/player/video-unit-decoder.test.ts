@@ -95,11 +95,32 @@ function supportReported(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-test('a codec that the browser says it does not support is tried: some browsers are wrong', () => {
-  FakeVideoDecoder.supported = false;
-  const decoder = open();
-  decoder.decode(key(1));
-  expect([FakeVideoDecoder.decoded, reports]).toEqual([[1], []]);
+describe('a codec that the browser says it does not support', () => {
+  beforeEach(() => {
+    FakeVideoDecoder.supported = false;
+  });
+
+  test('is tried, because some browsers are wrong', async () => {
+    FakeVideoDecoder.shown = 2;
+    const decoder = open();
+    await supportReported();
+    decoder.decode(key(1));
+    decoder.decode(key(2));
+    expect(reports).toEqual(['frame', 'frame']);
+  });
+
+  test.each(['before', 'after'])(
+    'is reported as undecodable after one error, which comes %s the word of the browser',
+    async (when) => {
+      FakeVideoDecoder.failure = new Error('Decoding failed.');
+      const decoder = open();
+      if (when === 'after') await supportReported();
+      decoder.decode(key(1));
+      await supportReported();
+      expect(reports.at(-1)).toBe('undecodable 3');
+      expect(FakeVideoDecoder.decoded).toEqual([1]);
+    },
+  );
 });
 
 test('in a browser without video decoders, the format is reported as undecodable', async () => {

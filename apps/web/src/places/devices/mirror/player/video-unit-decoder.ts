@@ -30,12 +30,14 @@ export class VideoUnitDecoder implements UnitDecoder {
   /** Whether the current decoder has returned a frame. */
   #hasShown = false;
   #watch: ReturnType<typeof setTimeout> | undefined;
+  /** Whether the browser says that it cannot decode the codec. It is tried once, because some browsers are wrong. */
+  #isDoubted = false;
   #isClosed = false;
 
   constructor(format: StreamFormat, sink: DecoderSink) {
     this.#format = format;
     this.#sink = sink;
-    if (!('VideoDecoder' in globalThis)) queueMicrotask(() => this.#refuse());
+    void this.#check();
   }
 
   decode(unit: StreamUnit): void {
@@ -75,6 +77,12 @@ export class VideoUnitDecoder implements UnitDecoder {
     this.#decoder = undefined;
   }
 
+  async #check(): Promise<void> {
+    this.#isDoubted = !(await canDecode(this.#format.codec)) && !this.#hasShown;
+    const isImpossible = !('VideoDecoder' in globalThis) || this.#errors > 0;
+    if (this.#isDoubted && isImpossible) this.#refuse();
+  }
+
   /**
    * Called when a decoder has returned no frame for a while. Starts another decoder, which may be the one in software;
    * after `MAX_MUTE` of them, the format counts as undecodable, and the device is shown in another way.
@@ -84,7 +92,7 @@ export class VideoUnitDecoder implements UnitDecoder {
     const isMute = this.#hasShown ? this.#arrivals.size > MAX_KEPT : this.#arrivals.size > 0;
     if (!isMute || this.#isClosed) return;
     this.#muteDecoders += 1;
-    if (this.#muteDecoders >= MAX_MUTE) this.#refuse();
+    if (this.#isDoubted || this.#muteDecoders >= MAX_MUTE) this.#refuse();
     else this.#startAgain();
   }
 
@@ -124,6 +132,7 @@ export class VideoUnitDecoder implements UnitDecoder {
     this.#errors = 0;
     this.#muteDecoders = 0;
     this.#hasShown = true;
+    this.#isDoubted = false;
     clearTimeout(this.#watch);
     this.#watch = undefined;
     const arrivedMs = this.#arrivals.get(image.timestamp) ?? performance.now();
@@ -134,8 +143,8 @@ export class VideoUnitDecoder implements UnitDecoder {
   #fail(error: Error): void {
     const isUnknown = error.name === 'NotSupportedError' || error.name === 'TypeError';
     this.#errors += 1;
-    if ((isUnknown && this.#acceleration === 'no-preference') || this.#errors > MAX_ERRORS)
-      return this.#refuse();
+    const isRefused = isUnknown && this.#acceleration === 'no-preference';
+    if (isRefused || this.#isDoubted || this.#errors > MAX_ERRORS) return this.#refuse();
     this.#startAgain();
   }
 
@@ -147,5 +156,16 @@ export class VideoUnitDecoder implements UnitDecoder {
     // of the two decoders. So the preference changes after each error.
     this.#acceleration = this.#acceleration === 'no-preference' ? 'prefer-software' : 'no-preference';
     this.#sink.needsKey();
+  }
+}
+
+/** Whether this browser says that it has a decoder for a codec. Some browsers have no video decoders at all. */
+async function canDecode(codec: string): Promise<boolean> {
+  if (!('VideoDecoder' in globalThis)) return false;
+  try {
+    return (await VideoDecoder.isConfigSupported({ codec })).supported === true;
+  } catch {
+    // The name of the codec is not valid.
+    return false;
   }
 }
