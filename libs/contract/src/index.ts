@@ -13,7 +13,9 @@ export { AndroidDevices, AndroidInput, Serial } from './endpoints/android.ts';
 export { DeviceLock, DeviceLocks, Holder } from './endpoints/device-locks.ts';
 export { ListedDevice, ListedDevices } from './endpoints/devices.ts';
 export {
+  ExportFormat,
   FormatResult,
+  ImportFormat,
   MAX_FILE_LIST_BYTES,
   MAX_SENT_BYTES,
   MAX_SENT_FILES,
