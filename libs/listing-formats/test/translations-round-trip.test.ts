@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 import { afterAll, expect, test } from '@jest/globals';
 import {
-  fieldsOf,
+  listFields,
   type Listing,
   mergeParts,
   type Store,
@@ -20,7 +20,7 @@ import {
   writeXcstrings,
   writeXliff,
 } from '../src/index.ts';
-import { contentOf, Folders } from './folders.ts';
+import { readContent, Folders } from './folders.ts';
 
 const folders = new Folders();
 afterAll(() => folders.remove());
@@ -35,7 +35,7 @@ const text = fc
   )
   .map((value) => value.toWellFormed().replaceAll(/\r\n?/g, '\n').trim());
 function locales(store: Store) {
-  const texts = Object.fromEntries(fieldsOf(store).map((field) => [field, fc.option(text, { nil: null })]));
+  const texts = Object.fromEntries(listFields(store).map((field) => [field, fc.option(text, { nil: null })]));
   const codes = fc.constantFrom(...STORE_LOCALES[store]);
   return fc.dictionary(codes, fc.record(texts, { requiredKeys: [] }), { minKeys: 1, maxKeys: 6 });
 }
@@ -49,7 +49,12 @@ const listings = fc.record({ appStore: locales('appStore'), googlePlay: locales(
 );
 
 const FORMATS = [
-  { name: 'CSV', write: writeSpreadsheet, read: readSpreadsheet, fields: (store: Store) => fieldsOf(store) },
+  {
+    name: 'CSV',
+    write: writeSpreadsheet,
+    read: readSpreadsheet,
+    fields: (store: Store) => listFields(store),
+  },
   { name: 'XLIFF 1.2', write: writeXliff, read: readXliff, fields: () => [] },
   {
     name: 'XLIFF 2.0',
@@ -67,9 +72,9 @@ test.each(FORMATS)(
       fc.asyncProperty(listings, async (listing) => {
         const out = join(await folders.make(), 'out');
         await write({ listing, out });
-        const bytes = await contentOf(out);
+        const bytes = await readContent(out);
         await write({ listing: reversed(listing), out });
-        expect(await contentOf(out)).toEqual(bytes);
+        expect(await readContent(out)).toEqual(bytes);
         const imported = await read({ path: out, identity: IDENTITY }).catch((error: { code?: string }) => {
           // A listing without a text gives a file without a text, which is no import.
           expect(error.code).toBe('FORMAT_NOT_FOUND');

@@ -1,4 +1,4 @@
-import { errorBodyOf, type SyncKey } from '@storedeck/contract';
+import { toErrorBody, type SyncKey } from '@storedeck/contract';
 import { type Store, STORE_NAMES, STORES } from '@storedeck/listing';
 import {
   credentialsFrom,
@@ -26,17 +26,17 @@ export async function checkCredentials(config: Pick<Config, 'dir' | 'environment
   try {
     const file = await readEnv(config.dir);
     const variables = await syncVariables(config);
-    const sourceOf = (key: SyncKey) => {
+    const describeSource = (key: SyncKey) => {
       const names = [key, key.replace(/_B64$/, '_FILE')];
       if (names.some((name) => config.environment[name])) return 'from the environment';
       return names.some((name) => file[name]) ? 'from .env' : 'from the environment';
     };
     const stores = await Promise.all(
-      STORES.map((store) => storeFindings(store, { variables, dir: config.dir, sourceOf })),
+      STORES.map((store) => storeFindings(store, { variables, dir: config.dir, describeSource })),
     );
     return [...stores.flat(), ...portFinding(file)];
   } catch (error) {
-    const { error: detail, code, hint } = errorBodyOf(error);
+    const { error: detail, code, hint } = toErrorBody(error);
     if (code === 'INTERNAL') throw error;
     return [{ level: 'fix', name: '.env', detail: `${detail} (${code})`, advice: hint }];
   }
@@ -45,11 +45,11 @@ export async function checkCredentials(config: Pick<Config, 'dir' | 'environment
 interface Sources {
   readonly variables: Readonly<Record<string, string>>;
   readonly dir: string;
-  readonly sourceOf: (key: SyncKey) => string;
+  readonly describeSource: (key: SyncKey) => string;
 }
 
 /** Checks each variable of a store on its own: a mistake in one does not hide the others. */
-async function storeFindings(store: Store, { variables, dir, sourceOf }: Sources): Promise<Finding[]> {
+async function storeFindings(store: Store, { variables, dir, describeSource }: Sources): Promise<Finding[]> {
   const [title, keys] = [STORE_NAMES[store], STORE_VARIABLES[store]];
   const { values, unreadable } = await readValues(store, { variables, dir });
   const credentials = credentialsFrom(values);
@@ -72,7 +72,7 @@ async function storeFindings(store: Store, { variables, dir, sourceOf }: Sources
         advice: file === undefined ? advice : `${advice} ${file} with the path of the file does too.`,
       };
     }
-    return { level: 'ok', name, detail: `set ${sourceOf(name)}` };
+    return { level: 'ok', name, detail: `set ${describeSource(name)}` };
   });
 }
 

@@ -8,7 +8,7 @@ import { refuseExecution } from '../http/refuse-execution.ts';
 import { readSettledListing } from '../listings/read-settled-listing.ts';
 import { configuredIds } from '../sync/app-identity.ts';
 import { listingOrSoFar } from '../sync/listing-or-so-far.ts';
-import { sourcesOf, syncVariables } from '../sync/sync-variables.ts';
+import { findSources, syncVariables } from '../sync/sync-variables.ts';
 
 export function storeRoutes({ config, credentials, listingReady, sync }: Parts) {
   const { dir, pageDir, storeEndpoints } = config;
@@ -28,7 +28,7 @@ export function storeRoutes({ config, credentials, listingReady, sync }: Parts) 
     syncPicture: async ({ params, request, response }) => {
       refuseExecution(request);
       await servePreview(request, response, {
-        path: sync.arrived.pathOf(params.id),
+        path: sync.arrived.findPath(params.id),
         cacheControl: 'no-store',
       });
       return undefined;
@@ -39,7 +39,7 @@ export function storeRoutes({ config, credentials, listingReady, sync }: Parts) 
       const env = await syncEnv(variables, { dir });
       const stores = credentialsFrom(env);
       const hasProd = STORES.some((store) => stores[store] !== undefined);
-      return { ok: true, env, sources: sourcesOf(env, variables, config), appDist: pageDir, hasProd };
+      return { ok: true, env, sources: findSources(env, variables, config), appDist: pageDir, hasProd };
     },
 
     saveEnv: async ({ body, query }) => {

@@ -36,13 +36,13 @@ export class CredentialsChanges {
 
   /** Reports that the stores have accepted these credentials, which matters if they are those in use. */
   async accepted(env: Env): Promise<void> {
-    if (hashOf(env) === (await this.#inUse())) this.#publish();
+    if (hashCredentials(env) === (await this.#inUse())) this.#publish();
   }
 
   async #inUse(): Promise<string> {
     const { config } = this.#options;
     try {
-      return hashOf(await syncEnv(await syncVariables(config), { dir: config.dir }));
+      return hashCredentials(await syncEnv(await syncVariables(config), { dir: config.dir }));
     } catch (error) {
       // Credentials that cannot be read are a state too, such as a key file that does not exist.
       return String(error);
@@ -55,7 +55,7 @@ export class CredentialsChanges {
   }
 }
 
-function hashOf(env: Env): string {
+function hashCredentials(env: Env): string {
   const { PORT: _port, ...credentials } = env;
   return createHash('sha256').update(JSON.stringify(credentials)).digest('hex');
 }

@@ -29,7 +29,7 @@ export async function syncVariables({
 }
 
 /** Says for each value of `env` where `syncVariables` has found it. */
-export function sourcesOf(
+export function findSources(
   env: Partial<Record<SyncKey, string>>,
   variables: Readonly<Record<string, string>>,
   { environment }: Pick<Config, 'environment'>,

@@ -32,7 +32,7 @@ export async function readGradlePlay({
   for (const layer of layers) found.push(await readLayer({ source, losses }, layer));
   const shared = Object.assign({}, ...found.toReversed().map((layer) => layer.shared)) as PlayLayer['shared'];
   const pictures: ReadPicture[] = [];
-  const locales = await readLocales(mergeLanguages(found, shared['defaultLanguage']), {
+  const locales = await readPlayLocales(mergeLanguages(found, shared['defaultLanguage']), {
     source,
     losses,
     pictures,
@@ -65,7 +65,7 @@ function mergeLanguages(layers: readonly PlayLayer[], defaultLanguage = ''): Map
   return merged;
 }
 
-async function readLocales(
+async function readPlayLocales(
   languages: ReadonlyMap<string, PlayLanguage>,
   { source, losses, pictures }: { source: SourceFolder; losses: Losses; pictures: ReadPicture[] },
 ): Promise<Record<string, GooglePlayLocale>> {

@@ -72,8 +72,8 @@ async function addLanguages(
   if (!isWanted) for (const name of files) losses.add(NO_PART, join(root, name));
   const names: string[] = [];
   for (const name of folders) if (!isWanted || (await isWanted(source, join(root, name)))) names.push(name);
-  const placeOf = (name: string): string => join(root, name);
-  for (const { code, names: spellings } of findLanguages('googlePlay', names, { losses, placeOf }))
+  const describePlace = (name: string): string => join(root, name);
+  for (const { code, names: spellings } of findLanguages('googlePlay', names, { losses, describePlace }))
     for (const name of spellings) {
       const found = await read(reading, join(root, name));
       languages.set(code, overlay(languages.get(code), found));

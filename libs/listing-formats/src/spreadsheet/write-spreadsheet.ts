@@ -1,8 +1,8 @@
 import {
   fieldName,
-  fieldsOf,
+  listFields,
   type Listing,
-  localesOf,
+  readLocales,
   type Store,
   STORE_NAMES,
   STORES,
@@ -48,8 +48,8 @@ function rowsFor(
   store: Store,
   { columns, losses }: { columns: readonly LanguageColumn[]; losses: Losses },
 ): string[][] {
-  const locales = localesOf(listing, store);
-  return fieldsOf(store).flatMap((field) => {
+  const locales = readLocales(listing, store);
+  return listFields(store).flatMap((field) => {
     const texts = columns.map(({ codes }) => {
       const code = codes[store];
       const text = code === undefined ? undefined : locales[code]?.[field];

@@ -1,4 +1,4 @@
-import { fieldName, fieldsOf, parseStore, type Store, STORES } from '@storedeck/listing';
+import { fieldName, listFields, parseStore, type Store, STORES } from '@storedeck/listing';
 
 import { APP_STORE_TEXTS, PLAY_TEXTS } from '../listing-texts.table.ts';
 
@@ -42,7 +42,7 @@ const TOOL_NAMES_OF_TEXTS: Readonly<Record<Store, ReadonlyMap<string, string>>> 
 type NameOfText = readonly [name: string, field: string];
 
 function ownNames(store: Store): NameOfText[] {
-  return fieldsOf(store).flatMap((field): NameOfText[] => [
+  return listFields(store).flatMap((field): NameOfText[] => [
     [field, field],
     [fieldName(store, field), field],
   ]);

@@ -67,7 +67,7 @@ export class FoundTexts {
     const locales: Record<string, ListingLocale> = {};
     const languages = findLanguages(store, [...new Set(texts.map(({ language }) => language))], {
       losses: this.#losses,
-      placeOf: (name) => `${this.#languages.get(`${store} ${name}`) ?? ''} (${name.slice(0, 60)})`,
+      describePlace: (name) => `${this.#languages.get(`${store} ${name}`) ?? ''} (${name.slice(0, 60)})`,
     });
     for (const { code, names } of languages) {
       const locale: Record<string, string> = {};

@@ -1,7 +1,7 @@
 import {
   type Listing,
-  localesOf,
-  mainLocaleOf,
+  readLocales,
+  findMainLocale,
   pairLocales,
   type Store,
   storeLocale,
@@ -34,7 +34,7 @@ export function planColumns(listing: Listing, losses: Losses): LanguageColumn[] 
       codes[store] === undefined ? [] : [{ name: codes[store], codes: { [store]: codes[store] } }],
     );
   });
-  const main = STORES.flatMap((store) => mainLocaleOf(listing, store) ?? []).concat('en-US');
+  const main = STORES.flatMap((store) => findMainLocale(listing, store) ?? []).concat('en-US');
   const isMain = ({ codes }: LanguageColumn, code: string): boolean => Object.values(codes).includes(code);
   const first = main.map((code) => columns.find((each) => isMain(each, code))).find(Boolean);
   return columns.toSorted((a, b) => Number(b === first) - Number(a === first) || (a.name < b.name ? -1 : 1));
@@ -45,7 +45,7 @@ function withoutUnknown(listing: Listing, losses: Losses): Listing {
   for (const store of STORES) {
     const part = listing[store];
     if (!part) continue;
-    const locales = Object.entries(localesOf(listing, store)).filter(([code]) => {
+    const locales = Object.entries(readLocales(listing, store)).filter(([code]) => {
       if (storeLocale(store, code) === code) return true;
       losses.add(`${STORE_NAMES[store]} has no such language.`, `${store}.locales.${code}`);
       return false;

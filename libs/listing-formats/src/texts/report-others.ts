@@ -1,4 +1,4 @@
-import { fieldsOf, type Listing, type Store, STORES } from '@storedeck/listing';
+import { listFields, type Listing, type Store, STORES } from '@storedeck/listing';
 
 import type { Losses } from '../lost.ts';
 
@@ -13,7 +13,7 @@ const NO_FIELD = 'The file has no place for it.';
 export function reportOthers(
   listing: Listing,
   losses: Losses,
-  fields: (store: Store) => readonly string[] = fieldsOf,
+  fields: (store: Store) => readonly string[] = listFields,
 ): void {
   const { schemaVersion: _, appStore: _a, googlePlay: _g, ...others } = listing;
   for (const key of Object.keys(others)) losses.add(ONLY_TEXTS, key);

@@ -1,4 +1,4 @@
-import { fieldsOf, type Listing, localesOf, type Store, STORES, TEXT_FIELDS } from '@storedeck/listing';
+import { listFields, type Listing, readLocales, type Store, STORES, TEXT_FIELDS } from '@storedeck/listing';
 
 import { checkPath } from '../files/check-path.ts';
 import { replaceFolder } from '../files/replace-folder.ts';
@@ -46,7 +46,7 @@ export async function writeXliff({
 /** The texts of a store that a translator translates. */
 function translatedFields(store: Store): string[] {
   const addresses = TEXT_FIELDS[store].filter(({ url }) => url).map(({ field }) => field);
-  return fieldsOf(store).filter((field) => !addresses.includes(field));
+  return listFields(store).filter((field) => !addresses.includes(field));
 }
 
 function documentFor(
@@ -76,7 +76,7 @@ function textAt(
   { store, column, field, losses }: { store: Store; column: LanguageColumn; field: string; losses: Losses },
 ): string | undefined {
   const code = column.codes[store];
-  const text = code === undefined ? undefined : localesOf(listing, store)[code]?.[field];
+  const text = code === undefined ? undefined : readLocales(listing, store)[code]?.[field];
   if (typeof text !== 'string' || text === '') return undefined;
   if (canXmlHold(text)) return text;
   losses.add('It contains a character that an XML file cannot hold.', `${store}.locales.${code}.${field}`);

@@ -1,4 +1,4 @@
-import { type Listing, localeAt, slotsOf } from '@storedeck/listing';
+import { type Listing, localeAt, readSlots } from '@storedeck/listing';
 
 import { createAppStoreClient } from '../../app-store/app-store-client.ts';
 import { openPlayClient } from '../../google-play/play-client.ts';
@@ -56,6 +56,6 @@ function countedHttp({ http, progress }: Run): Http {
 export function playNeeds(next: Listing): (language: string, slot: string) => boolean {
   return (language, slot) => {
     const locale = localeAt(next, { store: 'googlePlay', code: language });
-    return locale === undefined || Object.hasOwn(slotsOf(locale), slot);
+    return locale === undefined || Object.hasOwn(readSlots(locale), slot);
   };
 }

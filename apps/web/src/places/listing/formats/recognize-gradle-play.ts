@@ -50,15 +50,15 @@ function recognizeSets(module: string, files: readonly PlayFile[]): RecognizedLi
   return [...sets]
     .toSorted(([a], [b]) => Number(b === 'main') - Number(a === 'main'))
     .map(([set, own]) => {
-      const replaced = new Set(own.map(({ path }) => partOf(path)));
-      const kept = set === 'main' ? [] : main.filter(({ path }) => !replaced.has(partOf(path)));
+      const replaced = new Set(own.map(({ path }) => findPart(path)));
+      const kept = set === 'main' ? [] : main.filter(({ path }) => !replaced.has(findPart(path)));
       const label = ['gradle-play-publisher', set === 'main' ? '' : set, module === '' ? '' : `in ${module}`];
       return recognized('gradle-play', label.filter(Boolean).join(' '), [...own, ...kept]);
     });
 }
 
 /** What a file belongs to: a text is a part of its own, the pictures of a slot are one part. */
-function partOf(path: string): string {
+function findPart(path: string): string {
   const [, slot] = /^(.*\/(?:graphics|images)\/[^/.]+)/.exec(path) ?? [];
   return slot ?? path;
 }

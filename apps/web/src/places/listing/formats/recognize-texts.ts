@@ -28,7 +28,7 @@ const ALONE: readonly { readonly format: ImportFormat; readonly file: RegExp }[]
 export function recognizeTexts(files: readonly ChosenFile[]): RecognizedListing[] {
   const found = KINDS.flatMap(({ format, label, file }) => {
     const matching = files.filter(({ path }) => file.test(path));
-    return [...Map.groupBy(matching, ({ path }) => groupOf(format, path))].map(([group, of]) =>
+    return [...Map.groupBy(matching, ({ path }) => findGroup(format, path))].map(([group, of]) =>
       recognized(format, group === '' ? label : `${label} in ${group}`, of),
     );
   });
@@ -47,7 +47,7 @@ function recognizeOne(format: ImportFormat, { path, file }: ChosenFile): Recogni
   return recognized(format, path, [{ path: path.slice(path.lastIndexOf('/') + 1), file }]);
 }
 
-function groupOf(format: ImportFormat, path: string): string {
+function findGroup(format: ImportFormat, path: string): string {
   if (format === 'xliff') return '';
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }
