@@ -43,6 +43,7 @@ export { RemoteState, RunnerConnection, RunnerConnections, RunnerCredentials } f
 export { isCredentialError } from './credential-errors.ts';
 export { CredentialsChange, EnvExport, EnvSource, StoreResult } from './endpoints/credentials.ts';
 export { ListingEtags } from './endpoints/listing-files.ts';
+export { ReportProgress } from './endpoints/report.ts';
 export { SyncFailure, SyncPicture, SyncProgress, SyncResult } from './endpoints/sync.ts';
 export {
   SavedDevice,
