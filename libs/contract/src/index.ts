@@ -9,7 +9,7 @@ export { errorsByStatus } from './endpoint-errors.ts';
 export { AGENT_LIMITS } from './agent-limits.ts';
 export type { AgentLimit } from './agent-limits.ts';
 export { AgentAction, AgentState } from './endpoints/agents.ts';
-export { AndroidDevices, AndroidInput, Serial } from './endpoints/android.ts';
+export { AndroidDevices, AndroidInput, PhoneWay, Serial } from './endpoints/android.ts';
 export { DeviceLock, DeviceLocks, Holder } from './endpoints/device-locks.ts';
 export { ListedDevice, ListedDevices } from './endpoints/devices.ts';
 export { ExportFormat, FormatResult, ImportFormat } from './endpoints/formats.ts';

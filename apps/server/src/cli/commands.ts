@@ -304,6 +304,7 @@ export const COMMANDS: readonly CommandSpec[] = [
       dirOption(),
       new Option('--runner <user@host[:port]>', 'also log in to a Mac over SSH and check it'),
       new Option('--key <file>', "private key for the runner, instead of the user's password"),
+      new Option('--record <folder>', 'save what the tools and phones answer, masked, for a report'),
       demoOption('check simulated stores and devices'),
       new Option('--json', 'print one JSON document'),
     ],

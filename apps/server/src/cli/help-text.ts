@@ -144,7 +144,8 @@ terminal, or read from STOREDECK_RUNNER_PASSWORD and STOREDECK_RUNNER_PASSPHRASE
 Examples:
   $ storedeck doctor
   $ storedeck doctor --runner me@mac-mini.local
-  $ storedeck doctor --runner me@10.0.0.7:2222 --key ~/.ssh/id_ed25519`,
+  $ storedeck doctor --runner me@10.0.0.7:2222 --key ~/.ssh/id_ed25519
+  $ storedeck doctor --record ~/storedeck-report    asks first, shows all, then saves`,
   completion: `
 Examples:
   $ source <(storedeck completion bash)  for ~/.bashrc

@@ -44,6 +44,7 @@ describeWith(BASH)('completion in bash', () => {
       '--dir',
       '--runner',
       '--key',
+      '--record',
       '--demo',
       '--json',
       '--help',
