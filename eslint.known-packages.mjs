@@ -7,7 +7,16 @@ export const KNOWN_PACKAGES = [
   { sourceTag: 'type:foreign-text', onlyDependOnLibsWithTags: [] },
   { sourceTag: 'type:pictures', onlyDependOnLibsWithTags: [] },
   { sourceTag: 'type:listing', onlyDependOnLibsWithTags: ['type:pictures'] },
-  { sourceTag: 'type:contract', onlyDependOnLibsWithTags: ['type:foreign-text', 'type:listing'] },
+  { sourceTag: 'type:setup', onlyDependOnLibsWithTags: ['type:listing'] },
+  {
+    sourceTag: 'type:contract',
+    onlyDependOnLibsWithTags: ['type:foreign-text', 'type:listing', 'type:setup'],
+  },
+  { sourceTag: 'type:store-api', onlyDependOnLibsWithTags: [...MECHANISMS, 'type:listing'] },
+  {
+    sourceTag: 'type:store',
+    onlyDependOnLibsWithTags: [...MECHANISMS, 'type:listing', 'type:store-api', 'type:fake'],
+  },
   { sourceTag: 'type:host', onlyDependOnLibsWithTags: ['type:async', 'type:contract'] },
   { sourceTag: 'type:video', onlyDependOnLibsWithTags: ['type:pictures', 'type:drawing'] },
   { sourceTag: 'type:screen-tree', onlyDependOnLibsWithTags: ['type:foreign-text'] },
@@ -20,6 +29,7 @@ export const KNOWN_PACKAGES = [
     onlyDependOnLibsWithTags: [
       ...MECHANISMS,
       'type:listing',
+      'type:setup',
       'type:contract',
       'type:host',
       'type:video',
@@ -54,6 +64,18 @@ export const KNOWN_PACKAGES = [
       'type:fake',
     ],
   },
+  {
+    sourceTag: 'type:store-sync',
+    onlyDependOnLibsWithTags: [
+      ...MECHANISMS,
+      'type:listing',
+      'type:setup',
+      'type:host',
+      'type:store-api',
+      'type:store',
+      'type:fake',
+    ],
+  },
   { sourceTag: 'type:drawing', onlyDependOnLibsWithTags: [] },
   {
     sourceTag: 'type:fake',
@@ -64,8 +86,12 @@ export const KNOWN_PACKAGES = [
     onlyDependOnLibsWithTags: [
       ...MECHANISMS,
       'type:listing',
+      'type:setup',
       'type:contract',
       'type:host',
+      'type:store-api',
+      'type:store',
+      'type:store-sync',
       'type:video',
       'type:webdriver',
       'type:screen-tree',
@@ -81,6 +107,7 @@ export const KNOWN_PACKAGES = [
     onlyDependOnLibsWithTags: [
       ...MECHANISMS,
       'type:listing',
+      'type:setup',
       'type:contract',
       'type:screen-tree',
       'type:fake',

@@ -53,10 +53,10 @@ export function checkAction(action: unknown): CheckedAction {
   const parsed = inputActionSchema.safeParse(action);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    const place = issue?.path.join('.') || 'action';
+    const path = issue?.path.join('.') || 'action';
     throw new AndroidError(
       'INPUT_INVALID',
-      `The input is not valid: ${place}: ${issue?.message ?? 'unknown'}.`,
+      `The input is not valid: ${path}: ${issue?.message ?? 'unknown'}.`,
       { cause: parsed.error },
     );
   }

@@ -15,7 +15,7 @@ export function parseDevices(output: string): ListedWay[] {
 }
 
 function parseLine(line: string): ListedWay[] {
-  const { rest, properties, place, isCertain } = withoutEnd(line);
+  const { rest, properties, usbPort, isCertain } = withoutEnd(line);
   const found = STATE.exec(rest);
   const known = { serial: rest.slice(0, found?.index).trimEnd(), state: found?.[1] ?? 'no permissions' };
   const { serial, state } = found ? known : withUnknownState(rest);
@@ -29,7 +29,7 @@ function parseLine(line: string): ListedWay[] {
     device: properties['device'] ?? '',
     transportId: /^\d+$/.test(properties['transport_id'] ?? '') ? Number(properties['transport_id']) : null,
     connection: detectConnection(serial),
-    place,
+    usbPort,
     ...(hint === undefined ? {} : { hint }),
   };
   return [way];
@@ -40,14 +40,14 @@ interface LineParts {
   readonly rest: string;
   readonly properties: Readonly<Record<string, string>>;
   /** The USB port. '' if the line does not name one. */
-  readonly place: string;
+  readonly usbPort: string;
   /** Whether the line is surely one of a device list: it ends with a state, or names where the phone is connected. */
   readonly isCertain: boolean;
 }
 
 /**
  * Removes everything after the state: the properties, and words that are not known, such as the `3-1` that some versions
- * print for the place of the USB port.
+ * print for the USB port.
  */
 function withoutEnd(line: string): LineParts {
   const properties: Record<string, string> = {};
@@ -69,8 +69,8 @@ function withoutEnd(line: string): LineParts {
   }
   const isNamed = port !== '' || Object.keys(properties).length > 0;
   const isCertain = isNamed || stateful === trimmed || rest.includes(' no permissions');
-  const place = properties['usb'] ?? port;
-  return { rest: stateful ?? trimmed, properties, place, isCertain };
+  const usbPort = properties['usb'] ?? port;
+  return { rest: stateful ?? trimmed, properties, usbPort, isCertain };
 }
 
 /** Splits a line with a state of a newer version of adb. adb fills a short serial with spaces to 22 characters. */

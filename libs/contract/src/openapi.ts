@@ -60,14 +60,14 @@ function operation(operationId: string, endpoint: Endpoint, schemas: OpenApiSche
 }
 
 function parameters(
-  place: 'path' | 'query',
+  location: 'path' | 'query',
   object: z.ZodObject | undefined,
   schemas: OpenApiSchemas,
 ): Json[] {
   return Object.entries(object?.shape ?? {}).map(([name, schema]) => ({
     name,
-    in: place,
-    required: place === 'path' || !(schema as z.ZodType).safeParse(undefined).success,
+    in: location,
+    required: location === 'path' || !(schema as z.ZodType).safeParse(undefined).success,
     schema: schemas.describeSchema(schema as z.ZodType, 'input'),
   }));
 }

@@ -10,6 +10,11 @@ import { type Resource, ResourceTable } from './app-store/resource.ts';
 import { respondAsUploadHost } from './app-store/upload-host.ts';
 import { Uploads } from './app-store/writes/uploads.ts';
 import { FaultList } from './faults/fault-list.ts';
+import { createGoogleIdentities, type FakeGoogle, makeFakeGoogle } from './google-sign-in/fake-google.ts';
+import { respondAsIamCredentials } from './google-sign-in/iam-credentials-service.ts';
+import { respondAsMetadata } from './google-sign-in/metadata-service.ts';
+import { respondAsSts } from './google-sign-in/sts-service.ts';
+import { respondAsTokenEndpoint } from './google-sign-in/token-endpoint.ts';
 import {
   type CredentialsOptions,
   type FakeCredentials,
@@ -26,7 +31,6 @@ import { Edits, type Edit } from './play/edits.ts';
 import { respondWithPlayImage } from './play/play-image.ts';
 import { createPlayApp, type PlayApp } from './play/play-listing.ts';
 import { respondAsPlay } from './play/play-service.ts';
-import { type AccessToken, respondAsTokenEndpoint } from './play/token-endpoint.ts';
 import { type Picture, pictureKey } from './product/picture.ts';
 import { APP_STORE_LOCALES } from './product/product.ts';
 import { type OwnProduct, sellProduct, type SoldProduct } from './product/sold-product.ts';
@@ -109,6 +113,8 @@ export interface FakeStores {
    * visitors see, and the state of the app's review.
    */
   readonly googlePlay: { readonly openEdits: readonly Edit[]; readonly app: PlayApp };
+  /** The accounts, logins and providers of tokens that Google knows. */
+  readonly google: FakeGoogle;
   /** Changes that other people make at the stores. */
   readonly others: OtherPeople;
   /** Makes credentials that both stores accept. */
@@ -160,6 +166,7 @@ export function createFakeStores(options: FakeStoresOptions = {}): FakeStores {
       },
       app: state.playApp,
     },
+    google: state.google,
     others,
     async makeCredentials(credentialsOptions) {
       const { credentials, trusted } = await generateCredentials(
@@ -169,6 +176,8 @@ export function createFakeStores(options: FakeStoresOptions = {}): FakeStores {
       );
       state.keys.appStore.push(trusted.appStore);
       state.keys.googlePlay.push(trusted.googlePlay);
+      const { clientEmail: email, mayWrite } = trusted.googlePlay;
+      state.google.addAccount({ email, mayWrite });
       return credentials;
     },
   };
@@ -204,6 +213,7 @@ function createState(
     imageBase: urls.googlePlayImages,
   });
   const uploaded: UploadedPictures = new Map();
+  const identities = createGoogleIdentities(now);
   const keys: { appStore: TrustedKeys['appStore'][]; googlePlay: TrustedKeys['googlePlay'][] } = {
     appStore: [],
     googlePlay: [],
@@ -229,7 +239,8 @@ function createState(
       uploaded,
     ),
     edits: new Edits({ now, lifetimeMs: (options.editLifetimeSeconds ?? 3600) * 1000 }),
-    tokens: new Map<string, AccessToken>(),
+    identities,
+    google: makeFakeGoogle(identities, urls.tokenProvider),
     rateLimit: new RateLimit(options.hourlyLimit ?? 3600),
     hasLibrary: options.assetLibrary ?? false,
     images: { pictures, uploaded, source: cachedPictures(pictureSource(options), pictureKey, 64_000_000) },
@@ -240,7 +251,7 @@ function createState(
 function createServices(
   state: ReturnType<typeof createState>,
 ): Record<Store, (request: Request, path: string) => Response | Promise<Response>> {
-  const { urls, now, table, keys, tokens, images, uploads } = state;
+  const { urls, now, table, keys, identities, images, uploads } = state;
   const appStore = {
     base: urls.appStore,
     table,
@@ -256,14 +267,17 @@ function createServices(
     imageBase: urls.googlePlayImages,
     apps: state.apps,
     edits: state.edits,
-    tokens,
+    identities,
     pictures: state.uploaded,
-    now,
   };
   const audiences = [...new Set([urls.googlePlayToken, REAL_URLS.googlePlayToken])];
   return {
     googlePlayToken: (request) =>
-      respondAsTokenEndpoint({ audiences, keys: keys.googlePlay, tokens, now }, request),
+      respondAsTokenEndpoint({ audiences, keys: keys.googlePlay, identities }, request),
+    googleSts: (request, path) => respondAsSts(identities, request, path),
+    googleIamCredentials: (request, path) => respondAsIamCredentials(identities, request, path),
+    googleMetadata: (request, path) => respondAsMetadata(identities, request, path),
+    tokenProvider: (request) => state.google.respondAsTokenProvider(request),
     appStoreUploads: (request) => respondAsUploadHost(uploads, request),
     appStoreImages: (request, path) => respondWithAppleImage(images, request, path),
     googlePlayImages: (request, path) => respondWithPlayImage(images, request, path),
@@ -280,6 +294,10 @@ function createServices(
 function listPatterns(urls: StoreUrls): [Store, string][] {
   return [
     ['googlePlayToken', urls.googlePlayToken],
+    ['googleSts', `${urls.googleSts}/*`],
+    ['googleIamCredentials', `${urls.googleIamCredentials}/*`],
+    ['googleMetadata', `${urls.googleMetadata}/*`],
+    ['tokenProvider', `${urls.tokenProvider}/*`],
     ['appStoreUploads', `${urls.appStoreUploads}/*`],
     ['appStoreImages', `${urls.appStoreImages}/*`],
     ['googlePlayImages', `${urls.googlePlayImages}/*`],

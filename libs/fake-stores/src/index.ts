@@ -4,6 +4,8 @@ export { FAULTS, type FaultName } from './faults/fault.table.ts';
 export type { FaultList, FaultMatch, FaultRule } from './faults/fault-list.ts';
 export { HOSTILE_FILE_NAMES } from './faults/hostile-values.table.ts';
 export type { CredentialsOptions, FakeCredentials } from './jwt/credentials.ts';
+export type { CredentialsFile, FakeAccount, FakeGoogle, FakeProvider } from './google-sign-in/fake-google.ts';
+export type { GoogleIdentities, Login, ServiceAccount } from './google-sign-in/identities.ts';
 export type { Canvas, Context2D, Surface } from '@storedeck/drawing';
 export { drawnPictures } from './picture-sources/drawn-picture.ts';
 export type { EncodedPicture, PictureFormat, PictureSource, PixelSize } from './pictures/picture-source.ts';

@@ -4,7 +4,7 @@ import { HostError } from './host-error.ts';
 import { listFiles, findOverride } from './tool-table.ts';
 
 /** The values that determine where the tools of a machine are looked up. */
-export interface ToolPlaces {
+export interface ToolSearch {
   /** The machine's environment. Only `PATH`, `ANDROID_HOME`, `ANDROID_SDK_ROOT` and the override variables are read. */
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Absolute path of the user's home folder. */
@@ -18,7 +18,7 @@ interface ToolFolder {
 }
 
 /** The machine on which a tool is looked up: this computer, or a runner. */
-export interface ToolProbe extends ToolPlaces {
+export interface ToolProbe extends ToolSearch {
   /** Whether `path` is a regular file (links followed) that this user may execute. */
   isExecutable(path: string): Promise<boolean>;
 }
@@ -56,10 +56,10 @@ export async function findTool(tool: string, probe: ToolProbe): Promise<string |
  * `ANDROID_HOME`, `ANDROID_SDK_ROOT`), otherwise the folder. Returns `undefined` for a path that `findTool` would not
  * find.
  */
-export function toolFoundBy(tool: string, path: string, places: ToolPlaces): string | undefined {
+export function toolFoundBy(tool: string, path: string, search: ToolSearch): string | undefined {
   const variable = findOverride(tool);
-  if (variable && places.env[variable]) return places.env[variable] === path ? variable : undefined;
-  return toolFolders(places).find(({ folder }) =>
+  if (variable && search.env[variable]) return search.env[variable] === path ? variable : undefined;
+  return toolFolders(search).find(({ folder }) =>
     listFiles(tool).some((file) => posix.join(folder, file) === path),
   )?.foundBy;
 }
@@ -76,7 +76,7 @@ async function checkedOverride(variable: string, path: string, probe: ToolProbe)
 }
 
 /** The folders in which tools are looked up, in order. */
-function toolFolders({ env, home }: ToolPlaces): ToolFolder[] {
+function toolFolders({ env, home }: ToolSearch): ToolFolder[] {
   const sdks = ['ANDROID_HOME', 'ANDROID_SDK_ROOT'].flatMap((name) => ofSdk(name, env[name]));
   const usual = [
     posix.join(home, 'Library/Android/sdk/platform-tools'),

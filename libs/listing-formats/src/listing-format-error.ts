@@ -1,8 +1,5 @@
-import type { ErrorCode } from '@storedeck/contract';
-
 /** The reasons why a listing was not read or not written. The README says when each code occurs and what to do. */
-export type ListingFormatErrorCode = Extract<
-  ErrorCode,
+export type ListingFormatErrorCode =
   | 'PATH_INVALID'
   | 'FORMAT_NOT_FOUND'
   | 'FORMAT_INVALID'
@@ -13,8 +10,7 @@ export type ListingFormatErrorCode = Extract<
   | 'EXPORT_BLOCKED'
   | 'DISK_FULL'
   | 'FOLDER_NOT_WRITABLE'
-  | 'ABORTED'
->;
+  | 'ABORTED';
 
 /**
  * The error for a listing that was not read or not written. `message` is one sentence for the user that describes the

@@ -1,18 +1,13 @@
-import type { StoreResult } from '@storedeck/contract';
 import type { Store } from '@storedeck/listing';
+import { type NetworkOptions, throwIfAborted } from '@storedeck/store-api';
 
-import { createAppStoreClient } from './app-store/app-store-client.ts';
-import { findApp } from './app-store/find-app.ts';
-import { checkAppStoreCredentials } from './credentials/app-store-credentials.ts';
-import { variableNames } from './credentials/credentials-from.ts';
-import { checkGooglePlayCredentials } from './credentials/google-play-credentials.ts';
 import type { StoreCredentials } from './credentials/store-credentials.ts';
-import { openPlayClient } from './google-play/play-client.ts';
-import { withEdit } from './google-play/with-edit.ts';
-import type { StoreEndpoints } from './http/endpoints.ts';
-import type { NetworkOptions } from './http/network-options.ts';
-import { type Run, withRun } from './run/run.ts';
-import { isStoreSyncError, throwIfAborted } from './store-sync-error.ts';
+import { variableNames } from './credentials/variable-reader.ts';
+import type { StoreEndpoints } from './run/endpoints.ts';
+import { withRun } from './run/run.ts';
+import { isStoreSyncError } from './store-sync-error.ts';
+import type { OpenStore } from './stores/open-store.ts';
+import { openStores } from './stores/open-stores.ts';
 
 /** The options of `checkStores`. Each option has the same meaning as in `SyncOptions`. */
 export interface CheckOptions {
@@ -24,6 +19,12 @@ export interface CheckOptions {
   fetch?: typeof globalThis.fetch | undefined;
   /** Aborts the checks of both stores, so that `checkStores` rejects with ABORTED. */
   signal?: AbortSignal | undefined;
+}
+
+/** Whether a store accepts the credentials, as a sentence for the user. */
+export interface StoreResult {
+  ok: boolean;
+  detail: string;
 }
 
 /**
@@ -39,48 +40,29 @@ export async function checkStores(
 ): Promise<Record<Store, StoreResult>> {
   throwIfAborted(options.signal);
   return withRun(options, async (run) => {
+    const stores = openStores(credentials, run);
     const [appStore, googlePlay] = await Promise.all([
-      resultOf('appStore', credentials, () => checkAppStore(credentials, run)),
-      resultOf('googlePlay', credentials, () => checkGooglePlay(credentials, run)),
+      checkStore('appStore', credentials, stores.appStore),
+      checkStore('googlePlay', credentials, stores.googlePlay),
     ]);
     throwIfAborted(options.signal);
     return { appStore, googlePlay };
   });
 }
 
-async function resultOf(
-  store: Store,
-  { missing, invalid, ...credentials }: StoreCredentials,
-  check: () => Promise<string>,
+async function checkStore(
+  name: Store,
+  { missing, invalid }: StoreCredentials,
+  store: OpenStore | undefined,
 ): Promise<StoreResult> {
   try {
-    const wrong = invalid?.[store];
+    const wrong = invalid?.[name];
     if (wrong) throw wrong;
-    if (credentials[store] === undefined)
-      return {
-        ok: false,
-        detail: ['not configured', missing?.[store] && variableNames(missing[store])]
-          .filter(Boolean)
-          .join(' — missing '),
-      };
-    return { ok: true, detail: await check() };
+    if (store) return { ok: true, detail: await store.check() };
+    const names = missing?.[name] && variableNames(missing[name]);
+    return { ok: false, detail: ['not configured', names].filter(Boolean).join(' — missing ') };
   } catch (error) {
     if (!isStoreSyncError(error)) throw error;
     return { ok: false, detail: [error.message, error.hint].filter(Boolean).join(' ') };
   }
-}
-
-async function checkAppStore({ appStore }: StoreCredentials, run: Run): Promise<string> {
-  if (!appStore) throw new TypeError('No App Store credentials');
-  const client = createAppStoreClient({ ...run, credentials: checkAppStoreCredentials(appStore) });
-  const app = await findApp(client);
-  return `OK — ${app.name} (${app.bundleId})`;
-}
-
-async function checkGooglePlay({ googlePlay }: StoreCredentials, run: Run): Promise<string> {
-  if (!googlePlay) throw new TypeError('No Google Play credentials');
-  const credentials = checkGooglePlayCredentials(googlePlay);
-  const client = await openPlayClient({ ...run, credentials });
-  await withEdit(client, run.signal, () => Promise.resolve());
-  return `OK — edit access to ${credentials.packageName} (SA ${credentials.serviceAccount.client_email})`;
 }

@@ -1,19 +1,14 @@
 export { appOfListing, refuseOtherApp } from './app-ids.ts';
 export type { AppIds, NamedApp } from './app-ids.ts';
 export { checkStores } from './check-stores.ts';
-export type { CheckOptions } from './check-stores.ts';
-export type { AppStoreCredentials } from './credentials/app-store-credentials.ts';
-export {
-  credentialsFrom,
-  KEY_FILE_VARIABLES,
-  mistakesIn,
-  STORE_VARIABLES,
-  variableNames,
-} from './credentials/credentials-from.ts';
+export type { CheckOptions, StoreResult } from './check-stores.ts';
+export type { AppStoreCredentials } from '@storedeck/app-store';
+export { credentialsFrom } from './credentials/credentials-from.ts';
 export type { CredentialsFromVariables } from './credentials/credentials-from.ts';
-export type { GooglePlayCredentials } from './credentials/google-play-credentials.ts';
-export type { ServiceAccount } from './credentials/service-account.ts';
+export type { GooglePlayCredentials } from '@storedeck/google-play';
 export type { StoreCredentials } from './credentials/store-credentials.ts';
+export { variableNames } from './credentials/variable-reader.ts';
+export type { VariableState } from './credentials/variable-reader.ts';
 export { addPicture } from './editing/add-picture.ts';
 export type { AddPictureOptions } from './editing/add-picture.ts';
 export { applyTemplate } from './editing/apply-template.ts';
@@ -28,7 +23,10 @@ export { writeListing } from './editing/write-listing.ts';
 export { parseEnv } from './env/parse-env.ts';
 export { readEnv, saveEnv } from './env/save-env.ts';
 export type { SavedEnv } from './env/save-env.ts';
-export { syncEnv } from './env/sync-env.ts';
+export type { Variables } from './credentials/choose-variables.ts';
+export type { NamedFiles } from './credentials/read-named-files.ts';
+export { exportedValues, readSettings, settingsFrom, writtenVariable } from './credentials/settings.ts';
+export type { Settings } from './credentials/settings.ts';
 export { LISTING_FILE, readListing, readListingEtag, readListingFile } from './folder/listing-file.ts';
 export type { ListingFile, WhichListing } from './folder/listing-file.ts';
 export { readStored } from './folder/read-stored.ts';
@@ -36,9 +34,10 @@ export { createTemporaryFolder } from './files/temporary-folder.ts';
 export type { TemporaryFolder } from './files/temporary-folder.ts';
 export { recoverWorkingFolder } from './folder/recover-working-folder.ts';
 export type { Recovery } from './folder/recover-working-folder.ts';
-export type { StoreEndpoints } from './http/endpoints.ts';
-export { DEFAULT_NETWORK } from './http/network-options.ts';
-export type { NetworkOptions } from './http/network-options.ts';
+export type { StoreEndpoints } from './run/endpoints.ts';
+export { DEFAULT_NETWORK } from '@storedeck/store-api';
+export type { NetworkOptions } from '@storedeck/store-api';
+export type { SyncProgress } from './run/progress.ts';
 export type { ArrivedPicture } from './sync/pictures/collect-pictures.ts';
 export { pathBelowAssets } from './pictures/picture-file-reader.ts';
 export { isStoreSyncError, StoreSyncError } from './store-sync-error.ts';

@@ -12,8 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => rig.running.close());
 
+function decoded(name: string): string {
+  return Buffer.from(rig.env[name] ?? '', 'base64').toString();
+}
+
 function account(): string {
-  return `${rig.env['PLAYSTORE_PACKAGE_NAME']} ${rig.credentials.googlePlay!.serviceAccount.client_email}`;
+  return `${rig.env['PLAYSTORE_PACKAGE_NAME']} ${(JSON.parse(decoded('PLAYSTORE_SERVICE_ACCOUNT_JSON_B64')) as { client_email: string }).client_email}`;
 }
 
 test('a sync and a check open no edit while another process has the lock of the app', async () => {

@@ -105,7 +105,12 @@ describe('before anything starts', () => {
     ['Google Play without its service account', [GOOGLE_PLAY[1]], [PLAY_KEY]],
     ['Google Play without its package name', [GOOGLE_PLAY[0]], ['PLAYSTORE_PACKAGE_NAME']],
     ['the App Store without its key', ['ASC_KEY_P8_B64'], [APP_STORE_KEY]],
-    ['a bundle id alone', APP_STORE.slice(0, 3), [...APP_STORE.slice(0, 2), APP_STORE_KEY]],
+    ['a bundle id alone', APP_STORE.slice(0, 3), ['ASC_KEY_ID', APP_STORE_KEY]],
+    [
+      'an issuer id alone',
+      ['ASC_KEY_ID', 'ASC_KEY_P8_B64', 'BUNDLE_ID'],
+      ['ASC_KEY_ID', APP_STORE_KEY, 'BUNDLE_ID'],
+    ],
     ['both stores without one variable each', ['ASC_KEY_ID', GOOGLE_PLAY[1]], ['ASC_KEY_ID', PLAY_KEY]],
   ])('%s is an error that names the missing variables', async (_what, absent, named) => {
     await rig.sync();

@@ -2,7 +2,6 @@ import type { StoreResult } from '@storedeck/contract';
 import { type Store, STORE_NAMES, STORES } from '@storedeck/listing';
 import type { CredentialsFromVariables } from '@storedeck/store-sync';
 
-import { isUnconfigured } from '../sync/is-unconfigured.ts';
 import { readCredentials } from '../sync/read-credentials.ts';
 import { tryCredentials } from '../sync/try-credentials.ts';
 import { EXIT_CODE, type ExitCode } from './exit-code.ts';
@@ -38,7 +37,7 @@ export function checkCommand(flags: CommandFlags): Promise<void> {
  * configured, if a store is half-configured, or if the test of a configured store fails.
  */
 function exitCodeFor(credentials: CredentialsFromVariables, results: Results): ExitCode {
-  const used = STORES.filter((store) => !isUnconfigured(store, credentials));
+  const used = STORES.filter((store) => credentials.begun[store]);
   const { missing, invalid } = credentials;
   if (used.length === 0 || used.some((store) => missing[store].length > 0 || invalid[store]))
     return EXIT_CODE.credentials;
@@ -48,6 +47,6 @@ function exitCodeFor(credentials: CredentialsFromVariables, results: Results): E
 function makeRow(store: Store, credentials: CredentialsFromVariables, { ok, detail }: StoreResult): TableRow {
   const name = STORE_NAMES[store];
   if (ok) return { cells: ['ok', name, detail.replace(/^OK — /, '')], paint: paint('green') };
-  const word = isUnconfigured(store, credentials) ? 'none' : 'no';
+  const word = credentials.begun[store] ? 'no' : 'none';
   return { cells: [word, name, detail], paint: paint(word === 'none' ? 'dim' : 'red') };
 }

@@ -1,6 +1,7 @@
 import { parseStore, STORES, type Store } from '@storedeck/listing';
 import { Argument, InvalidArgumentError, Option } from 'commander';
 
+import { EXPORT_FORMATS, IMPORT_FORMATS } from '../formats/format-names.ts';
 import { REPORT_FILE, REPORT_SOURCES } from '../report/report-choice.ts';
 import { EXAMPLES } from './help-text.ts';
 import type { McpFlags } from './mcp-command.ts';
@@ -8,6 +9,7 @@ import type { PublishFlags } from './publish-flags.ts';
 import type { ReportFlags } from './report-command.ts';
 import type { CommandFlags } from './run-command.ts';
 import type { RunnerFlags } from './runner-target.ts';
+import type { ServerFlags } from './server-logins.ts';
 import type { SetupFlags } from './setup/setup-command.ts';
 
 /** A subcommand: the texts and options that its help shows, and the function that performs it. */
@@ -22,13 +24,13 @@ export interface CommandSpec {
 }
 
 type AllFlags = CommandFlags &
-  RunnerFlags & {
+  RunnerFlags &
+  ServerFlags & {
     readonly store?: Store;
     readonly listing?: 'current' | 'new';
     readonly merge?: boolean;
     readonly replace?: boolean;
     readonly device?: string;
-    readonly place?: readonly string[];
     readonly pair?: string;
     readonly stf?: string;
   } & Omit<PublishFlags, keyof CommandFlags> &
@@ -79,19 +81,20 @@ function readStore(text: string): Store {
   throw new InvalidArgumentError(`Allowed choices are ${STORES.join(', ')}.`);
 }
 
-function placeOption(text: string) {
-  return new Option('--place <url>', text).argParser((url: string, before: readonly string[] = []) => [
-    ...before,
-    url,
-  ]);
+function serverOptions(text: string) {
+  const add = (url: string, before: readonly string[] = []) => [...before, url];
+  return [
+    new Option('--server <url>', text).argParser(add),
+    new Option('--place <url>', 'the former name of --server').argParser(add).hideHelp(),
+  ];
 }
 
 function stfOption(text: string) {
   return new Option('--stf <url>', text);
 }
 
-function formatArgument() {
-  return new Argument('<format>', "the other tool's format").choices(['fastlane', 'store-config']);
+function formatArgument(formats: Readonly<Record<string, string>>) {
+  return new Argument('<format>', "the other tool's format").choices(Object.keys(formats));
 }
 
 /** Every subcommand except `completion`, `help` and `version`. Each subcommand loads its modules when it is called. */
@@ -180,7 +183,7 @@ export const COMMANDS: readonly CommandSpec[] = [
   {
     name: 'export',
     description: 'Write a listing as files of another tool, into export/FORMAT.',
-    args: [formatArgument()],
+    args: [formatArgument(EXPORT_FORMATS)],
     options: [
       dirOption(),
       new Option('--listing <which>', 'the listing to write').choices(['current', 'new']).default('current'),
@@ -193,7 +196,7 @@ export const COMMANDS: readonly CommandSpec[] = [
   {
     name: 'import',
     description: 'Make the New listing from files of another tool.',
-    args: [formatArgument(), new Argument('<path>', 'a fastlane folder, or a store.config.json')],
+    args: [formatArgument(IMPORT_FORMATS), new Argument('<path>', 'the file, or the folder of the tool')],
     options: [
       dirOption(),
       new Option('--merge', 'merge into an existing New listing; a backup of it is kept'),
@@ -209,7 +212,9 @@ export const COMMANDS: readonly CommandSpec[] = [
     name: 'devices',
     description: 'List phones and simulators, with the reason if one cannot be used.',
     options: [
-      placeOption('also list the devices of this Appium server or Selenium Grid; may be given several times'),
+      ...serverOptions(
+        'also list the devices of this Appium server or Selenium Grid; may be given several times',
+      ),
       demoOption('list simulated devices'),
       jsonOption('/api/adb/devices, /api/wda/devices and /api/webdriver/devices'),
     ],
@@ -255,7 +260,7 @@ export const COMMANDS: readonly CommandSpec[] = [
     args: [new Argument('<file>', 'the PNG file to write')],
     options: [
       new Option('--device <id>', 'serial, udid or id; not needed if one device can be used'),
-      placeOption('use the devices of this Appium server or Selenium Grid; may be given several times'),
+      ...serverOptions('use the devices of this Appium server or Selenium Grid; may be given several times'),
       demoOption('use simulated devices'),
       new Option('--json', 'print one JSON document'),
       quietOption(),

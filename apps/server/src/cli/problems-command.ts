@@ -68,8 +68,8 @@ function missing(which: WhichListing): never {
   });
 }
 
-function toJson({ at: { store, ...place }, remedy: _, ...problem }: Problem): object {
-  return { ...problem, store, ...place };
+function toJson({ at: { store, ...address }, remedy: _, ...problem }: Problem): object {
+  return { ...problem, store, ...address };
 }
 
 function formatProblems(

@@ -45,10 +45,14 @@ export async function startDemo(user: Config): Promise<CompositionRoot> {
     stateDir: join(dir, '.state'),
     // The user's real credentials must not be used with simulated stores.
     environment: {},
+    adc: undefined,
     storeEndpoints: {
       appStoreConnectUrl: fake.ascBaseUrl,
       playUrl: fake.playBaseUrl,
       playTokenUrl: fake.playTokenUrl,
+      playStsUrl: fake.stsUrl,
+      playIamCredentialsUrl: fake.iamCredentialsUrl,
+      playMetadataUrl: fake.metadataUrl,
     },
     ...devices.config,
   };

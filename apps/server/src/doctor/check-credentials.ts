@@ -1,40 +1,34 @@
-import { toErrorBody, type SyncKey } from '@storedeck/contract';
+import { toErrorBody } from '@storedeck/contract';
 import { type Store, STORE_NAMES, STORES } from '@storedeck/listing';
+import { fileVariable, isKeyVariable, type StoreVariable } from '@storedeck/setup';
 import {
-  credentialsFrom,
-  isStoreSyncError,
-  KEY_FILE_VARIABLES,
-  mistakesIn,
   readEnv,
-  STORE_VARIABLES,
+  readSettings,
+  type Settings,
   type StoreSyncError,
-  syncEnv,
   variableNames,
+  type VariableState,
 } from '@storedeck/store-sync';
 
 import type { Config } from '../config.ts';
 import { parsePort } from '../parse-port.ts';
-import { isUnconfigured } from '../sync/is-unconfigured.ts';
-import { syncVariables } from '../sync/sync-variables.ts';
 import type { Finding } from './finding.ts';
 
 /**
  * Checks the form of the current variables, without a request to a store. Findings never contain the values of
  * variables.
  */
-export async function checkCredentials(config: Pick<Config, 'dir' | 'environment'>): Promise<Finding[]> {
+export async function checkCredentials({
+  dir,
+  adc,
+  environment,
+}: Pick<Config, 'dir' | 'adc' | 'environment'>): Promise<Finding[]> {
   try {
-    const file = await readEnv(config.dir);
-    const variables = await syncVariables(config);
-    const describeSource = (key: SyncKey) => {
-      const names = [key, key.replace(/_B64$/, '_FILE')];
-      if (names.some((name) => config.environment[name])) return 'from the environment';
-      return names.some((name) => file[name]) ? 'from .env' : 'from the environment';
-    };
-    const stores = await Promise.all(
-      STORES.map((store) => storeFindings(store, { variables, dir: config.dir, describeSource })),
-    );
-    return [...stores.flat(), ...portFinding(file)];
+    const settings = await readSettings({ dir, adc }, environment);
+    return [
+      ...STORES.flatMap((store) => storeFindings(store, settings, environment)),
+      ...portFinding(await readEnv(dir)),
+    ];
   } catch (error) {
     const { error: detail, code, hint } = toErrorBody(error);
     if (code === 'INTERNAL') throw error;
@@ -42,51 +36,38 @@ export async function checkCredentials(config: Pick<Config, 'dir' | 'environment
   }
 }
 
-interface Sources {
-  readonly variables: Readonly<Record<string, string>>;
-  readonly dir: string;
-  readonly describeSource: (key: SyncKey) => string;
-}
-
-/** Checks each variable of a store on its own: a mistake in one does not hide the others. */
-async function storeFindings(store: Store, { variables, dir, describeSource }: Sources): Promise<Finding[]> {
-  const [title, keys] = [STORE_NAMES[store], STORE_VARIABLES[store]];
-  const { values, unreadable } = await readValues(store, { variables, dir });
-  const credentials = credentialsFrom(values);
-  if (!unreadable && isUnconfigured(store, credentials)) {
-    const advice = `To sync it, set ${variableNames(keys)} in .env.`;
+/** Returns a finding for each variable of a store: a mistake in one does not hide the others. */
+function storeFindings(
+  store: Store,
+  { credentials }: Settings,
+  environment: Config['environment'],
+): Finding[] {
+  const title = STORE_NAMES[store];
+  if (!credentials.begun[store]) {
+    const advice = `To sync it, set ${variableNames(credentials.missing[store])} in .env. The page, under Credentials, and docs/credentials.md say how to get them.`;
     return [{ level: 'note', name: title, detail: 'not configured', advice }];
   }
-  const mistakes = mistakesIn(values);
-  return keys.map((name): Finding => {
-    const file = KEY_FILE_VARIABLES[name];
-    if (unreadable && file !== undefined) return mistakeFinding(file, unreadable);
-    const mistake = mistakes[name];
-    if (mistake) return mistakeFinding(name, mistake);
-    if (credentials.missing[store].includes(name)) {
-      const advice = `${title} is used only with all its variables.`;
-      return {
-        level: 'fix',
-        name,
-        detail: 'missing',
-        advice: file === undefined ? advice : `${advice} ${file} with the path of the file does too.`,
-      };
-    }
-    return { level: 'ok', name, detail: `set ${describeSource(name)}` };
-  });
+  return credentials.states
+    .filter((state) => state.store === store)
+    .map((state) => describeVariable(state, { title, environment }));
 }
 
-/** Reads the values of a store. `unreadable` is the error of a key file that cannot be read. */
-async function readValues(
-  store: Store,
-  { variables, dir }: Pick<Sources, 'variables' | 'dir'>,
-): Promise<{ values: Partial<Record<SyncKey, string>>; unreadable?: StoreSyncError }> {
-  try {
-    return { values: await syncEnv(variables, { dir, stores: [store] }) };
-  } catch (error) {
-    if (!isStoreSyncError(error) || error.code !== 'CREDENTIALS_INVALID') throw error;
-    return { values: await syncEnv(variables, { dir, stores: [] }), unreadable: error };
-  }
+function describeVariable(
+  { name, state, mistake }: VariableState,
+  { title, environment }: { title: string; environment: Config['environment'] },
+): Finding {
+  if (mistake) return mistakeFinding(name, mistake);
+  if (state === 'set')
+    return {
+      level: 'ok',
+      name,
+      detail: `set from ${Object.hasOwn(environment, name) ? 'the environment' : '.env'}`,
+    };
+  const advice = `${title} is used only with all its variables.`;
+  const file = isKeyVariable(name)
+    ? ` ${fileVariable(name as StoreVariable)} with the path of the file does too.`
+    : '';
+  return { level: 'fix', name, detail: 'missing', advice: advice + file };
 }
 
 /** The message of an invalid variable starts with the name of the variable. */

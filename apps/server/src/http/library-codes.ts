@@ -6,6 +6,7 @@ import type { ListingFormatErrorCode } from '@storedeck/listing-formats';
 import type { PreviewErrorCode } from '@storedeck/preview';
 import type { RunnerErrorCode } from '@storedeck/runner-ssh';
 import type { ScrcpyErrorCode } from '@storedeck/scrcpy';
+import type { StoreErrorCode } from '@storedeck/store-api';
 import type { StoreSyncErrorCode } from '@storedeck/store-sync';
 import type { VideoErrorCode } from '@storedeck/video';
 import type { WdaErrorCode } from '@storedeck/wda';
@@ -24,6 +25,7 @@ interface LibraryCodes {
   '@storedeck/preview': PreviewErrorCode;
   '@storedeck/runner-ssh': RunnerErrorCode;
   '@storedeck/scrcpy': ScrcpyErrorCode;
+  '@storedeck/store-api': StoreErrorCode;
   '@storedeck/store-sync': StoreSyncErrorCode;
   '@storedeck/video': VideoErrorCode;
   '@storedeck/wda': WdaErrorCode;
@@ -40,6 +42,9 @@ interface LibraryCodes {
   '@storedeck/contract': never;
   '@storedeck/listing': never;
   '@storedeck/listing-report': never;
+  '@storedeck/setup': never;
+  // `store-sync` turns the errors of signing in into its own.
+  '@storedeck/google-play': never;
   // Only the demo uses these, and the page is no library of the server.
   '@storedeck/fake-devices': never;
   '@storedeck/fake-stores': never;

@@ -44,7 +44,7 @@ export function touchedElement(
 
 const NAME_INSIDE = 'Name the element in it that you mean.';
 const CLOSE =
-  'Close what covers it, for example with the key back, and read the screen again. If the picture shows the element on top, use its place in the picture (x and y).';
+  'Close what covers it, for example with the key back, and read the screen again. If the picture shows the element on top, use its position in the picture (x and y).';
 const WAYS: Partial<Record<ScreenElement['role'], string>> = {
   keyboard:
     'Close the keyboard (the key back on Android, its own key or a tap beside the field on iOS), or swipe the page up.',

@@ -17,7 +17,7 @@ import { readCredentials } from '../sync/read-credentials.ts';
 import { readKnownListings } from './known-listings.ts';
 import { planDocument } from './plan-document.ts';
 
-type PublishConfig = Pick<Config, 'dir' | 'stateDir' | 'environment' | 'storeEndpoints'>;
+type PublishConfig = Pick<Config, 'dir' | 'stateDir' | 'adc' | 'environment' | 'storeEndpoints'>;
 type Access = Pick<PublishOptions, 'dir' | 'stateDir' | 'credentials' | 'endpoints'>;
 
 /** The documents that were read from the listing New and from the stores. Plans are made from these documents. */

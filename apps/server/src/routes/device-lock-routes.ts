@@ -4,8 +4,8 @@ import { readHolder } from '../http/read-holder.ts';
 
 export function deviceLockRoutes({ devices }: Parts) {
   const find = async ({ host, device }: { host?: string | undefined; device: string }) => {
-    const { placeId, locks } = await devices();
-    return { locks, device: { host: placeId(host), device } };
+    const { findHostId, locks } = await devices();
+    return { locks, device: { host: findHostId(host), device } };
   };
 
   return {

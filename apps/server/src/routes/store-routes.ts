@@ -1,17 +1,16 @@
-import { STORES } from '@storedeck/listing';
 import { servePreview } from '@storedeck/preview';
-import { applyTemplate, credentialsFrom, parseEnv, saveEnv, syncEnv } from '@storedeck/store-sync';
+import { applyTemplate, parseEnv, saveEnv, settingsFrom } from '@storedeck/store-sync';
 
 import type { Parts } from '../compose.ts';
 import type { Handlers } from '../http/endpoint-handler.ts';
 import { refuseExecution } from '../http/refuse-execution.ts';
 import { readSettledListing } from '../listings/read-settled-listing.ts';
 import { configuredIds } from '../sync/app-identity.ts';
+import { exportEnv } from '../sync/env-export.ts';
 import { listingOrSoFar } from '../sync/listing-or-so-far.ts';
-import { findSources, syncVariables } from '../sync/sync-variables.ts';
 
 export function storeRoutes({ config, credentials, listingReady, sync }: Parts) {
-  const { dir, pageDir, storeEndpoints } = config;
+  const { dir, adc, storeEndpoints } = config;
   return {
     sync: ({ query, signal }) => sync.join(signal, query.store),
 
@@ -34,13 +33,7 @@ export function storeRoutes({ config, credentials, listingReady, sync }: Parts) 
       return undefined;
     },
 
-    readEnv: async () => {
-      const variables = await syncVariables(config);
-      const env = await syncEnv(variables, { dir });
-      const stores = credentialsFrom(env);
-      const hasProd = STORES.some((store) => stores[store] !== undefined);
-      return { ok: true, env, sources: findSources(env, variables, config), appDist: pageDir, hasProd };
-    },
+    readEnv: () => exportEnv(config),
 
     saveEnv: async ({ body, query }) => {
       const saved = await saveEnv({ dir, text: body, force: query.force === '1' });
@@ -49,11 +42,11 @@ export function storeRoutes({ config, credentials, listingReady, sync }: Parts) 
     },
 
     testEnv: async ({ body, signal }) => {
-      const env = await syncEnv(parseEnv(body), { dir });
+      const settings = await settingsFrom(parseEnv(body), { dir, adc });
       // The module loads at first use, because the start of the server needs no connection to a store.
       const { tryCredentials } = await import('../sync/try-credentials.ts');
-      const onAccepted = () => credentials.accepted(env);
-      return tryCredentials(credentialsFrom(env), { endpoints: storeEndpoints, signal, onAccepted });
+      const onAccepted = () => credentials.accepted(settings);
+      return tryCredentials(settings.credentials, { endpoints: storeEndpoints, signal, onAccepted });
     },
 
     applyTemplate: async ({ signal }) => {

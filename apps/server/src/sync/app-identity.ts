@@ -5,10 +5,10 @@ import {
   LISTING_FILE,
   type NamedApp,
   readListing,
+  readSettings,
 } from '@storedeck/store-sync';
 
 import type { Config } from '../config.ts';
-import { syncVariables } from './sync-variables.ts';
 
 /**
  * Returns the apps that the working folder names, for imported files that do not contain ids: first those of the
@@ -32,9 +32,9 @@ export async function configuredApp(config: Config): Promise<NamedApp> {
 }
 
 /** Returns the ids of the variables, also of a store whose other variables are missing. */
-export async function configuredIds(config: Config): Promise<AppIds> {
-  const variables = (await syncVariables(config).catch(ignoreInvalid)) ?? {};
-  return { appStore: variables['BUNDLE_ID'], googlePlay: variables['PLAYSTORE_PACKAGE_NAME'] };
+export async function configuredIds({ dir, adc, environment }: Config): Promise<AppIds> {
+  const settings = await readSettings({ dir, adc }, environment).catch(ignoreInvalid);
+  return settings?.credentials.ids ?? {};
 }
 
 function ignoreInvalid(error: unknown): undefined {

@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto';
 
-import { syncEnv } from '@storedeck/store-sync';
+import { VARIABLE_NAMES } from '@storedeck/setup';
+import { readSettings, type Settings } from '@storedeck/store-sync';
 
 import type { Config } from '../config.ts';
 import type { EventHub } from '../events/event-hub.ts';
-import { syncVariables } from './sync-variables.ts';
-
-type Env = Awaited<ReturnType<typeof syncEnv>>;
 
 export interface CredentialsChangesOptions {
-  readonly config: Pick<Config, 'dir' | 'environment'>;
+  readonly config: Pick<Config, 'dir' | 'adc' | 'environment'>;
   readonly hub: EventHub;
   /** Called when earlier refusals no longer count, before the event is published. */
   readonly onChange: () => void;
@@ -35,16 +33,16 @@ export class CredentialsChanges {
   }
 
   /** Reports that the stores have accepted these credentials, which matters if they are those in use. */
-  async accepted(env: Env): Promise<void> {
-    if (hashCredentials(env) === (await this.#inUse())) this.#publish();
+  async accepted(settings: Settings): Promise<void> {
+    if (hashSettings(settings) === (await this.#inUse())) this.#publish();
   }
 
   async #inUse(): Promise<string> {
-    const { config } = this.#options;
+    const { dir, adc, environment } = this.#options.config;
     try {
-      return hashCredentials(await syncEnv(await syncVariables(config), { dir: config.dir }));
+      return hashSettings(await readSettings({ dir, adc }, environment));
     } catch (error) {
-      // Credentials that cannot be read are a state too, such as a key file that does not exist.
+      // A `.env` that cannot be read is a state too.
       return String(error);
     }
   }
@@ -55,7 +53,12 @@ export class CredentialsChanges {
   }
 }
 
-function hashCredentials(env: Env): string {
-  const { PORT: _port, ...credentials } = env;
-  return createHash('sha256').update(JSON.stringify(credentials)).digest('hex');
+/** Returns a hash of the variables of the stores that are set, and of the files that they name. */
+function hashSettings({ variables, files }: Settings): string {
+  const hash = createHash('sha256');
+  for (const name of VARIABLE_NAMES) {
+    const content = files[name];
+    hash.update(JSON.stringify([name, variables[name]?.trim() ?? '', String(content ?? '')]));
+  }
+  return hash.digest('hex');
 }

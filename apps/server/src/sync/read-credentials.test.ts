@@ -22,19 +22,25 @@ async function folderNamed(name: string): Promise<string> {
 
 test('the keys of a demo are never sent to the real stores', async () => {
   const dir = await folderNamed('storedeck-demo-4711-aB3xYz');
-  await expect(readCredentials({ dir, environment: {}, storeEndpoints: {} })).rejects.toMatchObject({
+  await expect(
+    readCredentials({ dir, environment: {}, adc: undefined, storeEndpoints: {} }),
+  ).rejects.toMatchObject({
     code: 'CREDENTIALS_INVALID',
     hint: expect.stringContaining('demo'),
   });
   const storeEndpoints = { appStoreConnectUrl: 'http://127.0.0.1:1' };
-  await expect(readCredentials({ dir, environment: {}, storeEndpoints })).resolves.toMatchObject({
+  await expect(
+    readCredentials({ dir, environment: {}, adc: undefined, storeEndpoints }),
+  ).resolves.toMatchObject({
     missing: { appStore: expect.not.arrayContaining(['BUNDLE_ID']) },
   });
 });
 
 test('every other folder is read', async () => {
   const dir = await folderNamed('storedeck-demo-of-mine');
-  await expect(readCredentials({ dir, environment: {}, storeEndpoints: {} })).resolves.toMatchObject({
+  await expect(
+    readCredentials({ dir, environment: {}, adc: undefined, storeEndpoints: {} }),
+  ).resolves.toMatchObject({
     missing: { appStore: expect.not.arrayContaining(['BUNDLE_ID']) },
   });
 });

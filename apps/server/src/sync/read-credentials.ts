@@ -1,28 +1,24 @@
 import { basename } from 'node:path';
 
-import type { Store } from '@storedeck/listing';
-import { credentialsFrom, type CredentialsFromVariables, syncEnv } from '@storedeck/store-sync';
+import { type CredentialsFromVariables, readSettings } from '@storedeck/store-sync';
 
 import type { Config } from '../config.ts';
 import { ServerError } from '../server-error.ts';
-import { syncVariables } from './sync-variables.ts';
 
 /** The name of a demo's working folder contains the id of its process. `mkdtemp` adds six characters. */
 export const DEMO_FOLDER = /^storedeck-demo-(\d{1,10})-[A-Za-z0-9]{6}$/;
 
 /**
- * Reads the current credentials from the environment and from `.env`, of both stores by default. A key file is read only
- * if its store is among `stores`.
+ * Reads the current credentials of both stores, from the environment and from `.env`.
  *
  * @throws ServerError CREDENTIALS_INVALID for the folder of a demo whose stores are not simulated here: its keys must
  * not be sent to the real stores
- * @throws StoreSyncError CREDENTIALS_INVALID if a key file cannot be read
+ * @throws StoreSyncError ENV_INVALID, FOLDER_NOT_WRITABLE
  */
 export async function readCredentials(
-  config: Pick<Config, 'dir' | 'environment' | 'storeEndpoints'>,
-  stores?: readonly Store[],
+  config: Pick<Config, 'dir' | 'adc' | 'environment' | 'storeEndpoints'>,
 ): Promise<CredentialsFromVariables> {
-  const { dir, storeEndpoints } = config;
+  const { dir, adc, environment, storeEndpoints } = config;
   if (DEMO_FOLDER.test(basename(dir)) && storeEndpoints.appStoreConnectUrl === undefined)
     throw new ServerError(
       'CREDENTIALS_INVALID',
@@ -31,5 +27,5 @@ export async function readCredentials(
         hint: 'Sync and publish on the page of the demo, or use a folder of your own.',
       },
     );
-  return credentialsFrom(await syncEnv(await syncVariables(config), { dir, stores }));
+  return (await readSettings({ dir, adc }, environment)).credentials;
 }

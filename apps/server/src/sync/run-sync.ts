@@ -17,12 +17,12 @@ export interface RunSyncOptions {
 
 /** Syncs the working folder with the current variables. Rejects with StoreSyncError. */
 export async function runSync(
-  config: Pick<Config, 'dir' | 'environment' | 'storeEndpoints'>,
+  config: Pick<Config, 'dir' | 'adc' | 'environment' | 'storeEndpoints'>,
   { store, signal, onProgress, onPicture, onRead }: RunSyncOptions,
 ): Promise<SyncResult> {
   const { dir, storeEndpoints: endpoints } = config;
   const requested = store && [store];
-  const credentials = await readCredentials(config, requested);
+  const credentials = await readCredentials(config);
   const { stores, appStore, googlePlay, ...summary } = await syncListing({
     dir,
     credentials,

@@ -73,8 +73,8 @@ describeWithMounts('a disk of 64 KB', () => {
 
 describeWithMounts('a separate disk inside the working folder', () => {
   let disk: string;
-  const mountAt = async (place: string): Promise<void> => {
-    disk = join(fixture.dir, place);
+  const mountAt = async (folder: string): Promise<void> => {
+    disk = join(fixture.dir, folder);
     await mkdir(disk, { recursive: true });
     mountDisk(disk);
   };

@@ -194,7 +194,7 @@ describeInChromium('a synced listing', () => {
     });
 
     test('has each control at the same place in every view; a control without an effect says why', async () => {
-      const places: unknown[] = [];
+      const positions: unknown[] = [];
       for (const view of ['live', 'draft', 'new', 'compare', 'matrix', 'board']) {
         await open(`?view=${view}`);
         await page
@@ -202,9 +202,9 @@ describeInChromium('a synced listing', () => {
           .or(page.getByTitle(/^There is no New/))
           .first()
           .waitFor();
-        places.push((await boxes()).map((box) => [box?.x, box?.y]));
+        positions.push((await boxes()).map((box) => [box?.x, box?.y]));
       }
-      expect(new Set(places.map((each) => JSON.stringify(each))).size).toBe(1);
+      expect(new Set(positions.map((each) => JSON.stringify(each))).size).toBe(1);
       await page.getByTitle('The board shows all devices').filter({ visible: true }).waitFor();
       await page.getByTitle('The board shows both stores').filter({ visible: true }).waitFor();
       await open('?view=new');

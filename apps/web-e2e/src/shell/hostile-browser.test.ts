@@ -161,8 +161,8 @@ describeInChromium('a hostile page in a real Chromium', () => {
       const before = await readFile(join(folder.dir, '.env'));
       const { mtimeMs } = await stat(join(folder.dir, '.env'));
       const marker = `mark=${marks}end`;
-      const place = await openPage(from);
-      await place.evaluate(ATTACKS[name], fill(`${to}${TARGETS[name]}`) + marker);
+      const opened = await openPage(from);
+      await opened.evaluate(ATTACKS[name], fill(`${to}${TARGETS[name]}`) + marker);
 
       const first = await proxy.next(marker);
       expect(first.status).toBe(403);

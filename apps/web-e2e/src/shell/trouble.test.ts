@@ -296,14 +296,14 @@ describeInChromium('failures, and recovery from them', () => {
       await page.getByTestId('app-store-page').waitFor();
       await rm(join(world().dir, 'assets/current/appstore'), { recursive: true });
       const held = holdPictures(world());
-      const place = () => page.getByTestId('app-store-page').boundingBox();
-      const before = await place();
+      const position = () => page.getByTestId('app-store-page').boundingBox();
+      const before = await position();
       await sync().click();
       await held.release(3);
       const downloads = page.getByTestId('sync-downloads');
       await downloads.getByText(/^3 of \d+ pictures$/).waitFor();
       await downloads.locator('img').nth(2).waitFor();
-      expect(await place()).toEqual(before);
+      expect(await position()).toEqual(before);
       const { width } = (await downloads.boundingBox())!;
       await held.release(2);
       await downloads.getByText(/^5 of \d+ pictures/).waitFor();

@@ -1,7 +1,7 @@
 import { cloneElement, useEffect, useRef, type ReactElement } from 'react';
 
 import { findClearPosition } from './find-clear-position.ts';
-import { moveTo, measureSurroundings, type Box, type Side } from './place-beside.ts';
+import { moveTo, measureSurroundings, type Box, type Side } from './move-beside.ts';
 
 /**
  * Adds a tooltip to a control. The tooltip appears on hover and focus. The accessible name of the control does not

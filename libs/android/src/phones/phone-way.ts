@@ -9,7 +9,7 @@ export interface PhoneWay {
   /** adb's number of this way, which changes whenever the phone reconnects. `null` when unknown. */
   readonly transportId: number | null;
   /** The USB port as adb names it, such as `1-4`. '' if unknown. */
-  readonly place: string;
+  readonly usbPort: string;
 }
 
 /** A line of adb's list: a way, and what adb says about the phone at its end. */

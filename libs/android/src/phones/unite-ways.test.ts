@@ -28,7 +28,7 @@ test('a phone with a cable and in the network is one phone, reached by its cable
     {
       ...{ serial: 'R5CT10ABCDE', connection: 'usb', transportId: 5, state: 'device', model: 'SM S908B' },
       ways: [
-        { serial: 'R5CT10ABCDE', connection: 'usb', place: '1-4' },
+        { serial: 'R5CT10ABCDE', connection: 'usb', usbPort: '1-4' },
         { serial: MDNS, connection: 'tcp' },
       ],
     },

@@ -2,7 +2,7 @@ import type { AdbTarget, ListedWay, PhoneWay } from './phone-way.ts';
 import type { PhoneIdentity } from './way-identities.ts';
 
 /** A phone, however it is connected. */
-export interface AndroidDevice extends Omit<ListedWay, 'place'> {
+export interface AndroidDevice extends Omit<ListedWay, 'usbPort'> {
   /**
    * The name of the phone, which no other phone of the host has: its serial number. Without one, the name by which adb
    * knows it; if adb knows two phones by that name, followed by `~` and the USB port or the transport id.
@@ -79,23 +79,23 @@ function maybeSame(phone: Phone, { way, boot }: { readonly way: ListedWay; reado
 
 function describePhone(phone: Phone, phones: readonly Phone[]): AndroidDevice {
   const [best, ...others] = phone.ways as [ListedWay, ...ListedWay[]];
-  const { place: _, ...facts } = best;
+  const { usbPort: _, ...facts } = best;
   const find = (name: 'model' | 'product' | 'device') =>
     [best, ...others].map((way) => way[name]).find((value) => value !== '') ?? '';
   return {
     ...facts,
     ...{ model: find('model'), product: find('product'), device: find('device') },
     serial: findName(phone, phones),
-    ways: phone.ways.map(({ serial, connection, state, transportId, place }) => ({
-      ...{ serial, connection, state, transportId, place },
+    ways: phone.ways.map(({ serial, connection, state, transportId, usbPort }) => ({
+      ...{ serial, connection, state, transportId, usbPort },
     })),
   };
 }
 
 function findName({ claim, ways: [best] }: Phone, phones: readonly Phone[]): string {
-  const { serial = '', place = '', transportId = null } = best ?? {};
+  const { serial = '', usbPort = '', transportId = null } = best ?? {};
   if (claim !== undefined && phones.filter((phone) => phone.claim === claim).length === 1) return claim;
   const namesakes = phones.flatMap(({ ways }) => ways).filter((way) => way.serial === serial);
-  const ending = place || (transportId === null ? '' : `t${transportId}`);
+  const ending = usbPort || (transportId === null ? '' : `t${transportId}`);
   return namesakes.length > 1 && ending !== '' ? `${serial}~${ending}` : serial;
 }

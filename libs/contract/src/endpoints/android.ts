@@ -54,7 +54,7 @@ export const PhoneWay = z
     connection: CONNECTION,
     state: z.string().describe('The state as adb prints it.'),
     transportId: z.int().nullable().describe('The number that adb has given to this way.'),
-    place: z.string().describe("The USB port as adb names it. '' if unknown."),
+    usbPort: z.string().describe("The USB port as adb names it. '' if unknown."),
   })
   .meta({ id: 'PhoneWay' });
 export type PhoneWay = z.infer<typeof PhoneWay>;

@@ -13,7 +13,7 @@ const PHONE: AndroidDevices['devices'][number] = {
   device: 'shiba',
   transportId: 1,
   connection: 'usb',
-  ways: [{ serial: 'A', connection: 'usb', state: 'device', transportId: 1, place: '' }],
+  ways: [{ serial: 'A', connection: 'usb', state: 'device', transportId: 1, usbPort: '' }],
 };
 const SIMULATOR: IosDevices['devices'][number] = {
   udid: 'BOOTED',

@@ -18,7 +18,7 @@ import {
   PERMISSION_DENIED,
   QUOTA_EXCEEDED,
   UNAUTHENTICATED,
-} from '../play/google-error.ts';
+} from '../google/google-error.ts';
 import { cutBody, stalledBody, trickledBody } from './broken-body.ts';
 import { delay } from './delay.ts';
 import type { FaultContext, FaultResponder } from './fault.ts';

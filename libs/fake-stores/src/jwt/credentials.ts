@@ -7,18 +7,20 @@ export interface FakeCredentials {
   readonly env: Readonly<
     Record<
       | 'ASC_KEY_ID'
-      | 'ASC_ISSUER_ID'
       | 'ASC_KEY_P8_B64'
       | 'BUNDLE_ID'
       | 'PLAYSTORE_PACKAGE_NAME'
       | 'PLAYSTORE_SERVICE_ACCOUNT_JSON_B64',
       string
-    >
+    > &
+      // An individual key has no issuer.
+      Partial<Record<'ASC_ISSUER_ID', string>>
   >;
   /** Text of the `.p8` file: a P-256 key as PKCS #8 PEM. */
   readonly p8: string;
   /** Content of the JSON key file, in the form that Google gives to a user. */
   readonly serviceAccount: {
+    readonly type: 'service_account';
     readonly client_email: string;
     readonly private_key: string;
     readonly [field: string]: string;
@@ -29,7 +31,8 @@ export interface FakeCredentials {
 export interface TrustedKeys {
   readonly appStore: {
     readonly keyId: string;
-    readonly issuerId: string;
+    /** Undefined for the individual key of a person. */
+    readonly issuerId: string | undefined;
     readonly publicKey: CryptoKey;
     readonly mayWrite: boolean;
   };
@@ -45,13 +48,15 @@ export interface TrustedKeys {
 export interface CredentialsOptions {
   /** Whether the role of Apple's key and the permissions of Google's account allow changes. Default true. */
   readonly mayWrite?: boolean;
+  /** Whether Apple's key is the individual key of a person instead of a key of the team. Default false. */
+  readonly individualKey?: boolean;
 }
 
 /** Generates credentials for both stores. `tokenUri` is written into the service account file. */
 export async function generateCredentials(
   tokenUri: string,
   product: ProductFacts,
-  { mayWrite = true }: CredentialsOptions = {},
+  { mayWrite = true, individualKey = false }: CredentialsOptions = {},
 ): Promise<{ credentials: FakeCredentials; trusted: TrustedKeys }> {
   const [ec, rsa] = await Promise.all([
     crypto.subtle.generateKey(ES256, true, ['sign', 'verify']),
@@ -62,10 +67,10 @@ export async function generateCredentials(
     ),
   ]);
   const keyId = randomText(10, 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789');
-  const issuerId = crypto.randomUUID();
+  const issuerId = individualKey ? undefined : crypto.randomUUID();
   const p8 = await privatePem(ec.privateKey);
   const serviceAccount = {
-    type: 'service_account',
+    type: 'service_account' as const,
     project_id: 'tilia-garden',
     private_key_id: randomText(40, '0123456789abcdef'),
     private_key: await privatePem(rsa.privateKey),
@@ -80,7 +85,7 @@ export async function generateCredentials(
     credentials: {
       env: {
         ASC_KEY_ID: keyId,
-        ASC_ISSUER_ID: issuerId,
+        ...(issuerId !== undefined && { ASC_ISSUER_ID: issuerId }),
         ASC_KEY_P8_B64: btoa(p8),
         BUNDLE_ID: product.bundleId,
         PLAYSTORE_PACKAGE_NAME: product.packageName,

@@ -24,6 +24,12 @@ export interface RunningFakeStores {
   readonly playBaseUrl: string;
   /** The value for `PLAYSTORE_TOKEN_URL`. */
   readonly playTokenUrl: string;
+  /** The base address of Google's Security Token Service. */
+  readonly stsUrl: string;
+  /** The base address of the IAM Credentials API. */
+  readonly iamCredentialsUrl: string;
+  /** The base address of the metadata server. */
+  readonly metadataUrl: string;
   /** State, faults and recorded requests. */
   readonly stores: FakeStores;
   /** Closes the server and all connections, and ends the drawing threads. A second call does nothing. */
@@ -52,6 +58,10 @@ export async function startFakeStores(options: StartOptions = {}): Promise<Runni
       appStore: origin,
       googlePlay: origin,
       googlePlayToken: playToken,
+      googleSts: `${origin}/sts`,
+      googleIamCredentials: `${origin}/iam`,
+      googleMetadata: `${origin}/metadata`,
+      tokenProvider: `${origin}/provider`,
       appStoreUploads: `${origin}/uploads`,
       appStoreImages: `${origin}/mzstatic`,
       googlePlayImages: `${origin}/play-lh`,
@@ -65,6 +75,9 @@ export async function startFakeStores(options: StartOptions = {}): Promise<Runni
     ascBaseUrl: origin,
     playBaseUrl: origin,
     playTokenUrl: playToken,
+    stsUrl: stores.urls.googleSts,
+    iamCredentialsUrl: stores.urls.googleIamCredentials,
+    metadataUrl: stores.urls.googleMetadata,
     stores,
     async close() {
       await closed(server);

@@ -52,10 +52,10 @@ function drawScreenshot(s: Sketch, picture: Picture): void {
   });
   const content = { screen, ui: text.ui };
   const width = s.width * (tablet ? 0.8 : 0.79);
-  const place = { x: (s.width - width) / 2, y: headline + (tablet ? 66 : 44), width };
-  if (tablet) drawTablet(s, { ...place, height: width * 1.333 }, content);
+  const area = { x: (s.width - width) / 2, y: headline + (tablet ? 66 : 44), width };
+  if (tablet) drawTablet(s, { ...area, height: width * 1.333 }, content);
   else
-    drawPhone(s, { ...place, height: width * 2.164 }, { ...content, android: picture.device === 'android' });
+    drawPhone(s, { ...area, height: width * 2.164 }, { ...content, android: picture.device === 'android' });
 }
 
 /** Draws the picture of an app preview, which shows only the app, without a device. */

@@ -1,4 +1,4 @@
-import { badRequest, GoogleRefusal } from './google-error.ts';
+import { badRequest, GoogleRefusal } from '../google/google-error.ts';
 import { imagesKey, type PlayListing, type PlayState } from './play-listing.ts';
 
 const MAX_SCREENSHOTS = 8;

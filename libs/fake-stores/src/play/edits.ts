@@ -1,4 +1,10 @@
-import { EDIT_COMMITTED, EDIT_DELETED, EDIT_EXPIRED, GoogleRefusal, notFound } from './google-error.ts';
+import {
+  EDIT_COMMITTED,
+  EDIT_DELETED,
+  EDIT_EXPIRED,
+  GoogleRefusal,
+  notFound,
+} from '../google/google-error.ts';
 import type { PlayState } from './play-listing.ts';
 
 /** A Google Play edit, which belongs to one app and one service account. */

@@ -1,3 +1,5 @@
+import type { AccessToken } from '../google-sign-in/access-token.ts';
+import { type GoogleIdentities, PLAY_SCOPE, findToken } from '../google-sign-in/identities.ts';
 import type { UploadedPictures } from '../pictures/uploaded-pictures.ts';
 import type { Edits } from './edits.ts';
 import {
@@ -5,11 +7,12 @@ import {
   type GoogleError,
   GoogleRefusal,
   notFound,
+  PERMISSION_DENIED,
   SCOPE_INSUFFICIENT,
   UNAUTHENTICATED,
-} from './google-error.ts';
+  userProjectDenied,
+} from '../google/google-error.ts';
 import type { PlayApp } from './play-listing.ts';
-import type { AccessToken } from './token-endpoint.ts';
 
 /** The state of the fake Android Publisher API. */
 export interface PlayService {
@@ -17,9 +20,8 @@ export interface PlayService {
   readonly imageBase: string;
   readonly apps: ReadonlyMap<string, PlayApp>;
   readonly edits: Edits;
-  readonly tokens: ReadonlyMap<string, AccessToken>;
+  readonly identities: GoogleIdentities;
   readonly pictures: UploadedPictures;
-  readonly now: () => number;
 }
 
 /** One request, after its token, path and query were accepted. */
@@ -38,7 +40,6 @@ export interface PlayCall {
   readonly parts: readonly string[];
 }
 
-const SCOPE = 'https://www.googleapis.com/auth/androidpublisher';
 const PATH =
   /^(?<upload>\/upload)?\/androidpublisher\/v3\/applications\/(?<packageName>[^/]+)\/edits(?:\/(?<edit>[^/:]+)(?<verb>:\w+)?(?<rest>\/.*)?)?$/;
 /** Query parameters that every Google API accepts. */
@@ -87,10 +88,13 @@ export function methodMissing({ method }: PlayCall): GoogleError {
 }
 
 function findAccount(service: PlayService, request: Request): AccessToken {
-  const [, bearer] = /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '') ?? [];
-  const token = bearer === undefined ? undefined : service.tokens.get(bearer);
-  if (!token || token.expiresAtMs <= service.now()) throw new GoogleRefusal(UNAUTHENTICATED);
-  if (!token.scopes.includes(SCOPE)) throw new GoogleRefusal(SCOPE_INSUFFICIENT);
+  const token = findToken(request, service.identities);
+  if (!token) throw new GoogleRefusal(UNAUTHENTICATED);
+  if (!token.scopes.includes(PLAY_SCOPE)) throw new GoogleRefusal(SCOPE_INSUFFICIENT);
+  const project = request.headers.get('x-goog-user-project');
+  if (project !== null && service.identities.deniedProjects.has(project))
+    throw new GoogleRefusal(userProjectDenied(project));
+  if (!token.invited) throw new GoogleRefusal(PERMISSION_DENIED);
   return token;
 }
 

@@ -1,7 +1,7 @@
 import { hashForPlay, randomToken } from '../pictures/digests.ts';
 import { type ImageHeader, readImageHeader } from '../pictures/image-header.ts';
 import { reencoded } from '../pictures/uploaded-pictures.ts';
-import { badRequest, GoogleRefusal, INTERNAL, invalidValue, notFound } from './google-error.ts';
+import { badRequest, GoogleRefusal, INTERNAL, invalidValue, notFound } from '../google/google-error.ts';
 import { methodMissing, type PlayCall, type PlayService } from './play-call.ts';
 import { imagesKey, type PlayImage, type PlayState, requireImageType } from './play-listing.ts';
 

@@ -2,7 +2,7 @@ import { fakeDigest } from '../product/digest.ts';
 import { type Picture, pictureKey, pictureToken } from '../product/picture.ts';
 import { toPlayLanguage } from '../product/product.ts';
 import type { SoldProduct } from '../product/sold-product.ts';
-import { badRequest, GoogleRefusal } from './google-error.ts';
+import { badRequest, GoogleRefusal } from '../google/google-error.ts';
 
 /** The texts of one language, with the API's field names. */
 export interface PlayListing {

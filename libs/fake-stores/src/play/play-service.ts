@@ -7,7 +7,7 @@ import {
   GoogleRefusal,
   notFound,
   PERMISSION_DENIED,
-} from './google-error.ts';
+} from '../google/google-error.ts';
 import { methodMissing, type PlayCall, type PlayService, readCall } from './play-call.ts';
 import { changeImages } from './play-images.ts';
 import { imagesKey, type PlayApp, type PlayState, requireImageType } from './play-listing.ts';

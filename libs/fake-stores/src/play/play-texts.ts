@@ -1,4 +1,4 @@
-import { badRequest, GoogleRefusal, invalidValue, notFound } from './google-error.ts';
+import { badRequest, GoogleRefusal, invalidValue, notFound } from '../google/google-error.ts';
 import { methodMissing, type PlayCall } from './play-call.ts';
 import { PLAY_LANGUAGES } from './play-languages.table.ts';
 import type { PlayListing, PlayState } from './play-listing.ts';

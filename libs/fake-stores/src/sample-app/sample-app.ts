@@ -66,9 +66,9 @@ function drawPage(s: Sketch, view: DrawnAppView, draw: Draw): void {
   let y = (-view.scroll * WIDTH) / view.width;
   s.inset({ x: 0, y: 0, width: s.width, height: visible, points: WIDTH }, (page) => {
     for (const section of listSections(view)) {
-      const place = { x: 0, y, width: WIDTH, height: section.height, points: WIDTH };
+      const area = { x: 0, y, width: WIDTH, height: section.height, points: WIDTH };
       if (y < visible && y + section.height > 0) {
-        page.inset(place, (part) => {
+        page.inset(area, (part) => {
           part.box(0, 0, part.width, part.height, { fill: SCREENS[section.screen]?.ground ?? ground });
           draw(part, section);
         });

@@ -24,7 +24,7 @@ export function makeMp4(video: EncodedVideo): Uint8Array<ArrayBuffer> {
   return joined(type, index(start), box('mdat', ...frames));
 }
 
-function movie(video: EncodedVideo, place: { start: number; sizes: readonly number[] }): Uint8Array {
+function movie(video: EncodedVideo, samples: { start: number; sizes: readonly number[] }): Uint8Array {
   const { framesPerSecond, frames } = video;
   const header = [number(0), number(0), number(framesPerSecond), number(frames.length)];
   return box(
@@ -63,7 +63,7 @@ function movie(video: EncodedVideo, place: { start: number; sizes: readonly numb
           'minf',
           box('vmhd', number(1), zeros(8)),
           box('dinf', box('dref', zeros(4), number(1), box('url ', number(1)))),
-          sampleTable(video, place),
+          sampleTable(video, samples),
         ),
       ),
     ),

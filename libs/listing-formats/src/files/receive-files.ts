@@ -1,18 +1,18 @@
 import { dirname, join } from 'node:path';
 
-import { MAX_FILE_LIST_BYTES, MAX_SENT_BYTES, SentFiles } from '@storedeck/contract';
 import { Folder } from '@storedeck/host/folder';
 import { parseUntrustedJson } from '@storedeck/listing';
 
 import { ListingFormatError, throwIfAborted } from '../listing-format-error.ts';
+import { MAX_FILE_LIST_BYTES, MAX_SENT_BYTES, SentFiles } from './sent-files.ts';
 import { unsafe, writeFailure } from './system-error.ts';
 
 const LINE_FEED = 10;
 
 /**
- * Writes the files that a client sends into an empty folder. `body` is a line of JSON that matches `SentFiles` of the
- * contract, then the bytes of the files one after another. All names and sizes are checked before the first file is
- * written. After a failure, some of the files may be in the folder.
+ * Writes the files that a client sends into an empty folder. `body` is a line of JSON that matches `SentFiles`, then the
+ * bytes of the files one after another. All names and sizes are checked before the first file is written. After a
+ * failure, some of the files may be in the folder.
  *
  * @throws ListingFormatError FORMAT_UNSAFE, FORMAT_INVALID, DISK_FULL, FOLDER_NOT_WRITABLE, ABORTED; and the errors of
  * `body`

@@ -21,10 +21,10 @@ import {
   type ReviewedLocale,
   type StoreReview,
 } from '../review/review.ts';
+import { makeAnchorId } from './anchor-id.ts';
 import { countText } from './count-text.ts';
 import { type Markup, markup } from './markup.ts';
 import { pictureSet } from './picture-set.ts';
-import { placeId } from './place-id.ts';
 import { textChange } from './text-changes.ts';
 
 /** Writes the differences in one locale of a store. */
@@ -50,8 +50,8 @@ export async function localeSection(
       return pictureSet(set, pairPreviews(set, code, sides), makeContext(title, set.slot));
     }),
   ]);
-  return markup`<section aria-labelledby="${placeId(store, code)}">
-<h3 id="${placeId(store, code)}">${entry.name} <span class="muted">${code} · ${localeStatus(locale, review)}</span></h3>
+  return markup`<section aria-labelledby="${makeAnchorId(store, code)}">
+<h3 id="${makeAnchorId(store, code)}">${entry.name} <span class="muted">${code} · ${localeStatus(locale, review)}</span></h3>
 ${fromMainLanguage(store, code, sides)}
 ${[...texts, ...notPublished].map((change) => textChange(change, context))}
 ${shown}

@@ -74,6 +74,6 @@ export function pictureMarkup(
 
 function writeCaption({ kind, from, to }: PicturePair): string {
   if (kind === 'removed' && from !== null) return `Removed (was ${from + 1})`;
-  const place = kind === 'moved' && from !== null ? ` from ${from + 1}` : '';
-  return `${(to ?? 0) + 1}. ${KIND_NAMES[kind]}${place}`;
+  const origin = kind === 'moved' && from !== null ? ` from ${from + 1}` : '';
+  return `${(to ?? 0) + 1}. ${KIND_NAMES[kind]}${origin}`;
 }

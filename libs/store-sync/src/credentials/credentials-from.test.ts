@@ -2,7 +2,8 @@ import { generateKeyPairSync } from 'node:crypto';
 
 import { describe, expect, test } from '@jest/globals';
 
-import { credentialsFrom, mistakesIn, variableNames } from './credentials-from.ts';
+import { credentialsFrom } from './credentials-from.ts';
+import { variableNames } from './variable-reader.ts';
 
 function base64(text: string | Buffer): string {
   return Buffer.from(text).toString('base64');
@@ -49,12 +50,12 @@ describe('credentialsFrom', () => {
 
   test('names the missing variables of each store', () => {
     const { missing, appStore, googlePlay } = credentialsFrom({
-      ASC_KEY_ID: 'K',
+      ASC_KEY_ID: 'K1',
       BUNDLE_ID: ' ',
       PLAYSTORE_PACKAGE_NAME: 'a.b',
     });
     expect(missing).toEqual({
-      appStore: ['ASC_ISSUER_ID', 'ASC_KEY_P8_B64', 'BUNDLE_ID'],
+      appStore: ['ASC_KEY_P8_B64', 'BUNDLE_ID'],
       googlePlay: ['PLAYSTORE_SERVICE_ACCOUNT_JSON_B64'],
     });
     expect([appStore, googlePlay]).toEqual([undefined, undefined]);
@@ -92,12 +93,6 @@ describe('credentialsFrom', () => {
 
   test.each([
     ['missing fields', { type: 'service_account', client_email: 'a@b.c' }, /missing or wrong private_key/],
-    [
-      'a login of a person',
-      { ...account, type: 'authorized_user' },
-      /authorized_user \(the login of a person/,
-    ],
-    ['a federation', { type: 'external_account', audience: 'a' }, /external_account \(workload identity/],
     ['another kind of account', { ...account, type: 'unheard' }, /missing or wrong type/],
     ['a broken key', { ...account, private_key: rsa.slice(0, 200) }, /not a readable RSA key/],
     ['a short key', { ...account, private_key: shortRsa }, /not a readable RSA key of at least 2048 bits/],
@@ -115,8 +110,8 @@ describe('credentialsFrom', () => {
   });
 });
 
-describe('mistakesIn', () => {
-  test('names every variable with a wrong form, whatever else is missing', () => {
+describe('the state of each variable', () => {
+  test('every variable with a wrong form is named, whatever else is missing', () => {
     const wrong = {
       ASC_ISSUER_ID: 'x',
       BUNDLE_ID: 'not a bundle',
@@ -124,16 +119,49 @@ describe('mistakesIn', () => {
       PLAYSTORE_PACKAGE_NAME: 'word',
       PLAYSTORE_SERVICE_ACCOUNT_JSON_B64: base64('{}'),
     };
-    const mistakes = mistakesIn(wrong);
-    expect(Object.keys(mistakes).toSorted()).toEqual(Object.keys(wrong).toSorted());
-    for (const [name, { message }] of Object.entries(mistakes))
-      expect(message).toMatch(new RegExp(`^${name} `));
+    const states = credentialsFrom(wrong).states.filter(({ state }) => state === 'wrong');
+    expect(states.map(({ name }) => name).toSorted()).toEqual(Object.keys(wrong).toSorted());
+    for (const { name, mistake } of states) expect(mistake?.message).toMatch(new RegExp(`^${name} `));
   });
 
-  test('finds nothing in usable and in empty variables', () => {
-    expect(mistakesIn({ ...APP_STORE, ...GOOGLE_PLAY })).toEqual({});
-    expect(mistakesIn({ ASC_KEY_ID: ' ', BUNDLE_ID: '' })).toEqual({});
+  test('nothing is wrong in usable and in empty variables', () => {
+    const { states } = credentialsFrom({ ...APP_STORE, ...GOOGLE_PLAY });
+    expect(new Set(states.map(({ state }) => state))).toEqual(new Set(['set']));
+    expect(credentialsFrom({ ASC_KEY_ID: ' ', BUNDLE_ID: '' })).toMatchObject({
+      begun: { appStore: false, googlePlay: false },
+    });
   });
+
+  test('a store is begun by any of its variables, also by one that may be left out', () => {
+    expect(credentialsFrom({ ASC_ISSUER_ID: APP_STORE.ASC_ISSUER_ID })).toMatchObject({
+      begun: { appStore: true, googlePlay: false },
+      missing: { appStore: ['ASC_KEY_ID', 'ASC_KEY_P8_B64', 'BUNDLE_ID'] },
+    });
+  });
+});
+
+test('a key without an issuer is an individual key', () => {
+  const { ASC_ISSUER_ID: _, ...individual } = APP_STORE;
+  const { appStore, invalid } = credentialsFrom(individual);
+  expect(invalid).toEqual({});
+  expect(appStore).toMatchObject({ keyId: '2X9R4HXF34', issuerId: undefined });
+});
+
+test('two forms of one variable at once are refused, and both are named', () => {
+  const files = { ASC_KEY_P8_FILE: Buffer.from(p8) };
+  const { invalid } = credentialsFrom({ ...APP_STORE, ASC_KEY_P8_FILE: 'key.p8' }, files);
+  expect(invalid.appStore).toMatchObject({
+    code: 'CREDENTIALS_INVALID',
+    message: 'ASC_KEY_P8_B64 and ASC_KEY_P8_FILE are both set, and only one of them can count.',
+  });
+});
+
+test('a key file is read as it is, and a mistake in it names the variable of the file', () => {
+  const { ASC_KEY_P8_B64: _, ...rest } = APP_STORE;
+  const read = (content: string) =>
+    credentialsFrom({ ...rest, ASC_KEY_P8_FILE: 'key.p8' }, { ASC_KEY_P8_FILE: Buffer.from(content) });
+  expect(read(p8).appStore).toBeDefined();
+  expect(read(base64(p8)).invalid.appStore?.message).toBe('ASC_KEY_P8_FILE holds no private key.');
 });
 
 test('a missing key is named with both variables that can give it', () => {

@@ -1,150 +1,114 @@
-import type { KeyObject } from 'node:crypto';
-
-import type { SyncKey } from '@storedeck/contract';
-import type { Store } from '@storedeck/listing';
-
-import { isStoreSyncError, type StoreSyncError } from '../store-sync-error.ts';
-import { checkAppStoreCredentials, checkAppStoreId } from './app-store-credentials.ts';
-import { readAppStoreKey } from './app-store-key.ts';
-import { decodeBase64 } from './decode-base64.ts';
+import { type AppStoreCredentials, checkAppStoreId, readAppStoreKey } from '@storedeck/app-store';
 import {
-  checkGooglePlayCredentials,
   checkPackageName,
+  type GoogleCredentials,
   type GooglePlayCredentials,
-} from './google-play-credentials.ts';
-import { checkServiceAccount, parseServiceAccount, type ServiceAccount } from './service-account.ts';
+  readGoogleCredentials,
+} from '@storedeck/google-play';
+import type { Store } from '@storedeck/listing';
+import type { StoreVariable } from '@storedeck/setup';
+import { refuseCredential, type StoreError } from '@storedeck/store-api';
+
+import type { AppIds } from '../app-ids.ts';
+import type { Variables } from './choose-variables.ts';
+import { ADC, type NamedFiles } from './read-named-files.ts';
 import type { StoreCredentials } from './store-credentials.ts';
-
-const APP_STORE = {
-  keyId: 'ASC_KEY_ID',
-  issuerId: 'ASC_ISSUER_ID',
-  privateKey: 'ASC_KEY_P8_B64',
-  bundleId: 'BUNDLE_ID',
-} as const;
-const GOOGLE_PLAY = {
-  packageName: 'PLAYSTORE_PACKAGE_NAME',
-  serviceAccount: 'PLAYSTORE_SERVICE_ACCOUNT_JSON_B64',
-} as const;
-
-/** The variables of each store. The stores share no variable. */
-export const STORE_VARIABLES: Readonly<Record<Store, readonly SyncKey[]>> = {
-  appStore: Object.values(APP_STORE),
-  googlePlay: Object.values(GOOGLE_PLAY),
-};
-
-/** The variable that names a key file, for each variable that contains a key as base64. */
-export const KEY_FILE_VARIABLES: Readonly<Partial<Record<SyncKey, string>>> = {
-  [APP_STORE.privateKey]: 'ASC_KEY_P8_FILE',
-  [GOOGLE_PLAY.serviceAccount]: 'PLAYSTORE_SERVICE_ACCOUNT_JSON_FILE',
-};
-
-/** Returns the names of missing variables, such as `ASC_KEY_P8_B64 or ASC_KEY_P8_FILE`, separated by commas. */
-export function variableNames(keys: readonly SyncKey[]): string {
-  return keys.map((key) => [key, KEY_FILE_VARIABLES[key]].filter(Boolean).join(' or ')).join(', ');
-}
+import { type Given, plainText, VariableReader, type VariableState } from './variable-reader.ts';
 
 /**
  * The credentials that a set of variables contains. A store has either usable credentials, or missing variables, or the
  * error for an invalid variable.
  */
 export interface CredentialsFromVariables extends StoreCredentials {
-  missing: Record<Store, SyncKey[]>;
-  invalid: Partial<Record<Store, StoreSyncError>>;
+  begun: Record<Store, boolean>;
+  missing: Record<Store, StoreVariable[]>;
+  invalid: Partial<Record<Store, StoreError>>;
+  /** Each variable that is set or must be set, on its own. */
+  states: VariableState[];
+  /** The app of each store, also of a store whose other variables are missing or wrong. */
+  ids: AppIds;
+  /** The kind of the Google credential, also if other variables are missing or wrong. */
+  signInType: GoogleCredentials['type'] | undefined;
 }
 
 /**
- * Reads the credentials of both stores from variables. Keys are read from the `_B64` variables; `syncEnv` turns key
- * files into these variables. Does not throw for an invalid value, so that a mistake in the variables of one store does
- * not affect the other store.
+ * Reads the credentials of both stores from variables and from the files that the variables name (`readNamedFiles`).
+ * Does not throw for an invalid value, so that a mistake in the variables of one store does not affect the other store.
  */
-export function credentialsFrom(values: Record<string, string | undefined>): CredentialsFromVariables {
-  const isMissing = (key: SyncKey): boolean => !values[key]?.trim();
-  const missing = {
-    appStore: STORE_VARIABLES.appStore.filter(isMissing),
-    googlePlay: STORE_VARIABLES.googlePlay.filter(isMissing),
+export function credentialsFrom(variables: Variables, files: NamedFiles = {}): CredentialsFromVariables {
+  const appStore = new VariableReader({ store: 'appStore', variables, files });
+  const googlePlay = new VariableReader({ store: 'googlePlay', variables, files });
+  const read = { appStore: readAppStore(appStore), googlePlay: readGooglePlay(googlePlay) };
+  return {
+    ...(isUsable(appStore) && { appStore: read.appStore as AppStoreCredentials }),
+    ...(isUsable(googlePlay) && { googlePlay: read.googlePlay as GooglePlayCredentials }),
+    begun: { appStore: appStore.begun, googlePlay: googlePlay.begun },
+    missing: { appStore: appStore.missing, googlePlay: googlePlay.missing },
+    invalid: {
+      ...(appStore.missing.length === 0 && appStore.mistake && { appStore: appStore.mistake }),
+      ...(googlePlay.missing.length === 0 && googlePlay.mistake && { googlePlay: googlePlay.mistake }),
+    },
+    states: [...appStore.states, ...googlePlay.states],
+    ids: { appStore: read.appStore.bundleId, googlePlay: read.googlePlay.packageName },
+    signInType: read.googlePlay.serviceAccount?.type,
   };
-  const credentials: CredentialsFromVariables = { missing, invalid: {} };
-  const valueOf = (key: SyncKey): string => values[key]?.trim() ?? '';
-  try {
-    if (missing.appStore.length === 0) credentials.appStore = readAppStore(valueOf);
-  } catch (error) {
-    credentials.invalid.appStore = ownError(error);
-  }
-  try {
-    if (missing.googlePlay.length === 0) credentials.googlePlay = readGooglePlay(valueOf);
-  } catch (error) {
-    credentials.invalid.googlePlay = ownError(error);
-  }
-  return credentials;
 }
 
-/**
- * Checks the form of each variable on its own, so that a mistake is found while other variables are still missing. Empty
- * variables are not checked.
- *
- * @returns the error of each variable whose value cannot be used
- */
-export function mistakesIn(
-  values: Record<string, string | undefined>,
-): Partial<Record<SyncKey, StoreSyncError>> {
-  const mistakes: Partial<Record<SyncKey, StoreSyncError>> = {};
-  for (const [key, check] of Object.entries(CHECKS) as [keyof typeof CHECKS, (value: string) => unknown][]) {
-    const value = values[key]?.trim();
-    if (!value) continue;
-    try {
-      check(value);
-    } catch (error) {
-      mistakes[key] = ownError(error);
-    }
-  }
-  return mistakes;
+function isUsable({ missing, mistake }: VariableReader): boolean {
+  return missing.length === 0 && mistake === undefined;
 }
 
-const CHECKS = {
-  [APP_STORE.keyId]: (value: string) => checkAppStoreId('keyId', value, APP_STORE.keyId),
-  [APP_STORE.issuerId]: (value: string) => checkAppStoreId('issuerId', value, APP_STORE.issuerId),
-  [APP_STORE.privateKey]: (value: string) => readPrivateKey(value),
-  [APP_STORE.bundleId]: (value: string) => checkAppStoreId('bundleId', value, APP_STORE.bundleId),
-  [GOOGLE_PLAY.packageName]: (value: string) => checkPackageName(value, GOOGLE_PLAY.packageName),
-  [GOOGLE_PLAY.serviceAccount]: (value: string) =>
-    checkServiceAccount(readServiceAccount(value), GOOGLE_PLAY.serviceAccount),
-};
+/** What was read: all fields, if the reader has found neither a missing variable nor a mistake. */
+type Found<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined };
 
-type ValueOf = (key: SyncKey) => string;
-
-function readAppStore(valueOf: ValueOf): NonNullable<StoreCredentials['appStore']> {
-  const fields = {
-    keyId: valueOf(APP_STORE.keyId),
-    issuerId: valueOf(APP_STORE.issuerId),
-    bundleId: valueOf(APP_STORE.bundleId),
-    privateKey: decodePrivateKey(valueOf(APP_STORE.privateKey)),
-  };
-  return checkAppStoreCredentials(fields, APP_STORE);
+function readAppStore(reader: VariableReader): Found<AppStoreCredentials> {
+  const id = (name: 'keyId' | 'issuerId' | 'bundleId') => (given: Parameters<typeof plainText>[0]) =>
+    checkAppStoreId(name, plainText(given), given.variable);
+  const keyId = reader.required('ASC_KEY_ID', id('keyId'));
+  // A key without an issuer is the individual key of a person.
+  const issuerId = reader.optional('ASC_ISSUER_ID', id('issuerId'));
+  const privateKey = reader.required('ASC_KEY_P8_B64', ({ variable, bytes }) =>
+    // Latin 1 keeps every byte of a file that is not text, so that the error can name the kind of file.
+    readAppStoreKey(bytes.toString('latin1'), variable),
+  );
+  const bundleId = reader.required('BUNDLE_ID', id('bundleId'));
+  return { keyId, issuerId, privateKey, bundleId };
 }
 
-function readPrivateKey(value: string): KeyObject {
-  return readAppStoreKey(decodePrivateKey(value), APP_STORE.privateKey);
+function readGooglePlay(reader: VariableReader): Found<GooglePlayCredentials> {
+  const packageName = reader.required('PLAYSTORE_PACKAGE_NAME', (given) =>
+    checkPackageName(plainText(given), given.variable),
+  );
+  const impersonate = reader.optional('PLAYSTORE_IMPERSONATE', (given) => ({
+    impersonate: plainText(given),
+    impersonateName: given.variable,
+  }));
+  const serviceAccount = reader.required('PLAYSTORE_SERVICE_ACCOUNT_JSON_B64', (given) =>
+    readSignIn(given, { ...impersonate, adc: reader.files[ADC] }),
+  );
+  return { packageName, serviceAccount };
 }
 
-function decodePrivateKey(value: string): string {
-  // Latin 1 keeps every byte of a file that is not text, so that the error can name the kind of file.
-  return decodeBase64(value, { name: APP_STORE.privateKey, store: 'appStore' }).toString('latin1');
+interface SignInOptions {
+  readonly impersonate?: string;
+  readonly impersonateName?: string;
+  readonly adc: Buffer | StoreError | undefined;
 }
 
-function readGooglePlay(valueOf: ValueOf): GooglePlayCredentials {
-  const fields = {
-    packageName: valueOf(GOOGLE_PLAY.packageName),
-    serviceAccount: readServiceAccount(valueOf(GOOGLE_PLAY.serviceAccount)) as ServiceAccount,
-  };
-  return checkGooglePlayCredentials(fields, GOOGLE_PLAY);
+/** Reads the JSON of a Google credential: the value itself, or the login of gcloud that the value asks for. */
+function readSignIn({ variable, bytes }: Given, { adc, ...options }: SignInOptions): GoogleCredentials {
+  if (!variable.startsWith('PLAYSTORE_CREDENTIALS'))
+    return readGoogleCredentials(bytes.toString('utf8'), { ...options, name: variable });
+  checkAdcWord(plainText({ variable, bytes }), variable);
+  if (!(adc instanceof Buffer)) throw adc ?? new TypeError('The file of the login was not read.');
+  return readGoogleCredentials(adc.toString('utf8'), { ...options, name: `${variable}=adc` });
 }
 
-function readServiceAccount(value: string): unknown {
-  const name = GOOGLE_PLAY.serviceAccount;
-  return parseServiceAccount(decodeBase64(value, { name, store: 'googlePlay' }).toString('utf8'), name);
-}
-
-function ownError(error: unknown): StoreSyncError {
-  if (!isStoreSyncError(error)) throw error;
-  return error;
+function checkAdcWord(word: string, variable: string): void {
+  if (word === ADC) return;
+  throw refuseCredential('googlePlay', {
+    name: variable,
+    reason: `is not ${ADC}, the only word that it takes`,
+    hint: `${ADC} means the login of gcloud on this computer. A key file is named by PLAYSTORE_SERVICE_ACCOUNT_JSON_FILE.`,
+  });
 }

@@ -1,6 +1,5 @@
 import type { Store } from '@storedeck/listing';
-
-import { refuseCredential } from './refuse-credential.ts';
+import { refuseCredential } from '@storedeck/store-api';
 
 /**
  * Decodes base64 or base64url, on one line or wrapped, with or without padding.

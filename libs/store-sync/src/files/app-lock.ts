@@ -3,7 +3,9 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { abortedError, StoreSyncError, throwIfAborted } from '../store-sync-error.ts';
+import { abortedError, throwIfAborted } from '@storedeck/store-api';
+
+import { StoreSyncError } from '../store-sync-error.ts';
 import { type FolderLock, tryLock } from './folder-lock.ts';
 import { privateFolder } from './private-folder.ts';
 

@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path';
 
 import type { Listing, ListingPicture } from '@storedeck/listing';
+import { abortedError } from '@storedeck/store-api';
 
 import { runInOrder } from '../files/run-in-order.ts';
-import { abortedError } from '../store-sync-error.ts';
 import { mapPictures } from './map-pictures.ts';
 import type { PictureFacts } from './picture-facts-record.ts';
 import { readPictureFacts } from './picture-facts.ts';

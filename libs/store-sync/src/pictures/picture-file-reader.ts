@@ -1,7 +1,6 @@
 import { Folder } from '@storedeck/host/folder';
 import type { PicturePart, ReadPicture } from '@storedeck/listing/byte-problems';
-
-import { throwIfAborted } from '../store-sync-error.ts';
+import { throwIfAborted } from '@storedeck/store-api';
 
 /** The size of one part, in bytes. The headers of most pictures, including a colour profile, fit into one part. */
 const PART_BYTES = 4096;
@@ -28,7 +27,7 @@ export async function pathBelowAssets(dir: string, file: string): Promise<string
   if (!isBelowAssets(file)) return null;
   const folder = new Folder(dir);
   const found = await folder.look(file).catch(() => undefined);
-  return found?.isFile() ? folder.place(file) : null;
+  return found?.isFile() ? folder.resolve(file) : null;
 }
 
 /** Whether a listing's path of a picture is plain and starts with `assets/`. */

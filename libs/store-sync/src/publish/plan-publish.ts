@@ -1,13 +1,12 @@
 import { resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 
-import type { SyncProgress } from '@storedeck/contract';
+import { type NetworkOptions, throwIfAborted } from '@storedeck/store-api';
 
 import { appOfCredentials } from '../app-ids.ts';
-import type { StoreEndpoints } from '../http/endpoints.ts';
-import type { NetworkOptions } from '../http/network-options.ts';
+import type { StoreEndpoints } from '../run/endpoints.ts';
+import type { SyncProgress } from '../run/progress.ts';
 import { withRun } from '../run/run.ts';
-import { throwIfAborted } from '../store-sync-error.ts';
 import { readDocuments } from './documents/folder-documents.ts';
 import { planDocuments } from './documents/plan-documents.ts';
 import { readStoresNow } from './documents/read-stores-now.ts';

@@ -1,15 +1,9 @@
+import { checkAppStoreCredentials, type CheckedAppStoreCredentials } from '@storedeck/app-store';
+import { checkGooglePlayCredentials, type GooglePlayCredentials } from '@storedeck/google-play';
 import { type Store, STORE_NAMES, STORES } from '@storedeck/listing';
 
-import {
-  type CheckedAppStoreCredentials,
-  checkAppStoreCredentials,
-} from '../credentials/app-store-credentials.ts';
-import { STORE_VARIABLES, variableNames } from '../credentials/credentials-from.ts';
-import {
-  checkGooglePlayCredentials,
-  type GooglePlayCredentials,
-} from '../credentials/google-play-credentials.ts';
 import type { StoreCredentials } from '../credentials/store-credentials.ts';
+import { variableNames } from '../credentials/variable-reader.ts';
 import { StoreSyncError } from '../store-sync-error.ts';
 
 /** The checked credentials of each store that is read; undefined for a store that is not read. */
@@ -46,11 +40,7 @@ export function chooseStores(
 
 /** Whether a store has credentials, or at least one of its variables. */
 function isBegun(credentials: StoreCredentials, store: Store): boolean {
-  const missing = credentials.missing?.[store];
-  return (
-    credentials[store] !== undefined ||
-    (missing !== undefined && missing.length < STORE_VARIABLES[store].length)
-  );
+  return credentials[store] !== undefined || credentials.begun?.[store] === true;
 }
 
 /** Returns the error of a store that has invalid variables, or only some of its variables; undefined for other stores. */

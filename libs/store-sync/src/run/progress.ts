@@ -1,6 +1,19 @@
-import type { SyncProgress } from '@storedeck/contract';
+import type { CallProgress } from '@storedeck/store-api';
 
-import type { CallProgress } from '../http/call-progress.ts';
+/** How far a sync, or the reading of the stores for a plan, has come. */
+export interface SyncProgress {
+  phase: 'connecting' | 'reading' | 'downloading' | 'saving';
+  /** The calls or pictures of the phase that are done. */
+  done: number;
+  /** The calls or pictures of the phase that are known so far. */
+  total: number;
+  /** The bytes of pictures that have arrived. */
+  bytes: number;
+  /** The pictures that were downloaded. */
+  downloaded: number;
+  /** The pictures that must be downloaded. */
+  toDownload: number;
+}
 
 const MIN_INTERVAL_MS = 100;
 

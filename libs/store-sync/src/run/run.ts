@@ -1,11 +1,15 @@
-import type { SyncProgress } from '@storedeck/contract';
+import {
+  type CallProgress,
+  DEFAULT_NETWORK,
+  type Http,
+  type NetworkOptions,
+  openHttp,
+} from '@storedeck/store-api';
 
-import { lockApp } from '../files/app-lock.ts';
-import { resolveEndpoints, type StoreEndpoints } from '../http/endpoints.ts';
-import { DEFAULT_NETWORK, type NetworkOptions } from '../http/network-options.ts';
-import { type Http, openHttp } from '../http/open-http.ts';
-import { createProgress, type Progress } from './progress.ts';
+import { resolveEndpoints, type StoreEndpoints } from './endpoints.ts';
+import { createProgress, type Progress, type SyncProgress } from './progress.ts';
 
+/** The options of every function that calls stores. */
 export interface RunOptions {
   endpoints?: Partial<StoreEndpoints> | undefined;
   network?: Partial<NetworkOptions> | undefined;
@@ -18,7 +22,8 @@ export interface RunOptions {
 export interface Run {
   endpoints: StoreEndpoints;
   http: Http;
-  lockApp: typeof lockApp;
+  /** Counts the calls that read a listing; undefined if they are not counted. */
+  calls?: CallProgress | undefined;
   progress: Progress;
   /** Aborts the other steps after a failure. */
   stop: AbortController;
@@ -40,9 +45,9 @@ export async function withRun<Result>(
   const signal = options.signal ? AbortSignal.any([options.signal, stop.signal]) : stop.signal;
   const progress = createProgress(options.onProgress, stop);
   progress.enter('connecting');
-  const http = await openHttp({ endpoints, network, fetch: options.fetch });
+  const http = await openHttp({ apis: Object.values(endpoints), network, fetch: options.fetch });
   try {
-    return await work({ endpoints, http, lockApp, progress, stop, signal });
+    return await work({ endpoints, http, progress, stop, signal });
   } catch (error) {
     throw progress.failure ? progress.failure.error : error;
   } finally {

@@ -1,13 +1,10 @@
 import type { AppStoreListing, GooglePlayListing } from '@storedeck/listing';
+import type { StoreReading } from '@storedeck/store-api';
 
-import { createAppStoreClient } from '../app-store/app-store-client.ts';
-import { readAppStore } from '../app-store/read-app-store.ts';
-import { openPlayClient } from '../google-play/play-client.ts';
-import { readGooglePlay } from '../google-play/read-google-play.ts';
-import type { StoreReading } from '../reading/store-reading.ts';
 import { allOrFirstFailure } from '../run/all-or-first-failure.ts';
 import type { ChosenStores } from '../run/choose-stores.ts';
 import type { Run } from '../run/run.ts';
+import { openStores } from '../stores/open-stores.ts';
 
 /** The result of reading each store; undefined for a store that is not read. */
 export interface StoreReadings {
@@ -16,24 +13,11 @@ export interface StoreReadings {
 }
 
 /** Reads the listings of the chosen stores at the same time. Does not download pictures. */
-export async function readStores(stores: ChosenStores, run: Run): Promise<StoreReadings> {
+export async function readStores(chosen: ChosenStores, run: Run): Promise<StoreReadings> {
+  const stores = openStores(chosen, { ...run, calls: run.progress });
   const [appStore, googlePlay] = await allOrFirstFailure(run.stop, [
-    readFromAppStore(stores, run),
-    readFromGooglePlay(stores, run),
+    Promise.resolve(stores.appStore?.read()),
+    Promise.resolve(stores.googlePlay?.read()),
   ]);
   return { appStore, googlePlay };
-}
-
-async function readFromAppStore({ appStore }: ChosenStores, run: Run): Promise<StoreReadings['appStore']> {
-  if (!appStore) return undefined;
-  return readAppStore(createAppStoreClient({ ...run, credentials: appStore, calls: run.progress }));
-}
-
-async function readFromGooglePlay(
-  { googlePlay }: ChosenStores,
-  run: Run,
-): Promise<StoreReadings['googlePlay']> {
-  if (!googlePlay) return undefined;
-  const client = await openPlayClient({ ...run, credentials: googlePlay });
-  return readGooglePlay(client, { signal: run.signal, calls: run.progress });
 }

@@ -1,9 +1,9 @@
 import { join, relative, resolve } from 'node:path';
 
-import type { SyncProgress } from '@storedeck/contract';
 import { Folder } from '@storedeck/host/folder';
 import { type Listing, type Store, STORES } from '@storedeck/listing';
 import { listChanges } from '@storedeck/listing/compare';
+import { type NetworkOptions, throwIfAborted } from '@storedeck/store-api';
 
 import { appOfCredentials } from '../app-ids.ts';
 import type { StoreCredentials } from '../credentials/store-credentials.ts';
@@ -13,13 +13,11 @@ import { formatListing, readListing } from '../folder/listing-file.ts';
 import { recoverLockedFolder } from '../folder/recover-working-folder.ts';
 import { refuseOtherFolder } from '../folder/refuse-other-folder.ts';
 import { createStaging } from '../folder/staging.ts';
-import type { StoreEndpoints } from '../http/endpoints.ts';
-import type { NetworkOptions } from '../http/network-options.ts';
-import type { WantedPicture } from '../reading/wanted-picture.ts';
 import { allOrFirstFailure } from '../run/all-or-first-failure.ts';
 import { type ChosenStores, chooseStores } from '../run/choose-stores.ts';
+import type { StoreEndpoints } from '../run/endpoints.ts';
+import type { SyncProgress } from '../run/progress.ts';
 import { type Run, withRun } from '../run/run.ts';
-import { throwIfAborted } from '../store-sync-error.ts';
 import { composeListings } from './compose-listing.ts';
 import { firstShownFirst } from './first-shown-first.ts';
 import { type ArrivedPicture, collectPictures, type Collected } from './pictures/collect-pictures.ts';
@@ -29,6 +27,7 @@ import { picturesInPlace } from './pictures/pictures-in-place.ts';
 import { picturesOnDisk, type PicturesOnDisk } from './pictures/pictures-on-disk.ts';
 import type { SavedPicture, SavedPictures } from './pictures/saved-picture.ts';
 import { shareWithCurrent, withShared } from './pictures/share-with-current.ts';
+import type { WantedPicture } from './pictures/wanted-picture.ts';
 import { readStores } from './read-stores.ts';
 import { summariseSync, type SyncSummary } from './summarise-sync.ts';
 

@@ -99,7 +99,7 @@ export class Recorder {
     if (!track || (current && isSameTrack(track, current.track))) return current;
     if (current) this.#finish(current);
     const path = this.#options.makePath(this.#parts.length + 1);
-    const { create = (place: string) => open(place, 'wx') } = this.#options;
+    const { create = (file: string) => open(file, 'wx') } = this.#options;
     const writer = new PartWriter(create(path), track, this.#nowUs);
     this.#parts.push({ path, writer });
     return writer;

@@ -19,10 +19,8 @@ test('lines are found wherever a chunk of the stream ends, even inside a charact
     asyncProperty(array(text), array(nat(200)), async (texts, cuts) => {
       const lines = texts.map((line) => line.replaceAll(/\s/g, '_'));
       const bytes = Buffer.from(lines.map((line) => `${line}\n`).join(''));
-      const places = [0, ...cuts.map((cut) => Math.min(cut, bytes.length)), bytes.length].sort(
-        (a, b) => a - b,
-      );
-      const chunks = places.slice(1).map((to, index) => bytes.subarray(places[index], to));
+      const ends = [0, ...cuts.map((cut) => Math.min(cut, bytes.length)), bytes.length].sort((a, b) => a - b);
+      const chunks = ends.slice(1).map((to, index) => bytes.subarray(ends[index], to));
       expect(await collectLines(chunks)).toEqual(lines);
     }),
   );

@@ -10,7 +10,7 @@ import { changeDevice } from '../../agents/change-device.ts';
 import { findElement } from '../find-element.ts';
 import { defineTool } from '../protocol/tool.ts';
 import { toActions, type DeviceInput, SWIPES } from '../to-actions.ts';
-import { deviceInput, placeInput } from '../tool-inputs.ts';
+import { deviceInput, coordinateInput } from '../tool-inputs.ts';
 import { type TouchedElement, touchedElement } from '../touched-element.ts';
 import { UNTRUSTED } from '../untrusted.ts';
 
@@ -26,7 +26,7 @@ export const actTool = defineTool({
   name: 'act',
   title: 'Use a device',
   description:
-    'Tap, long press, swipe, type (after a tap on the element, if named), or press a key. Name an element by ref or find, or a place of the picture by x and y. Returns what changed in ui.',
+    'Tap, long press, swipe, type (after a tap on the element, if named), or press a key. Name an element by ref or find, or a point of the picture by x and y. Returns what changed in ui.',
   kind: 'device',
   hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
   input: z.strictObject({
@@ -34,10 +34,10 @@ export const actTool = defineTool({
     do: z.enum(['tap', 'long', 'swipe', 'type', 'key']),
     ref: z.string().max(12).optional().describe('@12'),
     find: z.string().min(1).max(200).optional().describe('Identifier or words of one element'),
-    x: placeInput.optional(),
-    y: placeInput.optional(),
-    x2: placeInput.optional().describe('End of a swipe'),
-    y2: placeInput.optional(),
+    x: coordinateInput.optional(),
+    y: coordinateInput.optional(),
+    x2: coordinateInput.optional().describe('End of a swipe'),
+    y2: coordinateInput.optional(),
     swipe: z.enum(SWIPES).optional().describe('Direction of the finger'),
     text: z.string().min(1).max(1000).optional(),
     key: z.enum(DEVICE_KEYS).optional(),
@@ -74,7 +74,7 @@ interface Act {
 
 /**
  * Finds the element that the input names, and the point at which a touch reaches it; undefined if it names none. Reads
- * the screen again for this, because the element may have moved, or another element may be in its place.
+ * the screen again for this, because the element may have moved, or another element may be where it was.
  */
 async function locateElement(
   { services }: ToolCall,

@@ -57,11 +57,11 @@ export const listingCheckTool = defineTool({
   },
 });
 
-function makeRow({ severity, kind, detail, help, at: { store, ...place } }: Problem) {
+function makeRow({ severity, kind, detail, help, at: { store, ...address } }: Problem) {
   return {
     severity,
     store,
-    ...place,
+    ...address,
     detail: safeLine(`${kind}: ${detail}`, 400),
     ...(help !== undefined && { help: safeLine(help, 300) }),
   };

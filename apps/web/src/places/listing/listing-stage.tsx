@@ -20,14 +20,14 @@ export function ListingStage({
   sources,
   shown,
   panel,
-  places,
+  reveal,
   onChange,
 }: {
   state: ListingState;
   sources: Sources;
   shown: Shown;
   panel: ReactNode;
-  places: ReturnType<typeof useReveal>;
+  reveal: ReturnType<typeof useReveal>;
   onChange: (to: Partial<ListingState>) => void;
 }) {
   const { queries, listings, query, compared, applied, entries, stored } = sources;
@@ -51,7 +51,7 @@ export function ListingStage({
         after={compared.after}
         panel={panel}
         onChange={onChange}
-        onReveal={places.show}
+        onReveal={reveal.show}
       />
     );
   }
@@ -71,7 +71,7 @@ export function ListingStage({
   }
   if (state.view === 'matrix') {
     return (
-      <MatrixView state={state} shown={shown} kept={sources.kept} panel={panel} onEdit={places.openEditor} />
+      <MatrixView state={state} shown={shown} kept={sources.kept} panel={panel} onEdit={reveal.openEditor} />
     );
   }
   return (

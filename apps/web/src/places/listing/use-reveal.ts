@@ -41,11 +41,11 @@ export function useReveal({ state, applied, judged, isNew }: RevealOptions) {
   function show(to: ProblemPlace): void {
     const { store, locale } = to;
     const device = findDevice(to, isNew ? applied : judged);
-    const place = { store, ...(locale !== null && { locale }), ...(device !== null && { device }) };
+    const address = { store, ...(locale !== null && { locale }), ...(device !== null && { device }) };
     const cell = to.field ?? to.slot ?? null;
     setSearch(
       (before) => {
-        const after = withoutSide(writeListingState(before, place));
+        const after = withoutSide(writeListingState(before, address));
         return state.view === 'matrix' ? writeMatrixState(after, { open: cell }) : after;
       },
       { replace: true },
@@ -53,9 +53,9 @@ export function useReveal({ state, applied, judged, isNew }: RevealOptions) {
     if (state.view !== 'matrix') setTarget(to);
   }
 
-  function openEditor({ field, picture = null, ...place }: EditedField): void {
+  function openEditor({ field, picture = null, ...address }: EditedField): void {
     setEditTarget(() => ({ field, picture }));
-    setSearch((before) => withEditor(writeListingState(before, { ...place, view: 'new' })));
+    setSearch((before) => withEditor(writeListingState(before, { ...address, view: 'new' })));
   }
 
   function startEditing(): void {

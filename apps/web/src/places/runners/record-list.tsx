@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 
 import type { Connection, RecordTypes } from './record-kind.ts';
 import type { Link } from './use-links.ts';
-import type { PlaceList } from './use-place-list.ts';
+import type { RecordsInPlace } from './use-records-in-place.ts';
 
 /** The list of the Macs or of the servers, with the state of each connection. */
 export function RecordList<Types extends RecordTypes>({
   list,
   children,
 }: {
-  list: PlaceList<Types>;
+  list: RecordsInPlace<Types>;
   /** Follows the list. */
   children: ReactNode;
 }) {

@@ -3,13 +3,13 @@ import { Notice } from '../../ui/notice.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import type { RecordTypes } from './record-kind.ts';
 import type { BrokenStorage } from './record-storage.ts';
-import type { PlaceList } from './use-place-list.ts';
+import type { RecordsInPlace } from './use-records-in-place.ts';
 
 /** Notices about the whole list of Macs or of servers. */
 export function RecordNotices<Types extends RecordTypes>({
   list: { kind, stored, connections, links },
 }: {
-  list: PlaceList<Types>;
+  list: RecordsInPlace<Types>;
 }) {
   const { records, broken, notKept } = stored;
   const many = `${kind.one}s`;

@@ -112,9 +112,9 @@ function pressKey(fields: Fields, { model: { screen } }: FakeIphone): void {
  * `height` of the same gesture, and limits the result to the screen.
  */
 function readPoint(fields: Fields, x: string, y: string) {
-  const place = (name: string, side: string, length: number) =>
+  const scale = (name: string, side: string, length: number) =>
     Math.min(1, Math.max(0, number(fields, name) / number(fields, side))) * length;
-  return { x: place(x, 'width', SCREEN.width), y: place(y, 'height', SCREEN.height) };
+  return { x: scale(x, 'width', SCREEN.width), y: scale(y, 'height', SCREEN.height) };
 }
 
 function number(fields: Fields, name: string): number {

@@ -1,20 +1,14 @@
-import type { Listing, Store } from '@storedeck/listing';
+import { type Listing, STORES } from '@storedeck/listing';
+import { changedSince, type StoreNow, type WriteContext } from '@storedeck/store-api';
 
-import { createAppStoreClient } from '../../app-store/app-store-client.ts';
-import { openPlayClient } from '../../google-play/play-client.ts';
 import type { ChosenStores } from '../../run/choose-stores.ts';
 import type { Run } from '../../run/run.ts';
-import { publishToAppStore } from '../app-store/publish-app-store.ts';
-import { readAppStoreNow } from '../app-store/read-app-store-now.ts';
-import { playNeeds } from '../documents/read-stores-now.ts';
-import { type PreparedEdit, prepareEdit } from '../google-play/prepare-edit.ts';
+import type { PreparedWrites } from '../../stores/open-store.ts';
+import { openStores } from '../../stores/open-stores.ts';
 import { type Journal, ownWork } from '../journal/journal.ts';
-import { changedSince, refuseDifferences } from '../plan/changed-since.ts';
 import { baseWithOwnWork } from '../plan/own-work.ts';
 import { planStore } from '../plan/plan-store.ts';
 import type { PlanChoices, StorePlan } from '../plan/plan.ts';
-import type { StoreNow } from '../plan/store-now.ts';
-import type { WriteContext } from '../writing/write-context.ts';
 import { foreignChange } from './is-continuation.ts';
 
 /** An approved plan, and the objects that are needed to write the plan. */
@@ -37,54 +31,26 @@ interface Approved {
  * the commit fails, the edit is deleted.
  */
 export async function publishStores(approved: Approved): Promise<void> {
-  const planOf = (store: Store): StorePlan | undefined =>
-    approved.plans.find((plan) => plan.store === store && plan.changes.length > 0);
-  const [appStore, googlePlay] = [planOf('appStore'), planOf('googlePlay')];
-  await using prepared = googlePlay && (await preparePlay(approved));
-  if (appStore) await writeAppStore(approved, appStore);
-  await prepared?.commit();
-}
-
-async function writeAppStore(approved: Approved, plan: StorePlan): Promise<void> {
-  const { run, stores, documents, context, now } = approved;
-  const read = now.find(({ store }) => store === 'appStore');
-  if (!stores.appStore || !read) return;
-  const client = createAppStoreClient({ ...run, credentials: stores.appStore });
-  const baseUrl = run.endpoints.appStoreConnectUrl;
-  await publishToAppStore({ ...context, client, http: run.http, baseUrl }, plan, read);
-  refuseDifferences(planAgain(approved, await readAppStoreNow(client, documents.next)));
-}
-
-/**
- * Prepares the edit, and locks the app until the edit is disposed of. The lock keeps syncs, checks and other
- * publications of this user from opening an edit, which would end the prepared edit.
- */
-async function preparePlay(approved: Approved): Promise<PreparedEdit | undefined> {
-  const { run, stores, documents, options, context, journal } = approved;
-  if (!stores.googlePlay) return undefined;
-  const client = await openPlayClient({ ...run, credentials: stores.googlePlay });
-  const lock = await client.lock(run.signal);
+  const { run, options, context, now: read } = approved;
+  const stores = openStores(approved.stores, run);
+  const prepared: PreparedWrites[] = [];
   try {
-    const prepared = await prepareEdit({
-      ...context,
-      client,
-      needsSlot: playNeeds(documents.next),
-      holdChanges: options.holdChanges ?? false,
-      planInside: (inside) => refuseForeign(planAgain(approved, inside), inside, journal),
-    });
-    return {
-      commit: () => prepared.commit(),
-      async [Symbol.asyncDispose]() {
-        try {
-          await prepared[Symbol.asyncDispose]();
-        } finally {
-          await lock.release();
-        }
-      },
-    };
-  } catch (error) {
-    await lock.release();
-    throw error;
+    for (const store of STORES) {
+      const changes = approved.plans.find((plan) => plan.store === store)?.changes ?? [];
+      const now = read.find((one) => one.store === store);
+      if (!stores[store] || !now || changes.length === 0) continue;
+      prepared.push(
+        await stores[store].write({
+          ...{ changes, now, context },
+          holdChanges: options.holdChanges ?? false,
+          planAgain: (present) => planAgain(approved, present),
+          planApproved: (present) => refuseForeign(planAgain(approved, present), present, approved.journal),
+        }),
+      );
+    }
+    for (const writes of prepared) await writes.commit();
+  } finally {
+    for (const writes of prepared) await writes[Symbol.asyncDispose]();
   }
 }
 

@@ -3,21 +3,20 @@ import { dirname, join } from 'node:path';
 
 import { Folder } from '@storedeck/host/folder';
 import type { Store } from '@storedeck/listing';
+import { type Http, isLocalAddress, throwIfAborted } from '@storedeck/store-api';
 import pLimit from 'p-limit';
 
 import { diskError } from '../../files/disk-error.ts';
 import { linkOrCopy } from '../../files/link-or-copy.ts';
-import { isLocalEndpoint, type StoreEndpoints } from '../../http/endpoints.ts';
-import type { Http } from '../../http/open-http.ts';
-import { pictureFile } from '../../reading/picture-path.ts';
-import type { WantedPicture } from '../../reading/wanted-picture.ts';
+import { pictureFile } from '../../pictures/picture-path.ts';
 import { allOrFirstFailure } from '../../run/all-or-first-failure.ts';
+import type { StoreEndpoints } from '../../run/endpoints.ts';
 import type { Progress } from '../../run/progress.ts';
-import { throwIfAborted } from '../../store-sync-error.ts';
 import { concernsOneFile, downloadPicture } from './download-picture.ts';
 import type { PictureRecord, SeenPicture } from './picture-record.ts';
 import type { PictureOnDisk, PicturesOnDisk } from './pictures-on-disk.ts';
 import { savedAs, type SavedPicture, type SavedPictures } from './saved-picture.ts';
+import type { WantedPicture } from './wanted-picture.ts';
 
 /**
  * The largest number of downloads at the same time. Parallel downloads hide the latency of the stores. A larger number
@@ -146,7 +145,7 @@ async function download(
   const content = await downloadPicture(picture, part, {
     http,
     // Pictures from this machine are accepted only if the API also runs on this machine.
-    allowLoopback: isLocalEndpoint(api),
+    allowLoopback: isLocalAddress(api),
     signal,
     onBytes: (count) => progress.receive(count),
   });

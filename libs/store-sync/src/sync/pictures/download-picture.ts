@@ -3,16 +3,15 @@ import { rm } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 
 import { Folder } from '@storedeck/host/folder';
+import { type Http, STORE_TITLE } from '@storedeck/store-api';
 
 import { diskError } from '../../files/disk-error.ts';
-import { STORE_TITLE } from '../../http/network-failure.ts';
-import type { Http } from '../../http/open-http.ts';
 import { readPicture } from '../../pictures/read-picture.ts';
-import type { WantedPicture } from '../../reading/wanted-picture.ts';
 import { isStoreSyncError, StoreSyncError } from '../../store-sync-error.ts';
 import { fileStamp } from './picture-record.ts';
 import { readVideo } from './read-video.ts';
 import type { PictureContent } from './saved-picture.ts';
+import type { WantedPicture } from './wanted-picture.ts';
 
 const MIB = 1024 * 1024;
 /** The maximum size of a download, in MiB. Apple accepts app previews of up to 500 MB. */

@@ -57,12 +57,12 @@ export function LiveDevice({
   const [quality, setQuality] = useKeptState('mirror-quality', AUTOMATIC);
   const [text, setText] = useState('');
   const [isInspecting, setInspecting] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLDivElement>(null);
   const screenshot = useSaveScreenshot(device.name, pickStore(device), () => takeScreenshot(client, device));
   const isCovered = cover !== undefined;
 
   return (
-    <div ref={place} className="bg-ground flex min-h-0 flex-1 flex-col">
+    <div ref={element} className="bg-ground flex min-h-0 flex-1 flex-col">
       <DeviceHeader
         name={device.name}
         detail={describeDevice(device)}
@@ -86,7 +86,7 @@ export function LiveDevice({
           <>
             <InspectorButton isOpen={isInspecting} onToggle={() => setInspecting(!isInspecting)} />
             <PictureButton mirror={mirror} />
-            <FullScreenButton target={place} />
+            <FullScreenButton target={element} />
           </>
         )}
       </DeviceHeader>

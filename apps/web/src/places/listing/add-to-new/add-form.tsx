@@ -75,13 +75,13 @@ export function AddForm({
       const { phase, error, listing: saved } = draft.state;
       if (error) throw error;
       const pictures = saved ? picturesAt(saved, at, slot) : [];
-      const place = pictures.findIndex(({ file: path }) => path === image.file);
-      if (phase === 'conflict' || place < 0) {
+      const index = pictures.findIndex(({ file: path }) => path === image.file);
+      if (phase === 'conflict' || index < 0) {
         throw new Error(
           'listing.json was changed on disk at the same place. Choose in New which version to keep.',
         );
       }
-      return place + 1;
+      return index + 1;
     },
   });
 

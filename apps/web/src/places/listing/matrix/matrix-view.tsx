@@ -27,7 +27,7 @@ interface MatrixViewProps {
   /** Shown above the open cell. */
   readonly panel: ReactNode;
   /** Opens a text or set in the editor beside the store page. */
-  readonly onEdit: (place: { store: Store; locale: string; field: string }) => void;
+  readonly onEdit: (cell: { store: Store; locale: string; field: string }) => void;
 }
 
 /** Shows the texts and sets of all languages of New with their status. The user edits them in place. */

@@ -1,0 +1,93 @@
+import { STORE_NAMES, STORES } from '@storedeck/listing';
+
+import { fileVariable, STORE_VARIABLES } from './variables.ts';
+import type { Step, Way } from './way.ts';
+import { WAYS } from './ways.ts';
+
+const VARIABLE_TEXTS: Readonly<
+  Record<(typeof STORE_VARIABLES)[keyof typeof STORE_VARIABLES][number], string>
+> = {
+  ASC_KEY_ID: 'the id of the key, such as `2X9R4HXF34`',
+  ASC_ISSUER_ID: 'the issuer id of the team, a UUID; left out for an individual key',
+  ASC_KEY_P8_B64: '`AuthKey_….p8`, as base64 on one line',
+  BUNDLE_ID: 'the bundle id of the app',
+  PLAYSTORE_PACKAGE_NAME: 'the package name of the app',
+  PLAYSTORE_SERVICE_ACCOUNT_JSON_B64:
+    'a JSON file with a Google credential of any kind in the table below, as base64 on one line',
+  PLAYSTORE_CREDENTIALS:
+    '`adc`: the Application Default Credentials of this computer; they are never used without it',
+  PLAYSTORE_IMPERSONATE:
+    'the address of the service account as which the login of a person (`authorized_user`) acts',
+};
+
+const KIND_TEXTS = [
+  ['`service_account`', 'the key of a service account, from the Google Cloud console or gcloud'],
+  [
+    '`impersonated_service_account`',
+    'your login, acting as a service account: `gcloud auth application-default login --impersonate-service-account=…`',
+  ],
+  [
+    '`authorized_user`',
+    'your login; it needs `PLAYSTORE_IMPERSONATE`, because Google refuses gcloud’s own logins the access to Google Play',
+  ],
+  [
+    '`external_account`',
+    'a CI job or another machine with a token of its own (workload identity federation), acting as a service account',
+  ],
+  ['`external_account_authorized_user`', 'a login with workforce identity federation'],
+] as const;
+
+/** Returns the guide as Markdown: the ways to each store with their steps, and all variables. */
+export function guideMarkdown(): string {
+  return [
+    '# Credentials',
+    'Each store has several ways in. Choose one for each store that you use; one store is enough. The page shows the same guide under **Credentials**, with the commands to copy. `storedeck check` tries what you have set, and says as whom Storedeck acts, until when, and what to do next.',
+    ...STORES.flatMap((store) => [
+      `## ${STORE_NAMES[store]}`,
+      table(
+        ['way', 'when it fits'],
+        WAYS[store].map(({ title, fits }) => [title, fits]),
+      ),
+      ...WAYS[store].flatMap(sectionOf),
+    ]),
+    '## All variables',
+    'A variable is set in `.env` of the working folder, on the page, or in the environment, which takes precedence. Instead of a variable, its `_FILE` form may name a file with the value; a relative path starts at the working folder. A variable and its `_FILE` form together are refused.',
+    table(
+      ['variable', 'or a file', 'contains'],
+      STORES.flatMap((store) => STORE_VARIABLES[store]).map((name) => [
+        `\`${name}\``,
+        `\`${fileVariable(name)}\``,
+        VARIABLE_TEXTS[name],
+      ]),
+    ),
+    'A Google credential is recognized by the `type` in its JSON:',
+    table(['type', 'is'], KIND_TEXTS),
+    'Two Google credentials at once are refused. A credential that runs a program, or that sends Google’s tokens to another host, is refused too.',
+    '',
+  ]
+    .join('\n\n')
+    .replace(/\n+$/, '\n');
+}
+
+function sectionOf({ title, steps, variables }: Way): string[] {
+  return [`### ${title}`, steps.map((step, at) => stepText(step, at + 1)).join('\n\n'), codeBlock(variables)];
+}
+
+function stepText({ text, commands }: Step, number: number): string {
+  const block = commands ? `\n\n${codeBlock(commands).replace(/^/gm, '   ')}` : '';
+  return `${number}. ${text}${block}`;
+}
+
+function codeBlock(lines: readonly string[]): string {
+  return ['```sh', ...lines, '```'].join('\n');
+}
+
+/** Returns a table whose columns are padded, as Prettier writes it. */
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = head.map((_, column) =>
+    Math.max(...[head, ...rows].map((row) => (row[column] ?? '').length)),
+  );
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
+}

@@ -1,0 +1,12 @@
+export { ACCOUNT, fillIn, isServiceAccount, loginCommand } from './commands.ts';
+export { guideMarkdown } from './guide-markdown.ts';
+export {
+  fileVariable,
+  isKeyVariable,
+  STORE_VARIABLES,
+  VARIABLE_GROUPS,
+  VARIABLE_NAMES,
+} from './variables.ts';
+export type { FileVariable, StoreVariable } from './variables.ts';
+export type { Step, Way } from './way.ts';
+export { WAYS } from './ways.ts';

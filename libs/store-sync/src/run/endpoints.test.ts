@@ -1,0 +1,11 @@
+import { expect, test } from '@jest/globals';
+
+import { resolveEndpoints } from './endpoints.ts';
+
+test('an address that is not given is that of the real store', () => {
+  expect(resolveEndpoints({ playUrl: 'http://127.0.0.1:1/play/' })).toEqual({
+    appStoreConnectUrl: 'https://api.appstoreconnect.apple.com',
+    playUrl: 'http://127.0.0.1:1/play',
+    playTokenUrl: 'https://oauth2.googleapis.com/token',
+  });
+});

@@ -1,0 +1,39 @@
+import type { AppStoreListing, GooglePlayListing, Listing, Store } from '@storedeck/listing';
+import type { PlanChange, RemainingPlan, StoreNow, StoreReading, WriteContext } from '@storedeck/store-api';
+
+/** A store with credentials: what this library does with it. The client opens at the first call. */
+export interface OpenStore<StoreListing = AppStoreListing | GooglePlayListing> {
+  readonly store: Store;
+  /** Checks that the credentials give access to the app. Returns a sentence for the user. */
+  check(): Promise<string>;
+  /** Reads the listing of the app and its draft, without their pictures. */
+  read(): Promise<StoreReading<StoreListing>>;
+  /** Reads the state that publishing `next` would change. */
+  now(next: Listing): Promise<StoreNow>;
+  /** Prepares changes, or writes them where nobody sees them. The returned object makes them final. */
+  write(writes: StoreWrites): Promise<PreparedWrites>;
+}
+
+/** The changes that are written to a store, and what writing them needs. */
+export interface StoreWrites {
+  readonly changes: readonly PlanChange[];
+  /** The state of the store from which the changes were planned. */
+  readonly now: StoreNow;
+  readonly context: WriteContext;
+  /** Whether the changes on Google Play are not sent for review. */
+  readonly holdChanges: boolean;
+  /** Plans again, from a state that was just read. */
+  readonly planAgain: (now: StoreNow) => RemainingPlan;
+  /** Plans again. Throws StoreError PLAN_CHANGED if the plan has a change that was not approved. */
+  readonly planApproved: (now: StoreNow) => RemainingPlan;
+}
+
+/** Changes that are prepared. Disposing of this object removes what was not committed. */
+export interface PreparedWrites extends AsyncDisposable {
+  /**
+   * Writes the changes.
+   *
+   * @throws StoreError PLAN_CHANGED if another person has changed the store at the same place
+   */
+  commit(): Promise<void>;
+}
