@@ -42,7 +42,7 @@ export interface Devices {
    * Returns `id` if a host or a WebDriver server with this id is connected; without `id`, returns the id of the default
    * host. Throws `HOST_UNKNOWN`.
    */
-  readonly placeId: (id?: string) => string;
+  readonly findHostId: (id?: string) => string;
   /** The devices of all hosts and servers, of every kind. */
   readonly all: AllDevices;
   /** The live videos of the devices. */
@@ -112,7 +112,7 @@ export function composeDevices(options: ComposeDevicesOptions): Devices {
     stf,
     openStf,
     webDriverServers,
-    placeId: (id) => (id !== undefined && webDriverServers.has(id) ? id : hosts.get(id).id),
+    findHostId: (id) => (id !== undefined && webDriverServers.has(id) ? id : hosts.get(id).id),
     all: new AllDevices({ hosts, served: { servers: webDriverServers, sessions } }),
     mirrors,
     mjpegContentType: MJPEG_CONTENT_TYPE,

@@ -11,8 +11,8 @@ import type { WdaOptions } from '@storedeck/wda';
 
 import { parsePort } from './parse-port.ts';
 
-/** The login for a server of `--place`, and the capabilities of its devices, which may contain keys. */
-export interface PlaceSecrets {
+/** The login for a server of `--server`, and the capabilities of its devices, which may contain keys. */
+export interface ServerSecrets {
   readonly user?: string;
   readonly password?: string;
   readonly token?: string;
@@ -79,8 +79,8 @@ export interface Config extends Pick<ResponseOf<'health'>, 'demo' | 'offeredRunn
   readonly pairingCode: string | undefined;
   /** The access token for `storedeck connect --stf`. */
   readonly stfToken: string | undefined;
-  /** The secrets of the servers of `--place`, in the order of the servers. */
-  readonly placeSecrets: readonly (PlaceSecrets | undefined)[];
+  /** The secrets of the servers of `--server`, in the order of the servers. */
+  readonly serverSecrets: readonly (ServerSecrets | undefined)[];
   /** Secrets with which `storedeck doctor` logs in to a runner without asking for them. */
   readonly runnerSecrets: { readonly password: string | undefined; readonly passphrase: string | undefined };
   /** Whether progress is printed as plain lines even on a terminal: in CI, or where the cursor cannot be moved. */
@@ -113,18 +113,18 @@ export const PAIRING_CODE = 'STOREDECK_PAIRING_CODE';
  */
 export const STF_TOKEN = 'STOREDECK_STF_TOKEN';
 /**
- * Matches the variables with the secrets of the servers of `--place`. The names for the first server contain no number
- * (or the number 1), those for the second server contain the number 2, and so on.
+ * Matches the variables with the secrets of the servers of `--server`. The names for the first server contain no number
+ * (or the number 1), those for the second server contain the number 2, and so on. `PLACE` is the former name.
  */
-const PLACE_SECRET = /^STOREDECK_PLACE_(?:([1-9]\d?)_)?(USER|PASSWORD|TOKEN|CAPABILITIES)$/;
+const SERVER_SECRET = /^STOREDECK_(?:SERVER|PLACE)_(?:([1-9]\d?)_)?(USER|PASSWORD|TOKEN|CAPABILITIES)$/;
 const PREFIX = 'STOREDECK_';
-/** The variables of Storedeck, except those that `PLACE_SECRET` matches. */
+/** The variables of Storedeck, except those that `SERVER_SECRET` matches. */
 export const OWN_VARIABLES: readonly string[] = [
   'STOREDECK_LOG',
   ...Object.values(RUNNER_SECRETS),
   PAIRING_CODE,
   STF_TOKEN,
-  ...['USER', 'PASSWORD', 'TOKEN', 'CAPABILITIES'].map((name) => `STOREDECK_PLACE_${name}`),
+  ...['USER', 'PASSWORD', 'TOKEN', 'CAPABILITIES'].map((name) => `STOREDECK_SERVER_${name}`),
 ];
 /** Variables for tests and measurements, which Storedeck inherits from them. */
 const FOR_TESTS = /^STOREDECK_(?:REQUIRE_TOOLS|SEED|KILLS|SERVER|BENCH_OTHER)$/;
@@ -172,7 +172,7 @@ export function readConfig(
     forwardPorts: { http: parsePort(env['WDA_PORT']) ?? 8100, mjpeg: parsePort(env['MJPEG_PORT']) ?? 9100 },
     pairingCode: env[PAIRING_CODE] || undefined,
     stfToken: env[STF_TOKEN] || undefined,
-    placeSecrets: placeSecrets(env),
+    serverSecrets: serverSecrets(env),
     runnerSecrets: {
       password: env[RUNNER_SECRETS.password] || undefined,
       passphrase: env[RUNNER_SECRETS.passphrase] || undefined,
@@ -187,19 +187,19 @@ function isUnknown(name: string): boolean {
   return (
     name.startsWith(PREFIX) &&
     !OWN_VARIABLES.includes(name) &&
-    !PLACE_SECRET.test(name) &&
+    !SERVER_SECRET.test(name) &&
     !FOR_TESTS.test(name)
   );
 }
 
-function placeSecrets(env: NodeJS.ProcessEnv): (PlaceSecrets | undefined)[] {
-  const places: (PlaceSecrets | undefined)[] = [];
+function serverSecrets(env: NodeJS.ProcessEnv): (ServerSecrets | undefined)[] {
+  const secrets: (ServerSecrets | undefined)[] = [];
   for (const [name, value] of Object.entries(env)) {
-    const [found, number = '1', what = ''] = PLACE_SECRET.exec(name) ?? [];
+    const [found, number = '1', what = ''] = SERVER_SECRET.exec(name) ?? [];
     const index = Number(number) - 1;
-    if (found !== undefined && value) places[index] = { ...places[index], [what.toLowerCase()]: value };
+    if (found !== undefined && value) secrets[index] = { ...secrets[index], [what.toLowerCase()]: value };
   }
-  return places;
+  return secrets;
 }
 
 /** Returns the user's folder for caches: `XDG_CACHE_HOME`, or the usual folder of the operating system. */
@@ -217,8 +217,8 @@ function stateFolder(env: NodeJS.ProcessEnv): string | undefined {
 
 function findPage(): string {
   // In the published package, the page is beside the program. In the workspace, it is in `apps/web/dist/`.
-  const places = ['./web/', '../../web/dist/'].map((path) => fileURLToPath(new URL(path, import.meta.url)));
-  return places.find((place) => existsSync(`${place}index.html`)) ?? '';
+  const folders = ['./web/', '../../web/dist/'].map((path) => fileURLToPath(new URL(path, import.meta.url)));
+  return folders.find((folder) => existsSync(`${folder}index.html`)) ?? '';
 }
 
 /**

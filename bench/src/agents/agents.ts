@@ -52,16 +52,16 @@ interface Measured {
 
 async function measure(
   args: readonly string[],
-  place: { env: NodeJS.ProcessEnv; cwd: string },
+  surroundings: { env: NodeJS.ProcessEnv; cwd: string },
 ): Promise<Measured> {
   const ready: number[] = [];
   // The first start is not counted, because it fills the caches. Users experience such a start only once.
   for (let round = 0; round <= ROUNDS; round += 1) {
-    const server = await startStdioServer(args, place);
+    const server = await startStdioServer(args, surroundings);
     if (round > 0) ready.push(server.readyMs);
     await server.close();
   }
-  const server = await startStdioServer(args, place);
+  const server = await startStdioServer(args, surroundings);
   const result = await server.request('tools/list');
   // The list is not checked here. If it does not have the expected form, the code below throws.
   const tools = result['tools'] as ListedTool[];
@@ -199,11 +199,11 @@ async function requestsOfOtherOrigins(port: number): Promise<{ passed: number; s
     ...OTHER_ORIGINS.map((Origin) => ({ ...own, Origin })),
     ...['cross-site', 'same-site', 'other', ''].map((site) => ({ ...own, 'Sec-Fetch-Site': site })),
   ];
-  const statuses = await Promise.all(headers.map((each) => statusOf(port, each)));
+  const statuses = await Promise.all(headers.map((each) => requestStatus(port, each)));
   return { passed: statuses.filter((status) => status < 300).length, sent: statuses.length };
 }
 
-function statusOf(port: number, headers: Record<string, string>): Promise<number> {
+function requestStatus(port: number, headers: Record<string, string>): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const sent = { ...headers, 'Content-Type': 'application/json' };
   const request = httpRequest(

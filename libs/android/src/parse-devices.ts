@@ -45,7 +45,7 @@ function parseLine(line: string): AndroidDevice[] {
     product: properties['product'] ?? '',
     device: properties['device'] ?? '',
     transportId: /^\d+$/.test(properties['transport_id'] ?? '') ? Number(properties['transport_id']) : null,
-    connection: connectionOf(serial),
+    connection: detectConnection(serial),
     ...(hint === undefined ? {} : { hint }),
   };
   return [device];
@@ -66,7 +66,7 @@ interface LineParts {
 function withoutEnd(line: string): LineParts {
   const properties: Record<string, string> = {};
   const trimmed = line.trimEnd();
-  let hasPlace = false;
+  let isListed = false;
   let rest = trimmed;
   let stateful: string | undefined;
   for (let words = 0; words < MAX_WORDS; words += 1) {
@@ -78,16 +78,16 @@ function withoutEnd(line: string): LineParts {
     if (isExplained || STATE_AT_END.test(rest)) stateful = rest;
     if (!match || stateful !== undefined) break;
     if (PROPERTIES.has(name)) properties[name] = value;
-    hasPlace ||= PROPERTIES.has(name) || /^\d+-\d+(\.\d+)*$/.test(word);
+    isListed ||= PROPERTIES.has(name) || /^\d+-\d+(\.\d+)*$/.test(word);
     rest = rest.slice(0, match.index);
   }
   if (stateful !== undefined)
     return {
       rest: stateful,
       properties,
-      isCertain: hasPlace || stateful === trimmed || rest.includes(' no permissions'),
+      isCertain: isListed || stateful === trimmed || rest.includes(' no permissions'),
     };
-  return { rest: trimmed, properties, isCertain: hasPlace };
+  return { rest: trimmed, properties, isCertain: isListed };
 }
 
 /** Splits a line with a state of a newer version of adb. adb fills a short serial with spaces to 22 characters. */
@@ -116,7 +116,7 @@ const STATE_AT_END =
 const STATE =
   /\s(?:(device|offline|unauthorized|authorizing|connecting|bootloader|recovery|rescue|sideload|host|detached|no device|unknown)$|no permissions)/;
 
-function connectionOf(serial: string): AndroidDevice['connection'] {
+function detectConnection(serial: string): AndroidDevice['connection'] {
   if (/^emulator-\d+$/.test(serial)) return 'emulator';
   return /:\d+$/.test(serial) || /\._adb(-tls-connect)?\._tcp\.?$/.test(serial) ? 'tcp' : 'usb';
 }

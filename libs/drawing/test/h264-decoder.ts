@@ -46,12 +46,12 @@ export class H264Decoder {
   }
 
   #macroblock(block: number, coefficients: Uint8Array, offset: number): void {
-    const place = { x: block % this.#columns, y: Math.floor(block / this.#columns) };
+    const position = { x: block % this.#columns, y: Math.floor(block / this.#columns) };
     const type = this.#golomb() - offset;
     if (type === 25) {
       coefficients[block] = 16;
       this.#at = Math.ceil(this.#at / 8) * 8;
-      this.#fill(place, () => this.#read(8));
+      this.#fill(position, () => this.#read(8));
       return;
     }
     const prediction = (type - 1) % 4;
@@ -59,8 +59,8 @@ export class H264Decoder {
     const chroma = this.#golomb();
     expectValue('quantizer change', this.#golomb(), 0);
     const around = [
-      ...(place.x > 0 ? [coefficients[block - 1]!] : []),
-      ...(place.y > 0 ? [coefficients[block - this.#columns]!] : []),
+      ...(position.x > 0 ? [coefficients[block - 1]!] : []),
+      ...(position.y > 0 ? [coefficients[block - this.#columns]!] : []),
     ];
     const table = around.some((count) => count > 0) ? 'many' : 'few';
     const levels = [
@@ -76,8 +76,8 @@ export class H264Decoder {
     ];
     const before: Planes = [this.planes[0].slice(), this.planes[1].slice(), this.planes[2].slice()];
     this.#fill(
-      place,
-      (plane, x, y) => added[plane]! + this.#predicted(before, modes[plane && 1]!, { plane, x, y, place }),
+      position,
+      (plane, x, y) => added[plane]! + this.#predicted(before, modes[plane && 1]!, { plane, x, y, position }),
     );
   }
 
@@ -85,19 +85,19 @@ export class H264Decoder {
   #predicted(
     from: Planes,
     mode: 'above' | 'left' | 'mean',
-    { plane, x, y, place }: { plane: number; x: number; y: number; place: { x: number; y: number } },
+    { plane, x, y, position }: { plane: number; x: number; y: number; position: { x: number; y: number } },
   ): number {
     const size = plane === 0 ? 16 : 8;
     const stride = plane === 0 ? this.#stride : this.#stride / 2;
     const sample = (dx: number, dy: number) =>
-      from[plane]![(place.y * size + dy) * stride + place.x * size + dx]!;
+      from[plane]![(position.y * size + dy) * stride + position.x * size + dx]!;
     if (mode === 'above') return sample(x, -1);
     if (mode === 'left') return sample(-1, y);
     const part = plane === 0 ? 16 : 4;
     const [left, top] = [x - (x % part), y - (y % part)];
     const steps = Array.from({ length: part }, (_, step) => step);
-    const above = place.y > 0 ? steps.map((step) => sample(left + step, -1)) : undefined;
-    const beside = place.x > 0 ? steps.map((step) => sample(-1, top + step)) : undefined;
+    const above = position.y > 0 ? steps.map((step) => sample(left + step, -1)) : undefined;
+    const beside = position.x > 0 ? steps.map((step) => sample(-1, top + step)) : undefined;
     const isRight = plane > 0 && left > 0 && top === 0;
     const isLower = plane > 0 && left === 0 && top > 0;
     const one = isRight ? (above ?? beside) : (beside ?? above);
@@ -106,13 +106,13 @@ export class H264Decoder {
     return Math.floor((used.reduce((sum, value) => sum + value, 0) + used.length / 2) / used.length);
   }
 
-  #fill(place: { x: number; y: number }, valueAt: (plane: number, x: number, y: number) => number): void {
+  #fill(position: { x: number; y: number }, valueAt: (plane: number, x: number, y: number) => number): void {
     this.planes.forEach((samples, plane) => {
       const size = plane === 0 ? 16 : 8;
       const stride = plane === 0 ? this.#stride : this.#stride / 2;
       for (let y = 0; y < size; y += 1)
         for (let x = 0; x < size; x += 1)
-          samples[(place.y * size + y) * stride + place.x * size + x] = valueAt(plane, x, y);
+          samples[(position.y * size + y) * stride + position.x * size + x] = valueAt(plane, x, y);
     });
   }
 

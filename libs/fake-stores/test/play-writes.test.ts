@@ -35,13 +35,13 @@ async function change(method: string, path: string, body?: object) {
   };
 }
 
-async function upload(place: string, bytes: Uint8Array<ArrayBuffer>, type = 'image/png') {
-  const path = `upload/${edit}/listings/${place}?uploadType=media`;
+async function upload(target: string, bytes: Uint8Array<ArrayBuffer>, type = 'image/png') {
+  const path = `upload/${edit}/listings/${target}?uploadType=media`;
   return client.play(path, { method: 'POST', body: bytes, headers: { 'Content-Type': type } });
 }
 
-async function imagesAt(place: string): Promise<{ id: string; sha256: string; url: string }[]> {
-  return (await client.play(`${edit}/listings/${place}`)).body.images ?? [];
+async function imagesAt(target: string): Promise<{ id: string; sha256: string; url: string }[]> {
+  return (await client.play(`${edit}/listings/${target}`)).body.images ?? [];
 }
 
 const COMMIT = ':commit?changesInReviewBehavior=ERROR_IF_IN_REVIEW';

@@ -1,10 +1,10 @@
 import { posix } from 'node:path';
 
 import { HostError } from './host-error.ts';
-import { filesOf, overrideOf } from './tool-table.ts';
+import { listFiles, findOverride } from './tool-table.ts';
 
 /** The values that determine where the tools of a machine are looked up. */
-export interface ToolPlaces {
+export interface ToolSearch {
   /** The machine's environment. Only `PATH`, `ANDROID_HOME`, `ANDROID_SDK_ROOT` and the override variables are read. */
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Absolute path of the user's home folder. */
@@ -18,7 +18,7 @@ interface ToolFolder {
 }
 
 /** The machine on which a tool is looked up: this computer, or a runner. */
-export interface ToolProbe extends ToolPlaces {
+export interface ToolProbe extends ToolSearch {
   /** Whether `path` is a regular file (links followed) that this user may execute. */
   isExecutable(path: string): Promise<boolean>;
 }
@@ -39,11 +39,11 @@ export interface ToolProbe extends ToolPlaces {
 export async function findTool(tool: string, probe: ToolProbe): Promise<string | undefined> {
   if (tool.startsWith('/')) return (await probe.isExecutable(tool)) ? tool : undefined;
   if (!/^[\w+][\w.+-]*$/.test(tool)) return undefined;
-  const variable = overrideOf(tool);
+  const variable = findOverride(tool);
   const override = variable && probe.env[variable];
   if (variable && override) return checkedOverride(variable, override, probe);
   for (const { folder } of toolFolders(probe)) {
-    for (const file of filesOf(tool)) {
+    for (const file of listFiles(tool)) {
       const path = posix.join(folder, file);
       if (await probe.isExecutable(path)) return path;
     }
@@ -56,11 +56,11 @@ export async function findTool(tool: string, probe: ToolProbe): Promise<string |
  * `ANDROID_HOME`, `ANDROID_SDK_ROOT`), otherwise the folder. Returns `undefined` for a path that `findTool` would not
  * find.
  */
-export function toolFoundBy(tool: string, path: string, places: ToolPlaces): string | undefined {
-  const variable = overrideOf(tool);
-  if (variable && places.env[variable]) return places.env[variable] === path ? variable : undefined;
-  return toolFolders(places).find(({ folder }) =>
-    filesOf(tool).some((file) => posix.join(folder, file) === path),
+export function toolFoundBy(tool: string, path: string, search: ToolSearch): string | undefined {
+  const variable = findOverride(tool);
+  if (variable && search.env[variable]) return search.env[variable] === path ? variable : undefined;
+  return toolFolders(search).find(({ folder }) =>
+    listFiles(tool).some((file) => posix.join(folder, file) === path),
   )?.foundBy;
 }
 
@@ -76,7 +76,7 @@ async function checkedOverride(variable: string, path: string, probe: ToolProbe)
 }
 
 /** The folders in which tools are looked up, in order. */
-function toolFolders({ env, home }: ToolPlaces): ToolFolder[] {
+function toolFolders({ env, home }: ToolSearch): ToolFolder[] {
   const sdks = ['ANDROID_HOME', 'ANDROID_SDK_ROOT'].flatMap((name) => ofSdk(name, env[name]));
   const usual = [
     posix.join(home, 'Library/Android/sdk/platform-tools'),

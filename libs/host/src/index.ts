@@ -4,7 +4,7 @@ export { reapOrphans } from './child-record.ts';
 export { fetchFile } from './fetch-file.ts';
 export type { FetchFileOptions, PinnedFile } from './fetch-file.ts';
 export { findTool, toolFoundBy } from './find-tool.ts';
-export type { ToolPlaces, ToolProbe } from './find-tool.ts';
+export type { ToolSearch, ToolProbe } from './find-tool.ts';
 export type { Host, HostProcess, RunOptions, RunResult, SpawnOptions } from './host.ts';
 export { HostError, isHostError } from './host-error.ts';
 export type { HostErrorCode } from './host-error.ts';

@@ -35,17 +35,17 @@ const USES: Record<string, (path: string) => Promise<unknown>> = {
 };
 
 /** What may be in the place of a file. */
-const PLANTED: Record<string, (place: string) => Promise<unknown>> = {
-  'a link to a file outside': (place) => symlink(join(outside, 'file'), place),
-  'a link to a file inside': async (place) => {
+const PLANTED: Record<string, (path: string) => Promise<unknown>> = {
+  'a link to a file outside': (path) => symlink(join(outside, 'file'), path),
+  'a link to a file inside': async (path) => {
     await writeFile(join(dir, 'real'), 'real');
-    await symlink(join(dir, 'real'), place);
+    await symlink(join(dir, 'real'), path);
   },
-  'a link to nothing': (place) => symlink(join(outside, 'new'), place),
-  'a link to itself': (place) => symlink(place, place),
-  'a link to an endless device': (place) => symlink('/dev/zero', place),
-  'a pipe': async (place) => execFileSync('mkfifo', [place]),
-  'a folder': (place) => mkdir(place),
+  'a link to nothing': (path) => symlink(join(outside, 'new'), path),
+  'a link to itself': (path) => symlink(path, path),
+  'a link to an endless device': (path) => symlink('/dev/zero', path),
+  'a pipe': async (path) => execFileSync('mkfifo', [path]),
+  'a folder': (path) => mkdir(path),
 };
 
 describe.each(Object.keys(PLANTED))('in the place of a file: %s', (planted) => {

@@ -15,7 +15,7 @@ import type { OpenOptions } from './screen.ts';
 import { webDriverOpeners } from './webdriver/webdriver-openers.ts';
 
 /** The hosts and WebDriver servers that have the devices. */
-export interface MirrorPlaces {
+export interface MirrorHosts {
   readonly hosts: DeviceHosts;
   readonly servers?: WebDriverServers | undefined;
 }
@@ -35,7 +35,7 @@ export class DeviceMirrors {
   readonly #recordings: Recordings;
   readonly #mirrors = new Map<string, DeviceMirror>();
 
-  constructor({ hosts, servers }: MirrorPlaces, { scrcpyCache, recordings }: MirrorFolders) {
+  constructor({ hosts, servers }: MirrorHosts, { scrcpyCache, recordings }: MirrorFolders) {
     this.#hosts = hosts;
     this.#servers = servers;
     this.#scrcpyCache = scrcpyCache;

@@ -40,7 +40,7 @@ export class ShownScreens {
   }
 
   /** Returns the size of the device's last screenshot. Takes a screenshot if none is remembered. */
-  async sizeOf(device: Device, signal: AbortSignal): Promise<PixelSize> {
+  async readSize(device: Device, signal: AbortSignal): Promise<PixelSize> {
     return this.#sizes.get(device.id) ?? (await this.capture(device, signal)).size;
   }
 }
@@ -50,13 +50,13 @@ function pictureScale({ width, height }: PixelSize): number {
   return Math.max(1, Math.max(width, height) / PICTURE_SIDE);
 }
 
-/** Converts a place in the scaled screenshot to device pixels. @throws ServerError INPUT_INVALID */
-export function devicePlace(place: { x: number; y: number }, screen: PixelSize): { x: number; y: number } {
+/** Converts a point in the scaled screenshot to device pixels. @throws ServerError INPUT_INVALID */
+export function toDevicePoint(point: { x: number; y: number }, screen: PixelSize): { x: number; y: number } {
   const scale = pictureScale(screen);
-  const [x, y] = [place.x * scale, place.y * scale];
+  const [x, y] = [point.x * scale, point.y * scale];
   if (x <= screen.width && y <= screen.height) return { x: Math.round(x), y: Math.round(y) };
   const [width, height] = [screen.width, screen.height].map((side) => Math.round(side / scale));
-  throw new ServerError('INPUT_INVALID', `The place is outside of the screen of ${width} × ${height}.`, {
-    hint: 'Places are pixels of the picture that screen returns.',
+  throw new ServerError('INPUT_INVALID', `The point is outside of the screen of ${width} × ${height}.`, {
+    hint: 'Points are pixels of the picture that screen returns.',
   });
 }

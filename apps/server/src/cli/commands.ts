@@ -8,6 +8,7 @@ import type { PublishFlags } from './publish-flags.ts';
 import type { ReportFlags } from './report-command.ts';
 import type { CommandFlags } from './run-command.ts';
 import type { RunnerFlags } from './runner-target.ts';
+import type { ServerFlags } from './server-logins.ts';
 import type { SetupFlags } from './setup/setup-command.ts';
 
 /** A subcommand: the texts and options that its help shows, and the function that performs it. */
@@ -22,13 +23,13 @@ export interface CommandSpec {
 }
 
 type AllFlags = CommandFlags &
-  RunnerFlags & {
+  RunnerFlags &
+  ServerFlags & {
     readonly store?: Store;
     readonly listing?: 'current' | 'new';
     readonly merge?: boolean;
     readonly replace?: boolean;
     readonly device?: string;
-    readonly place?: readonly string[];
     readonly pair?: string;
     readonly stf?: string;
   } & Omit<PublishFlags, keyof CommandFlags> &
@@ -79,11 +80,12 @@ function readStore(text: string): Store {
   throw new InvalidArgumentError(`Allowed choices are ${STORES.join(', ')}.`);
 }
 
-function placeOption(text: string) {
-  return new Option('--place <url>', text).argParser((url: string, before: readonly string[] = []) => [
-    ...before,
-    url,
-  ]);
+function serverOptions(text: string) {
+  const add = (url: string, before: readonly string[] = []) => [...before, url];
+  return [
+    new Option('--server <url>', text).argParser(add),
+    new Option('--place <url>', 'the former name of --server').argParser(add).hideHelp(),
+  ];
 }
 
 function stfOption(text: string) {
@@ -209,7 +211,9 @@ export const COMMANDS: readonly CommandSpec[] = [
     name: 'devices',
     description: 'List phones and simulators, with the reason if one cannot be used.',
     options: [
-      placeOption('also list the devices of this Appium server or Selenium Grid; may be given several times'),
+      ...serverOptions(
+        'also list the devices of this Appium server or Selenium Grid; may be given several times',
+      ),
       demoOption('list simulated devices'),
       jsonOption('/api/adb/devices, /api/wda/devices and /api/webdriver/devices'),
     ],
@@ -255,7 +259,7 @@ export const COMMANDS: readonly CommandSpec[] = [
     args: [new Argument('<file>', 'the PNG file to write')],
     options: [
       new Option('--device <id>', 'serial, udid or id; not needed if one device can be used'),
-      placeOption('use the devices of this Appium server or Selenium Grid; may be given several times'),
+      ...serverOptions('use the devices of this Appium server or Selenium Grid; may be given several times'),
       demoOption('use simulated devices'),
       new Option('--json', 'print one JSON document'),
       quietOption(),

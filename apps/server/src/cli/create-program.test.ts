@@ -15,7 +15,9 @@ test.each(commands.map((command) => command.name()))(
   (name) => {
     const [usage = ''] = new RegExp(`^storedeck ${name} .*$`, 'm').exec(manual) ?? [];
     const options = commands.find((command) => command.name() === name)?.options ?? [];
-    expect(usage.match(/--[\w-]+/g) ?? []).toEqual(options.map(({ long }) => long));
+    expect(usage.match(/--[\w-]+/g) ?? []).toEqual(
+      options.filter(({ hidden }) => !hidden).map(({ long }) => long),
+    );
     expect(manual).toContain(`\n## ${name}\n`);
   },
 );

@@ -1,70 +1,71 @@
-import { type ErrorBody, errorBodyOf, LOCAL_HOST_ID, type WebDriverDevices } from '@storedeck/contract';
+import { type ErrorBody, toErrorBody, LOCAL_HOST_ID, type WebDriverDevices } from '@storedeck/contract';
 import { type DeviceList, type DeviceListing, type ListedDevice, listServed } from '@storedeck/devices';
 import { escapeInvisible } from '@storedeck/foreign-text';
 
 import { formatTable, type TableRow } from './format-table.ts';
-import { capabilitiesVariable } from './place-devices.ts';
-import { placeLogins } from './place-logins.ts';
+import { capabilitiesVariable } from './server-devices.ts';
+import { makeServerLogins, type ServerFlags } from './server-logins.ts';
 import { type CommandFlags, runCommand } from './run-command.ts';
 import { paint, terminalWidth } from './terminal.ts';
 import { withDevices } from './with-devices.ts';
 
-type Place = { readonly place: string } & (WebDriverDevices | ErrorBody);
+/** A server of `--server`, as `--json` prints it. */
+type ListedServer = { readonly place: string } & (WebDriverDevices | ErrorBody);
 
 /**
- * `storedeck devices`: lists the phones and simulators of this computer, and the devices of each server that `--place`
+ * `storedeck devices`: lists the phones and simulators of this computer, and the devices of each server that `--server`
  * names. If a device cannot be used, also shows the reason.
  */
-export function devicesCommand(flags: CommandFlags & { readonly place?: readonly string[] }): Promise<void> {
+export function devicesCommand(flags: CommandFlags & ServerFlags): Promise<void> {
   return runCommand(flags, async (context) => {
     const { signal, config } = context;
-    const logins = placeLogins(flags.place ?? [], config.placeSecrets);
-    const [listing, places] = await withDevices(context, ({ all, webDriverServers }) =>
+    const logins = makeServerLogins(flags, config.serverSecrets);
+    const [listing, servers] = await withDevices(context, ({ all, webDriverServers }) =>
       Promise.all([
         all.list(signal, { host: LOCAL_HOST_ID }),
         Promise.all(
-          logins.map(async (login): Promise<Place> => {
-            const found = await webDriverServers.test(login, signal).catch(errorBodyOf);
+          logins.map(async (login): Promise<ListedServer> => {
+            const found = await webDriverServers.test(login, signal).catch(toErrorBody);
             return { place: login.url, ...found };
           }),
         ),
       ]),
     );
-    return { document: documentOf(listing, places), text: textOf(listing, places) };
+    return { document: makeDocument(listing, servers), text: formatDevices(listing, servers) };
   });
 }
 
 /** Returns the responses of the endpoints that list the devices of one kind, each of which may be an error. */
-function documentOf({ lists }: DeviceListing, places: readonly Place[]) {
+function makeDocument({ lists }: DeviceListing, servers: readonly ListedServer[]) {
   const ios = lists.find((list) => list.platform === 'ios')?.response;
   return {
     ok: true,
     android: lists.find((list) => list.platform === 'android')?.response,
     ios,
     simulators: ios?.ok ? ios.simulators : [],
-    ...(places.length > 0 && { places }),
+    ...(servers.length > 0 && { places: servers }),
   };
 }
 
-function textOf({ devices, off, lists }: DeviceListing, places: readonly Place[]): string {
-  const rowsOf = (platform: DeviceList['platform'], wanted: ListedDevice['kind']) => [
+function formatDevices({ devices, off, lists }: DeviceListing, servers: readonly ListedServer[]): string {
+  const listRows = (platform: DeviceList['platform'], wanted: ListedDevice['kind']) => [
     ...devices.filter(({ kind }) => kind === wanted).map(deviceRow),
     ...lists.flatMap((list) => (list.platform === platform ? problemRows(list) : [])),
   ];
   const simulators = [...devices.filter(({ kind }) => kind === 'simulator'), ...off].map(simulatorRow);
   return [
     paint('bold')('Android'),
-    table(rowsOf('android', 'android'), 'No phone is connected.'),
+    table(listRows('android', 'android'), 'No phone is connected.'),
     '',
     paint('bold')('iPhones and iPads'),
-    table(rowsOf('ios', 'iphone'), 'No iPhone or iPad is connected.'),
+    table(listRows('ios', 'iphone'), 'No iPhone or iPad is connected.'),
     '',
     paint('bold')('Simulators'),
     table(simulators, 'There are no simulators. They come with Xcode on a Mac.'),
-    ...places.flatMap((place, index) => [
+    ...servers.flatMap((server, index) => [
       '',
-      paint('bold')(escapeInvisible(place.place)),
-      table(place.ok ? listServed(place).map(servedRow) : [failure(place)], noneAt(place, index)),
+      paint('bold')(escapeInvisible(server.place)),
+      table(server.ok ? listServed(server).map(servedRow) : [failure(server)], noneAt(server, index)),
     ]),
   ].join('\n');
 }
@@ -109,8 +110,8 @@ function servedRow({ device, name, facts, state, ready }: ListedDevice): TableRo
   return { cells: [state, device, joined(name, ...facts)], paint: paint(ready ? 'green' : 'yellow') };
 }
 
-function noneAt(place: Place, index: number): string {
-  return place.ok && place.kind === 'appium'
+function noneAt(server: ListedServer, index: number): string {
+  return server.ok && server.kind === 'appium'
     ? `An Appium server lists no devices. Set ${capabilitiesVariable(index)} to those of a device, or save them under Runners of the page.`
     : 'The Grid has no devices.';
 }

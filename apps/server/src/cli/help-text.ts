@@ -73,7 +73,7 @@ Examples:
   $ storedeck import store-config store.config.json --replace`,
   screenshot: `
 Takes the screen of a phone or simulator of this computer. WebDriverAgent must
-run on an iPhone; a simulator does not need it. With --place, the device is one of
+run on an iPhone; a simulator does not need it. With --server, the device is one of
 this server; its variables are those of "storedeck devices --help".
 
 Examples:
@@ -97,14 +97,14 @@ Examples:
   $ storedeck disconnect 192.168.1.5:40001
   $ storedeck disconnect --stf https://stf.example.com R5CT900FAKE`,
   devices: `
-User, password or token of the first --place are read from STOREDECK_PLACE_USER,
-STOREDECK_PLACE_PASSWORD and STOREDECK_PLACE_TOKEN, those of the second one from
-STOREDECK_PLACE_2_USER and so on. An Appium server lists no devices: its devices are
-those of STOREDECK_PLACE_CAPABILITIES, the capabilities of a device as JSON.
+User, password or token of the first --server are read from STOREDECK_SERVER_USER,
+STOREDECK_SERVER_PASSWORD and STOREDECK_SERVER_TOKEN, those of the second one from
+STOREDECK_SERVER_2_USER and so on. An Appium server lists no devices: its devices are
+those of STOREDECK_SERVER_CAPABILITIES, the capabilities of a device as JSON.
 
 Examples:
   $ storedeck devices
-  $ storedeck devices --place http://127.0.0.1:4444
+  $ storedeck devices --server http://127.0.0.1:4444
   $ storedeck devices --json | jq -r '.android.devices[].serial'`,
   setup: `
 Shows the address, the SHA-256 and the file, and asks before it fetches or installs.

@@ -2,28 +2,28 @@ import { resolve } from 'node:path';
 
 import { type ListedDevice, readScreenshotHeader } from '@storedeck/devices';
 
-import { placeLogins } from './place-logins.ts';
+import { makeServerLogins, type ServerFlags } from './server-logins.ts';
 import { type CommandFlags, runCommand } from './run-command.ts';
 import { paint } from './terminal.ts';
 import { withDevices } from './with-devices.ts';
 import { writeNewFile } from './write-file.ts';
 
 /**
- * `storedeck screenshot FILE`: saves the screen of a device as a PNG file. Without `--place`, the device belongs to
- * this computer; with `--place`, it belongs to one of the named servers.
+ * `storedeck screenshot FILE`: saves the screen of a device as a PNG file. Without `--server`, the device belongs to
+ * this computer; with `--server`, it belongs to one of the named servers.
  */
 export function screenshotCommand(
-  flags: CommandFlags & { readonly device?: string; readonly place?: readonly string[] },
+  flags: CommandFlags & ServerFlags & { readonly device?: string },
   file = '',
 ): Promise<void> {
   return runCommand(flags, async (context) => {
     const path = resolve(file);
-    const logins = placeLogins(flags.place ?? [], context.config.placeSecrets);
+    const logins = makeServerLogins(flags, context.config.serverSecrets);
     const { id, png } = await withDevices(context, async ({ all, webDriverServers }) => {
-      const places = await Promise.all(
+      const connected = await Promise.all(
         logins.map((login) => webDriverServers.connect(login, context.signal)),
       );
-      const servers = places.map(({ serverId }) => serverId);
+      const servers = connected.map(({ serverId }) => serverId);
       const isWanted = ({ host }: ListedDevice) => servers.length === 0 || servers.includes(host);
       const device = await all.find(flags.device, context.signal, isWanted);
       return { id: device.id, png: await device.screenshot(context.signal) };

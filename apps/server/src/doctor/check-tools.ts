@@ -88,8 +88,8 @@ function describe(
   { tool, name, version: pattern }: Tool,
   { path, output, local }: Pick<CheckToolsOptions, 'local'> & { path: string; output: string },
 ): Finding {
-  const places = local && { env: local.toolEnvironment, home: local.toolEnvironment['HOME'] || homedir() };
-  const foundBy = places && toolFoundBy(tool, path, places);
+  const search = local && { env: local.toolEnvironment, home: local.toolEnvironment['HOME'] || homedir() };
+  const foundBy = search && toolFoundBy(tool, path, search);
   const version = pattern.exec(output)?.[1];
   // `foundBy` is a variable or a folder. A folder is not added, because the path already shows it.
   const origin = foundBy && !foundBy.startsWith('/') ? ` (${foundBy})` : '';

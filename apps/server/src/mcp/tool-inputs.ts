@@ -19,4 +19,4 @@ export const slotInput = z
 export const cursorInput = z.string().max(40).optional().describe('last "more"');
 
 /** A coordinate, in pixels of the screenshot that `screen` returns. */
-export const placeInput = z.number().min(0);
+export const coordinateInput = z.number().min(0);

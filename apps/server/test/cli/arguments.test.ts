@@ -49,7 +49,7 @@ describe('a limit or a variable that is written wrong is refused, exit 2', () =>
     [['--agents', 'readonly'], {}, 'Allowed choices are read-only'],
     [['--agents', 'off', '--agents', 'none'], {}, 'Allowed choices are read-only'],
     [['devices'], { STOREDECK_STF_TOKN: 'x' }, 'Did you mean STOREDECK_STF_TOKEN?'],
-    [['devices'], { STOREDECK_PLACE_2_PASWORD: 'x' }, 'no variable STOREDECK_PLACE_2_PASWORD'],
+    [['devices'], { STOREDECK_SERVER_2_PASWORD: 'x' }, 'no variable STOREDECK_SERVER_2_PASWORD'],
     [['mcp'], { STOREDECK_AGENTS: 'read-only' }, 'no variable STOREDECK_AGENTS'],
   ])('%j %j', async (args, env, reason) => {
     const { code, stdout, stderr } = await command(args, { env });

@@ -15,7 +15,7 @@ import { connectMcp } from '../mcp/mcp-client.ts';
 import { connectViewer } from '../mirror/mirror-viewer.ts';
 import { startTestServer, type TestServer } from '../running-server.ts';
 import { sendRequest, type TestRequest } from '../send-request.ts';
-import { contentOf } from './expect-refused.ts';
+import { readContent } from './expect-refused.ts';
 
 let fake: RunningFakeStores;
 let environment: Readonly<Record<string, string>>;
@@ -34,7 +34,7 @@ afterAll(() => fake.close());
  * each, because the server does not reach some of the other paths while this path is replaced. The paths of the last
  * row are replaced together.
  */
-const PLACES = [
+const PATHS = [
   ['.env'],
   ['assets'],
   ['assets/.lock'],
@@ -186,10 +186,10 @@ test('an ordinary folder: these requests succeed, and write only to the paths th
   for (const request of requests(dir)) await sendRequest(server.port, request);
   expect((await useTools(server)).join('\n')).not.toContain('INTERNAL');
   expect(await record(server)).toBe('done');
-  const planted = PLACES.flat().filter((place) => place !== 'assets' && place !== 'export');
-  const files = Object.keys(await contentOf(dir)).map((path) => relative(dir, path));
+  const planted = PATHS.flat().filter((name) => name !== 'assets' && name !== 'export');
+  const files = Object.keys(await readContent(dir)).map((path) => relative(dir, path));
   expect(
-    files.filter((file) => !planted.some((place) => file === place || file.startsWith(`${place}/`))),
+    files.filter((file) => !planted.some((name) => file === name || file.startsWith(`${name}/`))),
   ).toEqual(files.filter((file) => file.startsWith('assets/new-backup-')));
   expect(files).toEqual(
     expect.arrayContaining([
@@ -205,9 +205,9 @@ test('an ordinary folder: these requests succeed, and write only to the paths th
 });
 
 describe.each(Object.keys(KINDS))('%s', (kind) => {
-  test.each(PLACES.map((places) => [places.join(', '), places] as const))(
+  test.each(PATHS.map((paths) => [paths.join(', '), paths] as const))(
     'in the place of %s',
-    async (_places, places) => {
+    async (_paths, paths) => {
       const [dir, outside] = [
         await mkdtemp(join(tmpdir(), 'storedeck-folder-')),
         await mkdtemp(join(tmpdir(), 'storedeck-outside-')),
@@ -218,12 +218,12 @@ describe.each(Object.keys(KINDS))('%s', (kind) => {
       await writeFile(join(outside, '.replacing-0123456789ab/listing-current.json'), '{"schemaVersion":1}');
       await writeFile(join(outside, 'canary.json'), 'CANARY=1\n');
       await writeFile(join(outside, 'canary.mp4'), 'CANARY');
-      const before = await contentOf(outside);
-      for (const place of places) {
-        await mkdir(dirname(join(dir, place)), { recursive: true });
-        await KINDS[kind]?.(join(dir, place), outside);
+      const before = await readContent(outside);
+      for (const name of paths) {
+        await mkdir(dirname(join(dir, name)), { recursive: true });
+        await KINDS[kind]?.(join(dir, name), outside);
         // A file that was changed a moment ago is read again for a while, because a program may be writing it.
-        await lutimes(join(dir, place), LONG_AGO, LONG_AGO);
+        await lutimes(join(dir, name), LONG_AGO, LONG_AGO);
       }
 
       const server = await startInFolder(dir);
@@ -243,11 +243,11 @@ describe.each(Object.keys(KINDS))('%s', (kind) => {
       }
       expect((await useTools(server)).join('\n')).not.toContain('INTERNAL');
       expect(await record(server)).toMatch(
-        places.some((place) => ['assets', 'assets/recordings'].includes(place)) && kind !== 'a folder'
+        paths.some((name) => ['assets', 'assets/recordings'].includes(name)) && kind !== 'a folder'
           ? /^NOT_A_FOLDER$/
           : /^done$/,
       );
-      expect(await contentOf(outside)).toEqual(before);
+      expect(await readContent(outside)).toEqual(before);
       expect(fake.stores.googlePlay.openEdits).toEqual([]);
       await server.close();
       await rm(outside, { recursive: true });

@@ -94,9 +94,9 @@ describe('an agent in the demo', () => {
       text: expect.stringContaining('app.tilia.garden'),
     });
     const keys = rows.flatMap(({ what, key }) => (what === 'app' ? [] : [key])).sort();
-    const places = ['APP_IPHONE_61', 'subtitle'];
+    const items = ['APP_IPHONE_61', 'subtitle'];
     expect(keys).toEqual(
-      ['de-DE', 'en-US'].flatMap((code) => places.map((place) => `appStore/${code}/${place}`)),
+      ['de-DE', 'en-US'].flatMap((code) => items.map((item) => `appStore/${code}/${item}`)),
     );
     expect(plan['next']).toMatch(/person/);
   });

@@ -43,9 +43,9 @@ const WORKS = {
     return async (dir: string) => void (await applyTemplate({ dir }));
   },
   async 'add a picture'() {
-    const place = { store: 'appStore', locale: 'en-US', slot: 'APP_IPHONE_67' } as const;
+    const address = { store: 'appStore', locale: 'en-US', slot: 'APP_IPHONE_67' } as const;
     const bytes = fs.readFileSync(picture);
-    return async (dir: string) => void (await addPicture({ dir, ...place, body: Readable.from([bytes]) }));
+    return async (dir: string) => void (await addPicture({ dir, ...address, body: Readable.from([bytes]) }));
   },
   async 'save .env'() {
     return async (dir: string) => void (await saveEnv({ dir, text: 'A=2\n', force: true }));
@@ -62,7 +62,7 @@ const WORKS = {
     const { Recordings } = await import('@storedeck/mirror');
     return async (dir: string) => {
       const recording = await new Recordings(dir).create('PHONE1', new Date(2026, 10, 21));
-      const file = await recording.createFile(recording.pathOf(1));
+      const file = await recording.createFile(recording.makePath(1));
       await file.writeFile('film');
       await file.close();
     };

@@ -72,20 +72,20 @@ function longTree(count: number) {
  * Runs in the page. Returns the place of an element in the window if the mark is within one pixel of this place,
  * otherwise undefined.
  */
-function placeOfMarked({ size, bounds }: { size: Tree['size']; bounds: Rectangle }): Rectangle | undefined {
+function measureMarked({ size, bounds }: { size: Tree['size']; bounds: Rectangle }): Rectangle | undefined {
   const [screen, mark] = ['device-screen', 'element-mark'].map((id) =>
     document.querySelector(`[data-testid="${id}"]`)?.getBoundingClientRect(),
   );
   if (!screen || !mark) return undefined;
   const [across, down] = [screen.width / size.width, screen.height / size.height];
-  const place = {
+  const position = {
     x: screen.x + bounds.x * across,
     y: screen.y + bounds.y * down,
     width: bounds.width * across,
     height: bounds.height * down,
   };
   const sides = ['x', 'y', 'width', 'height'] as const;
-  return sides.every((side) => Math.abs(mark[side] - place[side]) <= 1) ? place : undefined;
+  return sides.every((side) => Math.abs(mark[side] - position[side]) <= 1) ? position : undefined;
 }
 
 describeInChromium('the elements beside the screen', () => {
@@ -125,7 +125,7 @@ describeInChromium('the elements beside the screen', () => {
   const expectMark = async (url: string, name: string): Promise<Rectangle> => {
     const { size, elements, outline } = (await (await fetch(url)).json()) as Tree;
     const { bounds } = elements[outline.rows.find((row) => row.name === name)?.element ?? -1]!;
-    const marked = await page.waitForFunction(placeOfMarked, { size, bounds });
+    const marked = await page.waitForFunction(measureMarked, { size, bounds });
     return (await marked.jsonValue()) as Rectangle;
   };
 
@@ -133,10 +133,10 @@ describeInChromium('the elements beside the screen', () => {
     ['an Android phone in portrait', () => demo().url, 'adb', 'serial=R5CT900FAKE', 'Garden'],
     ['an iPhone', () => demo().url, 'wda', 'udid=00008130-000A1D2E3C41001C', 'Garden'],
     ['an Android phone in landscape', () => wide().url, 'adb', 'serial=WIDE', 'Photos'],
-  ])('%s', (_device, urlOf, api, device, name) => {
+  ])('%s', (_device, getUrl, api, device, name) => {
     test('the pointer on a row marks the element on the screen, and the pointer on the element marks the row', async () => {
-      const tree = `${urlOf()}/api/${api}/tree?${device}`;
-      await open(`${urlOf()}/devices?${device}`);
+      const tree = `${getUrl()}/api/${api}/tree?${device}`;
+      await open(`${getUrl()}/devices?${device}`);
       await row(name).hover();
       const { x, y, width, height } = await expectMark(tree, name);
       await page.mouse.move(x + width / 2, y + height / 2);

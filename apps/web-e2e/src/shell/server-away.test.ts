@@ -163,13 +163,13 @@ describeInChromium('while the server is away, and after its return', () => {
   });
 
   test('buttons that need the server say why they do nothing, and work again after its return', async () => {
-    const places = [
+    const addresses = [
       { path: '/', button: 'Sync' },
       { path: '/publish', button: 'Sync now' },
       { path: '/credentials', button: 'Test' },
     ];
     await rm(join(world().dir, 'listing-current.json'));
-    for (const { path, button } of places) {
+    for (const { path, button } of addresses) {
       await page.goto(`${world().url}${path}`);
       const control = page.getByRole('button', { name: button, exact: true });
       await control.waitFor();

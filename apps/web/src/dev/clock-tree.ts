@@ -7,9 +7,9 @@ export function clockTree(platform: DeviceTree['platform'], scale: number): Devi
   const bounds = { x: 81, y: 279, width: 600, height: 120 };
   const name = new Date().toLocaleTimeString();
   const type = platform === 'android' ? 'android.widget.TextView' : 'XCUIElementTypeStaticText';
-  const place = { index: 0, parent: null, depth: 0, bounds, points, drawingOrder: 0 };
+  const rest = { index: 0, parent: null, depth: 0, bounds, points, drawingOrder: 0 };
   const element = {
-    ...place,
+    ...rest,
     role: 'text',
     type,
     identifier: 'clock',

@@ -12,7 +12,7 @@ import {
 
 import { controlsIn } from './focus/focusable.ts';
 import { returnFocus } from './focus/return-focus.ts';
-import { placeBeside, type Align } from './place-beside.ts';
+import { moveBeside, type Align } from './move-beside.ts';
 
 /**
  * A panel that opens at its trigger. It closes on Escape, and when the user presses or focuses something outside of it.
@@ -84,8 +84,8 @@ function Panel({
     if (!panel || !trigger) return;
     returnFocus(panel, trigger);
     panel.showPopover();
-    const place = (): void => placeBeside(panel, trigger, { side: 'bottom', align });
-    place();
+    const move = (): void => moveBeside(panel, trigger, { side: 'bottom', align });
+    move();
     if (!panel.contains(document.activeElement)) (controlsIn(panel)[0] ?? panel).focus();
 
     const stop = new AbortController();
@@ -106,9 +106,9 @@ function Panel({
       },
       options,
     );
-    addEventListener('resize', place, options);
-    addEventListener('scroll', place, { ...options, passive: true });
-    const resized = new ResizeObserver(place);
+    addEventListener('resize', move, options);
+    addEventListener('scroll', move, { ...options, passive: true });
+    const resized = new ResizeObserver(move);
     resized.observe(panel);
     return () => {
       stop.abort();

@@ -12,7 +12,7 @@ export async function appParts(session: AppSession): Promise<readonly ScreenPart
   await Promise.all([canvas.ready(), session.app.ready()]);
   const { view } = session;
   const texts = drawnTexts(canvas.create().sketch.context, (context) => session.app.draw(context, view));
-  const tabs = tabPlaces(session);
+  const tabs = listTabs(session);
   const bar = Math.min(view.height, ...tabs.map(({ y }) => y));
   const page = texts.filter(({ y, height }) => y + height / 2 < bar);
   return [
@@ -40,17 +40,17 @@ function isIn({ x, y, width, height }: DrawnText, tab: ScreenPart): boolean {
 }
 
 /** Finds the buttons of the tabs by calling `tabAt` of the app for points along the left and the lower edge. */
-function tabPlaces({ app, view }: AppSession): ScreenPart[] {
+function listTabs({ app, view }: AppSession): ScreenPart[] {
   const bottom = view.height - 1;
   let y = bottom;
   while (y > 0 && app.tabAt(view, { x: 1, y: y - 1 }) !== undefined) y -= 1;
-  const places: ScreenPart[] = [];
+  const items: ScreenPart[] = [];
   for (let x = 0, start = 0; x < view.width; x += 1) {
     const tab = app.tabAt(view, { x, y: bottom });
     const isLast = x + 1 >= view.width || app.tabAt(view, { x: x + 1, y: bottom }) !== tab;
     if (tab === undefined || !isLast) continue;
     const end = Math.min(view.width, x + 1);
-    places.push({
+    items.push({
       kind: 'button',
       id: `tab_${tab + 1}`,
       x: start,
@@ -60,5 +60,5 @@ function tabPlaces({ app, view }: AppSession): ScreenPart[] {
     });
     start = x + 1;
   }
-  return places;
+  return items;
 }

@@ -14,21 +14,21 @@ const POSTER = { width: 886, height: 1920 };
 export function addPreviewSets(
   table: ResourceTable,
   shape: AppStoreShape,
-  place: { localization: string; locale: string; next: boolean },
+  address: { localization: string; locale: string; next: boolean },
 ): Ref[] {
   const { product, locales, previewsPerSet } = shape;
   const primary = locales.includes(product.primaryLocale) ? product.primaryLocale : locales[0];
-  if (place.locale !== primary) return [];
+  if (address.locale !== primary) return [];
   return Object.entries(previewsPerSet)
     .filter(([, count]) => count > 0)
     .map(([type, count]) => {
-      const id = fakeUuid(`preview-set/${place.localization}/${type}`);
-      const previews = Array.from({ length: count + (place.next ? 1 : 0) }, (_, screen) =>
+      const id = fakeUuid(`preview-set/${address.localization}/${type}`);
+      const previews = Array.from({ length: count + (address.next ? 1 : 0) }, (_, screen) =>
         table.add(
           previewRow(shape, id, {
             kind: 'preview',
             device: 'iphone',
-            locale: place.locale,
+            locale: address.locale,
             screen,
             ...POSTER,
           }),
@@ -39,7 +39,7 @@ export function addPreviewSets(
         id,
         attributes: { previewType: type },
         relations: {
-          appStoreVersionLocalization: { type: 'appStoreVersionLocalizations', id: place.localization },
+          appStoreVersionLocalization: { type: 'appStoreVersionLocalizations', id: address.localization },
           appPreviews: previews,
         },
       });

@@ -18,7 +18,7 @@ const NEW_IN_NEXT = 2;
 const NEW_SCREEN = 9;
 
 /** The localization and the display type of a set. */
-interface SetPlace {
+interface SetAddress {
   readonly localization: string;
   readonly locale: string;
   readonly next: boolean;
@@ -26,22 +26,22 @@ interface SetPlace {
 }
 
 /** Adds one set with its screenshots and pictures to the table. */
-export function addScreenshotSet(table: ResourceTable, shape: AppStoreShape, place: SetPlace): Ref {
-  const id = fakeUuid(`set/${place.localization}/${place.type}`);
-  const display = DISPLAY_TYPES[place.type as keyof typeof DISPLAY_TYPES];
-  const count = shape.screenshotsPerSet[place.type] ?? display.count;
+export function addScreenshotSet(table: ResourceTable, shape: AppStoreShape, address: SetAddress): Ref {
+  const id = fakeUuid(`set/${address.localization}/${address.type}`);
+  const display = DISPLAY_TYPES[address.type as keyof typeof DISPLAY_TYPES];
+  const count = shape.screenshotsPerSet[address.type] ?? display.count;
   // The editable version swaps the first two screens, so a client must take the order from the set, not from file
   // names.
   const screens = Array.from({ length: count }, (_, index) =>
-    place.next && index < 2 ? (index + 1) % 2 : index,
+    address.next && index < 2 ? (index + 1) % 2 : index,
   );
-  const isNew = (index: number): boolean => place.next && index === NEW_IN_NEXT;
+  const isNew = (index: number): boolean => address.next && index === NEW_IN_NEXT;
   return table.add({
     type: 'appScreenshotSets',
     id,
-    attributes: { screenshotDisplayType: place.type },
+    attributes: { screenshotDisplayType: address.type },
     relations: {
-      appStoreVersionLocalization: { type: 'appStoreVersionLocalizations', id: place.localization },
+      appStoreVersionLocalization: { type: 'appStoreVersionLocalizations', id: address.localization },
       appScreenshots: screens.map((screen, index) =>
         table.add(
           screenshotRow(
@@ -51,13 +51,14 @@ export function addScreenshotSet(table: ResourceTable, shape: AppStoreShape, pla
               index,
               // Screenshots of more than one megapixel are JPEG, smaller screenshots are PNG.
               extension: display.width * display.height > 1_000_000 ? 'jpg' : 'png',
-              processing: isProcessing(shape, place, index),
+              processing: isProcessing(shape, address, index),
             },
             {
               kind: 'screen',
               device: display.device,
               // On the smaller phone, pt-BR has the same pictures as en-US, so that two locales share pictures.
-              locale: place.type === 'APP_IPHONE_61' && place.locale === 'pt-BR' ? 'en-US' : place.locale,
+              locale:
+                address.type === 'APP_IPHONE_61' && address.locale === 'pt-BR' ? 'en-US' : address.locale,
               screen: isNew(index) ? NEW_SCREEN : screen,
               ...(isNew(index) && { next: true }),
               width: display.width,
@@ -70,11 +71,11 @@ export function addScreenshotSet(table: ResourceTable, shape: AppStoreShape, pla
   });
 }
 
-function isProcessing(shape: AppStoreShape, place: SetPlace, index: number): boolean {
+function isProcessing(shape: AppStoreShape, address: SetAddress, index: number): boolean {
   return (
     shape.processingScreenshot &&
-    place.locale === shape.locales[0] &&
-    place.type === 'APP_IPHONE_67' &&
+    address.locale === shape.locales[0] &&
+    address.type === 'APP_IPHONE_67' &&
     index === 1
   );
 }

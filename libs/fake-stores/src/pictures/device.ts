@@ -12,17 +12,17 @@ import type { AppScreen } from './screens/screen.ts';
  */
 export function drawPhone(
   sketch: Sketch,
-  place: { x: number; y: number; width: number; height: number },
+  area: { x: number; y: number; width: number; height: number },
   content: { screen: AppScreen; ui: ScreenText; android: boolean },
 ): void {
-  const rim = place.width * 0.026;
-  const radius = place.width * (content.android ? 0.1 : 0.145);
-  sketch.box(place.x - rim, place.y - rim, place.width + rim * 2, place.height + rim * 2, {
+  const rim = area.width * 0.026;
+  const radius = area.width * (content.android ? 0.1 : 0.145);
+  sketch.box(area.x - rim, area.y - rim, area.width + rim * 2, area.height + rim * 2, {
     radius: radius + rim,
     fill: '#11161a',
     shadow: 40,
   });
-  sketch.inset({ ...place, radius, points: 390 }, (inner) => {
+  sketch.inset({ ...area, radius, points: 390 }, (inner) => {
     drawPhoneScreen(inner, content);
     if (content.android) inner.circle(inner.width / 2, 30, 11, '#05080a');
     else inner.box(inner.width / 2 - 58, 12, 116, 33, { radius: 17, fill: '#05080a' });
@@ -40,16 +40,16 @@ export function drawPhoneScreen(sketch: Sketch, content: { screen: AppScreen; ui
 /** Draws a tablet whose display is 640 points wide and shows a screen of the app beside a column of tabs. */
 export function drawTablet(
   sketch: Sketch,
-  place: { x: number; y: number; width: number; height: number },
+  area: { x: number; y: number; width: number; height: number },
   content: { screen: AppScreen; ui: ScreenText },
 ): void {
-  const rim = place.width * 0.026;
-  sketch.box(place.x - rim, place.y - rim, place.width + rim * 2, place.height + rim * 2, {
-    radius: place.width * 0.05,
+  const rim = area.width * 0.026;
+  sketch.box(area.x - rim, area.y - rim, area.width + rim * 2, area.height + rim * 2, {
+    radius: area.width * 0.05,
     fill: '#11161a',
     shadow: 50,
   });
-  sketch.inset({ ...place, radius: place.width * 0.028, points: 640 }, (inner) => {
+  sketch.inset({ ...area, radius: area.width * 0.028, points: 640 }, (inner) => {
     const side = content.screen.tab === undefined ? 0 : SIDE;
     inner.box(0, 0, inner.width, inner.height, { fill: content.screen.ground });
     inner.inset(

@@ -15,9 +15,9 @@ export const TAB_ICONS: readonly IconName[] = ['check', 'leaf', 'bars', 'book'];
 export function icon(
   sketch: Sketch,
   name: IconName,
-  place: { x: number; y: number; size?: number; color: string },
+  position: { x: number; y: number; size?: number; color: string },
 ): void {
-  const { x, y, size = 20, color } = place;
+  const { x, y, size = 20, color } = position;
   sketch.around(x, y, (inner) => ICONS[name](inner, color), size / 20);
 }
 

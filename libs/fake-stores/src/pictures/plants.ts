@@ -34,9 +34,9 @@ export type PlantKind = 'sprout' | 'fern' | 'daisy' | 'tulip' | 'lavender' | 'tr
 export function plant(
   sketch: Sketch,
   kind: PlantKind,
-  place: { x: number; y: number; height: number; color: string },
+  position: { x: number; y: number; height: number; color: string },
 ): void {
-  sketch.around(place.x, place.y, (inner) => DRAW[kind](inner, place.height, place.color));
+  sketch.around(position.x, position.y, (inner) => DRAW[kind](inner, position.height, position.color));
 }
 
 const GREENS = ['#3c8f68', '#5fae83', '#2f7d5b'] as const;

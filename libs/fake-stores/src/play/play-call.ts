@@ -60,7 +60,7 @@ const COMMIT_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
 
 /** Reads a request. Throws GoogleRefusal for a token, path, parameter or app that the API does not accept. */
 export function readCall(service: PlayService, request: Request): PlayCall {
-  const account = accountOf(service, request);
+  const account = findAccount(service, request);
   const url = new URL(request.url);
   const path = url.href.slice(service.base.length).replace(/[?#].*/s, '');
   const groups = PATH.exec(path)?.groups;
@@ -87,7 +87,7 @@ export function methodMissing({ method }: PlayCall): GoogleError {
   return notFound(`Method not found: ${method}.`);
 }
 
-function accountOf(service: PlayService, request: Request): AccessToken {
+function findAccount(service: PlayService, request: Request): AccessToken {
   const token = tokenOf(request, service.identities);
   if (!token) throw new GoogleRefusal(UNAUTHENTICATED);
   if (!token.scopes.includes(PLAY_SCOPE)) throw new GoogleRefusal(SCOPE_INSUFFICIENT);

@@ -15,7 +15,7 @@ export interface EncodedVideo extends PixelSize {
  * Puts the frames of a video into an MP4 file. The index is at the beginning of the file, so that a player can start
  * before the whole file has arrived.
  */
-export function mp4Of(video: EncodedVideo): Uint8Array<ArrayBuffer> {
+export function makeMp4(video: EncodedVideo): Uint8Array<ArrayBuffer> {
   const frames = video.frames.map((frame) => joined(number(frame.length), frame));
   const type = box('ftyp', text('isom'), number(512), text('isomiso2avc1mp41'));
   const index = (start: number): Uint8Array =>
@@ -24,7 +24,7 @@ export function mp4Of(video: EncodedVideo): Uint8Array<ArrayBuffer> {
   return joined(type, index(start), box('mdat', ...frames));
 }
 
-function movie(video: EncodedVideo, place: { start: number; sizes: readonly number[] }): Uint8Array {
+function movie(video: EncodedVideo, samples: { start: number; sizes: readonly number[] }): Uint8Array {
   const { framesPerSecond, frames } = video;
   const header = [number(0), number(0), number(framesPerSecond), number(frames.length)];
   return box(
@@ -63,7 +63,7 @@ function movie(video: EncodedVideo, place: { start: number; sizes: readonly numb
           'minf',
           box('vmhd', number(1), zeros(8)),
           box('dinf', box('dref', zeros(4), number(1), box('url ', number(1)))),
-          sampleTable(video, place),
+          sampleTable(video, samples),
         ),
       ),
     ),

@@ -3,9 +3,9 @@ import { copyFile, type FileHandle, lstat, mkdir, open, readdir, rename, rm } fr
 import { join, resolve } from 'node:path';
 
 import { HostError } from '../host-error.ts';
-import { codeOf, notAFolder, notRegular, readFailure, writeFailure } from './folder-failure.ts';
-import { isMissing, namesOf, placeIn } from './place-in.ts';
+import { readCode, notAFolder, notRegular, readFailure, writeFailure } from './folder-failure.ts';
 import { replaceFile, type ReplaceOptions } from './replace-file.ts';
+import { isMissing, splitNames, resolveIn } from './resolve-in.ts';
 
 export type { ReplaceOptions };
 
@@ -54,24 +54,24 @@ export class Folder {
    * Returns the absolute path of an entry, after checking that no folder between is a link. The entry itself is not
    * examined and need not exist.
    */
-  place(path: string): Promise<string> {
-    return placeIn(this.root, path);
+  resolve(path: string): Promise<string> {
+    return resolveIn(this.root, path);
   }
 
   /** Opens a file for reading; resolves with undefined if it does not exist. A larger file than `maxBytes` is refused. */
   async open(path: string, { maxBytes = Infinity } = {}): Promise<OpenedFile | undefined> {
-    const place = await this.place(path);
+    const target = await this.resolve(path);
     let handle: FileHandle | undefined;
     try {
-      handle = await open(place, constants.O_RDONLY | SAFE);
+      handle = await open(target, constants.O_RDONLY | SAFE);
       const stats = await handle.stat();
-      if (!stats.isFile()) throw notRegular(place, stats);
-      if (stats.size > maxBytes) throw tooLarge(place, maxBytes);
+      if (!stats.isFile()) throw notRegular(target, stats);
+      if (stats.size > maxBytes) throw tooLarge(target, maxBytes);
       return { handle, stats, size: stats.size };
     } catch (error) {
       await handle?.close();
       if (isMissing(error)) return undefined;
-      throw readFailure(error, place);
+      throw readFailure(error, target);
     }
   }
 
@@ -100,26 +100,26 @@ export class Folder {
 
   /** Creates a file, open for reading and writing. Rejects with FILE_UNWRITABLE if the path exists. */
   async create(path: string, mode = 0o644): Promise<FileHandle> {
-    const place = await this.place(path);
+    const target = await this.resolve(path);
     const { O_RDWR, O_CREAT, O_EXCL } = constants;
-    return open(place, O_RDWR | O_CREAT | O_EXCL | SAFE, mode).catch((error: unknown) => {
-      throw writeFailure(error, place);
+    return open(target, O_RDWR | O_CREAT | O_EXCL | SAFE, mode).catch((error: unknown) => {
+      throw writeFailure(error, target);
     });
   }
 
   /** Adds data to the end of a file, and creates the file if it does not exist. */
   async append(path: string, data: string, { mode, flush = false }: AppendOptions): Promise<void> {
-    const place = await this.place(path);
+    const target = await this.resolve(path);
     let handle: FileHandle | undefined;
     try {
       const { O_WRONLY, O_CREAT, O_APPEND } = constants;
-      handle = await open(place, O_WRONLY | O_CREAT | O_APPEND | SAFE, mode);
+      handle = await open(target, O_WRONLY | O_CREAT | O_APPEND | SAFE, mode);
       const stats = await handle.stat();
-      if (!stats.isFile()) throw notRegular(place, stats);
+      if (!stats.isFile()) throw notRegular(target, stats);
       await handle.appendFile(data);
       if (flush) await handle.datasync();
     } catch (error) {
-      throw writeFailure(error, place);
+      throw writeFailure(error, target);
     } finally {
       await handle?.close();
     }
@@ -138,33 +138,33 @@ export class Folder {
 
   /** Lists a folder, or the root with an empty path; resolves with undefined if the folder does not exist. */
   async entries(path: string): Promise<Dirent[] | undefined> {
-    const place = path === '' ? this.root : await this.place(path);
+    const target = path === '' ? this.root : await this.resolve(path);
     try {
-      const found = path === '' ? undefined : await lstat(place);
-      if (found && !found.isDirectory()) throw notAFolder(place, found);
-      return await readdir(place, { withFileTypes: true });
+      const found = path === '' ? undefined : await lstat(target);
+      if (found && !found.isDirectory()) throw notAFolder(target, found);
+      return await readdir(target, { withFileTypes: true });
     } catch (error) {
-      if (['ENOENT', 'ENAMETOOLONG'].includes(codeOf(error))) return undefined;
-      throw readFailure(error, place);
+      if (['ENOENT', 'ENAMETOOLONG'].includes(readCode(error))) return undefined;
+      throw readFailure(error, target);
     }
   }
 
   /** Creates a folder and the folders above it up to the root, unless they exist. Returns its absolute path. */
   async makeFolder(path: string, mode = 0o777): Promise<string> {
-    let place = this.root;
-    for (const name of namesOf(path)) {
-      place = join(place, name);
-      await makeOneFolder(place, mode);
+    let target = this.root;
+    for (const name of splitNames(path)) {
+      target = join(target, name);
+      await makeOneFolder(target, mode);
     }
-    return place;
+    return target;
   }
 
   /** Returns what is at a path, without following a link; undefined if nothing is there. */
   async look(path: string): Promise<Stats | undefined> {
-    const place = await this.place(path);
-    return lstat(place).catch((error: unknown) => {
+    const target = await this.resolve(path);
+    return lstat(target).catch((error: unknown) => {
       if (isMissing(error)) return undefined;
-      throw readFailure(error, place);
+      throw readFailure(error, target);
     });
   }
 
@@ -192,11 +192,11 @@ export class Folder {
 
   /** Copies a regular file to an absolute path that does not exist. The copy shares the blocks of the disk if possible. */
   async copyTo(path: string, to: string): Promise<void> {
-    const place = await this.place(path);
+    const target = await this.resolve(path);
     try {
-      const found = await lstat(place);
-      if (!found.isFile()) throw notRegular(place, found);
-      await copyFile(place, to, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL);
+      const found = await lstat(target);
+      if (!found.isFile()) throw notRegular(target, found);
+      await copyFile(target, to, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL);
     } catch (error) {
       throw writeFailure(error, to);
     }
@@ -204,7 +204,7 @@ export class Folder {
 
   /** Renames an entry of the folder. A link is renamed itself. */
   async rename(from: string, to: string): Promise<void> {
-    const [source, target] = [await this.place(from), await this.place(to)];
+    const [source, target] = [await this.resolve(from), await this.resolve(to)];
     await rename(source, target).catch((error: unknown) => {
       throw writeFailure(error, target);
     });
@@ -212,22 +212,22 @@ export class Folder {
 
   /** Removes an entry with everything in it, if it exists. A link is removed itself. */
   async remove(path: string): Promise<void> {
-    const place = await this.place(path);
-    await rm(place, { recursive: true, force: true }).catch((error: unknown) => {
-      throw writeFailure(error, place);
+    const target = await this.resolve(path);
+    await rm(target, { recursive: true, force: true }).catch((error: unknown) => {
+      throw writeFailure(error, target);
     });
   }
 }
 
 // `recursive` of `mkdir` is not used: it follows links, and in /proc, where it fails with ENOENT although the parent
 // exists, Node retries forever.
-async function makeOneFolder(place: string, mode: number): Promise<void> {
+async function makeOneFolder(target: string, mode: number): Promise<void> {
   try {
-    await mkdir(place, mode);
+    await mkdir(target, mode);
   } catch (error) {
-    const found = codeOf(error) === 'EEXIST' ? await lstat(place).catch(() => undefined) : undefined;
+    const found = readCode(error) === 'EEXIST' ? await lstat(target).catch(() => undefined) : undefined;
     if (found?.isDirectory()) return;
-    throw found ? notAFolder(place, found, error) : writeFailure(error, place);
+    throw found ? notAFolder(target, found, error) : writeFailure(error, target);
   }
 }
 

@@ -2,8 +2,8 @@ import { link, lstat, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
 import { flushFolder } from './flush-folder.ts';
-import { codeOf, notRegular, writeFailure } from './folder-failure.ts';
-import { placeIn } from './place-in.ts';
+import { readCode, notRegular, writeFailure } from './folder-failure.ts';
+import { resolveIn } from './resolve-in.ts';
 import { temporaryName } from './temporary-names.ts';
 
 /** Options of `Folder.replace`. */
@@ -22,19 +22,19 @@ export async function replaceFile(
   data: string | Uint8Array,
   { mode, keepExisting = false, confirm }: ReplaceOptions,
 ): Promise<boolean> {
-  const place = await placeIn(root, path);
-  const temporary = join(dirname(place), temporaryName(basename(place)));
+  const target = await resolveIn(root, path);
+  const temporary = join(dirname(target), temporaryName(basename(target)));
   try {
-    await refuseOther(place);
+    await refuseOther(target);
     await writeWhole(temporary, typeof data === 'string' ? Buffer.from(data) : data, mode);
   } catch (error) {
     await rm(temporary, { force: true });
-    throw writeFailure(error, place);
+    throw writeFailure(error, target);
   }
   try {
     await confirm?.();
-    if (!(await putInPlace({ temporary, place, keepExisting }))) return false;
-    await flushFolder(dirname(place));
+    if (!(await putInPlace({ temporary, target, keepExisting }))) return false;
+    await flushFolder(dirname(target));
     return true;
   } finally {
     await rm(temporary, { force: true });
@@ -42,9 +42,9 @@ export async function replaceFile(
 }
 
 /** Refuses a path at which there is something else than a regular file, such as a link, which would be replaced. */
-async function refuseOther(place: string): Promise<void> {
-  const found = await lstat(place).catch(() => undefined);
-  if (found && !found.isFile()) throw notRegular(place, found);
+async function refuseOther(target: string): Promise<void> {
+  const found = await lstat(target).catch(() => undefined);
+  if (found && !found.isFile()) throw notRegular(target, found);
 }
 
 async function writeWhole(path: string, bytes: Uint8Array, mode: number): Promise<void> {
@@ -64,19 +64,19 @@ async function writeWhole(path: string, bytes: Uint8Array, mode: number): Promis
 
 async function putInPlace({
   temporary,
-  place,
+  target,
   keepExisting,
 }: {
   temporary: string;
-  place: string;
+  target: string;
   keepExisting: boolean;
 }): Promise<boolean> {
   try {
-    if (keepExisting) return await linkIfAbsent(temporary, place);
-    await rename(temporary, place);
+    if (keepExisting) return await linkIfAbsent(temporary, target);
+    await rename(temporary, target);
     return true;
   } catch (error) {
-    throw writeFailure(error, place);
+    throw writeFailure(error, target);
   }
 }
 
@@ -90,7 +90,7 @@ async function linkIfAbsent(from: string, to: string): Promise<boolean> {
     await link(from, to);
     return true;
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false;
+    if (readCode(error) === 'EEXIST') return false;
     if (await lstat(to).catch(() => undefined)) return false;
     await rename(from, to);
     return true;

@@ -28,7 +28,7 @@ export class FileCopies {
 
   /** Returns false if a hard link is not possible, for example because a file has the largest number of links. */
   async #link(from: string, to: string): Promise<boolean> {
-    const [source, target] = [await this.#folder.place(from), await this.#folder.place(to)];
+    const [source, target] = [await this.#folder.resolve(from), await this.#folder.resolve(to)];
     return link(source, target).then(
       () => true,
       () => false,

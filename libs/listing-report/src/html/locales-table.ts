@@ -1,9 +1,9 @@
 import { STORE_NAMES } from '@storedeck/listing';
 
 import { isShown, type Review, type StoreReview } from '../review/review.ts';
+import { makeAnchorId } from './anchor-id.ts';
 import { localeStatus } from './locale-section.ts';
 import { type Markup, markup } from './markup.ts';
-import { placeId } from './place-id.ts';
 
 /** Writes a table of all languages with their changes in each store, and with links to the differences. */
 export function localesTable(review: Review): Markup {
@@ -33,5 +33,5 @@ function cell(
   if (missingIn !== null || !locale) return markup`<span class="muted">–</span>`;
   const status = localeStatus(locale, review);
   if (!isShown(locale)) return markup`<span class="muted">${status}</span>`;
-  return markup`<a href="#${placeId(store, locale.code)}">${status}</a>`;
+  return markup`<a href="#${makeAnchorId(store, locale.code)}">${status}</a>`;
 }

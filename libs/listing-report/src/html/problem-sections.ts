@@ -25,7 +25,7 @@ ${problems.map((problem) => problemRow(problem, firsts.get(problem.kind) === pro
 }
 
 function problemRow({ severity, kind, detail, help, at }: Problem, withHelp: boolean): Markup {
-  return markup`<tr><td>${placeText(at)}</td><td>
+  return markup`<tr><td>${formatAddress(at)}</td><td>
 <p><span class="${severity}">${severity === 'error' ? 'Error' : 'Warning'}:</span> ${kind}. ${detail}</p>
 ${withHelp && help !== undefined && markup`<p class="muted">${help}</p>`}
 </td></tr>
@@ -43,7 +43,7 @@ ${ignored.map(
   ({
     problem: { kind, detail, at },
     reason,
-  }) => markup`<tr><td>${placeText(at)}</td><td>${kind}. ${detail}</td>
+  }) => markup`<tr><td>${formatAddress(at)}</td><td>${kind}. ${detail}</td>
 <td dir="auto">${reason.trim() === '' ? 'No reason is given.' : reason}</td></tr>
 `,
 )}</tbody>
@@ -52,7 +52,7 @@ ${ignored.map(
 `;
 }
 
-function placeText({ store, locale, field, slot, picture }: ProblemPlace): string {
+function formatAddress({ store, locale, field, slot, picture }: ProblemPlace): string {
   const part = field === undefined ? slot && slotName(slot) : fieldName(store, field);
   return [
     STORE_NAMES[store],

@@ -14,13 +14,13 @@ export function listChanges(before: Listing | null | undefined, after: Listing):
   if (!before) return [];
   return STORES.flatMap((store) =>
     compareListings(store, before, after).flatMap(({ code, side, texts, sets, previews }) => {
-      const place = `${STORE_NAMES[store]} ${code}`;
-      if (side !== 'both') return [`${place}: ${side}`];
+      const address = `${STORE_NAMES[store]} ${code}`;
+      if (side !== 'both') return [`${address}: ${side}`];
       return [
         ...texts.map(({ field }) => fieldName(store, field)),
         ...sets.map(({ slot }) => slotName(slot)),
         ...previews.map(({ slot }) => appPreviewsName(slot)),
-      ].map((name) => `${place}: ${name} changed`);
+      ].map((name) => `${address}: ${name} changed`);
     }),
   );
 }

@@ -203,8 +203,8 @@ function press(keycode: number): ControlMessage[] {
 
 /** scrcpy scales positions from the size of the picture to the screen of the phone itself. */
 function at(pixel: Point, size: Size) {
-  const place = toScreenPoint(pixel, { picture: size, screen: size });
-  return { ...place, screenWidth: size.width, screenHeight: size.height };
+  const point = toScreenPoint(pixel, { picture: size, screen: size });
+  return { ...point, screenWidth: size.width, screenHeight: size.height };
 }
 
 /** Converts notches of a mouse wheel to the unit of scrcpy, in which 16 notches are 0x7fff. */

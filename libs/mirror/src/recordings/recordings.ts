@@ -6,13 +6,13 @@ import { DeviceError } from '@storedeck/devices';
 import { Folder } from '@storedeck/host/folder';
 
 /** The folder of the recordings in the working folder. */
-const PLACE = 'assets/recordings';
+const FOLDER = 'assets/recordings';
 
 /** The files of a recording that is running. */
 export interface NewRecording {
   /** Returns the path of a file. `part` is the number of the file, from 1. */
-  pathOf(part: number): string;
-  /** Creates the file at a path that `pathOf` has returned. */
+  makePath(part: number): string;
+  /** Creates the file at a path that `makePath` has returned. */
   createFile(path: string): Promise<FileHandle>;
   /** Call this when all files are complete. Resolves with the files that exist. */
   finish(): Promise<readonly Recording[]>;
@@ -33,14 +33,14 @@ export class Recordings {
 
   /** Returns all recordings, the newest recording first. */
   async list(): Promise<Recording[]> {
-    const names = ((await this.#folder.entries(PLACE)) ?? []).map(({ name }) => name);
+    const names = ((await this.#folder.entries(FOLDER)) ?? []).map(({ name }) => name);
     const found = await this.#describeAll(names.filter((name) => RecordingName.safeParse(name).success));
     return found.sort((one, other) => other.recordedAt.localeCompare(one.recordedAt));
   }
 
   /** Deletes one recording. Rejects with `FILE_NOT_FOUND` or `RECORDING_RUNNING`. `name` must be a `RecordingName`. */
   async remove(name: string): Promise<void> {
-    const path = `${PLACE}/${RecordingName.parse(name)}`;
+    const path = `${FOLDER}/${RecordingName.parse(name)}`;
     // If a file were deleted while it is written, the rest of the recording would be lost without a message.
     if (this.#running.has(name))
       throw new DeviceError('RECORDING_RUNNING', `The recording "${name}" has not ended yet.`, {
@@ -53,17 +53,20 @@ export class Recordings {
 
   /** Begins a recording of a device. Creates the folder, but no file. */
   async create(device: string, startedAt: Date): Promise<NewRecording> {
-    await this.#folder.makeFolder(PLACE);
-    const base = [device.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'device', timeOf(startedAt)];
+    await this.#folder.makeFolder(FOLDER);
+    const base = [
+      device.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'device',
+      formatTime(startedAt),
+    ];
     const names = new Set<string>();
     return {
-      pathOf: (part) => {
+      makePath: (part) => {
         const name = `${[...base, ...(part > 1 ? [part] : [])].join('-').slice(-100)}.mp4`;
         names.add(name);
         this.#running.add(name);
-        return join(this.#folder.root, PLACE, name);
+        return join(this.#folder.root, FOLDER, name);
       },
-      createFile: (path) => this.#folder.create(`${PLACE}/${basename(path)}`),
+      createFile: (path) => this.#folder.create(`${FOLDER}/${basename(path)}`),
       finish: () => {
         for (const name of names) this.#running.delete(name);
         return this.#describeAll([...names]);
@@ -76,14 +79,14 @@ export class Recordings {
     // Loaded at first use: this class belongs to the start of the server, and the library of videos does not.
     const { describeRecording } = await import('./describe-recording.ts');
     const found = await Promise.all(
-      names.map((name) => describeRecording(this.#folder, `${PLACE}/${name}`, this.#running.has(name))),
+      names.map((name) => describeRecording(this.#folder, `${FOLDER}/${name}`, this.#running.has(name))),
     );
     return found.filter((one) => one !== undefined);
   }
 }
 
 /** Returns the local date and time as a part of a file name: `2026-11-22-094100`. */
-function timeOf(date: Date): string {
+function formatTime(date: Date): string {
   const two = (value: number) => String(value).padStart(2, '0');
   const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())];
   const time = [date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join('');

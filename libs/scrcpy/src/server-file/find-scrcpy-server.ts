@@ -39,7 +39,7 @@ export async function findScrcpyServer(
   host: Host,
   { otherPaths = [], signal }: FindServerOptions = {},
 ): Promise<ScrcpyServer | undefined> {
-  const { named, program } = await readPlaces(host, signal);
+  const { named, program } = await readPaths(host, signal);
   if (named !== '') {
     const server = await read(host, named, signal);
     if (server) return server;
@@ -65,13 +65,13 @@ export async function findScrcpyServer(
  * Reads the variable `SCRCPY_SERVER_PATH` of the host's environment, and the real path of the host's scrcpy program.
  * Each value is '' if it does not exist or cannot be read.
  */
-async function readPlaces(
+async function readPaths(
   host: Host,
   signal: AbortSignal | undefined,
 ): Promise<{ readonly named: string; readonly program: string }> {
   try {
     const program = (await host.which('scrcpy').catch(() => undefined)) ?? '';
-    const { stdout } = await host.run('sh', ['-c', PRINT_PLACES, 'sh', program], {
+    const { stdout } = await host.run('sh', ['-c', PRINT_PATHS, 'sh', program], {
       signal,
       timeoutMs: 10_000,
       maxBytes: 64 * 1024,
@@ -85,7 +85,7 @@ async function readPlaces(
   }
 }
 
-const PRINT_PLACES =
+const PRINT_PATHS =
   'printf "%s\\n" "$SCRCPY_SERVER_PATH"; [ -z "$1" ] || readlink -f "$1" 2>/dev/null || printf "%s\\n" "$1"';
 
 async function read(

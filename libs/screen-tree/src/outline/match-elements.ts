@@ -1,5 +1,5 @@
-import { childrenOf, type Children } from '../children-of.ts';
 import { elementName, isInteractive } from '../element-name.ts';
+import { listChildren, type Children } from '../list-children.ts';
 import type { ScreenElement, ScreenTree } from '../screen-tree.ts';
 import type { DraftRow } from './outline-rows.ts';
 
@@ -69,13 +69,13 @@ interface Described {
   readonly names: readonly string[];
   /** The name of each element. If the name is "", the first name among the element's descendants. */
   readonly titles: readonly string[];
-  readonly places: readonly string[];
+  readonly areas: readonly string[];
   readonly mayRename: readonly boolean[];
 }
 
 function describe({ tree, rows }: OutlinedTree, known: Map<string, number>): Described {
   const { elements } = tree;
-  const children = childrenOf(tree);
+  const children = listChildren(tree);
   const names = elements.map(elementName);
   const mayRename = elements.map(() => true);
   for (const { element, name } of rows) {
@@ -96,7 +96,7 @@ function describe({ tree, rows }: OutlinedTree, known: Map<string, number>): Des
     contents[index] = String(number);
     titles[index] = names[index] || (inside.map((child) => titles[child]).find(Boolean) ?? '');
   }
-  return { children, contents, kinds, names, titles, places: elements.map(formatBounds), mayRename };
+  return { children, contents, kinds, names, titles, areas: elements.map(formatBounds), mayRename };
 }
 
 function formatBounds({ bounds: { x, y, width, height } }: ScreenElement): string {
@@ -137,12 +137,12 @@ const PASSES: readonly Key[] = [
   ({ contents }, index) => `${contents[index]}`,
   // Matches an element that is equal to some of its siblings, such as one of several buttons "Delete" in a list, if its
   // place and the content of the sibling before it are unchanged.
-  ({ contents, places }, index, previous) =>
-    `${contents[index]} ${places[index]} ${previous === undefined ? '' : contents[previous]}`,
+  ({ contents, areas }, index, previous) =>
+    `${contents[index]} ${areas[index]} ${previous === undefined ? '' : contents[previous]}`,
   // Matches elements with the same kind and name. Their descendants may differ.
   ({ kinds, names }, index) => `${kinds[index]} ${names[index]}`,
-  ({ mayRename, kinds, titles, places }, index) =>
-    mayRename[index] && titles[index] ? `${kinds[index]} ${places[index]} ${titles[index]}` : '',
+  ({ mayRename, kinds, titles, areas }, index) =>
+    mayRename[index] && titles[index] ? `${kinds[index]} ${areas[index]} ${titles[index]}` : '',
   // Matches elements whose texts have changed, if no sibling has the same kind. So rows of a list are not matched.
   ({ mayRename, kinds }, index) => (mayRename[index] ? `${kinds[index]}` : ''),
 ];

@@ -27,7 +27,7 @@ export async function pathBelowAssets(dir: string, file: string): Promise<string
   if (!isBelowAssets(file)) return null;
   const folder = new Folder(dir);
   const found = await folder.look(file).catch(() => undefined);
-  return found?.isFile() ? folder.place(file) : null;
+  return found?.isFile() ? folder.resolve(file) : null;
 }
 
 /** Whether a listing's path of a picture is plain and starts with `assets/`. */

@@ -58,11 +58,11 @@ async function packageFolders({
   toolEnvironment,
 }: Pick<Config, 'dir' | 'toolEnvironment'>): Promise<string[]> {
   const folders = [join(dir, 'node_modules', 'agent-device')];
-  for (const place of (toolEnvironment['PATH'] ?? '')
+  for (const folder of (toolEnvironment['PATH'] ?? '')
     .split(delimiter)
     .filter((each) => each.startsWith('/'))) {
     // The program is a link to `bin/agent-device.mjs` of the package.
-    const program = await realpath(join(place, 'agent-device')).catch(() => undefined);
+    const program = await realpath(join(folder, 'agent-device')).catch(() => undefined);
     if (program !== undefined) folders.push(dirname(dirname(program)));
   }
   return folders;

@@ -62,8 +62,8 @@ export function SliderView({
           style={{ left: `${percent}%` }}
           className="absolute inset-y-0 w-0.5 -translate-x-1/2 bg-white shadow-[0_0_4px_black]"
         />
-        <SideName name={names.before} place="start-2" isShown={percent > 20} />
-        <SideName name={names.after} place="end-2" isShown={percent < 80} />
+        <SideName name={names.before} position="start-2" isShown={percent > 20} />
+        <SideName name={names.after} position="end-2" isShown={percent < 80} />
       </div>
       <input
         type="range"
@@ -79,10 +79,10 @@ export function SliderView({
   );
 }
 
-function SideName({ name, place, isShown }: { name: string; place: string; isShown: boolean }) {
+function SideName({ name, position, isShown }: { name: string; position: string; isShown: boolean }) {
   return (
     <span
-      className={`pointer-events-none absolute bottom-2 ${place} rounded-full bg-black/75 px-2 py-0.5 text-xs font-semibold ${isShown ? '' : 'hidden'}`}
+      className={`pointer-events-none absolute bottom-2 ${position} rounded-full bg-black/75 px-2 py-0.5 text-xs font-semibold ${isShown ? '' : 'hidden'}`}
     >
       {name}
     </span>

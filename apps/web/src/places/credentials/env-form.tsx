@@ -141,7 +141,7 @@ function EnvField({
         </span>
       }
       value={value}
-      onChange={(typed) => onChange(base64Of(typed))}
+      onChange={(typed) => onChange(toBase64(typed))}
     />
   );
 }
@@ -167,7 +167,7 @@ function Hint({
  * Returns the value of a field after typing or pasting. White space in base64 is removed. A pasted key is converted to
  * base64, like a dropped key file.
  */
-function base64Of(typed: string): string {
+function toBase64(typed: string): string {
   if (!typed.includes('-----BEGIN') && !typed.trimStart().startsWith('{')) return typed.replace(/\s+/g, '');
   try {
     const found = recogniseFile('The text', typed);

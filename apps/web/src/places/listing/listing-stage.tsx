@@ -1,6 +1,6 @@
 import { useDeferredValue, type ReactNode } from 'react';
 
-import { failureOf } from '../../server/failure-of.ts';
+import { findFailure } from '../../server/find-failure.ts';
 import { whenLoaded } from '../../ui/when-loaded.tsx';
 import { DraftNotRead, ListingNotRead, NoNew } from './lazy-parts.ts';
 import { ListingView } from './listing-view.tsx';
@@ -20,19 +20,19 @@ export function ListingStage({
   sources,
   shown,
   panel,
-  places,
+  reveal,
   onChange,
 }: {
   state: ListingState;
   sources: Sources;
   shown: Shown;
   panel: ReactNode;
-  places: ReturnType<typeof useReveal>;
+  reveal: ReturnType<typeof useReveal>;
   onChange: (to: Partial<ListingState>) => void;
 }) {
   const { queries, listings, query, compared, applied, entries, stored } = sources;
   const { current: read, new: plan } = listings;
-  const failure = failureOf(query);
+  const failure = findFailure(query);
   // Drawing a listing takes a long time. It is deferred, so that the toolbar is drawn first and input does not wait for
   // the listing.
   const ready = useDeferredValue(!query.isPending, false);
@@ -51,7 +51,7 @@ export function ListingStage({
         after={compared.after}
         panel={panel}
         onChange={onChange}
-        onReveal={places.show}
+        onReveal={reveal.show}
       />
     );
   }
@@ -71,7 +71,7 @@ export function ListingStage({
   }
   if (state.view === 'matrix') {
     return (
-      <MatrixView state={state} shown={shown} kept={sources.kept} panel={panel} onEdit={places.openEditor} />
+      <MatrixView state={state} shown={shown} kept={sources.kept} panel={panel} onEdit={reveal.openEditor} />
     );
   }
   return (

@@ -61,7 +61,7 @@ export function ListingPlace() {
   const judged = isSeen && !isArriving ? listings[source] : null;
   const problems = useProblems(judged, { stored, source, entries });
   const problemsOpen = search.get('panel') === 'problems';
-  const places = useReveal({ state, applied, judged: listings[source], isNew: source === 'new' });
+  const reveal = useReveal({ state, applied, judged: listings[source], isNew: source === 'new' });
 
   useEffect(() => (isSeen ? onFirstInput(preloadLazyParts) : undefined), [isSeen]);
 
@@ -73,7 +73,7 @@ export function ListingPlace() {
     setSearch((before) => writeListingState(before, to), { replace: true });
 
   useListingKeys(state, shown, change);
-  useKeyAction('edit', places.startEditing);
+  useKeyAction('edit', reveal.startEditing);
   useKeyAction('problems', toggleProblems);
 
   function toggleProblems(): void {
@@ -94,8 +94,8 @@ export function ListingPlace() {
       problems={problems}
       next={source === 'new' ? plan : null}
       entries={entries}
-      onReveal={places.show}
-      onOpenField={places.openProblem}
+      onReveal={reveal.show}
+      onOpenField={reveal.openProblem}
       onClose={toggleProblems}
     />
   );
@@ -124,7 +124,7 @@ export function ListingPlace() {
       {sync.outcome && needsNotice(sync.outcome) && <SyncOutcomeNotice />}
       <ImportDrop enabled={state.view === 'new'}>
         <div
-          ref={places.stage}
+          ref={reveal.stage}
           className="bg-stage flex min-h-0 flex-1 flex-col overflow-y-auto lg:overflow-hidden"
         >
           <ListingStage
@@ -132,7 +132,7 @@ export function ListingPlace() {
             sources={sources}
             shown={shown}
             panel={panel}
-            places={places}
+            reveal={reveal}
             onChange={change}
           />
         </div>

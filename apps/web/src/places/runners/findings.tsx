@@ -20,7 +20,7 @@ export function Findings<Types extends RecordTypes>({
   connection: Types['connection'] | undefined;
   onForgetHostKey: (doing: Doing) => void;
 }) {
-  const place = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLDivElement>(null);
   const isEnding = link?.kind === 'busy' && link.doing === 'disconnect';
   const outcome = link?.kind;
   const doings = { ...BUSY, test: kind.words.testing };
@@ -29,11 +29,11 @@ export function Findings<Types extends RecordTypes>({
   // Results appear below the buttons, so that the buttons do not move. On a small screen, the results may have to be
   // scrolled into view.
   useEffect(() => {
-    if (outcome !== undefined) place.current?.scrollIntoView({ block: 'nearest' });
+    if (outcome !== undefined) element.current?.scrollIntoView({ block: 'nearest' });
   }, [outcome]);
 
   return (
-    <div ref={place} className="space-y-3 empty:hidden">
+    <div ref={element} className="space-y-3 empty:hidden">
       {!isEnding && connection && title !== undefined && (
         <Finding isGood={connection.state === 'connected'} title={title}>
           {connection.error !== undefined && <p className="text-muted wrap-anywhere">{connection.error}</p>}

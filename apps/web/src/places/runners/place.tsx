@@ -16,12 +16,12 @@ import { RecordNotices } from './record-notices.tsx';
 import { RUNNER_KIND } from './runner/runner-kind.ts';
 import { SERVER_KIND } from './server/server-kind.ts';
 import { useImport } from './use-import.ts';
-import { usePlaceList, type PlaceList } from './use-place-list.ts';
+import { useRecordsInPlace, type RecordsInPlace } from './use-records-in-place.ts';
 
 /** The Runners place: the lists of Macs and of servers, and the form of the chosen Mac or server. */
 export function RunnersPlace() {
-  const macs = usePlaceList(RUNNER_KIND);
-  const servers = usePlaceList(SERVER_KIND);
+  const macs = useRecordsInPlace(RUNNER_KIND);
+  const servers = useRecordsInPlace(SERVER_KIND);
   const { importFile, outcome, dismissOutcome } = useImport(macs.stored, servers.stored);
   const [isExporting, setIsExporting] = useState(false);
   const hasNoMac = macs.stored.records.length === 0;
@@ -113,7 +113,7 @@ export function RunnersPlace() {
   );
 }
 
-function OpenForm<Types extends RecordTypes>({ list }: { list: PlaceList<Types> }) {
+function OpenForm<Types extends RecordTypes>({ list }: { list: RecordsInPlace<Types> }) {
   if (!list.isOpen) return null;
   // `key` makes a new form for each record, so that the error messages of one record are not shown for another. The
   // typed text stays, because the form keeps it with `useKeptState`.

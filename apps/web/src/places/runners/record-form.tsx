@@ -8,11 +8,11 @@ import { Findings } from './findings.tsx';
 import { RecordFields } from './record-fields.tsx';
 import type { RecordTypes } from './record-kind.ts';
 import { SavedDevices } from './saved-devices.tsx';
-import type { PlaceList } from './use-place-list.ts';
+import type { RecordsInPlace } from './use-records-in-place.ts';
 import { UNSAVED, useRecordDraft } from './use-record-draft.ts';
 
 /** The form of one Mac or server, with its actions and their results. */
-export function RecordForm<Types extends RecordTypes>({ list }: { list: PlaceList<Types> }) {
+export function RecordForm<Types extends RecordTypes>({ list }: { list: RecordsInPlace<Types> }) {
   const { kind, links, chosen: record } = list;
   const { draft, errors, isChanged, ...form } = useRecordDraft(kind, record);
   const [removing, setRemoving] = useState(false);

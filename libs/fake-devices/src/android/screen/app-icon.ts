@@ -22,9 +22,9 @@ export const APP_COLORS: Readonly<Record<AppName, readonly [string, string]>> = 
 export function drawAppIcon(
   sketch: Sketch,
   app: AppName,
-  place: { x: number; y: number; radius?: number; shadow?: number },
+  position: { x: number; y: number; radius?: number; shadow?: number },
 ): void {
-  const { x, y, radius = ICON_RADIUS, shadow = 0 } = place;
+  const { x, y, radius = ICON_RADIUS, shadow = 0 } = position;
   const draw = (icon: Sketch): void => {
     const fill = icon.gradient(...APP_COLORS[app], -ICON_RADIUS, ICON_RADIUS);
     const size = ICON_RADIUS * 2;

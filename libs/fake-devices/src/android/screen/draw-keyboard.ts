@@ -1,9 +1,9 @@
 import type { Point, Sketch } from '@storedeck/drawing';
 
-import { keyboardHeight, keyboardKeys, type KeyPlace } from './keyboard-layout.ts';
+import { keyboardHeight, keyboardKeys, type KeyPosition } from './keyboard-layout.ts';
 
 const INK = '#1c2330';
-const COLORS: Readonly<Record<KeyPlace['look'], string>> = {
+const COLORS: Readonly<Record<KeyPosition['look'], string>> = {
   letter: '#ffffff',
   special: '#cfd6e1',
   accent: '#f7b84b',

@@ -31,7 +31,7 @@ const DOCK: readonly AppName[] = ['Phone', 'Messages', 'Browser', 'Clock'];
 export const ICON_RADIUS = 29;
 
 /** One icon of the home screen. `x` and `y` are its centre, in dp. */
-export interface IconPlace {
+export interface IconPosition {
   readonly app: AppName;
   readonly x: number;
   readonly y: number;
@@ -39,7 +39,7 @@ export interface IconPlace {
 }
 
 /** Returns the icons of the home screen and their centres, in dp. */
-export function homeIcons({ width, height }: DpSize): IconPlace[] {
+export function homeIcons({ width, height }: DpSize): IconPosition[] {
   const isLandscape = width > height;
   const columns = isLandscape ? 8 : 4;
   const step = (width - 24) / columns;

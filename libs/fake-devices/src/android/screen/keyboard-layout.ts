@@ -1,7 +1,7 @@
 import type { DpSize } from './dp-size.ts';
 
 /** One key of the on-screen keyboard. Lengths are in dp. */
-export interface KeyPlace {
+export interface KeyPosition {
   readonly label: string;
   /** The character that the key types. `\b` deletes; a key with `undefined` changes nothing. */
   readonly types: string | undefined;
@@ -18,14 +18,14 @@ export function keyboardHeight({ width, height }: DpSize): number {
 }
 
 /** Returns the keys of the on-screen keyboard, with their positions and sizes in dp. */
-export function keyboardKeys(size: DpSize): KeyPlace[] {
+export function keyboardKeys(size: DpSize): KeyPosition[] {
   const top = size.height - keyboardHeight(size) + 8;
   const rowHeight = (keyboardHeight(size) - 36) / 4;
   const unit = (size.width - 8) / 10;
-  const row = (index: number, startUnits: number, keys: readonly Key[]): KeyPlace[] => {
+  const row = (index: number, startUnits: number, keys: readonly Key[]): KeyPosition[] => {
     let x = 4 + startUnits * unit;
     return keys.map(({ label, types, units = 1, look = 'letter' }) => {
-      const place = {
+      const position = {
         label,
         types,
         look,
@@ -35,7 +35,7 @@ export function keyboardKeys(size: DpSize): KeyPlace[] {
         height: rowHeight,
       };
       x += units * unit;
-      return place;
+      return position;
     });
   };
   return [
@@ -67,7 +67,7 @@ interface Key {
   readonly label: string;
   readonly types: string | undefined;
   readonly units?: number;
-  readonly look?: KeyPlace['look'];
+  readonly look?: KeyPosition['look'];
 }
 
 function letters(row: string): Key[] {

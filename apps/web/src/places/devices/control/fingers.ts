@@ -14,7 +14,10 @@ export type SecondFinger = 'pinch' | 'parallel' | null;
 
 interface Finger {
   readonly pointer: number;
-  readonly second: { readonly pointer: number; readonly place: (first: Point, screen: Size) => Point } | null;
+  readonly second: {
+    readonly pointer: number;
+    readonly findPoint: (first: Point, screen: Size) => Point;
+  } | null;
   at: Point;
 }
 
@@ -34,11 +37,11 @@ export class Fingers {
   press(id: number, at: Point, { screen, second }: { screen: Size; second: SecondFinger }): Touch[] {
     const [pointer, other] = this.#free();
     if (pointer === undefined || this.#fingers.has(id)) return [];
-    const place = second === 'pinch' ? opposite : besideBy(distanceBeside(at, screen));
+    const findPoint = second === 'pinch' ? opposite : besideBy(distanceBeside(at, screen));
     const finger: Finger = {
       pointer,
       at,
-      second: second === null || other === undefined ? null : { pointer: other, place },
+      second: second === null || other === undefined ? null : { pointer: other, findPoint },
     };
     this.#fingers.set(id, finger);
     return touches(finger, 'down', screen);
@@ -74,7 +77,7 @@ export class Fingers {
 function touches({ pointer, at, second }: Finger, action: Touch['action'], screen: Size): Touch[] {
   const first: Touch = { action, pointer, ...at };
   if (!second) return [first];
-  return [first, { action, pointer: second.pointer, ...within(second.place(at, screen), screen) }];
+  return [first, { action, pointer: second.pointer, ...within(second.findPoint(at, screen), screen) }];
 }
 
 function opposite({ x, y }: Point, { width, height }: Size): Point {

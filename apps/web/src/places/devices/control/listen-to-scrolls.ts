@@ -7,19 +7,19 @@ const JOIN_MS = 80;
 /** Joins wheel events on a device's screen into scrolls, until the returned function is called. */
 export function listenToScrolls(
   element: HTMLElement,
-  getPlace: () => { readonly drawn: Box; readonly frame: Size } | undefined,
+  getPosition: () => { readonly drawn: Box; readonly frame: Size } | undefined,
   scroll: (scroll: Scroll) => void,
 ): () => void {
   let waiting: { scroll: Scroll; timer: ReturnType<typeof setTimeout> } | undefined;
 
   function onWheel(event: WheelEvent): void {
-    const place = getPlace();
+    const position = getPosition();
     const pointer = { x: event.clientX, y: event.clientY };
     // With Ctrl, the wheel zooms the page, so the event is left to the browser. Browsers report a pinch on a touchpad
     // as a turn of the wheel with Ctrl.
-    if (event.ctrlKey || !place || !isOn(pointer, place.drawn)) return;
+    if (event.ctrlKey || !position || !isOn(pointer, position.drawn)) return;
     event.preventDefault();
-    const { drawn, frame } = place;
+    const { drawn, frame } = position;
     const turn = {
       at: toPixel(pointer, drawn, frame),
       by: toPixelDistance(wheelDistance(event, drawn.height), drawn, frame),

@@ -22,7 +22,7 @@ export function ElementMark({
   if (width > height !== drawn.width > drawn.height) return null;
   const { bounds } = element;
   // Percentages are right at every zoom, because the screen has the aspect ratio of the frame.
-  const place = {
+  const position = {
     left: `${(bounds.x / width) * 100}%`,
     top: `${(bounds.y / height) * 100}%`,
     width: `${(bounds.width / width) * 100}%`,
@@ -33,7 +33,7 @@ export function ElementMark({
       <div
         data-testid="element-mark"
         className="border-accent bg-accent/15 absolute rounded-xs border-2 shadow-[0_0_0_1px_#fff]"
-        style={place}
+        style={position}
       />
     </div>
   );

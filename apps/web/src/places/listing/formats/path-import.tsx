@@ -12,7 +12,7 @@ import { type Existing, ExistingNew, importLabel } from './existing-new.tsx';
 import { FORMATS, type Format } from './formats.ts';
 import type { ImportedNew } from './imported.tsx';
 
-const PLACES: Record<Format, { label: string; example: string }> = {
+const PATHS: Record<Format, { label: string; example: string }> = {
   fastlane: { label: 'Path of the fastlane folder', example: '/Users/me/app/fastlane' },
   'store-config': { label: 'Path of the file or its folder', example: '/Users/me/app/store.config.json' },
 };
@@ -59,8 +59,8 @@ export function PathImport({
         }}
       />
       <TextField
-        label={PLACES[format].label}
-        placeholder={PLACES[format].example}
+        label={PATHS[format].label}
+        placeholder={PATHS[format].example}
         hint="An absolute path on the machine that runs Storedeck. Nothing in it is changed."
         mono
         required

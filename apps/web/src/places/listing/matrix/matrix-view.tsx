@@ -27,7 +27,7 @@ interface MatrixViewProps {
   /** Shown above the open cell. */
   readonly panel: ReactNode;
   /** Opens a text or set in the editor beside the store page. */
-  readonly onEdit: (place: { store: Store; locale: string; field: string }) => void;
+  readonly onEdit: (cell: { store: Store; locale: string; field: string }) => void;
 }
 
 /** Shows the texts and sets of all languages of New with their status. The user edits them in place. */
@@ -60,7 +60,7 @@ function OpenMatrix({ file, state, shown, kept, panel, onEdit }: MatrixViewProps
   const { store } = state;
   const { code } = shown;
   const open = useMemo(
-    () => openCellOf(matrix, { store, code, key: openKey }),
+    () => findOpenCell(matrix, { store, code, key: openKey }),
     [matrix, store, code, openKey],
   );
 
@@ -157,7 +157,7 @@ function OpenMatrix({ file, state, shown, kept, panel, onEdit }: MatrixViewProps
   );
 }
 
-function openCellOf(
+function findOpenCell(
   { columns, rows }: Matrix,
   { store, code, key }: { store: Store; code: string | null; key: string | null },
 ): OpenCell | null {

@@ -27,8 +27,8 @@ export function useMatrixAddress() {
   }
 
   const show = useCallback(
-    (change: Partial<MatrixState>, place: Partial<ListingState> = {}): void =>
-      setSearch((before) => writeListingState(writeMatrixState(before, change), place), { replace: true }),
+    (change: Partial<MatrixState>, listing: Partial<ListingState> = {}): void =>
+      setSearch((before) => writeListingState(writeMatrixState(before, change), listing), { replace: true }),
     [setSearch],
   );
 

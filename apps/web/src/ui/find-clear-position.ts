@@ -1,4 +1,4 @@
-import { beside, MARGIN, type Box, type Side, type Surroundings } from './place-beside.ts';
+import { beside, MARGIN, type Box, type Side, type Surroundings } from './move-beside.ts';
 
 const SIDES: readonly Side[] = ['bottom', 'top', 'right'];
 const GAP = 4;
@@ -10,10 +10,10 @@ const BESIDE = 4;
  * side, moved along this side or away from the anchor if necessary, and then on the other sides. If there is no such
  * position, returns the usual one.
  */
-export function clearOf(surroundings: Surroundings, side: Side, taken: readonly Box[]): Place {
+export function findClearPosition(surroundings: Surroundings, side: Side, taken: readonly Box[]): Position {
   const { anchor, panel, window } = surroundings;
   for (const each of [side, ...SIDES.filter((other) => other !== side)]) {
-    const found = placesOn(each, surroundings, taken).find((at) => {
+    const found = listPositions(each, surroundings, taken).find((at) => {
       const placed = { ...at, ...panel };
       return (
         isInside(placed, window) &&
@@ -26,20 +26,20 @@ export function clearOf(surroundings: Surroundings, side: Side, taken: readonly 
   return beside(surroundings, { side, align: 'center' });
 }
 
-interface Place {
+interface Position {
   readonly left: number;
   readonly top: number;
 }
 
 /** Returns the places on one side: the middle, then the places beside the boxes, then those behind the boxes. */
-function placesOn(side: Side, surroundings: Surroundings, taken: readonly Box[]): Place[] {
+function listPositions(side: Side, surroundings: Surroundings, taken: readonly Box[]): Position[] {
   const middle = beside(surroundings, { side, align: 'center' });
   const { width, height } = surroundings.panel;
   const [above, below, before, after] = [
-    taken.map((box): Place => ({ ...middle, top: box.top - GAP - height })),
-    taken.map((box): Place => ({ ...middle, top: box.top + box.height + GAP })),
-    taken.map((box): Place => ({ ...middle, left: box.left - GAP - width })),
-    taken.map((box): Place => ({ ...middle, left: box.left + box.width + GAP })),
+    taken.map((box): Position => ({ ...middle, top: box.top - GAP - height })),
+    taken.map((box): Position => ({ ...middle, top: box.top + box.height + GAP })),
+    taken.map((box): Position => ({ ...middle, left: box.left - GAP - width })),
+    taken.map((box): Position => ({ ...middle, left: box.left + box.width + GAP })),
   ];
   const [along, behind] =
     side === 'right'
@@ -74,7 +74,7 @@ function isBeside(panel: Box, anchor: Box, side: Side): boolean {
   return shared >= BESIDE;
 }
 
-function nearestFirst(places: readonly Place[], to: Place): Place[] {
-  const distance = ({ left, top }: Place) => Math.abs(left - to.left) + Math.abs(top - to.top);
-  return places.toSorted((one, other) => distance(one) - distance(other));
+function nearestFirst(positions: readonly Position[], to: Position): Position[] {
+  const distance = ({ left, top }: Position) => Math.abs(left - to.left) + Math.abs(top - to.top);
+  return positions.toSorted((one, other) => distance(one) - distance(other));
 }

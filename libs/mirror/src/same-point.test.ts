@@ -82,14 +82,14 @@ test.each(PIXELS)(
   'a person and a program reach the same point of a served device with pixel %j',
   async (pixel) => {
     const picture = { width: 1179, height: 2556 };
-    const places: Tap[] = [];
+    const tapped: Tap[] = [];
     const driver = {
       windowRect: async () => ({ x: 0, y: 0, width: 393, height: 852 }),
       performActions: async ([{ actions }]: [{ actions: (Tap & { type: string })[] }]) => {
         const { x, y } = actions[0] ?? { x: -1, y: -1 };
-        places.push({ x, y });
+        tapped.push({ x, y });
       },
-      tap: async ({ x, y }: Tap) => void places.push({ x, y }),
+      tap: async ({ x, y }: Tap) => void tapped.push({ x, y }),
     };
     const session = { run: (work: (one: unknown) => Promise<unknown>) => work(driver) } as never;
     const poll = { begin: () => undefined, end: () => undefined };
@@ -100,8 +100,8 @@ test.each(PIXELS)(
       use: (_limit: AbortSignal, work: (one: never) => Promise<never>) => work(session),
     };
     await createServedDevice(LISTED, access).perform({ kind: 'tap', ...pixel }, picture, signal);
-    expect(places).toHaveLength(2);
-    expect(places[1]).toEqual(places[0]);
+    expect(tapped).toHaveLength(2);
+    expect(tapped[1]).toEqual(tapped[0]);
   },
 );
 

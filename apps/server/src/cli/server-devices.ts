@@ -10,12 +10,12 @@ const Sets = z.union([capabilities.transform((set) => [set]), z.array(capabiliti
 
 /**
  * Reads the devices of a WebDriver server that does not list them itself. `json` contains the capabilities of one
- * device, or an array of capabilities. It is the value of `STOREDECK_PLACE_CAPABILITIES` for the first server, of
- * `STOREDECK_PLACE_2_CAPABILITIES` for the second server, and so on. `index` is the index of the server in the order of
- * the options `--place`, from 0. Throws `INPUT_INVALID`; the error does not contain `json`, because capabilities may
+ * device, or an array of capabilities. It is the value of `STOREDECK_SERVER_CAPABILITIES` for the first server, of
+ * `STOREDECK_SERVER_2_CAPABILITIES` for the second server, and so on. `index` is the index of the server in the order of
+ * the options `--server`, from 0. Throws `INPUT_INVALID`; the error does not contain `json`, because capabilities may
  * contain the access keys of a cloud service.
  */
-export function placeDevices(json: string | undefined, index: number): SavedDevice[] {
+export function readServerDevices(json: string | undefined, index: number): SavedDevice[] {
   if (json === undefined) return [];
   const sets = Sets.safeParse(parseJson(json));
   if (!sets.success) {
@@ -39,8 +39,8 @@ export function placeDevices(json: string | undefined, index: number): SavedDevi
 
 /**
  * Returns the name of the environment variable that contains the devices of a server. `index` is the same index as in
- * `placeDevices`.
+ * `readServerDevices`.
  */
 export function capabilitiesVariable(index: number): string {
-  return `STOREDECK_PLACE_${index === 0 ? '' : `${index + 1}_`}CAPABILITIES`;
+  return `STOREDECK_SERVER_${index === 0 ? '' : `${index + 1}_`}CAPABILITIES`;
 }

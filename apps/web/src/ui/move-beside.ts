@@ -28,12 +28,12 @@ export interface Surroundings {
 }
 
 /** Positions a panel of the top layer beside an element of the page. */
-export function placeBeside(panel: HTMLElement, anchor: Element, placement: Placement): void {
-  moveTo(panel, beside(surroundingsOf(panel, anchor), placement));
+export function moveBeside(panel: HTMLElement, anchor: Element, placement: Placement): void {
+  moveTo(panel, beside(measureSurroundings(panel, anchor), placement));
 }
 
 /** Measures a panel of the top layer and its anchor. */
-export function surroundingsOf(panel: HTMLElement, anchor: Element): Surroundings {
+export function measureSurroundings(panel: HTMLElement, anchor: Element): Surroundings {
   return {
     anchor: anchor.getBoundingClientRect(),
     panel: { width: panel.offsetWidth, height: panel.offsetHeight },
@@ -72,7 +72,7 @@ interface Axis {
 function outside({ start, size, panel, window }: Axis, after: boolean): number {
   const before = start - GAP - panel;
   const behind = start + size + GAP;
-  const fits = (place: number) => place >= MARGIN && place + panel <= window - MARGIN;
+  const fits = (position: number) => position >= MARGIN && position + panel <= window - MARGIN;
   const [wanted, other] = after ? [behind, before] : [before, behind];
   return fits(wanted) || !fits(other) ? wanted : other;
 }
@@ -82,6 +82,6 @@ function aligned({ start, size, panel }: Axis, align: Align): number {
   return align === 'end' ? start + size - panel : start + (size - panel) / 2;
 }
 
-function within({ panel, window }: Axis, place: number): number {
-  return Math.max(MARGIN, Math.min(place, window - MARGIN - panel));
+function within({ panel, window }: Axis, position: number): number {
+  return Math.max(MARGIN, Math.min(position, window - MARGIN - panel));
 }

@@ -8,7 +8,7 @@ import { useRecords, type Records } from './use-records.ts';
 const NEW = 'new';
 
 /** The records of one kind in the Runners place, the chosen record, and what can be done with them. */
-export interface PlaceList<Types extends RecordTypes> {
+export interface RecordsInPlace<Types extends RecordTypes> {
   readonly kind: RecordKind<Types>;
   readonly stored: Records<Types['record']>;
   readonly links: Links<Types>;
@@ -29,7 +29,7 @@ export interface PlaceList<Types extends RecordTypes> {
 }
 
 /** The address of the chosen record is `?runner=ID` or `?server=ID`. */
-export function usePlaceList<Types extends RecordTypes>(kind: RecordKind<Types>): PlaceList<Types> {
+export function useRecordsInPlace<Types extends RecordTypes>(kind: RecordKind<Types>): RecordsInPlace<Types> {
   const stored = useRecords(kind);
   const links = useLinks(kind);
   const connections = kind.useConnections();

@@ -1,7 +1,7 @@
 import type { DeviceAction, DeviceKey, PixelSize } from '@storedeck/devices';
 import type { Bounds, Point } from '@storedeck/screen-tree';
 
-import { devicePlace } from '../agents/shown-screens.ts';
+import { toDevicePoint } from '../agents/shown-screens.ts';
 import { ServerError } from '../server-error.ts';
 
 export const SWIPES = ['up', 'down', 'left', 'right'] as const;
@@ -38,13 +38,13 @@ interface Target {
  * the text.
  * @throws ServerError INPUT_INVALID
  */
-export function actionsOf(input: DeviceInput, target: Target): DeviceAction[] {
+export function toActions(input: DeviceInput, target: Target): DeviceAction[] {
   switch (input.do) {
     case 'tap':
     case 'long':
       return [{ kind: input.do, ...findPoint(input, target) }];
     case 'swipe':
-      return [swipeOf(input, target)];
+      return [makeSwipe(input, target)];
     case 'type': {
       const typed: DeviceAction = { kind: 'type', text: input.text ?? missing('text') };
       return target.element ? [{ kind: 'tap', ...target.element.point }, typed] : [typed];
@@ -56,17 +56,17 @@ export function actionsOf(input: DeviceInput, target: Target): DeviceAction[] {
 
 function findPoint({ x, y }: DeviceInput, { element, screen }: Target) {
   if (element) return element.point;
-  return devicePlace({ x: x ?? missing('x'), y: y ?? missing('y') }, screen);
+  return toDevicePoint({ x: x ?? missing('x'), y: y ?? missing('y') }, screen);
 }
 
 /** The length of a swipe in a direction, as a fraction of the width or height of its area. */
 const REACH = 0.6;
 const DIRECTIONS = { up: [0, -1], down: [0, 1], left: [-1, 0], right: [1, 0] } as const;
 
-function swipeOf(input: DeviceInput, target: Target): DeviceAction {
+function makeSwipe(input: DeviceInput, target: Target): DeviceAction {
   if (input.swipe === undefined) {
     const { x, y } = findPoint(input, target);
-    const to = devicePlace({ x: input.x2 ?? missing('x2'), y: input.y2 ?? missing('y2') }, target.screen);
+    const to = toDevicePoint({ x: input.x2 ?? missing('x2'), y: input.y2 ?? missing('y2') }, target.screen);
     return { kind: 'swipe', x, y, x2: to.x, y2: to.y };
   }
   const { bounds, point } = target.element ?? wholeScreen(target.screen);
@@ -86,9 +86,9 @@ function wholeScreen({ width, height }: PixelSize): NonNullable<Target['element'
   return { bounds: { x: 0, y: 0, width, height }, point: { x: width / 2, y: height / 2 } };
 }
 
-/** The distance from a place to the nearer end of a side. */
-function roomAround(place: number, start: number, length: number): number {
-  return Math.min(place - start, start + length - place);
+/** The distance from a point to the nearer end of a side. */
+function roomAround(at: number, start: number, length: number): number {
+  return Math.min(at - start, start + length - at);
 }
 
 function missing(name: string): never {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 
-import { beside } from './place-beside.ts';
+import { beside } from './move-beside.ts';
 
 const WINDOW = { width: 1000, height: 800 };
 const BUTTON = { left: 100, top: 50, width: 80, height: 30 };
@@ -59,10 +59,10 @@ test('a panel without room on its side goes to the other side', () => {
 
 test('a panel that fits into the window stays inside its edges', () => {
   const length = fc.integer({ min: 1, max: 700 });
-  const place = fc.integer({ min: -2000, max: 2000 });
+  const position = fc.integer({ min: -2000, max: 2000 });
   fc.assert(
     fc.property(
-      fc.record({ left: place, top: place, width: length, height: length }),
+      fc.record({ left: position, top: position, width: length, height: length }),
       fc.record({ width: length, height: length }),
       fc.constantFrom('top' as const, 'right' as const, 'bottom' as const),
       fc.constantFrom('start' as const, 'center' as const, 'end' as const),
