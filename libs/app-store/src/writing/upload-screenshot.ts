@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
+import { printPictureAddress } from '@storedeck/listing';
 import { abortedError, isMissing, isStoreError, isUnknownOutcome, StoreError } from '@storedeck/store-api';
 import type { SetWrite } from '@storedeck/store-api';
 import { z } from 'zod';
@@ -41,7 +42,7 @@ export function wantedUploads({ after }: SetWrite): WantedUpload[] {
 
 /** Returns the key of an upload in the notes. */
 export function uploadKey({ key }: SetWrite, { position }: WantedUpload): string {
-  return `${key}#${position}`;
+  return printPictureAddress(key, position);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { printAddress } from '@storedeck/listing';
 import { storedText } from '@storedeck/listing/compare';
 import {
   changedSince,
@@ -132,7 +133,7 @@ async function writeVersionTexts(
   await Promise.all(
     [...Map.groupBy(own, ({ locale }) => locale ?? '')].map(async ([locale, writes]) => {
       const id = ids.get(locale);
-      if (id === undefined) throw changedSince('appStore', `appStore/${locale}`);
+      if (id === undefined) throw changedSince('appStore', printAddress({ store: 'appStore', locale }));
       await writeLocalization(context, { type: 'appStoreVersionLocalizations', id }, { writes });
     }),
   );

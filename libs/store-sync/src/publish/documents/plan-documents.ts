@@ -1,10 +1,11 @@
 import { Folder } from '@storedeck/host/folder';
+import { containsAddress } from '@storedeck/listing';
 import { MISSING_NOTES, type Problem, separateIgnored } from '@storedeck/listing/problems';
 import type { PlanChange } from '@storedeck/store-api';
 import type { StoreNow } from '@storedeck/store-api';
 
 import { judgeNew } from '../../editing/judge-new.ts';
-import { covers, refuseContradictions, refuseUnknownKeys } from '../plan/choices.ts';
+import { refuseContradictions, refuseUnknownKeys } from '../plan/choices.ts';
 import { type FormerPublication, makePlan, planStores } from '../plan/make-plan.ts';
 import type { OwnWork } from '../plan/own-work.ts';
 import type { Plan, PlanChoices, StorePlan } from '../plan/plan.ts';
@@ -79,7 +80,7 @@ function notesOf(
  * store without any variable is not refused.
  */
 function refuseMistakes(stores: readonly UnusableStore[], { leaveOut }: PlanChoices): void {
-  for (const { store, mistake } of stores) if (mistake && !covers(leaveOut, store)) throw mistake;
+  for (const { store, mistake } of stores) if (mistake && !containsAddress(leaveOut, store)) throw mistake;
 }
 
 async function sizesOf(dir: string, files: readonly string[]): Promise<Map<string, number>> {

@@ -1,4 +1,4 @@
-import { type Listing, localeAt, picturesAt } from '@storedeck/listing';
+import { type Listing, localeAt, picturesAt, readAddress } from '@storedeck/listing';
 import { INFO_FIELDS, type StoreNow } from '@storedeck/store-api';
 import type { PlanChange } from '@storedeck/store-api';
 
@@ -32,20 +32,17 @@ export function leaveLocked(plan: StorePlan, { next, now }: { next: Listing; now
 }
 
 /** Returns a function that says why the store does not accept an entry; undefined if the store accepts it. */
-function createLockOf({
-  locked,
-  infoLocked,
-  locales,
-  store,
-}: StoreNow): (entry: Entry) => string | undefined {
+function createLockOf({ locked, infoLocked, locales }: StoreNow): (entry: Entry) => string | undefined {
   return ({ key, locale }) => {
     if (locked !== undefined || infoLocked === undefined || locale === null) return locked;
-    const field = key.slice(`${store}/${locale}/`.length);
+    const { field, slot } = readAddress(key);
     // A new locale needs a name, and a locale is removed from the app information too.
-    const isWholeLocale = field === '';
+    const isWholeLocale = field === undefined && slot === undefined;
     const isNew = !Object.hasOwn(locales, locale);
     const isAddedToVersion = isWholeLocale && locales[locale]?.textsId === null;
-    return INFO_FIELDS.has(field) || isNew || (isWholeLocale && !isAddedToVersion) ? infoLocked : undefined;
+    return INFO_FIELDS.has(field ?? '') || isNew || (isWholeLocale && !isAddedToVersion)
+      ? infoLocked
+      : undefined;
   };
 }
 

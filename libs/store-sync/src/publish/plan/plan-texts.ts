@@ -1,4 +1,4 @@
-import { listFields, type Store } from '@storedeck/listing';
+import { listFields, printAddress, type Store } from '@storedeck/listing';
 import { isSameText, storedText } from '@storedeck/listing/compare';
 import type { PlanChange } from '@storedeck/store-api';
 
@@ -53,7 +53,7 @@ export function planTexts(
 ): void {
   const { store, locale } = place;
   for (const field of place.fields ?? listFields(store)) {
-    const key = [store, locale, field].filter((part) => part !== null).join('/');
+    const key = printAddress({ store, locale, field });
     const values = {
       base: base && (textOf(base[field]) ?? ''),
       next: textOf(next[field]),
