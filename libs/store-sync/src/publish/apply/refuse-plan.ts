@@ -52,7 +52,7 @@ export function refuseForeign(plan: Plan, stores: readonly StoreNow[], journal: 
   const [now, then] = [allChanges(plan), journal.changes].map((all) =>
     all.find((change) => change.key === key),
   );
-  if (key !== undefined && !isDeepStrictEqual(wantedOf(now), wantedOf(then))) {
+  if (key !== undefined && !isDeepStrictEqual(describeWanted(now), describeWanted(then))) {
     throw new StoreSyncError('PLAN_CHANGED', `New has changed at ${key} since the plan was approved.`, {
       places: [key],
       hint: 'Make a new plan, check it, and publish that one.',
@@ -99,7 +99,7 @@ export function planChanged(): StoreSyncError {
 }
 
 /** Returns what a change makes of its place; undefined if there is no change. */
-function wantedOf(change: PlanChange | undefined): unknown {
+function describeWanted(change: PlanChange | undefined): unknown {
   if (change?.kind === 'text') return change.after;
   if (change?.kind === 'set') return change.after.map(({ keep, sha256 }) => (keep === null ? sha256 : null));
   return change?.kind;

@@ -14,15 +14,17 @@ export function collectUploads(
     if (fileName !== null) known.add(`${set} name ${fileName}`);
   };
   for (const note of notes) index(note);
-  const isOf = (note: UploadNote, { remoteId, fileName }: StorePicture): boolean =>
+  const matchesPicture = (note: UploadNote, { remoteId, fileName }: StorePicture): boolean =>
     (note.id !== null && note.id === remoteId) || (note.fileName !== null && note.fileName === fileName);
   return {
     all: () => notes,
     owns: ({ remoteId, fileName }, set) =>
       known.has(`${set} id ${remoteId}`) || known.has(`${set} name ${fileName}`),
-    hasUploaded: (picture) => notes.some((note) => note.fileName !== null && isOf(note, picture)),
-    isUploadOf: (picture, { set, sha256 }) =>
-      notes.some((note) => note.sha256 === sha256 && readSetAddress(note.key) === set && isOf(note, picture)),
+    hasUploaded: (picture) => notes.some((note) => note.fileName !== null && matchesPicture(note, picture)),
+    matchesUpload: (picture, { set, sha256 }) =>
+      notes.some(
+        (note) => note.sha256 === sha256 && readSetAddress(note.key) === set && matchesPicture(note, picture),
+      ),
     add(note) {
       notes.push(note);
       index(note);

@@ -11,14 +11,14 @@ type Entry = PlanChange | PlanConflict | PendingRemoval;
  * alone, with the reason. The other changes of the plan can be published.
  */
 export function leaveLocked(plan: StorePlan, { next, now }: { next: Listing; now: StoreNow }): StorePlan {
-  const lockOf = createLockOf(now);
-  const isOpen = (entry: Entry): boolean => lockOf(entry) === undefined;
+  const findLock = createLockFinder(now);
+  const isOpen = (entry: Entry): boolean => findLock(entry) === undefined;
   const locked = [...plan.changes, ...plan.conflicts, ...plan.removals].flatMap((entry): LeftAlone[] => {
-    const reason = lockOf(entry);
+    const reason = findLock(entry);
     const { store, key, locale } = entry;
     return reason === undefined
       ? []
-      : [{ store, key, locale, why: 'locked', reason, ...valuesOf(entry, next) }];
+      : [{ store, key, locale, why: 'locked', reason, ...readValues(entry, next) }];
   });
   if (locked.length === 0) return plan;
   return {
@@ -32,7 +32,7 @@ export function leaveLocked(plan: StorePlan, { next, now }: { next: Listing; now
 }
 
 /** Returns a function that says why the store does not accept an entry; undefined if the store accepts it. */
-function createLockOf({ locked, infoLocked, locales }: StoreNow): (entry: Entry) => string | undefined {
+function createLockFinder({ locked, infoLocked, locales }: StoreNow): (entry: Entry) => string | undefined {
   return ({ key, locale }) => {
     if (locked !== undefined || infoLocked === undefined || locale === null) return locked;
     const { field, slot } = readAddress(key);
@@ -47,7 +47,7 @@ function createLockOf({ locked, infoLocked, locales }: StoreNow): (entry: Entry)
 }
 
 /** Returns the values of New and of the store at a place. */
-function valuesOf(entry: Entry, next: Listing): Pick<LeftAlone, 'mine' | 'theirs'> {
+function readValues(entry: Entry, next: Listing): Pick<LeftAlone, 'mine' | 'theirs'> {
   if ('theirs' in entry) return { mine: entry.mine, theirs: entry.theirs };
   if (!('kind' in entry)) return {};
   if (entry.kind === 'text') return { mine: entry.after, theirs: entry.before };

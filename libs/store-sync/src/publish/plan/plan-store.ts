@@ -10,7 +10,7 @@ import {
   type Store,
   textsNotPublished,
 } from '@storedeck/listing';
-import { contentsOf, INFO_FIELDS, type StoreNow } from '@storedeck/store-api';
+import { describeContents, INFO_FIELDS, type StoreNow } from '@storedeck/store-api';
 import type { PlanChange } from '@storedeck/store-api';
 
 import { CONTACT_FIELDS } from './contact-fields.ts';
@@ -57,14 +57,14 @@ export function planStore(documents: Documents, choices: PlanChoices): StorePlan
 
 /** Plans the texts that all locales share. The fields have the names that the store's API uses. */
 function planFacts({ store, base, next, now, parts, choices }: Planning): void {
-  const factsOf = (listing: Listing | undefined): Record<string, unknown> => {
+  const readFacts = (listing: Listing | undefined): Record<string, unknown> => {
     if (store === 'appStore') return { copyright: listing?.appStore?.copyright };
     const contact = listing?.googlePlay?.contact ?? {};
     return Object.fromEntries(Object.entries(CONTACT_FIELDS).map(([field, key]) => [field, contact[key]]));
   };
   planTexts(
     { store, locale: null, fields: store === 'appStore' ? ['copyright'] : Object.keys(CONTACT_FIELDS) },
-    { base: base?.[store] && factsOf(base), next: factsOf(next), now: now.facts },
+    { base: base?.[store] && readFacts(base), next: readFacts(next), now: now.facts },
     { parts, choices },
   );
 }
@@ -162,6 +162,6 @@ function planMissingLocale(planning: Planning, locale: string): void {
       key,
       locale,
       pictures,
-      contents: contentsOf(now, locale),
+      contents: describeContents(now, locale),
     });
 }
