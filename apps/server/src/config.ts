@@ -155,6 +155,11 @@ export function readConfig(
       ...(env['ASC_API_BASE_URL'] && { appStoreConnectUrl: env['ASC_API_BASE_URL'] }),
       ...(env['PLAYSTORE_API_BASE_URL'] && { playUrl: env['PLAYSTORE_API_BASE_URL'] }),
       ...(env['PLAYSTORE_TOKEN_URL'] && { playTokenUrl: env['PLAYSTORE_TOKEN_URL'] }),
+      ...(env['PLAYSTORE_STS_URL'] && { playStsUrl: env['PLAYSTORE_STS_URL'] }),
+      ...(env['PLAYSTORE_IAM_CREDENTIALS_URL'] && {
+        playIamCredentialsUrl: env['PLAYSTORE_IAM_CREDENTIALS_URL'],
+      }),
+      ...(env['PLAYSTORE_METADATA_URL'] && { playMetadataUrl: env['PLAYSTORE_METADATA_URL'] }),
     },
     toolEnvironment: Object.fromEntries(
       Object.entries(env).filter(([name]) => !STORE_VARIABLES.includes(name) && !name.startsWith(PREFIX)),

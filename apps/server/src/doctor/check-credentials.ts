@@ -49,10 +49,10 @@ function storeFindings(
   }
   return credentials.states
     .filter((state) => state.store === store)
-    .map((state) => findingOf(state, { title, environment }));
+    .map((state) => describeVariable(state, { title, environment }));
 }
 
-function findingOf(
+function describeVariable(
   { name, state, mistake }: VariableState,
   { title, environment }: { title: string; environment: Config['environment'] },
 ): Finding {

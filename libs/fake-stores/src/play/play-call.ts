@@ -1,5 +1,5 @@
 import type { AccessToken } from '../google-sign-in/access-token.ts';
-import { type GoogleIdentities, PLAY_SCOPE, tokenOf } from '../google-sign-in/identities.ts';
+import { type GoogleIdentities, PLAY_SCOPE, findToken } from '../google-sign-in/identities.ts';
 import type { UploadedPictures } from '../pictures/uploaded-pictures.ts';
 import type { Edits } from './edits.ts';
 import {
@@ -88,7 +88,7 @@ export function methodMissing({ method }: PlayCall): GoogleError {
 }
 
 function findAccount(service: PlayService, request: Request): AccessToken {
-  const token = tokenOf(request, service.identities);
+  const token = findToken(request, service.identities);
   if (!token) throw new GoogleRefusal(UNAUTHENTICATED);
   if (!token.scopes.includes(PLAY_SCOPE)) throw new GoogleRefusal(SCOPE_INSUFFICIENT);
   const project = request.headers.get('x-goog-user-project');

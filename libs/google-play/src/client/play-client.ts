@@ -1,80 +1,57 @@
-import {
-  connect,
-  type ConnectOptions,
-  type Http,
-  type HttpRequest,
-  type HttpResponse,
-  parseResponse,
-} from '@storedeck/store-api';
+import { connect, type ConnectOptions, type Http, parseResponse } from '@storedeck/store-api';
 import type { z } from 'zod';
 
 import {
   checkGooglePlayCredentials,
   type GooglePlayCredentials,
 } from '../credentials/google-play-credentials.ts';
-import { describeCredentials } from '../sign-in/describe-credentials.ts';
-import { AccessToken } from './access-token.ts';
-import { type PlayEndpoints, resolvePlayEndpoints } from './play-endpoints.ts';
+import { findOwnError } from '../exchange/find-own-error.ts';
+import type { IssuedToken } from '../exchange/issued-token.ts';
+import { type GoogleSignIn, openGoogleSignIn } from '../exchange/open-google-sign-in.ts';
+import { type PlayEndpoints, resolvePlayEndpoints } from '../exchange/play-endpoints.ts';
+import { responseBody } from '../refusals/response-body.ts';
+import { type CallOptions, type Edits, openPublisher, type Publisher } from './open-publisher.ts';
+import { refuseAccount } from './refuse-account.ts';
 import { googlePlayRefusal } from './refusal.ts';
-import { responseBody } from './response-body.ts';
 
-/** The optional parts of a request to Google Play. */
-interface PlayRequest {
-  query?: Readonly<Record<string, string>> | undefined;
-  /** The body of the request, which is sent as JSON. */
-  body?: unknown;
-  signal?: AbortSignal | undefined;
-}
-
-/** A file to upload. */
-interface PlayUpload {
-  bytes: Uint8Array;
-  /** The media type of the file, such as `image/png`. */
-  type: string;
+/** The app that a call is about, as a part of the parameters of Google's client. */
+export interface AppParameters {
+  readonly packageName: string;
 }
 
 /**
- * The Android Publisher API for one app. A path is relative to the app, such as `edits/12/details`; the caller encodes
- * the parts of the path. Each response is checked against a schema.
- *
- * A request is retried after a temporary failure, except a POST or an upload: Google might apply these twice. After a
- * 401, every request is sent once more with a new token.
- *
- * All methods throw a StoreSyncError: the refusal of the store, or STORE_ANSWER_INVALID, STORE_UNREACHABLE, ABORTED.
+ * One call of Google's client, such as
+ * `(edits, app, options) => edits.details.get({ ...app, editId }, options)`. `options` must be passed on.
  */
+export type PlayCall = (edits: Edits, app: AppParameters, options: CallOptions) => PromiseLike<PlayResponse>;
+
+/** What this library uses of a response of Google's client. */
+interface PlayResponse {
+  readonly status: number;
+  readonly data: unknown;
+  readonly config: { readonly url?: string | URL | undefined; readonly method?: string | undefined };
+}
+
+/** The Android Publisher API for one app, through Google's client. */
 export interface PlayClient {
   readonly packageName: string;
+  /** Who has signed in, and the access token with its end. */
+  readonly signIn: GoogleSignIn;
   /**
    * Waits until no other process of this user has an edit of this app and service account, and keeps them from opening
    * one until the release. Google allows one open edit for each combination of app and service account.
    */
   lock(signal: AbortSignal | undefined): Promise<AccountLock>;
-  get<Schema extends z.ZodType>(
+  /**
+   * Sends a call and checks its response against a schema. A call is retried after a temporary failure, except a POST
+   * or an upload: Google might apply these twice. After a 401, every call is sent once more with a new token.
+   *
+   * @throws StoreError the refusal of the store, or STORE_ANSWER_INVALID, STORE_UNREACHABLE, ABORTED
+   */
+  send<Schema extends z.ZodType>(
     schema: Schema,
-    path: string,
-    request?: PlayRequest,
-  ): Promise<z.infer<Schema>>;
-  post<Schema extends z.ZodType>(
-    schema: Schema,
-    path: string,
-    request?: PlayRequest,
-  ): Promise<z.infer<Schema>>;
-  put<Schema extends z.ZodType>(
-    schema: Schema,
-    path: string,
-    request?: PlayRequest,
-  ): Promise<z.infer<Schema>>;
-  patch<Schema extends z.ZodType>(
-    schema: Schema,
-    path: string,
-    request?: PlayRequest,
-  ): Promise<z.infer<Schema>>;
-  delete(path: string, request?: PlayRequest): Promise<void>;
-  /** Sends the bytes of a file to the upload address that belongs to the path. */
-  upload<Schema extends z.ZodType>(
-    schema: Schema,
-    path: string,
-    request: Omit<PlayRequest, 'body'> & { file: PlayUpload },
+    call: PlayCall,
+    signal?: AbortSignal,
   ): Promise<z.infer<Schema>>;
   /** Closes the connections that this client has opened. */
   close(): Promise<void>;
@@ -100,61 +77,23 @@ export interface AccountLock {
  * Signs in and returns the client. `signal` aborts only this first sign-in, because deleting the edit of an aborted
  * sync may need a new token later.
  *
- * @throws StoreSyncError GOOGLEPLAY_REFUSED if Google refuses the service account, CREDENTIALS_INVALID for a value without the
- * right form, NOT_CONFIGURED for an unusable address
+ * @throws GoogleSignInError if Google refuses the credentials, or for credentials that cannot be used; StoreError
+ * CREDENTIALS_INVALID for a package name without the right form, NOT_CONFIGURED for an unusable address
  */
 export async function openPlayClient(options: ClientOptions): Promise<PlayClient> {
   const { lockApp = noLock, signal } = options;
-  const credentials = checkGooglePlayCredentials(options.credentials);
+  const { packageName, serviceAccount } = checkGooglePlayCredentials(options.credentials);
   const endpoints = resolvePlayEndpoints(options.endpoints);
   const http = await connect(Object.values(endpoints), options);
-  const token = new AccessToken({ account: credentials.serviceAccount, endpoints, http });
-  await token.get({ signal }).catch(async (error: unknown) => {
-    await http.close();
-    throw error;
-  });
-  const app = `/androidpublisher/v3/applications/${encodeURIComponent(credentials.packageName)}/`;
-  const send = createAuthorisedSend(http, token);
-  const json =
-    (method: NonNullable<HttpRequest['method']>) =>
-    async <Schema extends z.ZodType>(
-      schema: Schema,
-      path: string,
-      { query, body, signal: abort }: PlayRequest = {},
-    ): Promise<z.infer<Schema>> => {
-      const text = await send({
-        url: endpoints.playUrl + app + path + queryOf(query),
-        method,
-        headers: body === undefined ? {} : { 'content-type': 'application/json' },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-        repeatable: method !== 'POST',
-        signal: abort,
-      });
-      return parseResponse(schema, responseBody(text), { store: 'googlePlay', place: `${method} ${path}` });
-    };
-  const account = `${credentials.packageName} ${describeCredentials(credentials.serviceAccount).principal}`;
+  const signIn = openGoogleSignIn({ credentials: serviceAccount, endpoints, http });
+  const publisher = await startPublisher({ http, endpoints, signIn, signal });
+  const app = { packageName };
+  const { principal, type } = signIn.about;
   return {
-    packageName: credentials.packageName,
-    lock: (abort) => lockApp(account, { signal: abort }),
-    get: json('GET'),
-    post: json('POST'),
-    put: json('PUT'),
-    patch: json('PATCH'),
-    async delete(path, { query, signal: abort } = {}) {
-      const url = endpoints.playUrl + app + path + queryOf(query);
-      await send({ url, method: 'DELETE', headers: {}, repeatable: true, signal: abort });
-    },
-    async upload(schema, path, { query, file, signal: abort }) {
-      const text = await send({
-        url: `${endpoints.playUrl}/upload${app}${path}${queryOf({ ...query, uploadType: 'media' })}`,
-        method: 'POST',
-        headers: { 'content-type': file.type },
-        body: file.bytes,
-        repeatable: false,
-        signal: abort,
-      });
-      return parseResponse(schema, responseBody(text), { store: 'googlePlay', place: `POST ${path}` });
-    },
+    packageName,
+    signIn,
+    lock: (abort) => lockApp(`${packageName} ${principal ?? type}`, { signal: abort }),
+    send: (schema, call, abort) => sendCall({ publisher, signIn, app }, { schema, call, signal: abort }),
     close: () => http.close(),
   };
 }
@@ -163,29 +102,68 @@ async function noLock(): Promise<AccountLock> {
   return { release: async () => undefined };
 }
 
-function queryOf(query: PlayRequest['query']): string {
-  const text = new URLSearchParams(query).toString();
-  return text === '' ? '' : `?${text}`;
+interface Starting {
+  readonly http: Http;
+  readonly endpoints: PlayEndpoints;
+  readonly signIn: GoogleSignIn;
+  readonly signal: AbortSignal | undefined;
 }
 
-type AuthorisedRequest = Omit<HttpRequest, 'store' | 'headers'> & { headers: Record<string, string> };
+/** Loads Google's client while the first token is on its way. */
+async function startPublisher({ http, endpoints, signIn, signal }: Starting): Promise<Publisher> {
+  try {
+    const token = signIn.tokens.get({ signal });
+    const [publisher] = await Promise.all([openPublisher({ http, endpoints }), token]);
+    return publisher;
+  } catch (error) {
+    await http.close();
+    throw error;
+  }
+}
 
-/** Returns a function that sends a request with the token, and returns the body of the response. */
-function createAuthorisedSend(
-  http: Http,
-  token: AccessToken,
-): (request: AuthorisedRequest) => Promise<string> {
-  return async (request) => {
-    const sendWith = (bearer: string): Promise<HttpResponse> =>
-      http.call({
-        ...request,
-        store: 'googlePlay',
-        headers: { ...request.headers, authorization: `Bearer ${bearer}`, accept: 'application/json' },
-      });
-    const bearer = await token.get();
-    const first = await sendWith(bearer);
-    const response = first.status === 401 ? await sendWith(await token.get({ refused: bearer })) : first;
-    if (response.status < 200 || response.status > 299) throw googlePlayRefusal(response);
-    return response.text;
+interface Sender {
+  readonly publisher: Publisher;
+  readonly signIn: GoogleSignIn;
+  readonly app: AppParameters;
+}
+
+interface Sent<Schema> {
+  readonly schema: Schema;
+  readonly call: PlayCall;
+  readonly signal: AbortSignal | undefined;
+}
+
+async function sendCall<Schema extends z.ZodType>(
+  { publisher, signIn, app }: Sender,
+  { schema, call, signal }: Sent<Schema>,
+): Promise<z.infer<Schema>> {
+  const { edits, options } = publisher;
+  const quota = signIn.quotaProject && { 'x-goog-user-project': signIn.quotaProject };
+  const sendWith = async ({ token }: IssuedToken): Promise<PlayResponse> => {
+    const headers = { authorization: `Bearer ${token}`, accept: 'application/json', ...quota };
+    try {
+      return await call(edits, app, { ...options, headers, ...(signal && { signal }) });
+    } catch (error) {
+      throw findOwnError(error, 'a request');
+    }
   };
+  const issued = await signIn.tokens.get();
+  const first = await sendWith(issued);
+  const response =
+    first.status === 401 ? await sendWith(await signIn.tokens.get({ refused: issued.token })) : first;
+  const { status, data } = response;
+  const text = typeof data === 'string' ? data : '';
+  const place = namePlace(response);
+  if (status < 200 || status > 299)
+    throw (
+      refuseAccount({ status, text }, { about: signIn.about, place }) ?? googlePlayRefusal({ status, text })
+    );
+  return parseResponse(schema, responseBody(text), { store: 'googlePlay', place });
+}
+
+/** Names a request by its method and its path in the app, such as `GET edits/12/details`. */
+function namePlace({ config: { url = '', method = 'GET' } }: PlayResponse): string {
+  return `${method} ${String(url)
+    .replace(/^.*\/applications\/[^/]+\//, '')
+    .replace(/\?.*$/s, '')}`;
 }

@@ -1,49 +1,17 @@
 import { nearestStoreLocale, unknownLocaleText } from '@storedeck/listing';
-import { StoreError, storeMessage } from '@storedeck/store-api';
-import { z } from 'zod';
+import { StoreError } from '@storedeck/store-api';
 
-import { responseBody } from './response-body.ts';
+import { readRefusal } from '../refusals/google-refusal.ts';
+import { passingRefusal } from '../refusals/passing-refusal.ts';
 
-const ApiRefusal = z.object({
-  error: z.object({
-    message: z.string().nullish(),
-    status: z.string().nullish(),
-    details: z.array(z.object({ reason: z.string().nullish() })).nullish(),
-  }),
-});
 const store = 'googlePlay';
-const TokenRefusal = z.object({ error: z.string(), error_description: z.string().nullish() });
 
 /** Returns the error for a response that is not 2xx: with Google's own message, and a hint that says what to check. */
-export function googlePlayRefusal({ status, text }: { status: number; text: string }): StoreError {
-  const body = responseBody(text);
-  const refusal = ApiRefusal.safeParse(body).data?.error;
-  const storeCodes = (refusal?.details ?? []).flatMap(({ reason }) => reason ?? []);
-  const detail = storeMessage(refusal?.message ?? '');
-  const google = detail === '' ? `HTTP ${status}` : `HTTP ${status}: ${detail}`;
-  if (status === 429) {
-    return new StoreError('STORE_RATE_LIMITED', `Google Play has received too many requests (${google}).`, {
-      store,
-      status,
-      hint: 'The quota of the Cloud project is used up; try again in a few minutes.',
-    });
-  }
-  if (status >= 500) {
-    return new StoreError('STORE_UNREACHABLE', `Google Play has an internal error (${google}).`, {
-      store,
-      status,
-      hint: 'Try again in a few minutes.',
-    });
-  }
-  const token = TokenRefusal.safeParse(body).data;
-  if (token) return tokenRefused(token, status);
-  if (status >= 300 && status < 400) {
-    return new StoreError(
-      'STORE_ANSWER_INVALID',
-      `Google Play redirects to another address (${google}), to which no token is sent.`,
-      { store, status, hint: 'Check the base address of the Google Play API.' },
-    );
-  }
+export function googlePlayRefusal(response: { status: number; text: string }): StoreError {
+  const refusal = readRefusal(response);
+  const passing = passingRefusal(refusal);
+  if (passing) return passing;
+  const { status, detail, shown: google, codes: storeCodes } = refusal;
   if (status === 404 && /package not found|application/i.test(detail)) {
     return new StoreError('APP_NOT_FOUND', `Google Play has no such app for this account (${google}).`, {
       store,
@@ -93,18 +61,6 @@ function contentHint(detail: string): { hint: string; places: string[] } | undef
     // A message about screenshots does not say which image type it means.
     places: [key === 'phoneScreenshots' ? `${store}/${language}` : `${store}/${language}/${key}`],
   };
-}
-
-function tokenRefused(
-  { error, error_description: description }: z.infer<typeof TokenRefusal>,
-  status: number,
-): StoreError {
-  const detail = storeMessage([error, description].filter(Boolean).join(': '));
-  return new StoreError('GOOGLEPLAY_REFUSED', `Google refused the key of the service account (${detail}).`, {
-    store,
-    status,
-    hint: 'Check that the key was not deleted, that the service account is enabled, and that the clock is right.',
-  });
 }
 
 function hintFor(status: number, detail: string): string {

@@ -1,4 +1,5 @@
 import { isStoreError, throwIfAborted } from '@storedeck/store-api';
+import { z } from 'zod';
 
 import type { PlayClient } from './play-client.ts';
 import { Edit } from './response-schemas.ts';
@@ -30,7 +31,7 @@ async function readInEdit<Result>(
   signal: AbortSignal | undefined,
   read: (editId: string) => Promise<Result>,
 ): Promise<Result> {
-  const { id } = await client.post(Edit, 'edits', { body: {} });
+  const id = await insertEdit(client);
   let result: Result;
   try {
     throwIfAborted(signal);
@@ -44,10 +45,18 @@ async function readInEdit<Result>(
   return result;
 }
 
+/** Opens an edit, and returns its id. */
+export async function insertEdit(client: PlayClient): Promise<string> {
+  const { id } = await client.send(Edit, (edits, app, options) =>
+    edits.insert({ ...app, requestBody: {} }, options),
+  );
+  return id;
+}
+
 /** Deletes an edit. An edit that does not exist any more counts as deleted. */
 export async function deleteEdit(client: PlayClient, editId: string): Promise<void> {
   try {
-    await client.delete(`edits/${editId}`);
+    await client.send(z.unknown(), (edits, app, options) => edits.delete({ ...app, editId }, options));
   } catch (error) {
     // The edit is already gone if the response to an earlier delete was lost, or if another program has ended the edit.
     if (!isEditGone(error)) throw error;

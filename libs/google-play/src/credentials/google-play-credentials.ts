@@ -1,21 +1,20 @@
 import { matches, refuseCredential } from '@storedeck/store-api';
 
+import { checkGoogleCredentials } from '../sign-in/check-google-credentials.ts';
 import type { GoogleCredentials } from '../sign-in/google-credentials.ts';
-import { readGoogleCredentials } from '../sign-in/read-google-credentials.ts';
-import { asStoreError } from './as-store-error.ts';
 
-/** A Google credential whose account was invited in Play Console, and the app that the account is used for. */
+/** Google credentials whose account was invited in Play Console, and the app that the account is used for. */
 export interface GooglePlayCredentials {
   /** The app's package name, such as `com.example.app`. */
   packageName: string;
-  /** The parsed JSON file of any kind of Google credential. Fields that are not used are ignored. */
+  /** Credentials of any kind: the parsed JSON file, or `METADATA_SERVER`. Fields that are not used are ignored. */
   serviceAccount: GoogleCredentials;
 }
 
 /**
  * Checks the form of each value. Whether Google accepts the values is only known after the first request.
  *
- * @throws StoreSyncError CREDENTIALS_INVALID
+ * @throws StoreError CREDENTIALS_INVALID, and for `serviceAccount` its kind GoogleSignInError
  */
 export function checkGooglePlayCredentials({
   packageName,
@@ -27,20 +26,10 @@ export function checkGooglePlayCredentials({
   };
 }
 
-function checkGoogleCredentials(credentials: GoogleCredentials, name: string): GoogleCredentials {
-  // A machine of Google Cloud has no file whose form could be wrong.
-  if (credentials?.type === 'metadata_server') return credentials;
-  try {
-    return readGoogleCredentials(JSON.stringify(credentials) ?? '', { name });
-  } catch (error) {
-    throw asStoreError(error);
-  }
-}
-
 /**
  * Returns a package name whose form is right. `name` is its name in the error message.
  *
- * @throws StoreSyncError CREDENTIALS_INVALID
+ * @throws StoreError CREDENTIALS_INVALID
  */
 export function checkPackageName(packageName: string, name: string): string {
   if (matches(packageName, /^(?=.{1,200}$)[A-Za-z]\w*(\.\w+)+$/)) return packageName;

@@ -3,7 +3,8 @@ import type { StoreNow } from '@storedeck/store-api';
 import pLimit from 'p-limit';
 
 import type { PlayClient } from '../client/play-client.ts';
-import { Details, Images, Listings } from '../client/response-schemas.ts';
+import { listImages } from '../client/list-images.ts';
+import { Details, Listings } from '../client/response-schemas.ts';
 
 const PARALLEL_CALLS = 40;
 
@@ -15,10 +16,9 @@ export async function readGooglePlayNow(
   client: PlayClient,
   { editId, next, signal }: { editId: string; next: Listing; signal: AbortSignal | undefined },
 ): Promise<StoreNow> {
-  const edit = `edits/${editId}`;
   const [details, { listings }] = await Promise.all([
-    client.get(Details, `${edit}/details`, { signal }),
-    client.get(Listings, `${edit}/listings`, { signal }),
+    client.send(Details, (edits, app, options) => edits.details.get({ ...app, editId }, options), signal),
+    client.send(Listings, (edits, app, options) => edits.listings.list({ ...app, editId }, options), signal),
   ]);
   const limit = pLimit(PARALLEL_CALLS);
   const locales = await Promise.all(
@@ -26,8 +26,9 @@ export async function readGooglePlayNow(
       const slots = knownSlots('googlePlay').filter((slot) => isNeeded(next, { language, slot }));
       const sets = await Promise.all(
         slots.map(async (slot) => {
-          const path = `${edit}/listings/${encodeURIComponent(language)}/${slot}`;
-          const { images } = await limit(() => client.get(Images, path, { signal }));
+          const { images } = await limit(() =>
+            listImages(client, { editId, language, imageType: slot }, signal),
+          );
           return [slot, { id: null, pictures: (images ?? []).map(pictureOf) }] as const;
         }),
       );

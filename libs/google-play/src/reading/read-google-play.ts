@@ -10,7 +10,8 @@ import {
 import pLimit from 'p-limit';
 import type { z } from 'zod';
 
-import type { PlayClient } from '../client/play-client.ts';
+import type { CallOptions, Edits } from '../client/open-publisher.ts';
+import type { AppParameters, PlayCall, PlayClient } from '../client/play-client.ts';
 import { Details, Images, Listings, type Release, Tracks } from '../client/response-schemas.ts';
 import { withEdit } from '../client/with-edit.ts';
 import { describeImages } from './describe-images.ts';
@@ -49,11 +50,15 @@ export function readGooglePlay(
     const stop = new AbortController();
     const either = signal ? AbortSignal.any([signal, stop.signal]) : stop.signal;
     const limit = pLimit(PARALLEL_CALLS);
-    const get: Get = (schema, path) =>
+    const get: Get = (schema, call) =>
       calls.track(() =>
         limit(() => {
           throwIfAborted(either);
-          return client.get(schema, `edits/${editId}/${path}`, { signal: either });
+          return client.send(
+            schema,
+            (edits, app, options) => call(edits, { ...app, editId }, options),
+            either,
+          );
         }),
       );
     try {
@@ -65,8 +70,14 @@ export function readGooglePlay(
   });
 }
 
-/** Reads a part of the edit; the path is relative to the edit. */
-type Get = <Schema extends z.ZodType>(schema: Schema, path: string) => Promise<z.infer<Schema>>;
+/** Reads a part of the edit with a call of Google's client. */
+type Get = <Schema extends z.ZodType>(schema: Schema, call: EditCall) => Promise<z.infer<Schema>>;
+
+type EditCall = (
+  edits: Edits,
+  edit: AppParameters & { readonly editId: string },
+  options: CallOptions,
+) => ReturnType<PlayCall>;
 
 type Language = NonNullable<z.infer<typeof Listings>['listings']>[number];
 
@@ -79,8 +90,8 @@ interface Reading {
 async function readEdit(reading: Reading): Promise<StoreReading<GooglePlayListing>> {
   const { packageName, get, skipped } = reading;
   const [details, { listings }, production] = await Promise.all([
-    get(Details, 'details'),
-    get(Listings, 'listings'),
+    get(Details, (edits, edit, options) => edits.details.get(edit, options)),
+    get(Listings, (edits, edit, options) => edits.listings.list(edit, options)),
     readProduction(reading),
   ]);
   const languages = await Promise.all(
@@ -146,7 +157,9 @@ async function readLanguage(
 ): Promise<{ language: string; locale: GooglePlayLocale; wanted: RemotePicture[] }> {
   const slots = await Promise.all(
     IMAGE_TYPES.map(async (imageType) => {
-      const { images } = await get(Images, `listings/${encodeURIComponent(language)}/${imageType}`);
+      const { images } = await get(Images, (edits, edit, options) =>
+        edits.images.list({ ...edit, language, imageType }, options),
+      );
       return { imageType, ...describeImages(images ?? [], { language, imageType }) };
     }),
   );
@@ -169,7 +182,8 @@ async function readProduction({
   get,
   skipped,
 }: Reading): Promise<{ live: Release | undefined; draft: Release | undefined }> {
-  const { tracks } = await get(Tracks, 'tracks').catch((error: unknown) => {
+  const reading = get(Tracks, (edits, edit, options) => edits.tracks.list(edit, options));
+  const { tracks } = await reading.catch((error: unknown) => {
     if (!isStoreError(error) || (error.status !== 403 && error.status !== 404)) throw error;
     skipped.push(`The production release is left out: ${error.message}`);
     return { tracks: [] };

@@ -10,9 +10,9 @@ import type { PlanChange, RemainingPlan, TextWrite } from '@storedeck/store-api'
 import pLimit from 'p-limit';
 import { z } from 'zod';
 
-import type { PlayClient } from '../client/play-client.ts';
+import type { PlayCall, PlayClient } from '../client/play-client.ts';
 import { Edit } from '../client/response-schemas.ts';
-import { deleteEdit, isEditGone } from '../client/with-edit.ts';
+import { deleteEdit, insertEdit, isEditGone } from '../client/with-edit.ts';
 import { readGooglePlayNow } from '../now/read-google-play-now.ts';
 import type { GooglePlayContext } from './google-play-context.ts';
 import { writeImages } from './write-images.ts';
@@ -65,7 +65,7 @@ interface FilledEdit {
 
 /** Opens an edit and writes the changes; returns undefined if no changes are left to write. */
 async function fillNewEdit(context: GooglePlayContext): Promise<FilledEdit | undefined> {
-  const id = await insertEdit(context.client);
+  const id = await insertAnyEdit(context.client);
   try {
     const { changes } = await planInEdit(context, id);
     if (changes.length === 0) {
@@ -74,7 +74,11 @@ async function fillNewEdit(context: GooglePlayContext): Promise<FilledEdit | und
     }
     await fillEdit(context, changes, id);
     refuseDifferences(await planInEdit(context, id));
-    await context.client.post(Edit, `edits/${id}:validate`, { signal: context.signal });
+    await context.client.send(
+      Edit,
+      (edits, app, options) => edits.validate({ ...app, editId: id }, options),
+      context.signal,
+    );
     return { id, changes };
   } catch (error) {
     await deleteEdit(context.client, id).catch(() => undefined);
@@ -82,14 +86,13 @@ async function fillNewEdit(context: GooglePlayContext): Promise<FilledEdit | und
   }
 }
 
-async function insertEdit(client: PlayClient): Promise<string> {
-  const insert = async (): Promise<string> => (await client.post(Edit, 'edits', { body: {} })).id;
+async function insertAnyEdit(client: PlayClient): Promise<string> {
   try {
-    return await insert();
+    return await insertEdit(client);
   } catch (error) {
     // If the response was lost, an edit with an unknown id may be open. A second edit ends that edit.
     if (!isUnknownOutcome(error)) throw error;
-    return insert();
+    return insertEdit(client);
   }
 }
 
@@ -106,30 +109,58 @@ async function fillEdit(
   const { client, signal } = context;
   const texts = changes.filter((change) => change.kind === 'text');
   const shared = texts.filter(({ locale }) => locale === null);
-  if (shared.length > 0)
-    await client.patch(Anything, `edits/${editId}/details`, { body: bodyOf(shared), signal });
+  if (shared.length > 0) {
+    await client.send(
+      Anything,
+      (edits, app, options) => edits.details.patch({ ...app, editId, requestBody: bodyOf(shared) }, options),
+      signal,
+    );
+  }
   const added = new Set(changes.flatMap((change) => (change.kind === 'addLocale' ? [change.locale] : [])));
   const byLanguage = Map.groupBy(
     texts.filter(({ locale }) => locale !== null),
     ({ locale }) => locale ?? '',
   );
   for (const language of new Set([...added, ...byLanguage.keys()])) {
-    const path = `edits/${editId}/listings/${encodeURIComponent(language)}`;
     const body = bodyOf(byLanguage.get(language) ?? []);
-    // PATCH is used for existing languages, because PUT would clear the texts that the body does not contain.
-    await namingTexts({ store: 'googlePlay', locale: language, fields: Object.keys(body) }, () =>
-      added.has(language)
-        ? client.put(Anything, path, { body: { language, ...body }, signal })
-        : client.patch(Anything, path, { body, signal }),
-    );
+    await writeTexts(context, { editId, language, body, isNew: added.has(language) });
   }
   const limit = pLimit(PARALLEL_SETS);
   const sets = changes.filter((change) => change.kind === 'set');
   await Promise.all(sets.map((change) => limit(() => writeImages(context, change, editId))));
   for (const change of changes) {
-    if (change.kind === 'removeLocale')
-      await client.delete(`edits/${editId}/listings/${encodeURIComponent(change.locale)}`, { signal });
+    if (change.kind !== 'removeLocale') continue;
+    const { locale: language } = change;
+    await client.send(
+      Anything,
+      (edits, app, options) => edits.listings.delete({ ...app, editId, language }, options),
+      signal,
+    );
   }
+}
+
+interface LanguageTexts {
+  readonly editId: string;
+  readonly language: string;
+  readonly body: Record<string, string>;
+  /** Whether the listing has no such language yet. */
+  readonly isNew: boolean;
+}
+
+async function writeTexts(
+  { client, signal }: GooglePlayContext,
+  { editId, language, body, isNew }: LanguageTexts,
+): Promise<void> {
+  const call: PlayCall = ({ listings }, app, options) => {
+    const place = { ...app, editId, language };
+    // PATCH is used for existing languages, because PUT would clear the texts that the body does not contain.
+    return isNew
+      ? listings.update({ ...place, requestBody: { language, ...body } }, options)
+      : listings.patch({ ...place, requestBody: body }, options);
+  };
+  await namingTexts({ store: 'googlePlay', locale: language, fields: Object.keys(body) }, () =>
+    client.send(Anything, call, signal),
+  );
 }
 
 function bodyOf(texts: readonly TextWrite[]): Record<string, string> {
@@ -140,10 +171,12 @@ function bodyOf(texts: readonly TextWrite[]): Record<string, string> {
 async function commit(context: GooglePlayContext, editId: string): Promise<void> {
   const query = {
     changesInReviewBehavior: 'ERROR_IF_IN_REVIEW',
-    ...(context.holdChanges && { changesNotSentForReview: 'true' }),
+    ...(context.holdChanges && { changesNotSentForReview: true }),
   };
   try {
-    await context.client.post(Edit, `edits/${editId}:commit`, { query });
+    await context.client.send(Edit, (edits, app, options) =>
+      edits.commit({ ...app, editId, ...query }, options),
+    );
   } catch (error) {
     if (isStoreError(error) && error.status === 400 && /changesNotSentForReview/.test(error.message))
       throw mustHold(error);
@@ -152,7 +185,7 @@ async function commit(context: GooglePlayContext, editId: string): Promise<void>
 }
 
 async function isPublished(context: GooglePlayContext): Promise<boolean> {
-  const editId = await insertEdit(context.client);
+  const editId = await insertAnyEdit(context.client);
   try {
     return (await planInEdit(context, editId)).changes.length === 0;
   } finally {

@@ -3,7 +3,8 @@ import { isMissing, isUnknownOutcome, namingPicture, StoreError, throwIfAborted 
 import type { PlannedPicture, SetWrite } from '@storedeck/store-api';
 import { z } from 'zod';
 
-import { Images } from '../client/response-schemas.ts';
+import { type ImagePlace, listImages } from '../client/list-images.ts';
+import type { PlayCall } from '../client/play-client.ts';
 import type { GooglePlayContext } from './google-play-context.ts';
 
 const ATTEMPTS = 3;
@@ -19,11 +20,13 @@ export async function writeImages(
   editId: string,
 ): Promise<void> {
   const { client, signal } = context;
-  const path = `edits/${editId}/listings/${encodeURIComponent(change.locale)}/${change.slot}`;
+  const at = { editId, language: change.locale, imageType: change.slot };
   const kept = new Set(change.after.map(({ keep }) => keep));
   for (const { remoteId } of change.before) {
     if (!remoteId || kept.has(remoteId)) continue;
-    await client.delete(`${path}/${encodeURIComponent(remoteId)}`, { signal }).catch((error: unknown) => {
+    const deletion: PlayCall = (edits, app, options) =>
+      edits.images.delete({ ...app, ...at, imageId: remoteId }, options);
+    await client.send(z.unknown(), deletion, signal).catch((error: unknown) => {
       if (!isMissing(error)) throw error;
     });
   }
@@ -36,7 +39,7 @@ export async function writeImages(
       context.upload(place, { state: 'sending', sent: 0, bytes: bytes.length });
       const { locale, slot } = change;
       await namingPicture({ store: 'googlePlay', locale, slot, position, file: picture.file }, () =>
-        upload(context, path, { picture, bytes }),
+        upload(context, at, { picture, bytes }),
       );
     });
     context.upload(place, { state: 'done' });
@@ -45,20 +48,23 @@ export async function writeImages(
 
 async function upload(
   context: GooglePlayContext,
-  path: string,
+  at: ImagePlace,
   { picture, bytes }: { picture: PlannedPicture; bytes: Uint8Array },
 ): Promise<void> {
   const { client, signal } = context;
   const header = await readPictureHeader(async (from) => bytes.subarray(from));
   const type = header?.format === 'png' ? 'image/png' : 'image/jpeg';
-  const before = (await client.get(Images, path, { signal })).images?.length ?? 0;
+  const before = (await listImages(client, at, signal)).images?.length ?? 0;
+  // The client passes the bytes on as they are; a stream or a multipart body would copy them.
+  const sending: PlayCall = (edits, app, options) =>
+    edits.images.upload({ ...app, ...at, media: { mimeType: type, body: bytes } }, options);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const { image } = await client.upload(Uploaded, path, { file: { bytes, type }, signal });
+      const { image } = await client.send(Uploaded, sending, signal);
       if (!image.sha256 || image.sha256 === picture.sha256) return;
     } catch (error) {
       if (!isUnknownOutcome(error)) throw error;
-      const { images = [] } = await client.get(Images, path, { signal });
+      const { images = [] } = await listImages(client, at, signal);
       // The upload was applied if the last image is now this picture.
       const last = images?.at(-1);
       if ((images?.length ?? 0) > before && last?.sha256 === picture.sha256) return;

@@ -1,6 +1,5 @@
 import { type AppStoreCredentials, checkAppStoreId, readAppStoreKey } from '@storedeck/app-store';
 import {
-  asStoreError,
   checkPackageName,
   type GoogleCredentials,
   type GooglePlayCredentials,
@@ -98,15 +97,11 @@ interface SignInOptions {
 
 /** Reads the JSON of a Google credential: the value itself, or the login of gcloud that the value asks for. */
 function readSignIn({ variable, bytes }: Given, { adc, ...options }: SignInOptions): GoogleCredentials {
-  try {
-    if (!variable.startsWith('PLAYSTORE_CREDENTIALS'))
-      return readGoogleCredentials(bytes.toString('utf8'), { ...options, name: variable });
-    checkAdcWord(plainText({ variable, bytes }), variable);
-    if (!(adc instanceof Buffer)) throw adc ?? new TypeError('The file of the login was not read.');
-    return readGoogleCredentials(adc.toString('utf8'), { ...options, name: `${variable}=adc` });
-  } catch (error) {
-    throw asStoreError(error);
-  }
+  if (!variable.startsWith('PLAYSTORE_CREDENTIALS'))
+    return readGoogleCredentials(bytes.toString('utf8'), { ...options, name: variable });
+  checkAdcWord(plainText({ variable, bytes }), variable);
+  if (!(adc instanceof Buffer)) throw adc ?? new TypeError('The file of the login was not read.');
+  return readGoogleCredentials(adc.toString('utf8'), { ...options, name: `${variable}=adc` });
 }
 
 function checkAdcWord(word: string, variable: string): void {
