@@ -62,10 +62,10 @@ const OUTSIDE_WORKING_FOLDERS = [
   'libs/devices/src/locks/**',
   'libs/mirror/src/android/**',
   'libs/store-sync/src/{files/private-folder,publish/journal/private-record}.ts',
-  // Paths that a person has typed: the working folder itself, a key, the target of a report or a screenshot.
-  'apps/server/src/{open-root,cli/write-file,cli/runner-target,doctor/check-folder}.ts',
+  // Paths that a person has typed: the working folder itself, a key, the target of a report, a screenshot or a recording.
+  'apps/server/src/{open-root,cli/write-file,cli/runner-target,doctor/check-folder,doctor/record/record-files}.ts',
   'libs/store-sync/src/env/sync-env.ts',
-  'libs/listing-formats/src/{files/source-folder,files/replace-folder,place-pictures,store-config/read-store-config}.ts',
+  'libs/listing-formats/src/{files/source-folder,files/replace-folder,files/is-folder,place-pictures}.ts',
   // The demo makes its own working folder.
   'apps/server/src/demo/**',
   // Watches the folder, and opens no file.

@@ -14,13 +14,20 @@ import {
 } from '@storedeck/devices';
 import { type Host, LocalHost } from '@storedeck/host';
 import { DeviceMirrors, type Recordings } from '@storedeck/mirror';
-import { connectRunner, type ConnectRunnerOptions, KnownHosts, type Runner } from '@storedeck/runner-ssh';
+import {
+  connectRunner,
+  type ConnectRunnerOptions,
+  KnownHosts,
+  type NamedRunner,
+  type Runner,
+} from '@storedeck/runner-ssh';
 import { createWda, MJPEG_CONTENT_TYPE } from '@storedeck/wda';
 import { WebDriver } from '@storedeck/webdriver';
 import type { Logger } from 'pino';
 
 import type { Config } from './config.ts';
 import type { EventHub } from './events/event-hub.ts';
+import { makeRunnerFinder } from './make-runner-finder.ts';
 import type { ChildRecords } from './records/child-records.ts';
 import { privateFolder } from './records/private-folder.ts';
 
@@ -49,8 +56,11 @@ export interface Devices {
   readonly mirrors: DeviceMirrors;
   /** The `Content-Type` of a live MJPEG stream. */
   readonly mjpegContentType: string;
-  /** Connects to a runner without adding it to `hosts`. Rejects with RunnerError. */
-  connectRunner(options: ConnectRunnerOptions): Promise<Runner>;
+  /**
+   * Connects to a runner, which may be a name of the SSH configuration, without adding it to `hosts`. Rejects with
+   * RunnerError.
+   */
+  connectRunner(options: NamedRunner & Pick<ConnectRunnerOptions, 'signal'>): Promise<Runner>;
   close(): Promise<void>;
 }
 
@@ -78,11 +88,13 @@ export function composeDevices(options: ComposeDevicesOptions): Devices {
   });
   const knownHosts = new KnownHosts();
   const connect = (options: ConnectRunnerOptions) => connectRunner({ ...options, knownHosts });
+  const find = makeRunnerFinder(config);
   const hosts = new DeviceHosts({ home, openLibraries, hub, log });
   const runners: RunnerLinks = new RunnerLinks({
     hosts,
     hub,
     connect,
+    find,
     knownHosts,
     forwardPorts: config.forwardPorts,
   });
@@ -116,7 +128,7 @@ export function composeDevices(options: ComposeDevicesOptions): Devices {
     all: new AllDevices({ hosts, served: { servers: webDriverServers, sessions } }),
     mirrors,
     mjpegContentType: MJPEG_CONTENT_TYPE,
-    connectRunner: connect,
+    connectRunner: async ({ signal, ...runner }) => connect({ ...(await find(runner)), signal }),
     close: async () => {
       // The mirrors close first, because ending their programs on phones needs adb.
       await mirrors.close();

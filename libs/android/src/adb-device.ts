@@ -1,38 +1,26 @@
 import type { Duplex } from 'node:stream';
 
 import { SharedCall } from '@storedeck/async';
-import { type RunResult } from '@storedeck/host';
+import type { RunResult } from '@storedeck/host';
 
-import { adbFailure, serverFailure } from './adb-failure.ts';
 import { AndroidError } from './android-error.ts';
 import { launchApp, listApps, stopApp } from './apps.ts';
-import { ScreenCapture } from './capture-screen.ts';
-import { checkedDevicePath, checkedHostPath, DeviceAdb, type PhoneAddress } from './device-adb.ts';
+import { type CallOptions, TRANSFER_TIMEOUT_MS, type TransferOptions } from './call-options.ts';
+import { type CaptureLimits, ScreenCapture } from './capture-screen.ts';
+import { checkedHostPath, DeviceAdb, type PhoneAddress } from './device-adb.ts';
 import { deviceShell } from './device-shell.ts';
+import { PhoneFiles } from './files/phone-files.ts';
 import { checkAction, type InputAction } from './input-action.ts';
 import { InputQueue } from './input-queue.ts';
 import { installFailure, installHint } from './install-app.ts';
 import type { KeyName } from './key-code.ts';
 import { logcat } from './logcat.ts';
-import { completePng, pngSize, type ScreenSize } from './png.ts';
+import { pngSize, type ScreenSize } from './png.ts';
 import { openMapping, type PortEnd, type PortMapping } from './port-mapping.ts';
-import { receiveFile, sendFile, statFile, type PhoneFile } from './server/file-sync.ts';
-import { useStream } from './server/use-stream.ts';
+import type { PhoneFile } from './server/file-sync.ts';
 import type { AndroidTree } from './tree/android-tree.ts';
 import { installedHelper } from './tree/installed-helper.ts';
 import { TreeReader } from './tree/tree-reader.ts';
-
-/** Options that most methods take. */
-export interface CallOptions {
-  /** Aborts the call, which then rejects with `ABORTED`. */
-  readonly signal?: AbortSignal | undefined;
-}
-
-/** Options of a call whose duration depends on its data. */
-export interface TransferOptions extends CallOptions {
-  /** Milliseconds until the call rejects with `TIMED_OUT`. Default 5 minutes, for `shell` 30 seconds. */
-  readonly timeoutMs?: number;
-}
 
 /** One image of a live stream. */
 export interface Frame {
@@ -41,39 +29,39 @@ export interface Frame {
   readonly bytes: Buffer;
 }
 
-export interface AdbDeviceOptions extends PhoneAddress {
-  readonly screenshotTimeoutMs: number;
-  readonly maxScreenshotBytes: number;
+export interface AdbDeviceOptions extends PhoneAddress, CaptureLimits {
   /** A function that rejects when the phone cannot be used now. */
   readonly requireUsable: (signal: AbortSignal | undefined) => Promise<unknown>;
-  /** A signal that aborts when `Adb.close` is called. */
-  readonly closing: AbortSignal;
 }
-
-const TRANSFER_TIMEOUT_MS = 5 * 60_000;
 
 /**
  * One Android phone, created by `Adb.device`. This object can still be used after the phone has disconnected and
  * reconnected. A call that fails rejects with an `AndroidError`.
  */
 export class AdbDevice {
-  /** The name by which adb knows the phone. */
+  /** The name of the phone, which no other phone of the host has. */
   readonly serial: string;
   readonly #options: AdbDeviceOptions;
   readonly #adb: DeviceAdb;
-  readonly #screen: ScreenCapture;
   readonly #inputs: InputQueue;
   readonly #capture: SharedCall<Buffer>;
+  readonly #files: PhoneFiles;
   readonly #trees: TreeReader;
 
   constructor(options: AdbDeviceOptions) {
     this.serial = options.serial;
     this.#options = options;
     this.#adb = new DeviceAdb(options);
-    this.#screen = new ScreenCapture(this.#adb);
     this.#inputs = new InputQueue(this.#adb);
-    this.#capture = new SharedCall((signal) => this.#captureScreen(signal));
+    const screen = new ScreenCapture(this.#adb, options);
+    this.#capture = new SharedCall((signal) => screen.capture(signal));
+    this.#files = new PhoneFiles(this.#adb, options);
     this.#trees = new TreeReader(this.#adb, options.closing);
+  }
+
+  /** The options of the adb program that name this phone now, such as `-s SERIAL`. */
+  get adbOptions(): readonly string[] {
+    return this.#adb.options;
   }
 
   /**
@@ -251,13 +239,13 @@ export class AdbDevice {
   }
 
   /** Copies a file or folder of the host to the phone. Both paths are absolute. Rejects with `TRANSFER_FAILED`. */
-  async push(from: string, to: string, options?: TransferOptions): Promise<void> {
-    await this.#transfer(['push', checkedHostPath(from), checkedDevicePath(to)], options);
+  push(from: string, to: string, options?: TransferOptions): Promise<void> {
+    return this.#files.push(from, to, options);
   }
 
   /** Copies a file or folder of the phone to the host. Both paths are absolute. Rejects with `TRANSFER_FAILED`. */
-  async pull(from: string, to: string, options?: TransferOptions): Promise<void> {
-    await this.#transfer(['pull', checkedDevicePath(from), checkedHostPath(to)], options);
+  pull(from: string, to: string, options?: TransferOptions): Promise<void> {
+    return this.#files.pull(from, to, options);
   }
 
   /**
@@ -313,84 +301,24 @@ export class AdbDevice {
    * Writes a file of the phone, or replaces an existing file. `path` is absolute. `mode` contains the permissions of
    * the file (default 0o644). Rejects with `TRANSFER_FAILED`.
    */
-  async writeFile(
+  writeFile(
     content: Uint8Array,
     path: string,
-    { mode = 0o644, ...options }: TransferOptions & { readonly mode?: number } = {},
+    options?: TransferOptions & { readonly mode?: number },
   ): Promise<void> {
-    const file = checkedDevicePath(path);
-    const modified = new Date();
-    await this.#sync(options, (stream) => sendFile(stream, file, { content, mode, modified }));
+    return this.#files.write(content, path, options);
   }
 
   /** Reads a file of the phone, at most `maxBytes` bytes (default 16 MiB). Rejects with `TRANSFER_FAILED`. */
-  async readFile(
-    path: string,
-    { maxBytes = 16 * 1024 * 1024, ...options }: TransferOptions & { readonly maxBytes?: number } = {},
-  ): Promise<Buffer> {
-    const file = checkedDevicePath(path);
-    return this.#sync(options, (stream) => receiveFile(stream, file, maxBytes));
+  readFile(path: string, options?: TransferOptions & { readonly maxBytes?: number }): Promise<Buffer> {
+    return this.#files.read(path, options);
   }
 
   /**
    * Reads the mode and size of a file of the phone; `undefined` when the file does not exist. Rejects with
    * `TRANSFER_FAILED`.
    */
-  async stat(path: string, options: TransferOptions = {}): Promise<PhoneFile | undefined> {
-    const file = checkedDevicePath(path);
-    return this.#sync(options, (stream) => statFile(stream, file));
+  stat(path: string, options?: TransferOptions): Promise<PhoneFile | undefined> {
+    return this.#files.stat(path, options);
   }
-
-  async #sync<Result>(
-    { signal, timeoutMs = TRANSFER_TIMEOUT_MS }: TransferOptions,
-    transfer: (stream: Duplex) => Promise<Result>,
-  ): Promise<Result> {
-    await this.#options.requireUsable(signal);
-    const { closing } = this.#options;
-    const limits = { timeoutMs, signal: signal ? AbortSignal.any([signal, closing]) : closing };
-    return useStream((limit) => this.#adb.open('sync:', limit, 'copying files'), limits, transfer).catch(
-      (error: unknown) => {
-        throw serverFailure(error, { serial: this.serial, doing: 'copying files', code: 'TRANSFER_FAILED' });
-      },
-    );
-  }
-
-  async #transfer(args: readonly string[], { signal, timeoutMs }: TransferOptions = {}): Promise<void> {
-    await this.#options.requireUsable(signal);
-    await this.#adb.require(args, {
-      signal,
-      timeoutMs: timeoutMs ?? TRANSFER_TIMEOUT_MS,
-      doing: 'copying files',
-      code: 'TRANSFER_FAILED',
-    });
-  }
-
-  async #captureScreen(signal: AbortSignal): Promise<Buffer> {
-    const { screenshotTimeoutMs, maxScreenshotBytes, closing } = this.#options;
-    try {
-      const { stdout, stderr } = await this.#screen.run({
-        signal: AbortSignal.any([signal, closing]),
-        timeoutMs: screenshotTimeoutMs,
-        maxBytes: maxScreenshotBytes,
-      });
-      if (stdout.length === 0 && stderr !== '') throw adbFailure(stderr, this.serial, 'CAPTURE_FAILED');
-      return completePng(stdout);
-    } catch (error) {
-      throw captureFailure(error, this.serial, maxScreenshotBytes);
-    }
-  }
-}
-
-function captureFailure(error: unknown, serial: string, maxBytes: number): AndroidError {
-  const { code } = (error ?? {}) as { code?: unknown };
-  if (code !== 'OUTPUT_TOO_LARGE')
-    return serverFailure(error, { serial, doing: 'capturing the screen', code: 'CAPTURE_FAILED' });
-  return new AndroidError(
-    'CAPTURE_FAILED',
-    `The screenshot is larger than ${Math.round(maxBytes / 1024 / 1024)} MiB.`,
-    {
-      cause: error,
-      hint: 'The phone may print something else than a screenshot: run adb exec-out screencap -p.',
-    },
-  );
 }

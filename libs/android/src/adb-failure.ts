@@ -51,7 +51,7 @@ const KNOWN: readonly { pattern: RegExp; code: AndroidErrorCode; meaning: string
     state: 'same serial',
   },
   {
-    pattern: /device '[^']{0,500}' not found|no devices\/emulators found/,
+    pattern: /device '[^']{0,500}' not found|no devices\/emulators found|no device with transport id/,
     code: 'DEVICE_NOT_FOUND',
     meaning: 'is no longer connected',
     state: '',

@@ -2,15 +2,20 @@ import { abortable, deadline } from '@storedeck/async';
 import { safeLine } from '@storedeck/foreign-text';
 import { isHostError, type Host } from '@storedeck/host';
 
-import { AdbDevice, type CallOptions } from './adb-device.ts';
+import { AdbDevice } from './adb-device.ts';
 import { hostFailure } from './adb-failure.ts';
 import { readAdbProgram, type AdbProgram } from './adb-program.ts';
 import { AndroidError } from './android-error.ts';
+import type { CallOptions } from './call-options.ts';
 import { chooseDevice } from './choose-device.ts';
+import { DeviceAdb } from './device-adb.ts';
 import { hintFor } from './device-hint.ts';
 import { DeviceTracker } from './device-tracker.ts';
 import { parseNetworkPhones, type NetworkPhone } from './network-phones.ts';
-import type { AndroidDevice } from './parse-devices.ts';
+import { findSerial } from './phones/find-serial.ts';
+import { PhoneDirectory } from './phones/phone-directory.ts';
+import type { AdbTarget } from './phones/phone-way.ts';
+import { type AndroidDevice, findTarget } from './phones/unite-ways.ts';
 import { Scrcpy, type ScrcpyStarted } from './scrcpy.ts';
 import { AdbServer } from './server/adb-server.ts';
 
@@ -49,6 +54,7 @@ export class Adb {
   readonly #server: AdbServer;
   readonly #options: Required<AdbOptions>;
   readonly #tracker: DeviceTracker;
+  readonly #phones: PhoneDirectory;
   readonly #scrcpy: Scrcpy;
   readonly #devices = new Map<string, AdbDevice>();
   readonly #listeners = new Set<() => void>();
@@ -67,6 +73,12 @@ export class Adb {
     };
     const onChange = () => this.#notify();
     this.#tracker = new DeviceTracker(host, { onChange, timeoutMs: this.#options.listTimeoutMs });
+    this.#phones = new PhoneDirectory({
+      tracker: this.#tracker,
+      at: (target) =>
+        new DeviceAdb({ host, server: this.#server, serial: target.serial, target: () => target }),
+      closing: this.#closing.signal,
+    });
     this.#scrcpy = new Scrcpy(host, this.#options.scrcpySettleMs, onChange);
   }
 
@@ -75,7 +87,7 @@ export class Adb {
    * request to adb.
    */
   async devices({ signal }: CallOptions = {}): Promise<readonly AndroidDevice[]> {
-    return this.#during('listing the phones', signal, this.#tracker.list());
+    return this.#during('listing the phones', signal, this.#phones.list());
   }
 
   /** Reads the list of phones, the open mirror windows, and the adb in use. */
@@ -84,7 +96,7 @@ export class Adb {
       'looking for phones',
       signal,
       Promise.all([
-        this.#tracker.list(),
+        this.#phones.list(),
         readAdbProgram(this.#host, this.#program),
         this.#scrcpy.isAvailable(),
       ]),
@@ -102,13 +114,20 @@ export class Adb {
     const known = this.#devices.get(chosen);
     if (known) return known;
     const { screenshotTimeoutMs, maxScreenshotBytes } = this.#options;
+    let target: AdbTarget = { serial: chosen };
+    const requireUsable = async (caller: AbortSignal | undefined) => {
+      const phones = await this.devices({ signal: caller });
+      target = findTarget(chooseDevice(phones, chosen), phones);
+    };
+    await requireUsable(signal);
     const device = new AdbDevice({
       host: this.#host,
       server: this.#server,
       serial: chosen,
+      target: () => target,
       screenshotTimeoutMs,
       maxScreenshotBytes,
-      requireUsable: async (caller) => chooseDevice(await this.devices({ signal: caller }), chosen),
+      requireUsable,
       closing: this.#closing.signal,
     });
     this.#devices.set(chosen, device);
@@ -166,8 +185,26 @@ export class Adb {
     return parseNetworkPhones(await this.#runAdb(['mdns', 'services'], signal));
   }
 
-  /** Disconnects from a phone in the network. Rejects with `ADB_FAILED` when the phone was not connected. */
+  /**
+   * Disconnects from a phone in the network, named by its address or by its serial. A cable stays connected. Rejects
+   * with `ADB_FAILED` when the phone was not connected.
+   */
   async disconnect(address: string, { signal }: CallOptions = {}): Promise<void> {
+    const phones = await this.devices({ signal }).catch((): readonly AndroidDevice[] => []);
+    const ways = phones.find(({ serial }) => serial === address)?.ways ?? [];
+    const addresses = ways.filter(({ connection }) => connection === 'tcp').map(({ serial }) => serial);
+    for (const each of addresses.length > 0 ? addresses : [address]) await this.#disconnect(each, signal);
+  }
+
+  /**
+   * Resolves to the serial of the phone that adb knows by this name on one of its ways, or that has this address in the
+   * network (`HOST` or `HOST:PORT`). Undefined if there is none.
+   */
+  async serialAt(address: string, options: CallOptions = {}): Promise<string | undefined> {
+    return findSerial(await this.devices(options), address);
+  }
+
+  async #disconnect(address: string, signal: AbortSignal | undefined): Promise<void> {
     const output = await this.#runAdb(['disconnect', checkedConnection(address)], signal);
     if (!/^disconnected /m.test(output)) {
       throw new AndroidError(
@@ -192,8 +229,19 @@ export class Adb {
    * `SCRCPY_ENDED`.
    */
   async startScrcpy(serial?: string, { signal }: CallOptions = {}): Promise<ScrcpyStarted> {
-    const device = chooseDevice(await this.devices({ signal }), serial);
-    return this.#during('opening the mirror window', signal, this.#scrcpy.start(device.serial));
+    const phones = await this.devices({ signal });
+    const phone = chooseDevice(phones, serial);
+    const target = findTarget(phone, phones);
+    if (target.transportId !== undefined)
+      throw new AndroidError(
+        'DEVICE_AMBIGUOUS',
+        `scrcpy cannot tell ${phone.serial} apart from another phone.`,
+        {
+          hint: `Both have the serial ${target.serial}: unplug one of them, or connect one over the network.`,
+        },
+      );
+    const window = { serial: phone.serial, adbSerial: target.serial };
+    return this.#during('opening the mirror window', signal, this.#scrcpy.start(window));
   }
 
   /**

@@ -2,8 +2,13 @@ import { expect, test } from '@jest/globals';
 
 import { chooseDevice } from './choose-device.ts';
 import { parseDevices } from './parse-devices.ts';
+import { uniteWays } from './phones/unite-ways.ts';
 
-const devices = parseDevices('A device\nB device\nU unauthorized\nO offline\nN no permissions (x)\n');
+const devices = phones('A device\nB device\nU unauthorized\nO offline\nN no permissions (x)\n');
+
+function phones(lines: string) {
+  return uniteWays(parseDevices(lines), new Map());
+}
 
 function only(...serials: string[]) {
   return devices.filter(({ serial }) => serials.includes(serial));
@@ -43,5 +48,26 @@ test.each([
 ])('the unusable phone %s is refused with %s and a hint', (serial, code) => {
   expect(() => chooseDevice(devices, serial)).toThrow(
     expect.objectContaining({ code, hint: expect.any(String) }),
+  );
+});
+
+test('a phone is also found by the serial of one of its ways', () => {
+  const list = phones('R5CT10ABCDE device\nadb-R5CT10ABCDE-aBcDeF (2)._adb-tls-connect._tcp device\n');
+  expect(catchCode(list, 'adb-R5CT10ABCDE-aBcDeF (2)._adb-tls-connect._tcp')).toBe('R5CT10ABCDE');
+});
+
+test('a serial that two phones have is refused, with words that a shell reads as they are meant', () => {
+  const list = phones('My Tab device usb:1-4 transport_id:1\nMy Tab device usb:1-5 transport_id:2\n');
+  expect(() => chooseDevice(list, 'My Tab')).toThrow("'My Tab~1-4', 'My Tab~1-5'");
+  expect(catchCode(list, 'My Tab~1-5')).toBe('My Tab~1-5');
+});
+
+test('an old adb, which does not number its connections, cannot tell them apart', () => {
+  const list = phones('SAME device\nSAME device\n');
+  expect(() => chooseDevice(list, 'SAME')).toThrow(
+    expect.objectContaining({
+      code: 'DEVICE_AMBIGUOUS',
+      hint: expect.stringContaining('newer platform tools'),
+    }),
   );
 });

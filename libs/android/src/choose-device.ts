@@ -1,16 +1,26 @@
+import { shellQuote } from '@storedeck/host';
+
 import { AndroidError } from './android-error.ts';
-import type { AndroidDevice } from './parse-devices.ts';
+import { hintFor } from './device-hint.ts';
+import type { AndroidDevice } from './phones/unite-ways.ts';
 
 /**
- * Chooses the phone with the given serial, or, without a serial, the only usable phone. A serial that is not in the
- * list is refused, so that it never becomes an argument of adb. Throws `DEVICE_NOT_FOUND`, `DEVICE_AMBIGUOUS`,
+ * Chooses the phone with the given serial, or with a way of this serial. Without a serial, chooses the only usable phone.
+ * A serial that is not in the list is refused, so that it never becomes an argument of adb. Throws `DEVICE_NOT_FOUND`, `DEVICE_AMBIGUOUS`,
  * `DEVICE_UNAUTHORIZED` or `DEVICE_OFFLINE`.
  */
 export function chooseDevice(devices: readonly AndroidDevice[], serial: string | undefined): AndroidDevice {
   const usable = devices.filter(({ state }) => state === 'device');
   if (serial !== undefined) {
-    const matching = devices.filter((device) => device.serial === serial);
-    const found = matching.find(({ state }) => state === 'device') ?? matching[0];
+    const named = devices.filter((device) => device.serial === serial);
+    const reached = devices.filter(({ ways }) => ways.some((way) => way.serial === serial));
+    const [found, another] = named.length > 0 ? named : reached;
+    if (found && another)
+      throw new AndroidError(
+        'DEVICE_AMBIGUOUS',
+        `Several phones have the serial ${serial}: ${serials([found, another])}.`,
+        { hint: found.serial === another.serial ? hintFor('same serial') : 'Name one of them.' },
+      );
     if (found) return requireUsable(found);
     throw notFound(`No phone with the serial ${JSON.stringify(serial.slice(0, 80))} is connected.`, usable);
   }
@@ -52,5 +62,5 @@ function notFound(message: string, usable: readonly AndroidDevice[]) {
 }
 
 function serials(devices: readonly AndroidDevice[]) {
-  return devices.map(({ serial }) => serial).join(', ');
+  return devices.map(({ serial }) => shellQuote([serial])).join(', ');
 }

@@ -4,6 +4,7 @@ import type { Host, HostProcess, RunOptions, RunResult } from '@storedeck/host';
 
 import { adbFailure, hostFailure, serverFailure } from './adb-failure.ts';
 import { AndroidError, type AndroidErrorCode } from './android-error.ts';
+import { adbOptions, type AdbTarget } from './phones/phone-way.ts';
 import type { AdbServer } from './server/adb-server.ts';
 import { runExec, runShell, type PhoneRunOptions } from './server/run-on-phone.ts';
 
@@ -17,11 +18,14 @@ export interface PhoneCallOptions extends PhoneRunOptions {
   readonly doing: string;
 }
 
-/** The address of a phone: its host, the adb server of that host, and the name by which adb knows the phone. */
+/** The address of a phone: its host, the adb server of that host, and how adb is told which phone is meant. */
 export interface PhoneAddress {
   readonly host: Host;
   readonly server: AdbServer;
+  /** The name of the phone, which no other phone of the host has. */
   readonly serial: string;
+  /** Returns how adb is told now which phone is meant. This changes with the ways to the phone. */
+  readonly target: () => AdbTarget;
 }
 
 /**
@@ -32,17 +36,24 @@ export interface PhoneAddress {
 export class DeviceAdb {
   readonly #host: Host;
   readonly #server: AdbServer;
+  readonly #target: () => AdbTarget;
   readonly serial: string;
 
-  constructor({ host, server, serial }: PhoneAddress) {
+  constructor({ host, server, serial, target }: PhoneAddress) {
     this.#host = host;
     this.#server = server;
+    this.#target = target;
     this.serial = serial;
+  }
+
+  /** The options of the adb program that name the phone now. */
+  get options(): readonly string[] {
+    return adbOptions(this.#target());
   }
 
   /** Runs a line in the phone's shell. Resolves for every exit code of the line. */
   async shell(line: string, { doing, ...options }: PhoneCallOptions): Promise<RunResult> {
-    const at = { serial: this.serial, line };
+    const at = { target: this.#target(), line };
     const direct = await runShell(this.#server, at, options).catch((error: unknown) => {
       throw serverFailure(error, { serial: this.serial, doing });
     });
@@ -57,9 +68,9 @@ export class DeviceAdb {
     words: readonly string[],
     options: PhoneRunOptions,
   ): Promise<Pick<RunResult, 'stdout' | 'stderr'>> {
-    const direct = await runExec(this.#server, { serial: this.serial, line: words.join(' ') }, options);
+    const direct = await runExec(this.#server, { target: this.#target(), line: words.join(' ') }, options);
     if (direct) return { stdout: direct, stderr: '' };
-    return this.#host.run('adb', ['-s', this.serial, 'exec-out', ...words], options);
+    return this.#host.run('adb', [...this.options, 'exec-out', ...words], options);
   }
 
   /**
@@ -68,10 +79,10 @@ export class DeviceAdb {
    */
   async open(service: string, signal: AbortSignal | undefined, doing: string): Promise<Duplex> {
     try {
-      return await this.#server.open(this.serial, service, signal).catch(async (error: unknown) => {
+      return await this.#server.open(this.#target(), service, signal).catch(async (error: unknown) => {
         if ((error as { code?: unknown }).code !== 'CONNECTION_REFUSED') throw error;
         await this.#server.start(signal);
-        return this.#server.open(this.serial, service, signal);
+        return this.#server.open(this.#target(), service, signal);
       });
     } catch (error) {
       throw serverFailure(error, { serial: this.serial, doing });
@@ -81,7 +92,7 @@ export class DeviceAdb {
   /** Runs the adb program for this phone. Resolves for every exit code, unless adb cannot reach the phone. */
   async run(args: readonly string[], { doing, ...options }: DeviceCallOptions): Promise<RunResult> {
     try {
-      const result = await this.#host.run('adb', ['-s', this.serial, ...args], options);
+      const result = await this.#host.run('adb', [...this.options, ...args], options);
       if (result.exitCode !== 0 && UNREACHABLE.test(result.stderr)) {
         throw adbFailure(result.stderr, this.serial, 'ADB_FAILED');
       }
@@ -105,7 +116,7 @@ export class DeviceAdb {
 
   async spawn(args: readonly string[], signal: AbortSignal | undefined, doing: string): Promise<HostProcess> {
     try {
-      return await this.#host.spawn('adb', ['-s', this.serial, ...args], { signal });
+      return await this.#host.spawn('adb', [...this.options, ...args], { signal });
     } catch (error) {
       throw hostFailure(error, doing);
     }
@@ -113,7 +124,7 @@ export class DeviceAdb {
 }
 
 // Matches error messages of adb itself, to distinguish them from the messages of a program that fails on the phone.
-const UNREACHABLE = /^(adb|error): (device |no devices|closed|protocol fault|cannot connect)/m;
+const UNREACHABLE = /^(adb|error): (device |no device|closed|protocol fault|cannot connect)/m;
 
 /** Checks a path that becomes an argument of adb on the host. */
 export function checkedHostPath(path: string): string {

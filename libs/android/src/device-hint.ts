@@ -15,6 +15,6 @@ const HINTS: Readonly<Record<string, string>> = {
   recovery: 'The phone is in recovery mode: start Android.',
   rescue: 'The phone is in rescue mode: start Android.',
   'same serial':
-    'adb cannot tell two phones with one serial apart: unplug one of them, or connect one over the network.',
+    'This adb cannot tell two phones with one serial apart: install newer platform tools, or unplug one of them.',
   sideload: 'The phone waits for an update: start Android.',
 };

@@ -5,7 +5,8 @@ import { isHostError, type Host, type HostProcess } from '@storedeck/host';
 import { hostFailure } from './adb-failure.ts';
 import { AndroidError, isAndroidError } from './android-error.ts';
 import { DeviceListReader } from './device-list-reader.ts';
-import { parseDevices, type AndroidDevice } from './parse-devices.ts';
+import { parseDevices } from './parse-devices.ts';
+import type { ListedWay } from './phones/phone-way.ts';
 
 export interface DeviceTrackerOptions {
   /** Called after each change of the list. */
@@ -26,9 +27,9 @@ export class DeviceTracker {
   readonly #options: DeviceTrackerOptions;
   readonly #backoff: Backoff;
   readonly #closing = new AbortController();
-  #devices: readonly AndroidDevice[] | undefined;
+  #ways: readonly ListedWay[] | undefined;
   /** The promise of the next list, which all waiting callers share; undefined if no caller waits. */
-  #first: PromiseWithResolvers<readonly AndroidDevice[]> | undefined;
+  #first: PromiseWithResolvers<readonly ListedWay[]> | undefined;
   #following: Promise<void> | undefined;
   #wakeUp = new AbortController();
 
@@ -39,9 +40,9 @@ export class DeviceTracker {
   }
 
   /** Resolves to the phones that adb lists now. Rejects with `ADB_MISSING`, `ADB_FAILED`, `TIMED_OUT` or `ABORTED`. */
-  list(): Promise<readonly AndroidDevice[]> {
+  list(): Promise<readonly ListedWay[]> {
     if (this.#closing.signal.aborted) return Promise.reject(closed());
-    if (this.#devices) return Promise.resolve(this.#devices);
+    if (this.#ways) return Promise.resolve(this.#ways);
     this.#first ??= Promise.withResolvers();
     const { promise } = this.#first;
     this.start();
@@ -101,10 +102,10 @@ export class DeviceTracker {
     }
   }
 
-  #update(devices: readonly AndroidDevice[]): void {
-    this.#devices = devices;
+  #update(ways: readonly ListedWay[]): void {
+    this.#ways = ways;
     this.#backoff.reset();
-    this.#first?.resolve(devices);
+    this.#first?.resolve(ways);
     this.#first = undefined;
     this.#options.onChange();
   }
@@ -118,9 +119,9 @@ export class DeviceTracker {
 
   /** Discards the list, because phones may connect or disconnect unnoticed while adb does not track them. */
   #forget(): void {
-    const hadDevices = this.#devices !== undefined;
-    this.#devices = undefined;
-    if (hadDevices && !this.#closing.signal.aborted) this.#options.onChange();
+    const hadWays = this.#ways !== undefined;
+    this.#ways = undefined;
+    if (hadWays && !this.#closing.signal.aborted) this.#options.onChange();
   }
 }
 

@@ -1,9 +1,10 @@
 export { Adb } from './adb.ts';
 export type { AdbOptions, AndroidOverview } from './adb.ts';
-export type { AdbDevice, CallOptions, Frame, TransferOptions } from './adb-device.ts';
+export type { AdbDevice, Frame } from './adb-device.ts';
 export type { AdbProgram } from './adb-program.ts';
 export { AndroidError, isAndroidError } from './android-error.ts';
 export type { AndroidErrorCode } from './android-error.ts';
+export type { CallOptions, TransferOptions } from './call-options.ts';
 export {
   fetchSnapshotHelper,
   isSnapshotHelper,
@@ -17,7 +18,8 @@ export { inputNotAllowed } from './input-not-allowed.ts';
 export type { InputAction } from './input-action.ts';
 export type { KeyName } from './key-code.ts';
 export type { NetworkPhone } from './network-phones.ts';
-export type { AndroidDevice } from './parse-devices.ts';
+export type { PhoneWay } from './phones/phone-way.ts';
+export type { AndroidDevice } from './phones/unite-ways.ts';
 export type { ScreenSize } from './png.ts';
 export type { PortEnd, PortMapping } from './port-mapping.ts';
 export type { ScrcpyStarted } from './scrcpy.ts';

@@ -45,6 +45,7 @@ describe('parseDevices', () => {
       device: 'b0q',
       transportId: 2,
       connection: 'usb',
+      usbPort: '1-4',
     });
     expect(parsed[2]).toMatchObject({ model: '', product: '', device: '' });
   });

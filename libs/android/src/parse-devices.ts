@@ -1,22 +1,5 @@
 import { hintFor } from './device-hint.ts';
-
-/** A phone as adb lists it. */
-export interface AndroidDevice {
-  /** The name by which adb knows the phone. May contain spaces. */
-  readonly serial: string;
-  /** The state as adb prints it. `device` means usable. */
-  readonly state: string;
-  /** The model, with spaces in place of underscores. '' if unknown; `product` and `device` are also '' if unknown. */
-  readonly model: string;
-  readonly product: string;
-  readonly device: string;
-  /** The number of the connection, which changes whenever the phone reconnects. `null` when unknown. */
-  readonly transportId: number | null;
-  /** How the phone is connected, derived from the form of its serial. */
-  readonly connection: 'usb' | 'tcp' | 'emulator';
-  /** What the user can do if the phone cannot be used. */
-  readonly hint?: string;
-}
+import type { ListedWay } from './phones/phone-way.ts';
 
 /**
  * Parses a device list of adb. Other lines (the heading, messages of the daemon) are ignored. A serial from mDNS may
@@ -24,21 +7,21 @@ export interface AndroidDevice {
  * The rest of the line is the serial. Words that are not known are skipped, so that no phone is lost because a newer adb
  * prints more.
  */
-export function parseDevices(output: string): AndroidDevice[] {
+export function parseDevices(output: string): ListedWay[] {
   return output
     .split(/\r?\n/)
     .filter((line) => line.length <= MAX_LINE && !/^(\*|List of devices|adb server|adb: |error: )/.test(line))
     .flatMap((line) => parseLine(line.trimEnd()));
 }
 
-function parseLine(line: string): AndroidDevice[] {
-  const { rest, properties, isCertain } = withoutEnd(line);
+function parseLine(line: string): ListedWay[] {
+  const { rest, properties, usbPort, isCertain } = withoutEnd(line);
   const found = STATE.exec(rest);
   const known = { serial: rest.slice(0, found?.index).trimEnd(), state: found?.[1] ?? 'no permissions' };
   const { serial, state } = found ? known : withUnknownState(rest);
   if (!isCertain || !/^\S/.test(serial) || state === '') return [];
   const hint = hintFor(state);
-  const device: AndroidDevice = {
+  const way: ListedWay = {
     serial,
     state,
     model: (properties['model'] ?? '').replaceAll('_', ' '),
@@ -46,27 +29,30 @@ function parseLine(line: string): AndroidDevice[] {
     device: properties['device'] ?? '',
     transportId: /^\d+$/.test(properties['transport_id'] ?? '') ? Number(properties['transport_id']) : null,
     connection: detectConnection(serial),
+    usbPort,
     ...(hint === undefined ? {} : { hint }),
   };
-  return [device];
+  return [way];
 }
 
 interface LineParts {
   /** The serial and the state. */
   readonly rest: string;
   readonly properties: Readonly<Record<string, string>>;
+  /** The USB port. '' if the line does not name one. */
+  readonly usbPort: string;
   /** Whether the line is surely one of a device list: it ends with a state, or names where the phone is connected. */
   readonly isCertain: boolean;
 }
 
 /**
  * Removes everything after the state: the properties, and words that are not known, such as the `3-1` that some versions
- * print for the place of the USB port.
+ * print for the USB port.
  */
 function withoutEnd(line: string): LineParts {
   const properties: Record<string, string> = {};
   const trimmed = line.trimEnd();
-  let isListed = false;
+  let port = '';
   let rest = trimmed;
   let stateful: string | undefined;
   for (let words = 0; words < MAX_WORDS; words += 1) {
@@ -78,16 +64,13 @@ function withoutEnd(line: string): LineParts {
     if (isExplained || STATE_AT_END.test(rest)) stateful = rest;
     if (!match || stateful !== undefined) break;
     if (PROPERTIES.has(name)) properties[name] = value;
-    isListed ||= PROPERTIES.has(name) || /^\d+-\d+(\.\d+)*$/.test(word);
+    else if (/^\d+-\d+(\.\d+)*$/.test(word)) port = word;
     rest = rest.slice(0, match.index);
   }
-  if (stateful !== undefined)
-    return {
-      rest: stateful,
-      properties,
-      isCertain: isListed || stateful === trimmed || rest.includes(' no permissions'),
-    };
-  return { rest: trimmed, properties, isCertain: isListed };
+  const isNamed = port !== '' || Object.keys(properties).length > 0;
+  const isCertain = isNamed || stateful === trimmed || rest.includes(' no permissions');
+  const usbPort = properties['usb'] ?? port;
+  return { rest: stateful ?? trimmed, properties, usbPort, isCertain };
 }
 
 /** Splits a line with a state of a newer version of adb. adb fills a short serial with spaces to 22 characters. */
@@ -116,7 +99,7 @@ const STATE_AT_END =
 const STATE =
   /\s(?:(device|offline|unauthorized|authorizing|connecting|bootloader|recovery|rescue|sideload|host|detached|no device|unknown)$|no permissions)/;
 
-function detectConnection(serial: string): AndroidDevice['connection'] {
+function detectConnection(serial: string): ListedWay['connection'] {
   if (/^emulator-\d+$/.test(serial)) return 'emulator';
   return /:\d+$/.test(serial) || /\._adb(-tls-connect)?\._tcp\.?$/.test(serial) ? 'tcp' : 'usb';
 }

@@ -16,6 +16,12 @@ export interface ScrcpyStarted {
   readonly already: boolean;
 }
 
+/** The phone of a mirror window: its name, and the name by which adb knows it. */
+interface WindowPhone {
+  readonly serial: string;
+  readonly adbSerial: string;
+}
+
 /**
  * The native mirror windows. Each window is a `scrcpy` process for one phone. The process ends when the window or this
  * object is closed.
@@ -51,9 +57,9 @@ export class Scrcpy {
    * Opens the window of a phone if it is not yet open. Rejects with `SCRCPY_MISSING`, or with `SCRCPY_ENDED` and
    * scrcpy's own message when scrcpy ends before its window opens.
    */
-  async start(serial: string): Promise<ScrcpyStarted> {
-    const former = this.#mirrors.get(serial);
-    const mirror = former ?? this.#open(serial);
+  async start(phone: WindowPhone): Promise<ScrcpyStarted> {
+    const former = this.#mirrors.get(phone.serial);
+    const mirror = former ?? this.#open(phone);
     const { pid } = await mirror;
     return { running: true, pid: pid ?? null, already: former !== undefined };
   }
@@ -66,8 +72,8 @@ export class Scrcpy {
     );
   }
 
-  #open(serial: string): Promise<HostProcess> {
-    const mirror = this.#launch(serial);
+  #open({ serial, adbSerial }: WindowPhone): Promise<HostProcess> {
+    const mirror = this.#launch(adbSerial);
     this.#mirrors.set(serial, mirror);
     void mirror
       .then(({ exited }) => {

@@ -41,6 +41,7 @@ test('the overview contains the phones, the mirror windows and the tools', async
         device: 'shiba',
         transportId: 1,
         connection: 'usb',
+        ways: [{ serial: 'PHONE1', connection: 'usb', state: 'device', transportId: 1, usbPort: '1-1' }],
       },
     ],
     scrcpy: { available: true, running: [] },

@@ -14,7 +14,7 @@ import { runExec, runShell } from '../src/server/run-on-phone.ts';
 import { ShellPacketParser } from '../src/server/shell-packet.ts';
 
 const OK = 'OKAYOKAY';
-const PHONE = { serial: 'FAKE', line: 'true' };
+const PHONE = { target: { serial: 'FAKE' }, line: 'true' };
 
 function le(value: number): Buffer {
   const bytes = Buffer.alloc(4);
@@ -73,7 +73,7 @@ describe('a peer that is not a valid adb server', () => {
     ['acceptance of the phone only', ['OKAY'], 'was closed'],
   ])('%s', async (_name, parts, words) => {
     sends(...parts);
-    expect(await catchFailure(server.open('FAKE', 'sync:'))).toMatchObject({
+    expect(await catchFailure(server.open({ serial: 'FAKE' }, 'sync:'))).toMatchObject({
       code: expect.stringMatching(/^(ADB_FAILED|DEVICE_)/),
       message: expect.stringContaining(words),
     });
@@ -88,9 +88,16 @@ describe('a peer that is not a valid adb server', () => {
     expect(await catchFailure(server.version())).toMatchObject({ code: 'ADB_FAILED' });
   });
 
+  test('a transport id that has another serial at this server is refused', async () => {
+    sends('OKAY0005', 'OTHER');
+    expect(await catchFailure(server.open({ serial: 'FAKE', transportId: 2 }, 'sync:'))).toMatchObject({
+      code: 'DEVICE_NOT_FOUND',
+    });
+  });
+
   test('a request that is too long is not sent', async () => {
     sends(OK);
-    expect(await catchFailure(server.open('x'.repeat(70_000), 'sync:'))).toMatchObject({
+    expect(await catchFailure(server.open({ serial: 'x'.repeat(70_000) }, 'sync:'))).toMatchObject({
       message: expect.stringContaining('too long'),
     });
   });

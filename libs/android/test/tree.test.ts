@@ -50,6 +50,22 @@ describe('with uiautomator', () => {
     expect(makeOutline(await device.tree()).text).toContain('text "Notes" [id=title]');
   });
 
+  test.each([
+    ['null', undefined],
+    ['', undefined],
+    ['com.google.android.marvin.talkback/com.google.android.marvin.talkback.TalkBackService', ['TalkBack']],
+    [
+      'com.google.android.marvin.talkback/.TalkBackService:com.x8bit.bitwarden/com.x8bit.bitwarden.Accessibility.AccessibilityService',
+      ['TalkBack', 'Accessibility'],
+    ],
+  ])(
+    'with the accessibility services %j, names those that Android stops',
+    async (accessibilityServices, stops) => {
+      const { device } = await phoneWith({ strange: { accessibilityServices } });
+      expect((await device.tree()).stops).toEqual(stops);
+    },
+  );
+
   test('the tree of a phone in landscape has the size of the screen in landscape', async () => {
     const { device } = await phoneWith({ width: 2400, height: 1080 });
     const tree = await device.tree();

@@ -13,6 +13,7 @@ export const EVENT_NAMES = [
   'credentials',
   'publish',
   'publish-step',
+  'report-progress',
   'hosts',
   'devices',
   'runners',

@@ -8,6 +8,7 @@ import { DeviceHosts, HostId } from './endpoints/host.ts';
 import { IosStatus } from './endpoints/ios.ts';
 import { ListingEtags } from './endpoints/listing-files.ts';
 import { PublishState, PublishStep } from './endpoints/publish.ts';
+import { ReportProgress } from './endpoints/report.ts';
 import { RunnerConnections } from './endpoints/runner.ts';
 import { SyncFailure, SyncPicture, SyncProgress, SyncResult } from './endpoints/sync.ts';
 import { WebDriverServers } from './endpoints/webdriver.ts';
@@ -23,6 +24,7 @@ export const events = {
   credentials: CredentialsChange,
   publish: PublishState,
   'publish-step': PublishStep,
+  'report-progress': ReportProgress,
   hosts: DeviceHosts,
   devices: z.union([AndroidDevices, ErrorBody.extend({ hostId: HostId })]),
   runners: RunnerConnections,

@@ -1,9 +1,21 @@
 /** The host id of this computer. */
 export const LOCAL_HOST_ID = 'local';
 
-/** Returns the id of a runner. Two users or ports of one machine are two runners. */
-export function runnerHostId({ host, port, user }: { host: string; port: number; user: string }): string {
-  return `${user}@${host}${port === 22 ? '' : `:${port}`}`;
+/**
+ * Returns the id of a runner. Two users or ports of one machine are two runners. Without a user, the SSH configuration
+ * of the person names one.
+ */
+export function runnerHostId({
+  host,
+  port,
+  user = '',
+}: {
+  host: string;
+  port: number;
+  user?: string | undefined;
+}) {
+  const id = `${user === '' ? '' : `${user}@`}${host}${port === 22 ? '' : `:${port}`}`;
+  return id === LOCAL_HOST_ID ? `@${id}` : id;
 }
 
 /**

@@ -9,10 +9,10 @@ export { errorsByStatus } from './endpoint-errors.ts';
 export { AGENT_LIMITS } from './agent-limits.ts';
 export type { AgentLimit } from './agent-limits.ts';
 export { AgentAction, AgentState } from './endpoints/agents.ts';
-export { AndroidDevices, AndroidInput, Serial } from './endpoints/android.ts';
+export { AndroidDevices, AndroidInput, PhoneWay, Serial } from './endpoints/android.ts';
 export { DeviceLock, DeviceLocks, Holder } from './endpoints/device-locks.ts';
 export { ListedDevice, ListedDevices } from './endpoints/devices.ts';
-export { FormatResult } from './endpoints/formats.ts';
+export { ExportFormat, FormatResult, ImportFormat } from './endpoints/formats.ts';
 export { DeviceHosts, HostId } from './endpoints/host.ts';
 export { IosDevices, IosInput, IosStatus, Simulator, Udid } from './endpoints/ios.ts';
 export { ListedFolder } from './endpoints/preview.ts';
@@ -35,6 +35,7 @@ export { RemoteState, RunnerConnection, RunnerConnections, RunnerCredentials } f
 export { isCredentialError } from './credential-errors.ts';
 export { CredentialsChange, EnvExport, EnvSource, StoreResult } from './endpoints/credentials.ts';
 export { ListingEtags } from './endpoints/listing-files.ts';
+export { ReportProgress } from './endpoints/report.ts';
 export { SyncFailure, SyncPicture, SyncProgress, SyncResult } from './endpoints/sync.ts';
 export {
   SavedDevice,

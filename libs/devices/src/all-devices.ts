@@ -1,3 +1,5 @@
+import { shellQuote } from '@storedeck/host';
+
 import { DeviceError } from './device-error.ts';
 import type { Device, ListedDevice } from './device.ts';
 import type { DeviceHosts } from './hosts/device-hosts.ts';
@@ -109,11 +111,11 @@ export class AllDevices {
     const listing = await this.list(signal);
     const devices = listing.devices.filter(isWanted);
     const usable = devices.filter(({ ready }) => ready);
-    const named = devices.find((device) => device.id === id);
+    const named = devices.find((device) => device.id === id) ?? findReached(devices, id);
     const chosen = id === undefined ? usable : [named].filter((device) => device?.ready);
     const [device, ...others] = chosen;
     if (device && others.length === 0) return device;
-    const first = usable.slice(0, NAMED).map((one) => `${one.id} (${one.name})`);
+    const first = usable.slice(0, NAMED).map((one) => `${shellQuote([one.id])} (${one.name})`);
     const known = [...first, ...(usable.length > NAMED ? ['others'] : [])].join(', ');
     if (device)
       throw new DeviceError('DEVICE_AMBIGUOUS', `There are ${usable.length} usable devices.`, {
@@ -127,6 +129,12 @@ export class AllDevices {
       },
     );
   }
+}
+
+/** Finds the only phone that adb knows by this name on one of the ways to it. */
+function findReached(devices: readonly Device[], serial: string | undefined): Device | undefined {
+  const [found, another] = devices.filter(({ ways = [] }) => ways.some((way) => way.serial === serial));
+  return another ? undefined : found;
 }
 
 function listProblems({ host, response }: DeviceList): readonly string[] {

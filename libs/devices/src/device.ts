@@ -1,3 +1,4 @@
+import type { PhoneWay } from '@storedeck/android';
 import type { ListedDevices } from '@storedeck/contract';
 import type { ScreenTree } from '@storedeck/screen-tree';
 
@@ -37,6 +38,8 @@ export interface ListedDevice {
   /** The id of the host or WebDriver server that has the device. */
   readonly host: string;
   readonly connection: 'usb' | 'tcp' | 'network' | 'emulator' | 'simulator' | 'server';
+  /** The ways to an Android phone, the best one first. */
+  readonly ways?: readonly PhoneWay[] | undefined;
   /** In the words of adb (`device`), simctl (`Booted`) or the WebDriver server (`free`); `connected` for an iPhone. */
   readonly state: string;
   readonly ready: boolean;
@@ -70,10 +73,11 @@ export interface PixelSize {
 
 /** Returns what a list says about a device, without its methods, in the form of a response. */
 export function describeDevice(listed: ListedDevice): Described {
-  const { id, device, host, platform, kind, name, facts, connection, state, ready, hint } = listed;
+  const { id, device, host, platform, kind, name, facts, connection, ways, state, ready, hint } = listed;
   return {
     ...{ id, device, host, platform, kind, name, connection, state, ready },
     facts: [...facts],
+    ...(ways && { ways: [...ways] }),
     ...(hint !== undefined && { hint }),
   };
 }

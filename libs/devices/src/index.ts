@@ -1,5 +1,6 @@
 export { AllDevices } from './all-devices.ts';
 export type { DeviceSources, WantedDevices } from './all-devices.ts';
+export { removeHelper } from './trees/tree-rung.ts';
 export { DeviceError, isDeviceError } from './device-error.ts';
 export type { DeviceErrorCode, DeviceErrorOptions } from './device-error.ts';
 export type { DeviceEvents, DeviceLog } from './device-events.ts';
@@ -12,7 +13,6 @@ export { describeListing } from './lists/describe-listing.ts';
 export type { DeviceList, DeviceListing } from './lists/device-list.ts';
 export { listServed } from './lists/list-served.ts';
 export type { DeviceAddress, OpenDevice } from './open-device.ts';
-export { networkSerial } from './hosts/network-serial.ts';
 export type { ForwardPorts } from './hosts/runner-forwards.ts';
 export { RunnerLinks } from './hosts/runner-links.ts';
 export type { RunnerLinksOptions } from './hosts/runner-links.ts';

@@ -42,7 +42,7 @@ export async function openAndroid(
     screenshot: (limit) => phone.screenshot({ signal: limit }),
     tree: async (limit) => {
       const tree = await readAndroidTree(phone, limit);
-      return { ok: true, ...trees.describe(phone, tree, androidRung(tree, phone.serial)) };
+      return { ok: true, ...trees.describe(phone, tree, androidRung(tree, phone)) };
     },
   };
 }

@@ -48,6 +48,15 @@ export function refuseEmpty(read: ReadListing, from: string): ReadListing {
   );
 }
 
+/** The file or folder that an import reads. */
+export interface ReadFilesOptions {
+  /** Absolute path. */
+  readonly path: string;
+  /** Identifies the app, because the files do not contain this information. */
+  readonly identity?: AppIdentity;
+  readonly signal?: AbortSignal | undefined;
+}
+
 /** Identifies the app if the folder that is read does not contain the app's id. */
 export interface AppIdentity {
   readonly bundleId?: string | undefined;

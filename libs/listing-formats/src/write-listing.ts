@@ -15,9 +15,13 @@ export interface TargetOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The listing that an export writes, and the target. */
-export interface WriteListingOptions extends TargetOptions {
+/** The listing whose texts an export writes, and the target. */
+export interface WriteTextsOptions extends TargetOptions {
   readonly listing: Listing;
+}
+
+/** The listing that an export writes, and the target. */
+export interface WriteListingOptions extends WriteTextsOptions {
   /** Absolute path of the working folder. The paths of the listing's pictures are relative to it. */
   readonly root: string;
 }

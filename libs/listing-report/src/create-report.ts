@@ -1,9 +1,9 @@
 import { type DocumentParts, writeDocument } from './html/document.ts';
 import { pictureScale } from './pictures/picture-scale.ts';
-import { ReportPictures } from './pictures/report-pictures.ts';
+import { pictureKey, ReportPictures } from './pictures/report-pictures.ts';
 import type { ReportOptions } from './report-options.ts';
 import { type ReportSummary, summarise } from './review/report-summary.ts';
-import { countShownPictures, reviewListings, reviewLooks } from './review/review.ts';
+import { listShownPictures, reviewListings, reviewLooks } from './review/review.ts';
 
 /** The number of bytes in base64 for each byte of a picture: base64 takes four bytes for three. */
 const BASE64 = 4 / 3;
@@ -28,11 +28,15 @@ export interface Report extends AsyncDisposable {
  * Rejects with the reason of the signal when the signal aborts.
  */
 export async function createReport(options: ReportOptions): Promise<Report> {
-  const { locatePicture, createdAt = new Date(), maxPictureBytes = MAX_PICTURE_BYTES, signal } = options;
+  const { locatePicture, createdAt = new Date(), maxPictureBytes = MAX_PICTURE_BYTES } = options;
+  const { signal, onProgress } = options;
   signal?.throwIfAborted();
   const byBytes = reviewListings(options);
-  const scale = pictureScale(countShownPictures(byBytes), maxPictureBytes / BASE64);
-  const pictures = new ReportPictures(locatePicture, scale, signal);
+  const shown = listShownPictures(byBytes);
+  const scale = pictureScale(shown.length, maxPictureBytes / BASE64);
+  const total = new Set(shown.map(pictureKey)).size;
+  const onScaled = (done: number): void => onProgress?.({ done: Math.min(done, total), total });
+  const pictures = new ReportPictures(locatePicture, scale, { signal, onScaled });
   try {
     const review = await reviewLooks(byBytes, pictures);
     const parts: DocumentParts = { review, summary: summarise(review), pictures, createdAt };

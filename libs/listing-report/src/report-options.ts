@@ -37,5 +37,13 @@ export interface ReportOptions {
   readonly createdAt?: Date;
   /** The number of bytes that all pictures together may take in the report, encoded as base64. Default: 8 MB. */
   readonly maxPictureBytes?: number;
+  /** Is called with the number of pictures that are scaled, and of all pictures, after each picture. */
+  readonly onProgress?: (progress: ReportProgress) => void;
   readonly signal?: AbortSignal;
+}
+
+/** How many of the pictures of a report are scaled. */
+export interface ReportProgress {
+  readonly done: number;
+  readonly total: number;
 }

@@ -69,18 +69,27 @@ export class MirrorConnection {
     await this.ended;
   }
 
+  /** The id of the device. A phone may have been named by one of the ways to it. */
+  async #findDevice(hosts: MirroredDevices['hosts']): Promise<string> {
+    const { platform, device, host } = this.#request;
+    if (platform !== 'android') return device;
+    const serial = await hosts
+      .get(host)
+      .adb.serialAt(device)
+      .catch(() => undefined);
+    return serial ?? device;
+  }
+
   async #run(): Promise<void> {
     const { signal } = this.#closed;
     const leaving: (() => void)[] = [];
     try {
       const { mirrors, hosts, locks } = await this.#options.devices();
       const host = this.#request.host ?? hosts.get().id;
-      const mirror = mirrors.get({ ...this.#request, host });
-      const lockClient = locks.join(
-        { host, device: this.#request.device },
-        this.#options.holder,
-        this.#control,
-      );
+      const device = await this.#findDevice(hosts);
+      signal.throwIfAborted();
+      const mirror = mirrors.get({ ...this.#request, host, device });
+      const lockClient = locks.join({ host, device }, this.#options.holder, this.#control);
       this.#control.setLockClient(lockClient);
       this.#mirror = mirror;
       const { maxSize, maxFps, bitRate } = this.#request;

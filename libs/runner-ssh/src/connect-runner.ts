@@ -1,16 +1,21 @@
 import { deadline } from '@storedeck/async';
 import type { ParsedKey } from 'ssh2';
 
+import type { Dial } from './connect/dial.ts';
+import type { HostKey } from './connect/host-key.ts';
 import { KnownHosts } from './connect/known-hosts.ts';
 import { checkTarget, type CheckedTarget, type RunnerTarget } from './connect/runner-target.ts';
 import { openConnection } from './connect/ssh-connection.ts';
 import { ConnectedRunner } from './connected-runner.ts';
+import { dialThrough } from './jump/dial-through.ts';
 import { loadPrivateKey } from './private-key/load-private-key.ts';
 import { RunnerError } from './runner-error.ts';
 import type { Runner } from './runner.ts';
 
 /** The options of `connectRunner`: the address, the login, the known host keys, and the time limit. */
 export interface ConnectRunnerOptions extends RunnerTarget {
+  /** The SSH servers through which the runner is reached, the nearest one first. Default: none. */
+  readonly via?: readonly RunnerTarget[] | undefined;
   /** The host keys that were seen so far. Use the same object for all calls, so that a changed key is noticed. */
   readonly knownHosts?: KnownHosts;
   /**
@@ -35,15 +40,13 @@ const REDIAL_TIMEOUT_MS = 2000;
 export async function connectRunner(options: ConnectRunnerOptions): Promise<Runner> {
   const target = checkTarget(options);
   const { timeoutMs = TIMEOUT_MS, knownHosts = new KnownHosts(), signal } = options;
-  const login = {
-    host: target.host,
-    port: target.port,
-    user: target.user,
-    password: target.password || undefined,
-    key: await loadKey(target, { timeoutMs, signal }),
-    agent: target.agent,
-    timeoutMs,
-  };
+  const limits = { timeoutMs, signal };
+  let dial: Dial | undefined;
+  for (const jump of (options.via ?? []).map(checkTarget)) {
+    const acceptHostKey = (hostKey: HostKey) => knownHosts.check(jump, hostKey, jump.hostFingerprint);
+    dial = dialThrough({ ...(await prepareLogin(jump, limits)), acceptHostKey, dial });
+  }
+  const login = { ...(await prepareLogin(target, limits)), dial };
   const connection = await openConnection({
     ...login,
     acceptHostKey: (hostKey) => knownHosts.check(target, hostKey, target.hostFingerprint),
@@ -56,14 +59,26 @@ export async function connectRunner(options: ConnectRunnerOptions): Promise<Runn
   });
 }
 
+async function prepareLogin(target: CheckedTarget, limits: KeyLimits) {
+  const { host, port, user, password, agent } = target;
+  const key = await loadKey(target, limits);
+  return { host, port, user, password: password || undefined, key, agent, timeoutMs: limits.timeoutMs };
+}
+
+interface KeyLimits {
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal | undefined;
+}
+
 async function loadKey(
   target: CheckedTarget,
-  { timeoutMs, signal }: { readonly timeoutMs: number; readonly signal: AbortSignal | undefined },
+  { timeoutMs, signal }: KeyLimits,
 ): Promise<ParsedKey | undefined> {
   const limit = deadline(timeoutMs, signal);
   try {
     return await loadPrivateKey(target, limit);
   } catch (error) {
+    if (isForAgent(error, target)) return undefined;
     if (error instanceof RunnerError || !limit.aborted) throw error;
     if (signal?.aborted) throw new RunnerError('ABORTED', `Connecting to ${target.host} was aborted.`);
     throw new RunnerError('CONNECT_TIMED_OUT', 'The private key was not decrypted in time.', {
@@ -71,4 +86,10 @@ async function loadKey(
       hint: 'Save the key with fewer rounds of its key derivation function, or use an SSH agent.',
     });
   }
+}
+
+/** Whether the agent is left to use a key: its file is encrypted, and nobody has given the passphrase. */
+function isForAgent(error: unknown, { agent, privateKey, privateKeyPath }: CheckedTarget): boolean {
+  const isFromFile = !privateKey?.trim() && privateKeyPath !== undefined && agent !== undefined;
+  return isFromFile && error instanceof RunnerError && error.code === 'KEY_PASSPHRASE_NEEDED';
 }

@@ -116,11 +116,15 @@ export class ConnectedRunner implements Runner {
 
 const RETRYING = { hint: 'It is opened again as soon as the runner can be reached.' };
 
-/** Adds to a refusal that passes by itself how long the wait is. */
+/** Adds to a refusal that passes by itself when the next attempt is made, in the time of this computer. */
 function withNextAttempt(error: RunnerError, waitMs: number): RunnerError {
   if (!error.isPassing) return error;
-  const hint = `${error.hint ?? ''} The next attempt is in ${Math.round(waitMs / 1000)} s.`.trim();
-  return new RunnerError(error.code, error.message, { cause: error, hint, isPassing: true });
+  const next = new Date(Date.now() + waitMs);
+  const time = [next.getHours(), next.getMinutes(), next.getSeconds()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':');
+  const message = `${error.message.replace(/\.$/, '')}; the next attempt is at ${time}.`;
+  return new RunnerError(error.code, message, { cause: error, hint: error.hint, isPassing: true });
 }
 
 const FINAL: ReadonlySet<RunnerErrorCode> = new Set([

@@ -34,7 +34,7 @@ export class RunnerError extends Error {
   constructor(
     code: RunnerErrorCode,
     message: string,
-    options: ErrorOptions & { hint?: string; isPassing?: boolean } = {},
+    options: ErrorOptions & { hint?: string | undefined; isPassing?: boolean | undefined } = {},
   ) {
     super(message, options);
     this.code = code;

@@ -2,6 +2,8 @@ import type { Duplex, Readable } from 'node:stream';
 
 import type { Host, HostProcess, RunOptions, RunResult, SpawnOptions } from '@storedeck/host';
 
+import type { SkippedOutput } from './command/skipped-output.ts';
+
 /** The options that `readFile`, `connect`, `upload` and `mkdir` have in common. */
 export interface CallOptions {
   /** Aborts the call. */
@@ -14,6 +16,8 @@ export interface CallOptions {
  */
 export interface RunnerHost extends Host {
   readonly kind: 'runner';
+  /** What start-up files of the login shell have printed before commands so far. It is not in their output. */
+  readonly skippedOutput: SkippedOutput;
   /** Runs a command until it ends. If the server allows no further session, waits until another session has ended. */
   run(tool: string, args: readonly string[], options?: RunOptions): Promise<RunResult>;
   /** Starts a long-lived command. Also rejects with `SPAWN_FAILED` if too many long-lived commands are running. */

@@ -13,6 +13,7 @@ import { runnerGone, type Line } from './command/command-channel.ts';
 import { RemoteTools } from './command/remote-tools.ts';
 import { runRemote, ToolMoved } from './command/run-remote.ts';
 import { SessionSlots } from './command/session-slots.ts';
+import { SkippedCounter, type SkippedOutput } from './command/skipped-output.ts';
 import { spawnRemote } from './command/spawn-remote.ts';
 import type { SshConnection } from './connect/ssh-connection.ts';
 import { openRemoteFile } from './file/open-remote-file.ts';
@@ -32,6 +33,7 @@ interface Attached extends Line {
 export class SshRunnerHost implements RunnerHost {
   readonly kind = 'runner';
   readonly name: string;
+  readonly #skipped = new SkippedCounter();
   #attached: Attached | undefined;
 
   /** `name` is the display name. Every call rejects until `attach` is called. */
@@ -39,9 +41,13 @@ export class SshRunnerHost implements RunnerHost {
     this.name = name;
   }
 
+  get skippedOutput(): SkippedOutput {
+    return this.#skipped.skipped;
+  }
+
   /** Uses this connection from now on, instead of the previous one. */
   attach(connection: SshConnection): void {
-    const line = { connection, slots: new SessionSlots() };
+    const line = { connection, slots: new SessionSlots(), skipped: this.#skipped };
     const runScript = (script: string, args: readonly string[]) =>
       runRemote(line, { tool: 'sh', path: '/bin/sh', args: ['-c', script, 'sh', ...args] });
     this.#attached = { ...line, sftp: new SftpSession(line), tools: new RemoteTools(runScript) };

@@ -152,8 +152,6 @@ describe('input that is refused before anything is sent', () => {
     [{ user: 'a\0' }, "The runner's user name must be one line and not blank."],
     [{ user: {} }, "The runner's user name must be text."],
     [{ user: 'u'.repeat(1024) }, "The runner's user name must have at most 255 characters."],
-    [{ password: undefined }, "The runner's password or private key is missing."],
-    [{ password: '' }, "The runner's password or private key is missing."],
     [{ privateKey: 'k'.repeat(1_000_000) }, "The runner's private key must have at most 65536 characters."],
     [
       { hostFingerprint: 'MD5:aa' },

@@ -32,6 +32,9 @@ describe.each([
       'echo out; echo err >&2; exit 3',
     ]);
     expect([stdout.toString(), stderr, exitCode]).toEqual(['out\n', 'err\n', 3]);
+    const { commands, bytes, sample } = runner.host.skippedOutput;
+    expect(bytes).toBeGreaterThanOrEqual(commands * startupOutput.length);
+    expect([commands > 0, sample]).toEqual([true, expect.stringMatching(/\S/)]);
   });
 
   test('do not get into the output of a command that keeps running', async () => {

@@ -252,6 +252,22 @@ describe('frames', () => {
   });
 });
 
+describe('WebDriverAgent ends while a viewer watches', () => {
+  test('the viewer is told after one more attempt, not after all of them', async () => {
+    const { phone, device } = await setUp();
+    const frames = device.frames();
+    await frames.next();
+    const before = phone.mjpeg.connections;
+    await phone.stopWda();
+    const rest = async () => {
+      while (!(await frames.next()).done);
+    };
+    await rest().catch(() => undefined);
+    expect(phone.mjpeg.connections).toBe(before);
+    expect(device.relay.viewers).toBe(0);
+  });
+});
+
 describe('no live stream', () => {
   test('a viewer gets the error before anything was written', async () => {
     const { phone, relay } = await setUp();

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { type FakeIphone, startFakeIphone } from '@storedeck/fake-devices';
 
 import { WebDriver } from '../src/index.ts';
@@ -151,6 +151,56 @@ test('the error for a failure in the middle of a text contains the number of typ
   await expect(session.type('x'.repeat(250))).rejects.toMatchObject({
     code: 'INVALID_ELEMENT_STATE',
     message: 'After 200 characters: The server refused the command: no keyboard',
+  });
+});
+
+describe('text with other characters than those of ASCII', () => {
+  /** What UiAutomator2 answers to keys that Android's keyboard does not have [appium/appium#13154]. */
+  const NULL_ARRAY = 'java.lang.NullPointerException: Attempt to get length of null array';
+
+  async function androidSession(knowsType = true) {
+    const typed: string[] = [];
+    const { driver } = await serverWithDriver(({ path, body }, response) => {
+      if (path === '/session')
+        return sendValue(response, { sessionId: 'S', capabilities: { platformName: 'Android' } });
+      if (path.endsWith('/execute/sync')) {
+        const { script, args } = body as { script: string; args: { text: string }[] };
+        if (!knowsType || script !== 'mobile: type')
+          return sendValue(
+            response,
+            { error: 'unknown command', message: `Unknown mobile command "${script}"` },
+            404,
+          );
+        typed.push(`text ${args[0]?.text}`);
+        return sendValue(response, null);
+      }
+      const [{ actions = [] } = {}] = (body as { actions: { actions: { type: string; value: string }[] }[] })
+        .actions;
+      const keys = actions.filter(({ type }) => type === 'keyDown').map(({ value }) => value);
+      if (knowsType && keys.some((key) => key > '\x7e' && key < '\uE000'))
+        return sendValue(response, { error: 'unknown error', message: NULL_ARRAY }, 500);
+      typed.push(`keys ${keys.join('')}`);
+      sendValue(response, null);
+    });
+    return { session: await driver.newSession({}), typed };
+  }
+
+  test.each([
+    ['Zürich', ['text Zürich']],
+    ['plain', ['keys plain']],
+    ['Straße 5\nCafé\n', ['text Straße 5', 'keys \uE007', 'text Café', 'keys \uE007']],
+    ['a\t漢字', ['keys a', 'keys \uE004', 'text 漢字']],
+    ['👩‍👧', ['text 👩‍👧']],
+  ])('%j is written by the device', async (text, expected) => {
+    const { session, typed } = await androidSession();
+    await session.type(text);
+    expect(typed).toEqual(expected);
+  });
+
+  test('a driver that does not know the command presses keys', async () => {
+    const { session, typed } = await androidSession(false);
+    await session.type('Zürich');
+    expect(typed).toEqual(['keys Zürich']);
   });
 });
 

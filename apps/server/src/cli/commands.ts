@@ -1,6 +1,7 @@
 import { parseStore, STORES, type Store } from '@storedeck/listing';
 import { Argument, InvalidArgumentError, Option } from 'commander';
 
+import { EXPORT_FORMATS, IMPORT_FORMATS } from '../formats/format-names.ts';
 import { REPORT_FILE, REPORT_SOURCES } from '../report/report-choice.ts';
 import { EXAMPLES } from './help-text.ts';
 import type { McpFlags } from './mcp-command.ts';
@@ -92,8 +93,8 @@ function stfOption(text: string) {
   return new Option('--stf <url>', text);
 }
 
-function formatArgument() {
-  return new Argument('<format>', "the other tool's format").choices(['fastlane', 'store-config']);
+function formatArgument(formats: Readonly<Record<string, string>>) {
+  return new Argument('<format>', "the other tool's format").choices(Object.keys(formats));
 }
 
 /** Every subcommand except `completion`, `help` and `version`. Each subcommand loads its modules when it is called. */
@@ -182,7 +183,7 @@ export const COMMANDS: readonly CommandSpec[] = [
   {
     name: 'export',
     description: 'Write a listing as files of another tool, into export/FORMAT.',
-    args: [formatArgument()],
+    args: [formatArgument(EXPORT_FORMATS)],
     options: [
       dirOption(),
       new Option('--listing <which>', 'the listing to write').choices(['current', 'new']).default('current'),
@@ -195,7 +196,7 @@ export const COMMANDS: readonly CommandSpec[] = [
   {
     name: 'import',
     description: 'Make the New listing from files of another tool.',
-    args: [formatArgument(), new Argument('<path>', 'a fastlane folder, or a store.config.json')],
+    args: [formatArgument(IMPORT_FORMATS), new Argument('<path>', 'the file, or the folder of the tool')],
     options: [
       dirOption(),
       new Option('--merge', 'merge into an existing New listing; a backup of it is kept'),
@@ -303,6 +304,7 @@ export const COMMANDS: readonly CommandSpec[] = [
       dirOption(),
       new Option('--runner <user@host[:port]>', 'also log in to a Mac over SSH and check it'),
       new Option('--key <file>', "private key for the runner, instead of the user's password"),
+      new Option('--record <folder>', 'save what the tools and phones answer, masked, for a report'),
       demoOption('check simulated stores and devices'),
       new Option('--json', 'print one JSON document'),
     ],

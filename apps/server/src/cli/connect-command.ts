@@ -1,6 +1,6 @@
 import type { StfClient } from '@storedeck/android';
 import { LOCAL_HOST_ID } from '@storedeck/contract';
-import { connectOrRelease, networkSerial } from '@storedeck/devices';
+import { connectOrRelease } from '@storedeck/devices';
 
 import { PAIRING_CODE, STF_TOKEN } from '../config.ts';
 import { ServerError } from '../server-error.ts';
@@ -46,10 +46,11 @@ export function disconnectCommand(flags: ConnectFlags, address = ''): Promise<vo
     const token = await stfToken(flags, context);
     await withDevices(context, async (devices) => {
       const stf = flags.stf === undefined ? undefined : devices.openStf({ url: flags.stf, token });
-      const serial = stf ? await addressAt(stf, address, context) : networkSerial(address);
-      const device = { host: LOCAL_HOST_ID, device: serial };
       const { signal } = context;
-      const end = () => devices.hosts.local.adb.disconnect(stf ? serial : address, { signal });
+      const { adb } = devices.hosts.local;
+      const at = stf ? await addressAt(stf, address, context) : address;
+      const device = { host: LOCAL_HOST_ID, device: (await adb.serialAt(at, { signal })) ?? at };
+      const end = () => adb.disconnect(at, { signal });
       await devices.locks.use(device, holder(), () => (stf ? end().catch(() => undefined) : end()));
       await stf?.release(address, { signal });
     });

@@ -86,13 +86,20 @@ function deviceRow({
   name,
   facts,
   connection,
+  ways = [],
   state,
   ready,
   hint,
 }: ListedDevice): TableRow {
   const waiting = platform === 'android' ? state : 'waiting';
+  const connections = [...new Set(ways.map((way) => way.connection))].join(' + ');
   return {
-    cells: [ready ? 'ready' : waiting, device, connection, joined(name === device ? '' : name, ...facts)],
+    cells: [
+      ready ? 'ready' : waiting,
+      device,
+      ways.length > 0 ? connections : connection,
+      joined(name === device ? '' : name, ...facts),
+    ],
     advice: hint,
     paint: paint(ready ? 'green' : 'yellow'),
   };

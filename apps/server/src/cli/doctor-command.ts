@@ -10,9 +10,15 @@ import { paint, terminalWidth } from './terminal.ts';
 import { withDevices } from './with-devices.ts';
 
 /** `storedeck doctor`: checks everything that Storedeck needs, without a request to a store, and shows what to do. */
-export function doctorCommand(flags: CommandFlags & RunnerFlags): Promise<void> {
+export function doctorCommand(
+  flags: CommandFlags & RunnerFlags & { readonly record?: string },
+): Promise<void> {
   // A folder that cannot be used is reported as a finding, not as an error.
   return runCommand({ ...flags, anyFolder: true }, async (context) => {
+    if (flags.record !== undefined) {
+      const runner = await readRunnerTarget(flags, context);
+      return (await import('./record-command.ts')).recordAnswers(context, { folder: flags.record, runner });
+    }
     const sections = await examine(context, flags);
     const ok = sections.every(({ findings }) => findings.every(({ level }) => level !== 'fix'));
     return {

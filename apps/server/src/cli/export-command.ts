@@ -1,10 +1,9 @@
-import { exportListing } from '../formats/export-listing.ts';
-import type { ImportOptions } from '../formats/import-listing.ts';
+import { exportListing, type ExportOptions } from '../formats/export-listing.ts';
 import { formatLost } from './format-lost.ts';
 import { type CommandFlags, runCommand } from './run-command.ts';
 import { paint } from './terminal.ts';
 
-type Format = ImportOptions['format'];
+type Format = ExportOptions['format'];
 
 /**
  * `storedeck export FORMAT`: writes a listing as files of another tool. With `--json` it prints the response of `POST

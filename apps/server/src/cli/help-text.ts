@@ -1,3 +1,5 @@
+import { EXPORT_FORMATS, IMPORT_FORMATS } from '../formats/format-names.ts';
+
 /** The text that `--help` shows below the options of each command. */
 export const EXAMPLES = {
   storedeck: `
@@ -62,15 +64,22 @@ Examples:
   export: `
 Writes export/FORMAT in the working folder and replaces an earlier export there.
 
+Formats:
+${listFormats(EXPORT_FORMATS)}
+
 Examples:
   $ storedeck export fastlane                 the Current listing
-  $ storedeck export store-config --listing new`,
+  $ storedeck export xliff --listing new      the texts of New, for translators`,
   import: `
 Writes listing.json and assets/new/. Nothing is sent to a store.
 
+Formats:
+${listFormats(IMPORT_FORMATS)}
+
 Examples:
   $ storedeck import fastlane ~/apps/habits/fastlane
-  $ storedeck import store-config store.config.json --replace`,
+  $ storedeck import store-config store.config.json --replace
+  $ storedeck import spreadsheet texts.xlsx --merge`,
   screenshot: `
 Takes the screen of a phone or simulator of this computer. WebDriverAgent must
 run on an iPhone; a simulator does not need it. With --server, the device is one of
@@ -135,13 +144,20 @@ terminal, or read from STOREDECK_RUNNER_PASSWORD and STOREDECK_RUNNER_PASSPHRASE
 Examples:
   $ storedeck doctor
   $ storedeck doctor --runner me@mac-mini.local
-  $ storedeck doctor --runner me@10.0.0.7:2222 --key ~/.ssh/id_ed25519`,
+  $ storedeck doctor --runner me@10.0.0.7:2222 --key ~/.ssh/id_ed25519
+  $ storedeck doctor --record ~/storedeck-report    asks first, shows all, then saves`,
   completion: `
 Examples:
   $ source <(storedeck completion bash)  for ~/.bashrc
   $ source <(storedeck completion zsh)   for ~/.zshrc, below compinit
   $ storedeck completion fish > ~/.config/fish/completions/storedeck.fish`,
 };
+
+function listFormats(formats: Readonly<Record<string, string>>): string {
+  return Object.entries(formats)
+    .map(([name, text]) => `  ${name.padEnd(12)}  ${text}`)
+    .join('\n');
+}
 
 export const EXIT_CODES = `
 Exit codes:

@@ -6,6 +6,7 @@ import { makeReport } from '../report/make-report.ts';
 import { REPORT_FILE, type ReportChoice } from '../report/report-choice.ts';
 import { picturesText } from './changes-text.ts';
 import { type CommandFlags, runCommand } from './run-command.ts';
+import { showReportProgress } from './show-report-progress.ts';
 import { paint } from './terminal.ts';
 import { checkNewFile, writeNewFile } from './write-file.ts';
 
@@ -25,12 +26,19 @@ export function reportCommand(flags: ReportFlags): Promise<void> {
   return runCommand(flags, async ({ config, signal }) => {
     const path = resolve(out);
     await checkNewFile(path, { replace });
-    await using report = await makeReport(config, { from, to, store, locales }, signal);
-    const bytes = await writeNewFile(path, report.html(), { replace });
-    return {
-      document: { ok: true, path, bytes, from, to, ...report.summary },
-      text: `${paint('green')('Wrote')} ${path}, ${(bytes / 1e6).toFixed(1)} MB: ${summaryText(report.summary)}`,
-    };
+    const progress = showReportProgress({ plain: config.plainProgress, quiet: flags.quiet });
+    const options = { signal, onProgress: progress.show };
+    try {
+      await using report = await makeReport(config, { from, to, store, locales }, options);
+      const bytes = await writeNewFile(path, report.html(), { replace });
+      progress.close();
+      return {
+        document: { ok: true, path, bytes, from, to, ...report.summary },
+        text: `${paint('green')('Wrote')} ${path}, ${(bytes / 1e6).toFixed(1)} MB: ${summaryText(report.summary)}`,
+      };
+    } finally {
+      progress.close();
+    }
   });
 }
 

@@ -7,7 +7,7 @@ import { ServerError } from '../server-error.ts';
 import { askSecret } from './ask-secret.ts';
 
 export interface RunnerFlags {
-  /** `USER@HOST[:PORT]`. */
+  /** `USER@HOST[:PORT]`, or a name of the SSH configuration. */
   readonly runner?: string;
   /** Path of a private key. */
   readonly key?: string;
@@ -33,10 +33,12 @@ export async function readRunnerTarget(
     return offeredRunner && { ...offeredRunner, password: offeredRunner.pass };
   }
   const address = parseAddress(runner);
+  // The SSH configuration names the user, and has the keys.
+  if (address.user === undefined && key === undefined) return address;
   const { password, passphrase } = config.runnerSecrets;
   if (key === undefined) {
     const ask = () =>
-      askSecret(`Password of ${address.user} on ${address.host}: `, RUNNER_SECRETS.password, signal);
+      askSecret(`Password of ${address.user ?? 'you'} on ${address.host}: `, RUNNER_SECRETS.password, signal);
     return { ...address, password: password ?? (await ask()) };
   }
   const privateKey = await readFile(key, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -48,10 +50,13 @@ export async function readRunnerTarget(
   return { ...address, privateKey, passphrase, askPassphrase };
 }
 
-function parseAddress(text: string): { user: string; host: string; port?: number | undefined } {
-  const [, user, host, port] = /^(.+)@(\[[^\]]+\]|[^@:]+)(?::([^:]*))?$/.exec(text) ?? [];
-  if (user === undefined || host === undefined || (port !== undefined && !parsePort(port)))
-    throw invalid(`"${text}" is not a runner.`, 'Write it as USER@HOST or USER@HOST:PORT.');
+function parseAddress(text: string): { user?: string | undefined; host: string; port?: number | undefined } {
+  const [, user, host, port] = /^(?:(.+)@)?(\[[^\]]+\]|[^@:]+)(?::([^:]*))?$/.exec(text) ?? [];
+  if (host === undefined || (port !== undefined && !parsePort(port)))
+    throw invalid(
+      `"${text}" is not a runner.`,
+      'Write it as USER@HOST or USER@HOST:PORT, or as a name of your SSH configuration.',
+    );
   return { user, host, port: parsePort(port) };
 }
 

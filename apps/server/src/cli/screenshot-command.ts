@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 
 import { type ListedDevice, readScreenshotHeader } from '@storedeck/devices';
+import { isOneColour } from '@storedeck/pictures';
 
 import { makeServerLogins, type ServerFlags } from './server-logins.ts';
 import { type CommandFlags, runCommand } from './run-command.ts';
@@ -32,9 +33,13 @@ export function screenshotCommand(
       size: { width, height },
     } = readScreenshotHeader(png);
     await writeNewFile(path, png, { replace: true });
+    const note = (await isOneColour(png)) ? ONE_COLOUR : undefined;
+    const saved = `${paint('green')('Saved')} ${path}, ${width} × ${height} pixels, from ${id}`;
     return {
-      document: { ok: true, device: id, path, width, height },
-      text: `${paint('green')('Saved')} ${path}, ${width} × ${height} pixels, from ${id}`,
+      document: { ok: true, device: id, path, width, height, ...(note !== undefined && { note }) },
+      text: note === undefined ? saved : `${saved}\n${paint('yellow')(note)}`,
     };
   });
 }
+
+const ONE_COLOUR = 'The picture has one colour: the screen may be off, or the app forbids screenshots.';

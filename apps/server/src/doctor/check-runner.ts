@@ -1,5 +1,5 @@
 import { inspectIos } from '@storedeck/devices';
-import { isRunnerError, type Runner } from '@storedeck/runner-ssh';
+import { isRunnerError, type Runner, type SkippedOutput } from '@storedeck/runner-ssh';
 
 import type { Devices } from '../compose-devices.ts';
 import { checkTools } from './check-tools.ts';
@@ -9,7 +9,8 @@ type Connect = Devices['connectRunner'];
 
 /** The address of a runner and the credentials for it. */
 export interface RunnerTarget {
-  readonly user: string;
+  /** Default: that of the SSH configuration. */
+  readonly user?: string | undefined;
   readonly host: string;
   readonly port?: number | undefined;
   readonly password?: string | undefined;
@@ -34,7 +35,12 @@ export async function checkRunner(
       ]);
       const { type, fingerprint } = runner.hostKey;
       return [
-        { level: 'ok', name: 'login', detail: `as ${target.user}; ${type} ${fingerprint}` },
+        {
+          level: 'ok',
+          name: 'login',
+          detail: `as ${target.user ?? 'the user of the SSH configuration'}; ${type} ${fingerprint}`,
+        },
+        ...describeSkipped(runner.host.skippedOutput),
         ...tools,
         devices,
       ];
@@ -45,6 +51,14 @@ export async function checkRunner(
     if (!isRunnerError(error) || signal.aborted) throw error;
     return [{ level: 'fix', name: 'login', detail: `${error.message} (${error.code})`, advice: error.hint }];
   }
+}
+
+/** Says that start-up files print text: programs that read the output of `ssh` stumble over it. */
+function describeSkipped({ commands, bytes, sample }: SkippedOutput): Finding[] {
+  if (commands === 0) return [];
+  const detail = `start-up files print before each command, such as "${sample}"; skipped ${bytes} bytes of ${commands} commands`;
+  const advice = 'Let ~/.zshenv, ~/.bashrc or the like print only in interactive shells.';
+  return [{ level: 'note', name: 'login shell', detail, advice }];
 }
 
 async function login(

@@ -1,7 +1,16 @@
 import { join } from 'node:path';
 
+import type { ExportFormat } from '@storedeck/contract';
 import { applyNew, type Listing } from '@storedeck/listing';
-import { writeFastlane, writeStoreConfig } from '@storedeck/listing-formats';
+import {
+  writeFastlane,
+  type WriteListingOptions,
+  writeSpreadsheet,
+  writeStoreConfig,
+  type WrittenListing,
+  writeXcstrings,
+  writeXliff,
+} from '@storedeck/listing-formats';
 import { appOfListing, readListing, readStored, refuseOtherApp } from '@storedeck/store-sync';
 
 import type { Config } from '../config.ts';
@@ -9,9 +18,18 @@ import { ServerError } from '../server-error.ts';
 import { configuredApp } from '../sync/app-identity.ts';
 
 export interface ExportOptions {
-  readonly format: 'fastlane' | 'store-config';
+  readonly format: ExportFormat;
   readonly which: 'current' | 'new';
 }
+
+const WRITERS: Readonly<Record<ExportFormat, (options: WriteListingOptions) => Promise<WrittenListing>>> = {
+  fastlane: writeFastlane,
+  'store-config': writeStoreConfig,
+  xcstrings: writeXcstrings,
+  xliff: writeXliff,
+  'xliff-2': (options) => writeXliff({ ...options, version: '2.0' }),
+  spreadsheet: writeSpreadsheet,
+};
 
 /**
  * Writes a listing in another tool's format to `export/FORMAT` in the working folder. New is written as it will ship:
@@ -25,8 +43,7 @@ export async function exportListing(config: Config, { format, which }: ExportOpt
   if (!named) throw listingMissing(which);
   refuseOtherApp(appOfListing(which === 'new' ? 'New' : 'Current', named), await configuredApp(config));
   const listing = which === 'new' ? await asItWillShip(dir, named, signal) : named;
-  const write = format === 'fastlane' ? writeFastlane : writeStoreConfig;
-  return write({ listing, root: dir, out: join(dir, 'export', format), within: dir, signal });
+  return WRITERS[format]({ listing, root: dir, out: join(dir, 'export', format), within: dir, signal });
 }
 
 async function asItWillShip(dir: string, next: Listing, signal: AbortSignal): Promise<Listing> {

@@ -1,7 +1,19 @@
 import { join } from 'node:path';
 
+import type { ImportFormat } from '@storedeck/contract';
 import { type Listing, type Store, STORES } from '@storedeck/listing';
-import { placePictures, type ReadListing, readFastlane, readStoreConfig } from '@storedeck/listing-formats';
+import {
+  placePictures,
+  type ReadFilesOptions,
+  type ReadListing,
+  readFastlane,
+  readGradlePlay,
+  readSpreadsheet,
+  readStoreConfig,
+  readWhatsNew,
+  readXcstrings,
+  readXliff,
+} from '@storedeck/listing-formats';
 import { importNewListing, type NamedApp } from '@storedeck/store-sync';
 
 import type { Config } from '../config.ts';
@@ -9,10 +21,20 @@ import { appsOfFolder, configuredIds } from '../sync/app-identity.ts';
 
 /** The files of another tool that are imported. */
 export interface ImportSource {
-  readonly format: 'fastlane' | 'store-config';
-  /** Absolute path: a fastlane folder, or a `store.config.json` or its folder. */
+  readonly format: ImportFormat;
+  /** Absolute path of the file or folder. */
   readonly path: string;
 }
+
+const READERS: Readonly<Record<ImportFormat, (options: ReadFilesOptions) => Promise<ReadListing>>> = {
+  fastlane: ({ path, ...options }) => readFastlane({ dir: path, ...options }),
+  'store-config': ({ path, ...options }) => readStoreConfig({ file: path, ...options }),
+  'gradle-play': readGradlePlay,
+  whatsnew: readWhatsNew,
+  xcstrings: readXcstrings,
+  xliff: readXliff,
+  spreadsheet: readSpreadsheet,
+};
 
 export interface ImportOptions extends ImportSource {
   /** What happens if a New listing exists. Default: `refuse`. */
@@ -48,13 +70,12 @@ export async function readSource(
   { format, path }: ImportSource,
   signal: AbortSignal,
 ): Promise<ReadSource> {
-  const readFormat = format === 'fastlane' ? readFastlane : readStoreConfig;
   const apps = await appsOfFolder(config);
   const identity = {
     bundleId: namer(apps, 'appStore')?.ids.appStore,
     packageName: namer(apps, 'googlePlay')?.ids.googlePlay,
   };
-  const read = await readFormat({ dir: path, file: path, identity, signal });
+  const read = await READERS[format]({ path, identity, signal });
   return { ...read, idsFrom: idsFrom(read.listing, apps) };
 }
 

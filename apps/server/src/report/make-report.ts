@@ -1,5 +1,5 @@
 import { findLocale, type Listing, pairLocales } from '@storedeck/listing';
-import { createReport, type Report } from '@storedeck/listing-report';
+import { createReport, type Report, type ReportProgress } from '@storedeck/listing-report';
 import {
   appOfListing,
   judgeNew,
@@ -23,12 +23,21 @@ const NAMES: Readonly<Record<ReportSource, string>> = {
   new: 'New',
 };
 
+interface MakeReportOptions {
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: ReportProgress) => void;
+}
+
 /**
  * Compares two listings of the working folder for a report.
  *
  * @throws ServerError INPUT_INVALID, LISTING_MISSING; StoreSyncError, also OTHER_APP
  */
-export async function makeReport(config: Config, choice: ReportChoice, signal: AbortSignal): Promise<Report> {
+export async function makeReport(
+  config: Config,
+  choice: ReportChoice,
+  { signal, onProgress }: MakeReportOptions,
+): Promise<Report> {
   const { dir } = config;
   const { from, to, store, locales } = choice;
   if (from === to)
@@ -53,6 +62,7 @@ export async function makeReport(config: Config, choice: ReportChoice, signal: A
     ...(locales && { locales }),
     ...judged,
     locatePicture: async ({ file }) => (file === null ? null : pathBelowAssets(dir, file)),
+    onProgress,
     signal,
   });
 }

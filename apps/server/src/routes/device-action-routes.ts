@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-import { type LockedDevice, lockedIphone, networkSerial } from '@storedeck/devices';
+import { type LockedDevice, lockedIphone } from '@storedeck/devices';
 import type { Request } from 'express';
 
 import type { Parts } from '../compose.ts';
@@ -70,8 +70,8 @@ export function deviceActionRoutes({ devices }: Parts) {
 
     disconnectPhone: async ({ body: { address, host }, signal, request }) => {
       const { stf } = await devices();
-      const { id } = await findHost(host);
-      const device = { host: id, device: networkSerial(address) };
+      const { id, adb } = await findHost(host);
+      const device = { host: id, device: (await adb.serialAt(address, { signal })) ?? address };
       await act(request, device, () => stf.disconnect(address, host, signal));
       return { ok: true };
     },

@@ -3,6 +3,7 @@ import { addPicture, startFromCurrent, writeListing } from '@storedeck/store-syn
 import type { Parts } from '../compose.ts';
 import type { Handlers } from '../http/endpoint-handler.ts';
 import { configuredIds } from '../sync/app-identity.ts';
+import { findStoreLocale } from '../sync/store-locales.ts';
 
 export function editingRoutes({ config, sync }: Parts) {
   const { dir } = config;
@@ -14,9 +15,9 @@ export function editingRoutes({ config, sync }: Parts) {
       return { ok: true, ...(await startFromCurrent({ dir, app: await configuredIds(config) })) };
     },
 
-    addPicture: async ({ query, body, signal }) => ({
-      ok: true,
-      image: await addPicture({ dir, ...query, body, signal }),
-    }),
+    addPicture: async ({ query, body, signal }) => {
+      const locale = await findStoreLocale(dir, { store: query.store, code: query.locale }, signal);
+      return { ok: true, image: await addPicture({ dir, ...query, locale, body, signal }) };
+    },
   } satisfies Partial<Handlers>;
 }

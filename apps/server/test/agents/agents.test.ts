@@ -68,6 +68,18 @@ describe('devices', () => {
     ]);
   });
 
+  test('an iPhone without WebDriverAgent is not ready, and the agent learns what a person must do', async () => {
+    const { agent } = await withDevices('', { wdaRunning: false });
+    const { document } = await agent.call('devices');
+    expect(document['devices']).toContainEqual(
+      expect.objectContaining({
+        kind: 'iphone',
+        ready: false,
+        hint: expect.stringContaining('ask the person'),
+      }),
+    );
+  });
+
   test('must be named in a call as soon as two are ready; without the name, nothing is done', async () => {
     const { agent, phone } = await withDevices();
     const { isError, text } = await agent.call('act', { do: 'tap', x: 10, y: 10 });

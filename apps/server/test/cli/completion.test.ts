@@ -44,6 +44,7 @@ describeWith(BASH)('completion in bash', () => {
       '--dir',
       '--runner',
       '--key',
+      '--record',
       '--demo',
       '--json',
       '--help',
@@ -53,7 +54,7 @@ describeWith(BASH)('completion in bash', () => {
 
   test('words that an option or an argument accepts', async () => {
     expect(await candidates('completion', 'f')).toEqual(['fish']);
-    expect(await candidates('export', '')).toEqual(['fastlane', 'store-config']);
+    expect(await candidates('export', 'x')).toEqual(['xcstrings', 'xliff', 'xliff-2']);
     expect(await candidates('export', '--listing', 'n')).toEqual(['new']);
     expect(await candidates('export', '--listing', 'new', 'f')).toEqual(['fastlane']);
   });

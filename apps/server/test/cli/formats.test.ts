@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 
@@ -184,4 +184,47 @@ test('--quiet prints nothing on success, and still prints failures', async () =>
     '',
     expect.stringContaining('(FORMAT_NOT_FOUND)'),
   ]);
+});
+
+const TEXTS: readonly [format: string, path: string, content: string, found: object][] = [
+  ['gradle-play', 'app/src/main/play/listings/he/title.txt', 'גן', { 'iw-IL': { title: 'גן' } }],
+  ['whatsnew', 'notes.md', '<en-US>\nNew\n</en-US>', { 'en-US': { releaseNotes: 'New' } }],
+  ['spreadsheet', 'texts.csv', 'Text;pt_BR\ntitle;Jardim\n', { 'pt-BR': { title: 'Jardim' } }],
+  [
+    'xliff',
+    'de.xliff',
+    '<xliff version="1.2"><file original="googlePlay" source-language="en" target-language="de"><body><trans-unit id="title"><source>Garden</source><target>Garten</target></trans-unit></body></file></xliff>',
+    { 'de-DE': { title: 'Garten' } },
+  ],
+];
+
+test.each(TEXTS)('import %s makes New from its files', async (format, path, content, found) => {
+  const given = join(dir, 'given', format);
+  await mkdir(join(given, dirname(path)), { recursive: true });
+  await writeFile(join(given, path), content);
+  const { code, stdout, stderr } = await storedeck('import', format, given);
+  expect([code, stderr]).toEqual([0, '']);
+  expect(stdout).toMatch(/^Imported /);
+  const listing = JSON.parse(await readFile(join(dir, 'listing.json'), 'utf8'));
+  expect(listing.googlePlay.locales).toMatchObject(found);
+});
+
+test('import of files with no text of a listing fails, and does not change New', async () => {
+  await writeFile(join(dir, 'listing.json'), JSON.stringify(LISTING));
+  await writeFile(join(dir, 'texts.csv'), 'key,en-US\nbutton.save,Save\n');
+  const { code, stderr } = await storedeck('import', 'spreadsheet', join(dir, 'texts.csv'), '--replace');
+  expect([code, stderr]).toEqual([1, expect.stringContaining('(FORMAT_INVALID)')]);
+  expect(JSON.parse(await readFile(join(dir, 'listing.json'), 'utf8'))).toEqual(LISTING);
+});
+
+test.each([
+  ['spreadsheet', 'listing.csv', 'App Store,Name,30,Garden'],
+  ['xliff', 'en-US.xliff', 'maxwidth="30"'],
+  ['xliff-2', 'en-US.xliff', 'slr:sizeRestriction="30"'],
+  ['xcstrings', 'AppStore.xcstrings', '"value" : "Garden"'],
+])('export %s writes the texts for translators', async (format, file, content) => {
+  await writeFile(join(dir, 'listing.json'), JSON.stringify(LISTING));
+  const { code } = await storedeck('export', format, '--listing', 'new');
+  expect(code).toBe(0);
+  expect(await readFile(join(dir, 'export', format, file), 'utf8')).toContain(content);
 });

@@ -43,6 +43,17 @@ test('saves the screen of the only device', async () => {
   expect((await readFile(file)).equals(png)).toBe(true);
 });
 
+test('a picture of one colour is saved, and said so', async () => {
+  const phone = new FakeAndroidPhone({ secure: true });
+  await writeFile(join(dir, 'screen'), await phone.capture());
+  await phone.close();
+  const file = join(dir, 'saved.png');
+  const { code, stdout } = await screenshot(['PHONE1'], file);
+  expect([code, stdout]).toEqual([0, expect.stringContaining('The picture has one colour')]);
+  const asJson = await screenshot(['PHONE1'], file, '--json');
+  expect(JSON.parse(asJson.stdout)).toMatchObject({ ok: true, note: expect.stringContaining('one colour') });
+});
+
 test('--device chooses one of several devices; without --device, the error lists the devices', async () => {
   const file = join(dir, 'saved.png');
   const ambiguous = await screenshot(['PHONE1', 'PHONE2'], file);

@@ -185,6 +185,19 @@ describe('adding a picture', () => {
     expect([served.status, served.headers['content-type']]).toEqual([200, 'image/png']);
   });
 
+  test('another spelling of a language is accepted, and one that the store does not have is refused', async () => {
+    const added = await post(screenshot, 'store=appStore&locale=pt_BR&slot=APP_IPHONE_67');
+    expect(added.json?.['image']).toMatchObject({
+      file: expect.stringMatching(/^assets\/new\/appstore\/pt-BR\//),
+    });
+    const refused = await post(screenshot, 'store=googlePlay&locale=jp&slot=phoneScreenshots');
+    await expectRefused(server, refused, 400);
+    expect(refused.json).toMatchObject({
+      code: 'INPUT_INVALID',
+      error: 'Google Play has no language jp; did you mean ja-JP?',
+    });
+  });
+
   test('a compressed body is accepted', async () =>
     expect((await post(gzipSync(screenshot), query, { 'Content-Encoding': 'gzip' })).json).toMatchObject({
       ok: true,

@@ -74,6 +74,22 @@ describe('an agent in the demo', () => {
     const stale = await agent.call('listing_edit', { hash, edits: [{ ...edits[0], text: 'Other words' }] });
     expect(stale.text).toMatch(/^LISTING_CHANGED/);
 
+    // A language that a store does not have is refused for all edits at once; another spelling of a code is accepted.
+    const add = (store: string, locale: string) => ({ do: 'add_locale', store, locale });
+    const unknown = {
+      edits: [add('googlePlay', 'jp'), add('appStore', 'eo'), add('appStore', 'pt_BR')],
+      hash,
+    };
+    expect((await agent.call('listing_edit', unknown)).text).toMatch(
+      /^INPUT_INVALID.*Google Play has no language jp; did you mean ja-JP\? App Store has no language eo\./,
+    );
+    const { hash: now } = await done('listing_get', { listing: 'new' });
+    const other = [
+      { ...edits[0], locale: 'en_us' },
+      { ...edits[1], locale: 'de' },
+    ];
+    expect(await done('listing_edit', { hash: now, edits: other })).toMatchObject({ changed: false });
+
     const { changes } = await done('listing_compare', { locale: 'de-DE', store: 'appStore' });
     // New still has the live texts elsewhere, so the version in preparation keeps its own there.
     const isKept = ({ note }: { note?: string }) => note === 'kept from 3.5.0 in App Store Connect';

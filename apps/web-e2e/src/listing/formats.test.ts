@@ -92,7 +92,7 @@ describeInChromium('import and export', () => {
   test('an export to store.config.json lists the parts that the format cannot contain', async () => {
     await choose('Export…');
     const out = page.getByRole('dialog', { name: 'Export' });
-    await out.getByText('store.config.json').click();
+    await out.getByRole('combobox', { name: 'Format' }).selectOption('store.config.json');
     await out.getByRole('button', { name: 'Export', exact: true }).click();
     const exported = page.getByRole('dialog', { name: 'Exported' });
     await exported.getByText(join(dir, 'export/store-config')).waitFor();
@@ -104,6 +104,35 @@ describeInChromium('import and export', () => {
     await exported.getByRole('button', { name: 'Done' }).click();
     const config = JSON.parse(await readFile(join(dir, 'export/store-config/store.config.json'), 'utf8'));
     expect(Object.keys(config)).toEqual(['configVersion', 'apple']);
+  });
+
+  test('the texts of an export as a spreadsheet, changed and chosen as a file, are merged into New', async () => {
+    await fetch(`${world().url}/api/listing/new/from-current`, { method: 'POST' });
+    await choose('Export…');
+    const out = page.getByRole('dialog', { name: 'Export' });
+    await out.getByRole('combobox', { name: 'Format' }).selectOption('Spreadsheet (CSV)');
+    await out.getByText('a row for each text, a column for each language').waitFor();
+    await out.getByRole('button', { name: 'Export', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Exported' }).getByRole('button', { name: 'Done' }).click();
+    const csv = await readFile(join(dir, 'export/spreadsheet/listing.csv'), 'utf8');
+    const [head = '', ...rows] = csv.split('\r\n');
+    const column = head.split(',').indexOf('en-US');
+    const name = rows.find((row) => row.startsWith('App Store,Name,'))?.split(',')[column] ?? '';
+    const before = JSON.parse(await readFile(join(dir, 'listing.json'), 'utf8'));
+
+    await choose('Import…');
+    const into = page.getByRole('dialog', { name: 'Import as New' });
+    const chooser = page.waitForEvent('filechooser');
+    await into.getByRole('button', { name: 'Choose a file…' }).click();
+    const buffer = Buffer.from(csv.replaceAll(name, 'A name of a translator'));
+    await (await chooser).setFiles({ name: 'texts.csv', mimeType: 'text/csv', buffer });
+    await into.getByText('texts.csv').waitFor();
+    await into.getByRole('button', { name: 'Merge into New' }).click();
+    await page.getByRole('dialog', { name: 'Imported' }).waitFor();
+    const after = JSON.parse(await readFile(join(dir, 'listing.json'), 'utf8'));
+    expect(after.appStore.locales['en-US'].name).toBe('A name of a translator');
+    expect(after.appStore.locales['en-US'].screenshots).toEqual(before.appStore.locales['en-US'].screenshots);
+    expect(after.googlePlay.locales['en-US'].images).toEqual(before.googlePlay.locales['en-US'].images);
   });
 
   test('an import reports a wrong path, and replaces New only after a question, with a backup', async () => {

@@ -9,7 +9,13 @@ import { ConnectionContext } from './connected.ts';
 import { applyDeviceEvent } from './device-events.ts';
 import { followEvents } from './event-stream.ts';
 import { applyPublishEvent } from './publish-events.ts';
-import { listingQuery, readCredentials, readSyncedListings, refreshListings } from './queries.ts';
+import {
+  keepReportProgress,
+  listingQuery,
+  readCredentials,
+  readSyncedListings,
+  refreshListings,
+} from './queries.ts';
 import { IDLE, isSyncEvent, outcomeOfRefusedStart, SyncContext, syncReducer } from './sync.ts';
 
 /** Keeps the data of the page up to date with the server's events, and provides the state of the sync to all places. */
@@ -43,6 +49,7 @@ export function LiveServer({ children }: { children: ReactNode }) {
         applyDeviceEvent(queries, event);
         applyPublishEvent(queries, event);
         applyAgentEvent(queries, event);
+        if (event.name === 'report-progress') keepReportProgress(queries, event.data);
         if (event.name === 'listings') refreshListings(queries, event.data);
         if (event.name === 'credentials') {
           setConnection((before) => ({ ...before, credentialChanges: before.credentialChanges + 1 }));

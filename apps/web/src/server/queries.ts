@@ -1,4 +1,4 @@
-import type { Client, ListingEtags } from '@storedeck/contract';
+import type { Client, ListingEtags, ReportProgress } from '@storedeck/contract';
 import type { Listing } from '@storedeck/listing';
 import { type QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
 
@@ -110,4 +110,22 @@ export function useSyncVariables({ enabled }: { enabled: boolean }) {
       return { complete: hasProd, names: Object.keys(env) };
     },
   });
+}
+
+const REPORT_PROGRESS_KEY = ['report-progress'];
+
+/** Keeps the progress of a report, which the dialog of the report shows. */
+export function keepReportProgress(queries: QueryClient, progress: ReportProgress | null): void {
+  queries.setQueryData(REPORT_PROGRESS_KEY, progress);
+}
+
+/** The progress of the report that is being made; null if nothing is known. */
+export function useReportProgress(): ReportProgress | null {
+  const { data } = useQuery({
+    queryKey: REPORT_PROGRESS_KEY,
+    queryFn: () => null,
+    initialData: null as ReportProgress | null,
+    staleTime: Infinity,
+  });
+  return data;
 }

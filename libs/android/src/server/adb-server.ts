@@ -2,7 +2,8 @@ import type { Duplex } from 'node:stream';
 
 import { HostError, isHostError, type Host } from '@storedeck/host';
 
-import { readText, sendRequest } from './adb-message.ts';
+import type { AdbTarget } from '../phones/phone-way.ts';
+import { AdbRefusal, readText, sendRequest } from './adb-message.ts';
 import { adbServerPort } from './adb-server-port.ts';
 
 const START_TIMEOUT_MS = 20_000;
@@ -29,9 +30,14 @@ export class AdbServer {
    * Opens a service of a phone, such as `exec:LINE` or `localabstract:NAME`. The signal aborts only the attempt to
    * connect. Rejects with `CONNECTION_REFUSED` when no server is running on the loopback of the host.
    */
-  async open(serial: string, service: string, signal?: AbortSignal): Promise<Duplex> {
+  async open(target: AdbTarget, service: string, signal?: AbortSignal): Promise<Duplex> {
+    const { serial, transportId } = target;
+    if (transportId !== undefined) await this.#requireSerial(serial, transportId, signal);
     return this.#connected(signal, async (stream) => {
-      await sendRequest(stream, `host:transport:${serial}`);
+      await sendRequest(
+        stream,
+        transportId === undefined ? `host:transport:${serial}` : `host:transport-id:${transportId}`,
+      );
       await sendRequest(stream, service);
       return stream;
     });
@@ -40,6 +46,20 @@ export class AdbServer {
   /** Starts the server with the adb program. Does nothing when the server is already running. */
   async start(signal?: AbortSignal): Promise<void> {
     await this.#host.run('adb', ['start-server'], { signal, timeoutMs: START_TIMEOUT_MS });
+  }
+
+  /**
+   * Refuses a transport id that has another serial. The list comes from the adb program, which may use another server,
+   * where this number means another phone. A number is never used twice by one server.
+   */
+  async #requireSerial(serial: string, transportId: number, signal: AbortSignal | undefined): Promise<void> {
+    const request = `host-transport-id:${transportId}:get-serialno`;
+    const found = await this.#query(request, signal).catch((error: unknown) => {
+      if (error instanceof AdbRefusal) return undefined;
+      throw error;
+    });
+    if (found !== undefined && found.toString('utf8') !== serial)
+      throw new AdbRefusal(`device '${serial}' not found`);
   }
 
   async #query(request: string, signal: AbortSignal | undefined): Promise<Buffer> {

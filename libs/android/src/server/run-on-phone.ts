@@ -2,6 +2,7 @@ import type { Duplex } from 'node:stream';
 
 import { HostError, isHostError, type RunOptions, type RunResult } from '@storedeck/host';
 
+import type { AdbTarget } from '../phones/phone-way.ts';
 import { AdbRefusal } from './adb-message.ts';
 import type { AdbServer } from './adb-server.ts';
 import { StreamEnded } from './read-exactly.ts';
@@ -26,7 +27,7 @@ const MAX_BYTES = 16 * 1024 * 1024;
  */
 export async function runShell(
   server: AdbServer,
-  { serial, line }: { readonly serial: string; readonly line: string },
+  { target, line }: { readonly target: AdbTarget; readonly line: string },
   options: PhoneRunOptions,
 ): Promise<RunResult | undefined> {
   const read = async (stream: Duplex, maxBytes: number): Promise<RunResult> => {
@@ -47,7 +48,7 @@ export async function runShell(
     }
     throw new StreamEnded();
   };
-  return run(server, { serial, service: `shell,v2,raw:${line}` }, { options, read });
+  return run(server, { target, service: `shell,v2,raw:${line}` }, { options, read });
 }
 
 /**
@@ -56,7 +57,7 @@ export async function runShell(
  */
 export async function runExec(
   server: AdbServer,
-  { serial, line }: { readonly serial: string; readonly line: string },
+  { target, line }: { readonly target: AdbTarget; readonly line: string },
   options: PhoneRunOptions,
 ): Promise<Buffer | undefined> {
   const read = async (stream: Duplex, maxBytes: number): Promise<Buffer> => {
@@ -64,12 +65,12 @@ export async function runExec(
     for await (const chunk of stream as AsyncIterable<Buffer>) output.push(chunk);
     return output.bytes();
   };
-  return run(server, { serial, service: `exec:${line}` }, { options, read });
+  return run(server, { target, service: `exec:${line}` }, { options, read });
 }
 
 function run<Result>(
   server: AdbServer,
-  { serial, service }: { readonly serial: string; readonly service: string },
+  { target, service }: { readonly target: AdbTarget; readonly service: string },
   {
     options,
     read,
@@ -77,7 +78,7 @@ function run<Result>(
 ): Promise<Result | undefined> {
   const { signal, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES } = options;
   return useStream(
-    (limit) => open(server, { serial, service, signal: limit }),
+    (limit) => open(server, { target, service, signal: limit }),
     { signal, timeoutMs },
     (stream) => read(stream, maxBytes),
   );
@@ -85,13 +86,15 @@ function run<Result>(
 
 async function open(
   server: AdbServer,
-  { serial, service, signal }: { serial: string; service: string; signal: AbortSignal },
+  { target, service, signal }: { target: AdbTarget; service: string; signal: AbortSignal },
 ): Promise<Duplex | undefined> {
   try {
-    return await server.open(serial, service, signal);
+    return await server.open(target, service, signal);
   } catch (error) {
     const isRefused = isHostError(error) && error.code === 'CONNECTION_REFUSED';
-    const isUnknown = error instanceof AdbRefusal && /^(closed|device .* not found)$/s.test(error.message);
+    const isUnknown =
+      error instanceof AdbRefusal &&
+      /^(closed|device .* not found|no device with transport id .*)$/s.test(error.message);
     if (isRefused || isUnknown) return undefined;
     throw error;
   }

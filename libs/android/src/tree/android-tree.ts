@@ -20,4 +20,6 @@ export interface AndroidTree extends ScreenTree {
   readonly readBy: 'snapshotHelper' | 'uiautomator' | 'uiautomatorCompressed';
   /** Why the snapshot helper has not read the tree; `undefined` if the helper has read it. */
   readonly refusal: HelperRefusal | undefined;
+  /** The accessibility services of the phone that Android stops while a tree is read, such as `TalkBack`. */
+  readonly stops?: readonly string[] | undefined;
 }

@@ -8,6 +8,7 @@ import type { AndroidTree } from './android-tree.ts';
 import { readDisplay, type Display } from './display.ts';
 import { dumpTree } from './dump-tree.ts';
 import { SnapshotHelper } from './snapshot-helper.ts';
+import { readServices } from './stopped-services.ts';
 import { whoHolds } from './ui-automation-holder.ts';
 
 /**
@@ -16,6 +17,11 @@ import { whoHolds } from './ui-automation-holder.ts';
 const HELPER_REST_MS = 10_000;
 /** How long the size and the density of the screen are used before they are read again, in ms. */
 const DISPLAY_FRESH_MS = 10_000;
+
+/** What is read beside a tree, and used for some seconds. */
+interface ScreenFacts extends Display {
+  readonly stops: readonly string[];
+}
 
 /**
  * Reads the screen trees of one phone, one at a time, because two programs cannot use Android's UiAutomation at the
@@ -28,7 +34,7 @@ export class TreeReader {
   readonly #helper: SnapshotHelper;
   readonly #call: SharedCall<AndroidTree>;
   readonly #inTurn = pLimit(1);
-  #display: { readonly value: Display; readonly at: number } | undefined;
+  #display: { readonly value: ScreenFacts; readonly at: number } | undefined;
   #rest: NodeJS.Timeout | undefined;
 
   constructor(adb: DeviceAdb, closing: AbortSignal) {
@@ -63,11 +69,12 @@ export class TreeReader {
   async #read(signal: AbortSignal): Promise<AndroidTree> {
     clearTimeout(this.#rest);
     try {
-      const [{ size, scale }, { xml, ...facts }] = await Promise.all([
+      const [{ size, scale, stops }, { xml, ...facts }] = await Promise.all([
         this.#readDisplay(signal),
         this.#xml(signal),
       ]);
-      return { ...parseAndroidTree(xml, { size, scale }), ...facts };
+      const tree = { ...parseAndroidTree(xml, { size, scale }), ...facts };
+      return stops.length > 0 ? { ...tree, stops } : tree;
     } catch (error) {
       if (!isScreenTreeError(error)) throw error;
       throw new AndroidError('TREE_FAILED', error.message, { cause: error });
@@ -103,9 +110,13 @@ export class TreeReader {
     );
   }
 
-  async #readDisplay(signal: AbortSignal): Promise<Display> {
+  async #readDisplay(signal: AbortSignal): Promise<ScreenFacts> {
     if (this.#display && performance.now() - this.#display.at < DISPLAY_FRESH_MS) return this.#display.value;
-    const value = await readDisplay(this.#adb, signal);
+    const [display, stops] = await Promise.all([
+      readDisplay(this.#adb, signal),
+      readServices(this.#adb, signal),
+    ]);
+    const value = { ...display, stops };
     this.#display = { value, at: performance.now() };
     return value;
   }

@@ -5,7 +5,8 @@ import type { ErrorCode } from '../error-codes.ts';
 import { HostId, hostParameter } from './host.ts';
 import { DeviceTree } from './screen-tree.ts';
 
-/** The serial of an Android device. The server passes a serial to a tool only if the list of devices contains it. */
+/**
+ * A phone as a request names it: its serial, or the name by which adb knows one of the ways to it. The server passes a serial to a tool only if the list of devices contains it. */
 export const Serial = z
   .string()
   .min(1)
@@ -44,6 +45,20 @@ export const AndroidInput = z
   .meta({ id: 'AndroidInput' });
 export type AndroidInput = z.infer<typeof AndroidInput>;
 
+const CONNECTION = z.enum(['usb', 'tcp', 'emulator']);
+
+/** One way in which adb reaches a phone. */
+export const PhoneWay = z
+  .object({
+    serial: z.string().describe('The name by which adb knows this way. Two phones may have the same one.'),
+    connection: CONNECTION,
+    state: z.string().describe('The state as adb prints it.'),
+    transportId: z.int().nullable().describe('The number that adb has given to this way.'),
+    usbPort: z.string().describe("The USB port as adb names it. '' if unknown."),
+  })
+  .meta({ id: 'PhoneWay' });
+export type PhoneWay = z.infer<typeof PhoneWay>;
+
 /** The Android phones of the host, and the host's adb and scrcpy windows. Also the data of the event `devices`. */
 export const AndroidDevices = z
   .object({
@@ -51,13 +66,21 @@ export const AndroidDevices = z
     devices: z
       .array(
         z.object({
-          serial: z.string(),
+          serial: z
+            .string()
+            .describe(
+              'Names the phone, however it is connected: its serial number, if no other phone has it.',
+            ),
           state: z.string().describe('The state as adb prints it. `device`: it can be used.'),
           model: z.string(),
           product: z.string(),
           device: z.string(),
           transportId: z.int().nullable(),
-          connection: z.enum(['usb', 'tcp', 'emulator']),
+          connection: CONNECTION,
+          ways: z
+            .array(PhoneWay)
+            .readonly()
+            .describe('The ways to the phone, the best one first, which the other values describe.'),
           hint: z.string().optional().describe('What the user can do if the phone cannot be used.'),
         }),
       )

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import type { Endpoint } from '../endpoint.ts';
 import { ErrorBody } from '../error-codes.ts';
-import { AndroidDevices } from './android.ts';
+import { AndroidDevices, PhoneWay } from './android.ts';
 import { HostId } from './host.ts';
 import { IosDevices } from './ios.ts';
 import { WebDriverDevices } from './webdriver.ts';
@@ -32,6 +32,11 @@ export const ListedDevice = z
       .readonly()
       .describe('What else is known, for people: the model, the system, the driver.'),
     connection: z.enum(['usb', 'tcp', 'network', 'emulator', 'simulator', 'server']),
+    ways: z
+      .array(PhoneWay)
+      .readonly()
+      .optional()
+      .describe('The ways to an Android phone, the best one first.'),
     state: z
       .string()
       .describe(

@@ -55,7 +55,7 @@ export const editingEndpoints = {
     area: 'Store listing',
     summary: 'Add a picture for the new listing',
     describe:
-      'The picture is checked by its bytes: a complete PNG or JPEG, of a size that the store accepts in the slot, and without an alpha channel if the store accepts none. `PICTURE_REFUSED` says what is expected. The picture is saved in `assets/new/<store>/<locale>/<slot>/` under a generated name. `listing.json` does not contain it until the client saves the listing with it. The same bytes always give the same file.',
+      'The picture is checked by its bytes: a complete PNG or JPEG, of a size that the store accepts in the slot, and without an alpha channel if the store accepts none. `PICTURE_REFUSED` says what is expected. A language that the store does not have is `INPUT_INVALID`, and the message names the nearest code; another spelling of a code is accepted. The picture is saved in `assets/new/<store>/<locale>/<slot>/` under a generated name. `listing.json` does not contain it until the client saves the listing with it. The same bytes always give the same file.',
     query: z.object({
       store: StoreName,
       locale: LocaleCode,
@@ -73,6 +73,6 @@ export const editingEndpoints = {
       maxBytes: MAX_PICTURE_BYTES,
     },
     response: { type: 'json', schema: z.object({ ok: z.literal(true), image: ListingPicture }) },
-    errors: ['PICTURE_REFUSED', 'DISK_FULL', 'FOLDER_NOT_WRITABLE'],
+    errors: ['PICTURE_REFUSED', 'LISTING_INVALID', 'DISK_FULL', 'FOLDER_NOT_WRITABLE'],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -5,9 +5,22 @@ import type { Endpoint } from '../endpoint.ts';
 import type { ErrorCode } from '../error-codes.ts';
 import { backup } from './listing-files.ts';
 
-const format = z
-  .enum(['fastlane', 'store-config'])
-  .describe('fastlane’s folders, or `store.config.json` with its screenshots.');
+/** The formats that can be imported. */
+export const ImportFormat = z
+  .enum(['fastlane', 'store-config', 'gradle-play', 'whatsnew', 'xcstrings', 'xliff', 'spreadsheet'])
+  .describe(
+    '`fastlane`: its folders. `store-config`: `store.config.json` with its screenshots. `gradle-play`: the `src/main/play` folder of gradle-play-publisher. `whatsnew`: release notes, as `whatsnew-<language>` files, as Codemagic’s files, or as a text with `<en-US>…</en-US>`. `xcstrings`: Xcode’s `AppStore.xcstrings`. `xliff`: XLIFF files, such as those that Xcode exports. `spreadsheet`: a CSV or XLSX file.',
+  );
+export type ImportFormat = z.infer<typeof ImportFormat>;
+
+/** The formats that can be exported. */
+export const ExportFormat = z
+  .enum(['fastlane', 'store-config', 'xcstrings', 'xliff', 'xliff-2', 'spreadsheet'])
+  .describe(
+    '`fastlane`: its folders. `store-config`: `store.config.json` with its screenshots. Only texts: `xcstrings`, Xcode’s `AppStore.xcstrings`; `xliff` and `xliff-2`, an XLIFF file of version 1.2 or 2.0 for each language; `spreadsheet`, a CSV file.',
+  );
+export type ExportFormat = z.infer<typeof ExportFormat>;
+
 const files = z.int().nonnegative();
 
 const Lost = z.object({
@@ -68,16 +81,16 @@ export const formatEndpoints = {
     area: 'Store listing',
     summary: 'Import New from the files of another tool',
     describe:
-      'Reads a fastlane folder, or a `store.config.json`, and writes `listing.json` and `assets/new/` together.',
+      'Reads the files of another tool, and writes `listing.json` and `assets/new/` together. Files with nothing of a listing are `FORMAT_NOT_FOUND`, and New is not changed.',
     body: {
       type: 'json',
       schema: z.object({
-        format,
+        format: ImportFormat,
         path: z
           .string()
           .min(1)
           .max(4096)
-          .describe('Absolute path of the fastlane folder, its project, or the file.'),
+          .describe('Absolute path of the file, of the folder of the tool, or of the project around it.'),
         existing: existing.optional(),
       }),
     },
@@ -91,7 +104,7 @@ export const formatEndpoints = {
     summary: 'Import New from files that the client sends',
     describe:
       'Like `POST /api/import`, for files that are not on the machine of the server, or that the user has chosen in a browser. The files are kept in a temporary folder until the response is sent.',
-    query: z.object({ format, existing: existing.optional() }),
+    query: z.object({ format: ImportFormat, existing: existing.optional() }),
     body: SENT_FILES,
     response: { type: 'json', schema: ImportResult },
     errors: [...READ_ERRORS, 'NEW_EXISTS', 'OTHER_APP'],
@@ -102,7 +115,7 @@ export const formatEndpoints = {
     area: 'Store listing',
     summary: 'Read files of another tool that the client sends, without importing them',
     describe: 'Returns the listing that `POST /api/import-files` would import. New is not changed.',
-    query: z.object({ format }),
+    query: z.object({ format: ImportFormat }),
     body: SENT_FILES,
     response: {
       type: 'json',
@@ -124,7 +137,7 @@ export const formatEndpoints = {
     summary: 'Export a listing as the files of another tool',
     describe:
       'Writes `export/<format>/` in the working folder and replaces the previous export. New is written as it will ship, with everything that the stores keep where New has no value or has not changed it. A folder with a file that no export has written, or that was changed since, is not replaced: `EXPORT_BLOCKED` names the file.',
-    body: { type: 'json', schema: z.object({ format, which: z.enum(['current', 'new']) }) },
+    body: { type: 'json', schema: z.object({ format: ExportFormat, which: z.enum(['current', 'new']) }) },
     response: { type: 'json', schema: FormatResult },
     errors: [
       'LISTING_MISSING',

@@ -6,12 +6,18 @@ import { oneLine } from '../one-line.ts';
 import { HostId } from './host.ts';
 import { Simulator } from './ios.ts';
 
-/** The address of a Mac, and the login over SSH with a password, a private key, or both. */
+/**
+ * The address of a Mac, and the login over SSH with a password, a private key, or both. Without both, the SSH
+ * configuration, the keys and the agent of the person who runs Storedeck are used.
+ */
 export const RunnerCredentials = z
   .object({
-    host: oneLine(255).describe('Host name or address.'),
+    host: oneLine(255).describe('Host name or address, or a name of `~/.ssh/config`.'),
     port: z.int().min(1).max(65535).default(22),
-    user: oneLine(255),
+    user: z
+      .union([z.literal(''), oneLine(255)])
+      .default('')
+      .describe('Default: the user of `~/.ssh/config`, or of this computer.'),
     pass: z.string().max(4096).optional(),
     key: z.string().max(65536).optional().describe('Private key text: PEM, PKCS#8 or OpenSSH.'),
     passphrase: z.string().max(4096).optional(),

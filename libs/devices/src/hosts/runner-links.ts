@@ -7,8 +7,10 @@ import {
 } from '@storedeck/contract';
 import {
   type ConnectRunnerOptions,
+  type FoundRunner,
   hasSshSupport,
   type KnownHosts,
+  type NamedRunner,
   type Runner,
   RunnerError,
 } from '@storedeck/runner-ssh';
@@ -23,6 +25,8 @@ export interface RunnerLinksOptions {
   readonly hosts: DeviceHosts;
   readonly hub: DeviceEvents;
   readonly connect: (options: ConnectRunnerOptions) => Promise<Runner>;
+  /** Completes a runner with the SSH configuration of the person. Default: nothing is added. */
+  readonly find?: ((runner: NamedRunner) => Promise<FoundRunner>) | undefined;
   /** The host keys that `connect` checks. */
   readonly knownHosts: Pick<KnownHosts, 'forget'>;
   /** The ports of this computer for the forwards to the default runner. */
@@ -87,7 +91,7 @@ export class RunnerLinks {
 
   /** Connects, inspects the runner and disconnects. Rejects with RunnerError. */
   async test(credentials: RunnerCredentials, signal: AbortSignal) {
-    const runner = await this.#login(credentials, signal);
+    const runner = await this.#login(await this.#find(credentials), credentials, signal);
     try {
       const start = performance.now();
       await runner.host.run('/usr/bin/true', [], { signal });
@@ -106,13 +110,14 @@ export class RunnerLinks {
    * runner.
    */
   async connect(credentials: RunnerCredentials, client: AbortSignal) {
-    const link = this.#open(credentials);
+    const target = await this.#find(credentials);
+    const link = this.#open(credentials, target.user);
     const controller = new AbortController();
     const signal = AbortSignal.any([client, controller.signal]);
     link.attempt = controller;
     this.#publish();
     try {
-      return await this.#activate(link, await this.#login(credentials, signal), signal);
+      return await this.#activate(link, await this.#login(target, credentials, signal), signal);
     } finally {
       link.attempt = undefined;
       if (!link.runner && link.lastError === undefined) this.#forget(link);
@@ -152,11 +157,11 @@ export class RunnerLinks {
     return this.#links.get(this.#options.hosts.get().id);
   }
 
-  #open(credentials: RunnerCredentials): Link {
+  #open(credentials: RunnerCredentials, user: string): Link {
     const id = runnerHostId(credentials);
     const known = this.#links.get(id);
     if (known?.attempt) throw attemptRunning(known);
-    const { host, port, user } = credentials;
+    const { host, port } = credentials;
     const link = known ?? { id, host, port, user };
     this.#links.set(id, link);
     return link;
@@ -188,10 +193,15 @@ export class RunnerLinks {
     };
   }
 
-  #login({ host, port, user, ...credentials }: RunnerCredentials, signal: AbortSignal): Promise<Runner> {
-    const { pass: password, key: privateKey, passphrase, hostFingerprint, forgetHostKey } = credentials;
+  async #find({ host, port, user, ...credentials }: RunnerCredentials): Promise<FoundRunner> {
+    const { pass: password, key: privateKey, passphrase, hostFingerprint } = credentials;
+    const runner = { host, port, user, password, privateKey, passphrase, hostFingerprint };
+    return (await this.#options.find?.(runner)) ?? runner;
+  }
+
+  #login(target: FoundRunner, { forgetHostKey }: RunnerCredentials, signal: AbortSignal): Promise<Runner> {
+    const { host, port = 22 } = target;
     if (forgetHostKey) this.#options.knownHosts.forget({ host, port });
-    const target = { host, port, user, password, privateKey, passphrase, hostFingerprint };
     return this.#options.connect({ ...target, signal });
   }
 

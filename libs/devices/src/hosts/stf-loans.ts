@@ -2,7 +2,6 @@ import { type Adb, AndroidError, type StfClient, type StfLoan, type StfServer } 
 import { deadline } from '@storedeck/async';
 
 import type { DeviceHosts } from './device-hosts.ts';
-import { networkSerial } from './network-serial.ts';
 
 /** Creates the client of an STF server. */
 export type OpenStf = (server: StfServer) => StfClient;
@@ -57,8 +56,10 @@ export class StfLoans {
    */
   async disconnect(address: string, host: string | undefined, signal: AbortSignal): Promise<void> {
     const { id, adb } = this.#hosts.get(host);
+    const serial = (await adb.serialAt(address, { signal })) ?? address;
     const loan = [...this.#loans].find(
-      (one) => one.hostId === id && one.adbSerial === networkSerial(address),
+      (one) =>
+        one.hostId === id && [one.adbSerial, one.address].some((name) => [address, serial].includes(name)),
     );
     if (!loan) return adb.disconnect(address, { signal });
     this.#loans.delete(loan);

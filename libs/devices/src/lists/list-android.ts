@@ -4,7 +4,7 @@ import type { ListedDevice } from '../device.ts';
 
 /** Describes the phones that the adb of a host lists. */
 export function listAndroid({ devices, hostId }: AndroidDevices): ListedDevice[] {
-  return devices.map(({ serial, model, state, connection, hint }) => ({
+  return devices.map(({ serial, model, state, connection, ways, hint }) => ({
     id: serial,
     device: serial,
     host: hostId,
@@ -13,6 +13,7 @@ export function listAndroid({ devices, hostId }: AndroidDevices): ListedDevice[]
     name: model.replaceAll('_', ' ') || serial,
     facts: [],
     connection,
+    ways,
     state,
     ready: state === 'device',
     hint,

@@ -13,6 +13,7 @@ const PHONE: AndroidDevices['devices'][number] = {
   device: 'shiba',
   transportId: 1,
   connection: 'usb',
+  ways: [{ serial: 'A', connection: 'usb', state: 'device', transportId: 1, usbPort: '' }],
 };
 const SIMULATOR: IosDevices['devices'][number] = {
   udid: 'BOOTED',
@@ -49,7 +50,7 @@ test('phones have readable names, and a hint if they cannot be used', () => {
     ]),
   );
   expect(list).toMatchObject([
-    { id: 'A', host: 'local', platform: 'android', name: 'Pixel 8', ready: true },
+    { id: 'A', ways: [{ serial: 'A' }], host: 'local', platform: 'android', name: 'Pixel 8', ready: true },
     { name: '10.0.0.7:5555', connection: 'tcp', state: 'offline', ready: false, hint: 'Wait.' },
   ]);
 });

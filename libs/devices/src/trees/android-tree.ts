@@ -13,7 +13,7 @@ export async function readAndroidTree(device: AdbDevice, signal: AbortSignal): P
   } catch (error) {
     if (!isAndroidError(error) || error.code !== 'TREE_NOT_IDLE') throw error;
     throw new DeviceError('TREE_NOT_IDLE', error.message, {
-      hint: `Wait for the animation to end, or install the snapshot helper, which does not wait: ${setupHelper(device.serial)}`,
+      hint: `Wait for the animation to end, or install the snapshot helper, which does not wait: ${setupHelper(device)}`,
     });
   }
 }

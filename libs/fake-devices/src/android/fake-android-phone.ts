@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { AbstractSockets } from './abstract-sockets.ts';
@@ -32,6 +33,8 @@ export interface ReceivedCommand {
 /** A simulated Android phone: a shell with the programs that remote control uses, and a screen that reacts to them. */
 export class FakeAndroidPhone {
   readonly serial: string;
+  /** `ro.serialno`. '' if the phone has none. */
+  readonly serialNumber: string;
   readonly model: string;
   readonly product: string;
   readonly device: string;
@@ -59,12 +62,14 @@ export class FakeAndroidPhone {
   readonly #controlMessages: Buffer[] = [];
   readonly #stateListeners = new Set<() => void>();
   readonly #closing = new AbortController();
+  readonly #boot = randomUUID();
   readonly #strange: StrangePhone;
   #state: PhoneState;
 
   constructor(options: FakeAndroidPhoneOptions = {}) {
     const madeAt = new Date();
     this.serial = options.serial ?? 'R5CT900FAKE';
+    this.serialNumber = options.serialNumber ?? /^[^:]+$/.exec(options.serial ?? '')?.[0] ?? '';
     this.model = options.model ?? 'Pixel_8';
     this.product = options.product ?? 'shiba';
     this.device = options.device ?? 'shiba';
@@ -169,7 +174,7 @@ export class FakeAndroidPhone {
       'ro.product.name': this.product,
       'ro.product.device': this.device,
       'ro.product.manufacturer': 'Google',
-      'ro.serialno': this.serial,
+      'ro.serialno': this.serialNumber,
       'sys.boot_completed': '1',
     };
   }
@@ -267,8 +272,19 @@ export class FakeAndroidPhone {
         return {};
       },
       ls: quiet,
-      settings: quiet,
-      cat: quiet,
+      settings: ([verb, , name]) => ({
+        // `settings` prints null for a value that is not set [AOSP SettingsService].
+        stdout:
+          verb === 'get'
+            ? `${name === 'enabled_accessibility_services' ? (this.#strange.accessibilityServices ?? 'null') : 'null'}\n`
+            : '',
+      }),
+      cat: (paths) => {
+        // The id is random and new after each start [Linux drivers/char/random.c].
+        if (paths[0] !== '/proc/sys/kernel/random/boot_id') return {};
+        if (!this.#strange.hidesBoot) return { stdout: `${this.#boot}\n` };
+        return { stderr: `cat: ${paths[0]}: Permission denied\n`, exitCode: 1 };
+      },
       sleep: async ([seconds]) => {
         await this.#pause(Number(seconds) * 1000 || 0);
         return {};

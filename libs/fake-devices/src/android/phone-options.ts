@@ -9,6 +9,11 @@ export interface FakeAndroidPhoneOptions {
    * shows the address of this connection instead. Default `R5CT900FAKE`.
    */
   readonly serial?: string;
+  /**
+   * The serial number of the phone, `ro.serialno`. Default: `serial`, unless that is missing or an address; then '', as on
+   * images of Android without a serial number.
+   */
+  readonly serialNumber?: string;
   /** The model as adb prints it, with underscores for spaces. Default `Pixel_8`. */
   readonly model?: string;
   readonly product?: string;
@@ -76,6 +81,10 @@ export interface StrangePhone {
    * [Genymobile/scrcpy FAQ, "Mouse and keyboard do not work"].
    */
   readonly refusesInput?: boolean;
+  /** The accessibility services that are switched on, as `settings` prints them: PACKAGE/CLASS, separated by colons. */
+  readonly accessibilityServices?: string;
+  /** Whether adb may not read the id of the running system, `/proc/sys/kernel/random/boot_id`. */
+  readonly hidesBoot?: boolean;
   /**
    * The words in which `dumpsys input` prints the rotation: those of a Pixel before Android 12, of a vivo tablet, of an
    * Honor phone, or only the viewport [Genymobile/scrcpy and its forks, real dumps]. Default `surface`.

@@ -181,9 +181,29 @@ export class SourceFolder {
   async mainText(path: string, maxBytes: number): Promise<string | undefined> {
     const text = (await this.has(path)) ? await this.#readText(path, maxBytes) : undefined;
     if (typeof text !== 'object') return text;
-    throw new ListingFormatError(
-      /larger/.test(text.reason) ? 'FORMAT_UNSAFE' : 'FORMAT_INVALID',
-      `${join(this.root, path)} cannot be read. ${text.reason}`,
+    throw this.#unreadable(path, text.reason);
+  }
+
+  /** The bytes of a file without which there is nothing to read: throws if it does not exist or cannot be read. */
+  async mainBytes(path: string, maxBytes: number): Promise<Buffer> {
+    throwIfAborted(this.#signal);
+    let reason = 'There is no such file.';
+    try {
+      const bytes = (await this.has(path))
+        ? await this.#folder.read(this.#behindLinks(path), { maxBytes })
+        : undefined;
+      if (bytes && !LFS_POINTER.test(bytes.toString('latin1', 0, 64))) return bytes;
+      if (bytes) reason = IS_LFS_POINTER;
+    } catch (error) {
+      reason = whyUnreadable(error);
+    }
+    throw this.#unreadable(path, reason);
+  }
+
+  #unreadable(path: string, reason: string): ListingFormatError {
+    return new ListingFormatError(
+      /larger/.test(reason) ? 'FORMAT_UNSAFE' : 'FORMAT_INVALID',
+      `${join(this.root, path)} cannot be read. ${reason}`,
       { hint: 'Check that this is the right file.' },
     );
   }

@@ -1,9 +1,9 @@
-import { stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 
 import { type AppStoreListing, type AppStoreLocale, parseUntrustedJson } from '@storedeck/listing';
 
 import { checkPath } from '../files/check-path.ts';
+import { isFolder } from '../files/is-folder.ts';
 import { SourceFolder } from '../files/source-folder.ts';
 import { isSlotName } from '../folder-name.ts';
 import { findLanguages } from '../languages.ts';
@@ -65,8 +65,9 @@ export async function readStoreConfig({
 }
 
 async function locate(path: string): Promise<{ folder: string; name: string }> {
-  const folder = (await stat(path).catch(() => undefined))?.isDirectory();
-  return folder ? { folder: path, name: NAME } : { folder: dirname(path), name: basename(path) };
+  return (await isFolder(path))
+    ? { folder: path, name: NAME }
+    : { folder: dirname(path), name: basename(path) };
 }
 
 function parse(text: string, name: string): StoreConfig {

@@ -5,6 +5,7 @@ import { pictureLook, type PictureLook, type Pixels, scalePixels } from '@stored
 import { encodePng, pictureHeader, type PictureSize } from '@storedeck/pictures';
 
 import { decodePicture, encodePicture } from './codecs.ts';
+import { reducePicture } from './reduce-picture.ts';
 
 /** The task of a thread: one picture file to scale. */
 export interface PictureTask {
@@ -43,7 +44,7 @@ const MIN_SIDE = 96;
  */
 export async function preparePicture(task: PictureTask): Promise<ScaledPicture | null> {
   try {
-    const pixels = await readPixels(task.path);
+    const pixels = await readPixels(task);
     if (pixels === null) return null;
     return { ...(await scale(pixels, task)), look: task.withLook ? pictureLook(pixels) : null };
   } catch {
@@ -122,12 +123,13 @@ function cropped(colours: Uint8Array, { width, height }: PictureSize, size: Pict
   return result;
 }
 
-async function readPixels(path: string): Promise<Pixels | null> {
+async function readPixels({ path, side }: PictureTask): Promise<Pixels | null> {
   // Without O_NONBLOCK, opening a FIFO waits until another process opens the FIFO for writing.
   await using file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   const about = await file.stat();
   if (!about.isFile() || about.size > MAX_FILE_BYTES) return null;
-  return decode(new Uint8Array(await file.readFile()));
+  const bytes = new Uint8Array(await file.readFile());
+  return reducePicture(bytes, side) ?? decode(bytes);
 }
 
 async function decode(bytes: Uint8Array<ArrayBuffer>): Promise<Pixels | null> {
@@ -140,7 +142,7 @@ async function scale(
   pixels: Pixels,
   { side, maxBytes }: Pick<PictureTask, 'side' | 'maxBytes'>,
 ): Promise<PictureSize & { jpeg: Uint8Array }> {
-  const size = sizeWithin(pixels, side);
+  const size = sizeWithin(pixels.extent ?? pixels, side);
   const colours = scalePixels(pixels, size);
   let jpeg = new Uint8Array();
   for (const quality of QUALITIES) {

@@ -9,19 +9,33 @@ import type { PictureTask, ScaledPicture } from './picture-worker.ts';
 /** Finds the file of a picture. Returns the absolute path, or null if the picture has no file. */
 export type LocatePicture = (picture: ListingPicture) => Promise<string | null>;
 
+interface PicturesOptions {
+  readonly signal: AbortSignal | undefined;
+  /** Is called after each picture with the number of pictures that are scaled. */
+  readonly onScaled?: ((count: number) => void) | undefined;
+}
+
 /** The scaled pictures of a report. Each picture is decoded and encoded once, in a thread. */
 export class ReportPictures implements AsyncDisposable {
   readonly #locate: LocatePicture;
   readonly #scale: PictureScale;
   readonly #signal: AbortSignal | undefined;
+  readonly #onScaled: (count: number) => void;
   readonly #known = new Map<string, Promise<ScaledPicture | null>>();
   readonly #looked = new Map<string, ScaledPicture | null>();
   #pool: Tinypool | undefined;
 
-  constructor(locate: LocatePicture, scale: PictureScale, signal: AbortSignal | undefined) {
+  #scaled = 0;
+
+  constructor(
+    locate: LocatePicture,
+    scale: PictureScale,
+    { signal, onScaled = () => undefined }: PicturesOptions,
+  ) {
     this.#locate = locate;
     this.#scale = scale;
     this.#signal = signal;
+    this.#onScaled = onScaled;
   }
 
   /** Returns the scaled picture; null if the picture has no file, or if the file cannot be decoded. */
@@ -33,14 +47,14 @@ export class ReportPictures implements AsyncDisposable {
   async readLooks(pictures: readonly ListingPicture[]): Promise<void> {
     await Promise.all(
       pictures.map(async (picture) => {
-        this.#looked.set(makeKey(picture), await this.#prepare(picture, true));
+        this.#looked.set(pictureKey(picture), await this.#prepare(picture, true));
       }),
     );
   }
 
   /** Whether two pictures look the same. False for pictures that `readLooks` has not prepared. */
   isAlike(before: ListingPicture, after: ListingPicture): boolean {
-    const [a, b] = [before, after].map((picture) => this.#looked.get(makeKey(picture))?.look);
+    const [a, b] = [before, after].map((picture) => this.#looked.get(pictureKey(picture))?.look);
     return Boolean(a && b && looksSame(a, b));
   }
 
@@ -50,12 +64,19 @@ export class ReportPictures implements AsyncDisposable {
   }
 
   #prepare(picture: ListingPicture, withLook: boolean): Promise<ScaledPicture | null> {
-    const key = makeKey(picture);
-    const known = this.#known.get(key) ?? this.#run(picture, withLook);
+    const key = pictureKey(picture);
+    const known = this.#known.get(key) ?? this.#count(this.#run(picture, withLook));
     this.#known.set(key, known);
     // If the report is disposed of early, no caller awaits this promise, so its rejection must be handled here.
     known.catch(() => undefined);
     return known;
+  }
+
+  async #count(running: Promise<ScaledPicture | null>): Promise<ScaledPicture | null> {
+    const picture = await running;
+    this.#scaled += 1;
+    this.#onScaled(this.#scaled);
+    return picture;
   }
 
   async #run(picture: ListingPicture, withLook: boolean): Promise<ScaledPicture | null> {
@@ -69,6 +90,6 @@ export class ReportPictures implements AsyncDisposable {
 }
 
 /** Returns a key that is the same for the same picture in several locales. */
-function makeKey({ bytesSha256, file }: ListingPicture): string {
+export function pictureKey({ bytesSha256, file }: ListingPicture): string {
   return bytesSha256 ?? `file ${file}`;
 }

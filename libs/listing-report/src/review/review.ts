@@ -2,6 +2,7 @@ import {
   readAppPreviews,
   findLocale,
   type Listing,
+  type ListingPicture,
   localeAt,
   type LocaleAddress,
   type LocaleEntry,
@@ -165,17 +166,19 @@ export async function reviewLooks(review: Review, pictures: ReportPictures): Pro
 }
 
 /**
- * The largest number of pictures that a report of this review can show in its changed sets. A picture that is shown
- * before and after counts twice.
+ * The pictures that a report of this review may show in its changed sets. A picture that is shown before and after is
+ * listed twice.
  */
-export function countShownPictures({ stores }: Review): number {
+export function listShownPictures({ stores }: Review): ListingPicture[] {
   const shown = stores.flatMap(({ locales, sides }) =>
     locales.flatMap(({ code, sets, previews }) => [
       ...sets.flatMap((set) => pairPictures(set, code, sides)),
       ...previews.flatMap((set) => pairPreviews(set, code, sides)),
     ]),
   );
-  return shown.reduce((sum, { kind }) => sum + (kind === 'changed' ? 2 : 1), 0);
+  return shown.flatMap(({ kind, before, after }) =>
+    (kind === 'changed' ? [before, after] : [after ?? before]).filter((picture) => picture !== null),
+  );
 }
 
 /** Returns the pictures of a changed set of a locale, each with its counterpart in the other listing. */

@@ -28,7 +28,8 @@ export interface PictureLook {
 /** Computes the look of a picture on a white background. The time grows with the number of pixels. */
 export function pictureLook(pixels: Pixels): PictureLook {
   const cells = scalePixels(pixels, { width: CELLS, height: CELLS });
-  return { ratio: pixels.width / pixels.height, cells };
+  const { width, height } = pixels.extent ?? pixels;
+  return { ratio: width / height, cells };
 }
 
 /** Whether two pictures look the same to a person: one is a copy of the other, perhaps scaled or in another format. */

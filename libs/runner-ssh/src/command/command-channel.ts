@@ -4,11 +4,14 @@ import type { ClientChannel } from 'ssh2';
 
 import type { SshConnection } from '../connect/ssh-connection.ts';
 import type { Release, SessionSlots } from './session-slots.ts';
+import type { SkippedCounter } from './skipped-output.ts';
 
 /** A connection and its session slots. */
 export interface Line {
   readonly connection: SshConnection;
   readonly slots: SessionSlots;
+  /** Counts what start-up files print before commands. */
+  readonly skipped: SkippedCounter;
 }
 
 export interface CommandEnd {

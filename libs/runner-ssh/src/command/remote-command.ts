@@ -21,7 +21,8 @@ export const REPORT = 'storedeck:';
 /**
  * Returns the line for the runner's login shell (zsh by default on a Mac). The login shell is replaced by `/bin/sh`,
  * which reports its process id and is then replaced by the command. So the reported id is also the id of the command.
- * The script is one line, because csh and tcsh do not accept quoted text with a newline.
+ * The script is one line, because csh and tcsh do not accept quoted text with a newline. Our own text has neither single
+ * quotes nor backslashes, because nu cannot join quoted and unquoted text to one word.
  */
 export function commandLine({ path, args, env = {}, cwd, input, endsWithConnection }: RemoteCommand): string {
   const script = [
@@ -44,7 +45,7 @@ export function commandLine({ path, args, env = {}, cwd, input, endsWithConnecti
 // The loop starts only if the user may send signals to the process of sshd. Otherwise, `kill -0` would always fail.
 const WATCHDOG = [
   'if kill -0 $PPID 2>/dev/null; then (while kill -0 $$ && kill -0 $PPID; do sleep 2; done',
-  "trap '' TERM",
+  'trap "" TERM',
   'kill -TERM -$$ || kill -TERM $$',
   'sleep 5',
   'kill -KILL -$$ || kill -KILL $$) </dev/null >/dev/null 2>&1 & fi',

@@ -57,7 +57,7 @@ export class RemoteTools {
   }
 
   async #readEnvironment(): Promise<Environment> {
-    const words = this.#words(await this.#runScript(`printf '${MARK}\\0'; ${PRINT_ENVIRONMENT}`, []));
+    const words = this.#words(await this.#runScript(`echo ${MARK}; ${PRINT_ENVIRONMENT}`, []));
     words.catch(() => (this.#environment = undefined));
     const env: Record<string, string> = {};
     for (const word of await words) {
@@ -68,15 +68,13 @@ export class RemoteTools {
   }
 
   async #executables(paths: readonly string[]): Promise<number[]> {
-    const words = await this.#words(
-      await this.#runScript(`printf '${MARK}\\0'; ${PRINT_EXECUTABLES}`, paths),
-    );
+    const words = await this.#words(await this.#runScript(`echo ${MARK}; ${PRINT_EXECUTABLES}`, paths));
     return words.map(Number).filter((index) => Number.isInteger(index));
   }
 
   // Ignores the text before the marker, because a login script may have printed it.
   async #words({ stdout }: RunResult): Promise<string[]> {
-    const words = stdout.toString('utf8').split('\0');
+    const words = stdout.toString('utf8').split('\n');
     const mark = words.findIndex((word) => word.endsWith(MARK));
     if (mark < 0) {
       throw new HostError('SPAWN_FAILED', 'The runner does not run commands as expected.', {
@@ -100,6 +98,6 @@ const VARIABLES = [
   'GO_IOS_BIN',
 ];
 
-const PRINT_ENVIRONMENT = `printf '%s\\0' ${VARIABLES.map((name) => `"${name}=\${${name}-}"`).join(' ')}`;
+const PRINT_ENVIRONMENT = VARIABLES.map((name) => `echo "${name}=\${${name}-}"`).join('; ');
 
-const PRINT_EXECUTABLES = `i=0; for path do [ -f "$path" ] && [ -x "$path" ] && printf '%s\\0' $i; i=$((i + 1)); done; true`;
+const PRINT_EXECUTABLES = `i=0; for path do [ -f "$path" ] && [ -x "$path" ] && echo $i; i=$((i + 1)); done; true`;

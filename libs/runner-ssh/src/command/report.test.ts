@@ -5,10 +5,12 @@ import { reportFilter, takeReport } from './report.ts';
 test('the report is removed, and the text of start-up files before it', () => {
   expect(takeReport(Buffer.from('storedeck:4711\n'))).toEqual({
     report: { pid: 4711 },
+    skipped: Buffer.from(''),
     rest: Buffer.from(''),
   });
   expect(takeReport(Buffer.from('motd\nno newlinestoredeck:12\nerror\nstoredeck:13\n'))).toEqual({
     report: { pid: 12 },
+    skipped: Buffer.from('motd\nno newline'),
     rest: Buffer.from('error\nstoredeck:13\n'),
   });
 });

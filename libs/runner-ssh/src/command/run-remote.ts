@@ -60,8 +60,10 @@ export async function runRemote(line: Line, options: RemoteRun): Promise<RunResu
     const reported = takeReport(Buffer.concat(stderr));
     if (reported && reported.report.pid === undefined) throw notStarted(reported.report.reason, options);
     const printed = Buffer.concat(stdout);
+    const taken = takeReport(printed);
+    line.skipped.add(taken?.skipped.length ? taken.skipped : (reported?.skipped ?? Buffer.alloc(0)));
     return {
-      stdout: takeReport(printed)?.rest ?? printed,
+      stdout: taken?.rest ?? printed,
       stderr: (reported?.rest ?? Buffer.concat(stderr)).toString('utf8'),
       exitCode: end.exitCode,
     };

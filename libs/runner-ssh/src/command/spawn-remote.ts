@@ -31,10 +31,10 @@ export async function spawnRemote(line: Line, options: RemoteSpawn): Promise<Hos
   // this process.
   const broken = () => (line.connection.gone ? runnerGone() : undefined);
   const { promise: reported, resolve: report } = Promise.withResolvers<Report | undefined>();
-  const stdout = channelReader(channel, { broken, filter: reportFilter(() => undefined) }).on(
-    'error',
-    () => undefined,
-  );
+  const stdout = channelReader(channel, {
+    broken,
+    filter: reportFilter((_report, skipped) => line.skipped.add(skipped)),
+  }).on('error', () => undefined);
   const stderr = channelReader(channel.stderr, { broken, filter: reportFilter(report) }).on(
     'error',
     () => undefined,

@@ -7,6 +7,8 @@ export interface Attempt {
   readonly timeoutMs: number;
   /** Whether the TCP connection was opened. */
   readonly reached: boolean;
+  /** Whether there is a key, a password or an agent with which to log in. */
+  readonly hasSecret: boolean;
   /** The first bytes that the peer sent. */
   readonly greeting: string;
 }
@@ -54,7 +56,9 @@ export function connectFailure(attempt: Attempt, cause: unknown): RunnerError {
   }
   if (level === 'client-authentication' || /too many authentication failures/i.test(message ?? '')) {
     return new RunnerError('AUTHENTICATION_FAILED', 'Authentication failed', {
-      hint: 'Check the user name and the password or key. Remote Login must allow this user.',
+      hint: attempt.hasSecret
+        ? 'Check the user name and the password or key. Remote Login must allow this user. Keys on hardware (sk-…) and certificates cannot be used, also not those of an agent.'
+        : 'No password, key or agent is given. Only a server that needs none, such as that of Tailscale, accepts this.',
     });
   }
   if (REFUSED_FOR_NOW.test(greeting)) return refusedForNow(host, greeting);

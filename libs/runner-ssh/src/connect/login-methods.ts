@@ -9,13 +9,21 @@ export interface Login {
 }
 
 /**
- * Returns a function that chooses the next login method, in this order: key, agent, `password`, and
+ * Returns a function that chooses the next login method, in this order: `none`, which the SSH server of Tailscale
+ * accepts, because the network has authenticated the person, and for which OpenSSH counts no failed login; key, agent, `password`, and
  * `keyboard-interactive` (the password as the response to a question of the server). The last method is used only if
  * the server does not accept `password`. Otherwise a wrong password would count as two failed logins.
  */
 export function loginMethods({ user: username, password, key, agent }: Login) {
-  const left = new Set<AuthenticationType>(['publickey', 'agent', 'password', 'keyboard-interactive']);
+  const left = new Set<AuthenticationType>([
+    'none',
+    'publickey',
+    'agent',
+    'password',
+    'keyboard-interactive',
+  ]);
   return (offered: readonly AuthenticationType[] | null): AnyAuthMethod | false => {
+    if (left.delete('none')) return { type: 'none', username };
     const accepts = (type: AuthenticationType) => offered === null || offered.includes(type);
     if (key && accepts('publickey') && left.delete('publickey')) {
       // ssh2 accepts a parsed key, but its published types allow only text, so a cast is needed.

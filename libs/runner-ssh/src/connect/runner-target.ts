@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { RunnerError } from '../runner-error.ts';
 
 /**
- * The address of a runner, and the login. Give at least one of `privateKey`, `privateKeyPath`, `agent` and `password`.
- * The key, the keys of the agent and the password are tried in this order.
+ * The address of a runner, and the login. The key, the keys of the agent and the password are tried in this order. A
+ * server that needs none of them, such as the one of Tailscale, is logged in to without them.
  */
 export interface RunnerTarget {
   /** Host name or IP address. An IPv6 address may be in brackets. */
@@ -51,7 +51,6 @@ const LABELS: Readonly<Record<string, string>> = {
   privateKeyPath: 'path of the private key',
   agent: 'SSH agent socket',
   hostFingerprint: 'host fingerprint',
-  login: 'password or private key',
 };
 
 const HOST_NAME = /^(?=.{1,253}$)[\p{L}\p{N}_](?:[\p{L}\p{N}_.-]*[\p{L}\p{N}_.])?$/u;
@@ -72,36 +71,30 @@ const keyBytes = z
   .instanceof(Uint8Array, { error: 'must be text or bytes' })
   .transform((bytes) => Buffer.from(bytes).toString('utf8'));
 
-const Target = z
-  .object({
-    host: z
-      .string('must be text')
-      .transform((host) => host.trim().replace(/^\[(.*)\]$/, '$1'))
-      .refine(isHost, 'must be a host name or an IP address'),
-    port: z
-      .int('must be a whole number')
-      .min(1, 'must be from 1 to 65535')
-      .max(65_535, 'must be from 1 to 65535')
-      .default(22),
-    user: text(255).regex(/^[^\S\p{Cc}]*[^\s\p{Cc}]\P{Cc}*$/u, 'must be one line and not blank'),
-    password: text(4096).optional(),
-    privateKey: z
-      .union([keyBytes, z.string('must be text or bytes')])
-      .pipe(text(65_536))
-      .optional(),
-    privateKeyPath: path().optional(),
-    passphrase: text(4096).optional(),
-    agent: path().optional(),
-    hostFingerprint: text(200)
-      .transform((fingerprint) => fingerprint.trim().replace(/(?<!=)=+$/, ''))
-      .refine(
-        (fingerprint) => /^SHA256:[A-Za-z0-9+/]{43}$/.test(fingerprint),
-        'must look like SHA256:…, as ssh-keygen -lf prints it',
-      )
-      .optional(),
-  })
-  .refine(
-    ({ password, privateKey, privateKeyPath, agent }) =>
-      password || privateKey?.trim() || privateKeyPath || agent,
-    { path: ['login'], message: 'is missing' },
-  );
+const Target = z.object({
+  host: z
+    .string('must be text')
+    .transform((host) => host.trim().replace(/^\[(.*)\]$/, '$1'))
+    .refine(isHost, 'must be a host name or an IP address'),
+  port: z
+    .int('must be a whole number')
+    .min(1, 'must be from 1 to 65535')
+    .max(65_535, 'must be from 1 to 65535')
+    .default(22),
+  user: text(255).regex(/^[^\S\p{Cc}]*[^\s\p{Cc}]\P{Cc}*$/u, 'must be one line and not blank'),
+  password: text(4096).optional(),
+  privateKey: z
+    .union([keyBytes, z.string('must be text or bytes')])
+    .pipe(text(65_536))
+    .optional(),
+  privateKeyPath: path().optional(),
+  passphrase: text(4096).optional(),
+  agent: path().optional(),
+  hostFingerprint: text(200)
+    .transform((fingerprint) => fingerprint.trim().replace(/(?<!=)=+$/, ''))
+    .refine(
+      (fingerprint) => /^SHA256:[A-Za-z0-9+/]{43}$/.test(fingerprint),
+      'must look like SHA256:…, as ssh-keygen -lf prints it',
+    )
+    .optional(),
+});

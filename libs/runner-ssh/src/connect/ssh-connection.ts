@@ -1,12 +1,10 @@
-import type { Socket } from 'node:net';
-
 import { deadline } from '@storedeck/async';
 import type { AnyAuthMethod, AuthHandlerMiddleware, Client, ConnectConfig } from 'ssh2';
 
 import { RunnerError } from '../runner-error.ts';
 import { loadSsh2 } from '../ssh2.ts';
 import { connectFailure, timedOut } from './connect-failure.ts';
-import { dial } from './dial.ts';
+import { type Dial, dial, type HostStream } from './dial.ts';
 import { describeHostKey, type HostKey } from './host-key.ts';
 import { loginMethods, type Login } from './login-methods.ts';
 import { watchSilence } from './silence-watch.ts';
@@ -14,6 +12,8 @@ import { watchSilence } from './silence-watch.ts';
 export interface ConnectionOptions extends Login {
   readonly host: string;
   readonly port: number;
+  /** Opens the stream to the host. Default: a TCP connection. */
+  readonly dial?: Dial | undefined;
   /** Throws if the server's key must be refused. Called before any credential is sent. */
   readonly acceptHostKey: (key: HostKey) => void;
   /** The maximum time until the login is finished, in ms. */
@@ -43,7 +43,8 @@ export async function openConnection(options: ConnectionOptions): Promise<SshCon
   const { Client } = await loadSsh2();
   const limit = deadline(timeoutMs);
   const dialLimit = deadline(options.dialTimeoutMs ?? timeoutMs, limit);
-  const attempt = { host, port, timeoutMs, reached: false, greeting: '' };
+  const hasSecret = Boolean(options.key || options.password || options.agent);
+  const attempt = { host, port, timeoutMs, hasSecret, reached: false, greeting: '' };
   const aborting = (signal: AbortSignal) =>
     options.signal ? AbortSignal.any([options.signal, signal]) : signal;
   const failure = (cause: unknown) => {
@@ -52,9 +53,9 @@ export async function openConnection(options: ConnectionOptions): Promise<SshCon
     if (limit.aborted || (!attempt.reached && dialLimit.aborted)) return timedOut(attempt);
     return connectFailure(attempt, cause);
   };
-  let socket: Socket | undefined;
+  let socket: HostStream | undefined;
   try {
-    socket = await dial(host, port, aborting(dialLimit));
+    socket = await (options.dial ?? dial)(host, port, aborting(dialLimit));
     attempt.reached = true;
     const connection = new ClientConnection(new Client(), socket);
     await connection.login(options, aborting(limit), (greeting) => (attempt.greeting = greeting));
@@ -68,12 +69,12 @@ export async function openConnection(options: ConnectionOptions): Promise<SshCon
 class ClientConnection implements SshConnection {
   readonly client: Client;
   readonly ended: Promise<string>;
-  readonly #socket: Socket;
+  readonly #socket: HostStream;
   #hostKey: HostKey = { type: '', fingerprint: '' };
   #gone = false;
   #lastError: Error | undefined;
 
-  constructor(client: Client, socket: Socket) {
+  constructor(client: Client, socket: HostStream) {
     this.client = client;
     this.#socket = socket;
     client.on('error', (error) => (this.#lastError ??= error));
@@ -142,7 +143,7 @@ class ClientConnection implements SshConnection {
 
 function clientConfig(
   options: ConnectionOptions,
-  sock: Socket,
+  sock: HostStream,
   hostVerifier: (blob: Buffer) => boolean,
 ): ConnectConfig {
   return {
@@ -165,7 +166,7 @@ function loginHandler(login: Login): AuthHandlerMiddleware {
   return (offered, _partial, finish) => finish(next(offered) as AnyAuthMethod);
 }
 
-function readGreeting(socket: Socket, onGreeting: (greeting: string) => void): void {
+function readGreeting(socket: HostStream, onGreeting: (greeting: string) => void): void {
   let greeting = '';
   socket.on('data', function read(chunk: Buffer) {
     greeting += chunk.toString('latin1', 0, GREETING_BYTES);

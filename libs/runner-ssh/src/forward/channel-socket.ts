@@ -9,12 +9,15 @@ import type { ClientChannel } from 'ssh2';
  */
 export class ChannelSocket extends Duplex {
   readonly #channel: ClientChannel;
+  /** The number of bytes that have arrived. */
+  bytesRead = 0;
 
   constructor(channel: ClientChannel, broken: () => Error | undefined) {
     // Like a net.Socket, this stream ends its own side when the other side has ended.
     super({ allowHalfOpen: false });
     this.#channel = channel;
     channel.on('data', (chunk: Buffer) => {
+      this.bytesRead += chunk.length;
       if (!this.destroyed && !this.push(chunk)) channel.pause();
     });
     channel.on('end', () => {

@@ -25,6 +25,7 @@ export async function readPrivateKey(
   if (form === 'OPENSSH') {
     const key = utils.parseKey(pem);
     if (!(key instanceof Error)) return key;
+    if (isHardwareKey(pem)) throw invalid('is on hardware (sk-…), which is not supported', HARDWARE_HINT);
     if (!/encrypted/i.test(key.message)) throw invalid('cannot be read', READ_HINT);
     if (!passphrase) throw passphraseNeeded();
     const plain = await decryptOpenSsh(pem, passphrase, signal);
@@ -51,6 +52,7 @@ function wrongPassphrase() {
 }
 
 const READ_HINT = 'Give the whole content of the file, from -----BEGIN to -----END.';
+const HARDWARE_HINT = 'Use a key in a file, such as one made by: ssh-keygen -t ed25519.';
 const KIND_HINT = 'Use an Ed25519, ECDSA (P-256, P-384, P-521), RSA or 1024-bit DSA key.';
 
 function invalid(what: string, hint: string) {
@@ -61,6 +63,12 @@ function passphraseNeeded() {
   return new RunnerError('KEY_PASSPHRASE_NEEDED', 'The private key is encrypted and needs its passphrase.', {
     hint: 'Enter the passphrase of the key.',
   });
+}
+
+/** Whether the file only names a key on hardware. Its kind is in the plain part, also when the rest is encrypted. */
+function isHardwareKey(pem: string): boolean {
+  const body = Buffer.from(pem.replaceAll(/-----[^-]+-----|\n/g, ''), 'base64').toString('latin1');
+  return /sk-(?:ssh-ed25519|ecdsa-sha2-nistp256)@openssh\.com/.test(body);
 }
 
 function tidy(text: string) {
@@ -80,7 +88,7 @@ function whatElse(text: string): [string, string] {
     return ['is a public key', 'Give the private key: the file without .pub.'];
   }
   if (/^(~|\.{0,2}\/|[A-Za-z]:\\)\S*\n$/.test(text)) {
-    return ['is the path of a file', 'Give the content of the file, or use `privateKeyPath`.'];
+    return ['is the path of a file', 'Give the content of the file.'];
   }
   return ['is not in OpenSSH, PEM or PKCS#8 form', READ_HINT];
 }

@@ -12,6 +12,8 @@ import { liveFrame, MjpegViewer, type FrameViewer, type LiveFrame } from './mjpe
 
 const LINGER_MS = 3000;
 const FAILURES_IN_A_ROW = 5;
+/** Fewer attempts are made if nothing listens, because WebDriverAgent has ended then. */
+const REFUSALS_IN_A_ROW = 2;
 
 interface Subscription {
   readonly viewer: FrameViewer;
@@ -32,7 +34,7 @@ interface ViewerOptions {
  * Sends the live frames of one device to any number of viewers over one connection. The connection opens when the first
  * viewer is added, and closes three seconds after the last viewer has left. When the connection ends or sends no
  * frames, it is opened again. Viewers that have already received a frame stay until five attempts in a row have failed,
- * or until the device sends data that is not MJPEG.
+ * until WebDriverAgent has ended, or until the device sends data that is not MJPEG.
  */
 export class MjpegRelay {
   readonly #transport: Pick<WdaTransport, 'connect'>;
@@ -134,7 +136,9 @@ export class MjpegRelay {
       const error = await this.#follow(signal);
       if (signal.aborted) break;
       this.#refusal = isWdaError(error) && error.code === 'MJPEG_REFUSED' ? error : undefined;
-      if (this.#refusal || this.#backoff.failures + 1 >= FAILURES_IN_A_ROW) {
+      const isGone = isWdaError(error) && error.code === 'WDA_NOT_RUNNING';
+      const limit = isGone ? REFUSALS_IN_A_ROW : FAILURES_IN_A_ROW;
+      if (this.#refusal || this.#backoff.failures + 1 >= limit) {
         this.#dismiss(error);
         break;
       }

@@ -12,6 +12,11 @@ export class OutputTail {
     stream.on('error', () => undefined);
   }
 
+  /** Whether a part of the kept text matches a pattern. */
+  matches(pattern: RegExp): boolean {
+    return pattern.test(this.#text);
+  }
+
   /**
    * The last line that is not empty, at most 300 characters. A name in brackets at its beginning is left out:
    * `[baguette] control: invalid line` becomes `control: invalid line`.

@@ -3,9 +3,10 @@ import { z } from 'zod';
 import type { CallOptions, Command, CommandSender } from '../command.ts';
 import { parseValue } from '../protocol/read-response.ts';
 import { isWebDriverError, WebDriverError } from '../webdriver-error.ts';
-import { KEYS, keyActions, type KeyName, typedKeys } from './key-actions.ts';
+import { KEYS, keyActions, type KeyName } from './key-actions.ts';
 import { decodePng, MAX_SCREENSHOT_BYTES } from './png.ts';
 import { type Point, swipeActions, tapActions } from './touch-actions.ts';
+import { type TypedPart, typedParts } from './typed-parts.ts';
 
 /** The position and size of a session's window or screen, in the unit that gestures use. */
 export interface Rect {
@@ -61,18 +62,32 @@ export class WebDriverSession {
   }
 
   /**
-   * Types text into the focused field with key actions, 200 characters at a time. If a later part of the text fails,
-   * the message of the error contains the number of characters that were already typed.
+   * Types text into the focused field with key actions, 200 characters at a time; on an Android device, with Appium's
+   * `mobile: type` where the text has other characters than those of ASCII. If a later part of the text fails, the
+   * message of the error contains the number of characters that were already typed.
    */
   async type(text: string, options: CallOptions = {}): Promise<void> {
     let typed = 0;
-    for (const keys of typedKeys(text)) {
+    const isAndroid = String(this.capabilities['platformName'] ?? '').toLowerCase() === 'android';
+    for (const part of typedParts(text, isAndroid)) {
       try {
-        await this.performActions(keyActions(keys), options);
+        await this.#typePart(part, options);
       } catch (error) {
         throw typed === 0 || !isWebDriverError(error) ? error : afterPart(error, typed);
       }
-      typed += keys.length;
+      typed += 'keys' in part ? part.keys.length : part.text.length;
+    }
+  }
+
+  async #typePart(part: TypedPart, options: CallOptions): Promise<void> {
+    if ('keys' in part) return this.performActions(keyActions(part.keys), options);
+    const body = { script: 'mobile: type', args: [{ text: part.text }] };
+    try {
+      await this.command({ method: 'POST', path: '/execute/sync', body, ...options });
+    } catch (error) {
+      // A browser of an Android device does not know the command, and its driver presses keys for all characters.
+      if (!isWebDriverError(error) || !KNOWS_NO_TYPE.has(error.code)) throw error;
+      for (const rest of typedParts(part.text, false)) await this.#typePart(rest, options);
     }
   }
 
@@ -138,6 +153,14 @@ export function checkedSessionId(id: string): string {
 // The ids of Appium and Grid are UUIDs, and the ids of chromedriver have 32 hexadecimal digits. Up to 128 characters
 // are accepted, because some cloud services use longer ids.
 const SESSION_ID = /^[\w-]{1,128}$/;
+
+const KNOWS_NO_TYPE: ReadonlySet<string> = new Set([
+  'UNKNOWN_COMMAND',
+  'UNKNOWN_METHOD',
+  'JAVASCRIPT_ERROR',
+  'INVALID_ARGUMENT',
+  'UNSUPPORTED_OPERATION',
+]);
 
 function afterPart(error: WebDriverError, typed: number): WebDriverError {
   const { code, message, hint, reason, detail, status } = error;

@@ -71,6 +71,6 @@ function valueOfArgument(argument: Argument, program: Command): Value {
 
 /** Returns the kind of a value from its placeholder in the flags, such as `<dir>` in `--dir <dir>`. */
 function pathOrText(flags: string): Value {
-  if (flags.includes('<dir>')) return { kind: 'folder' };
+  if (/<(dir|folder)>/.test(flags)) return { kind: 'folder' };
   return { kind: /<(file|path)>/.test(flags) ? 'file' : 'text' };
 }

@@ -5,6 +5,7 @@ import {
   type AdbDevice,
 } from '@storedeck/android';
 import { LOCAL_HOST_ID } from '@storedeck/contract';
+import { removeHelper } from '@storedeck/devices';
 
 import { ServerError } from '../../server-error.ts';
 import type { CommandContext, Outcome } from '../run-command.ts';
@@ -29,7 +30,7 @@ export function setupSnapshotHelper(
     if (previous !== undefined && previous >= SNAPSHOT_HELPER.versionCode)
       return outcome(device, 'unchanged', previous);
     const source = await findHelperFile(context.config, { pinnedOnly: yes });
-    printStatus(description(source, { serial: device.serial, previous }));
+    printStatus(description(source, { device, previous }));
     if (!yes) await agree(source.isPinned ? INSTALL : INSTALL_UNKNOWN, signal);
     if (source.fetches) await fetchSnapshotHelper(source.path, { signal });
     const at = { host: LOCAL_HOST_ID, device: device.serial };
@@ -41,9 +42,7 @@ export function setupSnapshotHelper(
       throw new ServerError(
         'INSTALL_FAILED',
         `${device.serial} has another version than the one that was installed.`,
-        {
-          hint: `Remove it with: ${removal(device.serial)}`,
-        },
+        { hint: `Remove it with: ${removeHelper(device)}` },
       );
     return outcome(device, previous === undefined ? 'installed' : 'updated', installed);
   });
@@ -63,7 +62,7 @@ const INSTALL_UNKNOWN = {
 
 function description(
   { version, versionCode, sha256, from, path, isPinned }: HelperSource,
-  { serial, previous }: { readonly serial: string; readonly previous: number | undefined },
+  { device, previous }: { readonly device: AdbDevice; readonly previous: number | undefined },
 ): string {
   return [
     `snapshot helper of agent-device ${version}`,
@@ -71,25 +70,22 @@ function description(
     `  from     ${from}`,
     `  SHA-256  ${sha256}${isPinned ? '' : ' (not the one that this program contains)'}`,
     ...(from === path ? [] : [`  to       ${path}`]),
-    `  phone    ${serial}${previous === undefined ? '' : `, which has the older version code ${previous}`}`,
-    `  removal  ${removal(serial)}`,
+    `  phone    ${device.serial}${previous === undefined ? '' : `, which has the older version code ${previous}`}`,
+    `  removal  ${removeHelper(device)}`,
   ].join('\n');
 }
 
 function outcome(
-  { serial }: AdbDevice,
+  device: AdbDevice,
   result: 'installed' | 'updated' | 'unchanged',
   versionCode: number,
 ): Outcome {
-  const remove = removal(serial);
+  const { serial } = device;
+  const remove = removeHelper(device);
   const text = {
     installed: `${paint('green')('Installed')} on ${serial}. To remove it: ${remove}`,
     updated: `${paint('green')('Updated')} on ${serial}. To remove it: ${remove}`,
     unchanged: `${serial} has the snapshot helper already (version code ${versionCode}); nothing was changed. To remove it: ${remove}`,
   }[result];
   return { document: { ok: true, device: serial, result, versionCode, remove }, text };
-}
-
-function removal(serial: string): string {
-  return `adb -s ${serial} uninstall ${SNAPSHOT_HELPER_PACKAGE}`;
 }

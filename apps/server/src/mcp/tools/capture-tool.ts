@@ -7,6 +7,7 @@ import { z } from 'zod';
 
 import type { ToolCall } from '../../agents/agent-services.ts';
 import { ServerError } from '../../server-error.ts';
+import { findStoreLocales } from '../../sync/store-locales.ts';
 import { editNew } from '../edit-new.ts';
 import { defineTool } from '../protocol/tool.ts';
 import { requireSlot, storeSize } from '../store-size.ts';
@@ -34,8 +35,10 @@ export const captureTool = defineTool({
     files: z.array(z.string()),
     note: z.string().optional(),
   }),
-  run: async ({ device: id, store, locales, slot }, { services, holder, signal }: ToolCall) => {
+  run: async ({ device: id, store, locales: named, slot }, { services, holder, signal }: ToolCall) => {
     const { dir } = services.config;
+    const addresses = named.map((code) => ({ store, code }));
+    const locales = [...new Set(await findStoreLocales(dir, addresses, signal))];
     const device = await (await services.openDevices()).all.find(id, signal);
     const text = `captured ${device.name} into New: ${store} ${locales.join(', ')} ${slot}`;
     const change = { agent: holder.name, tool: 'capture', device: device.id, text };

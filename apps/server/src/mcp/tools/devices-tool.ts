@@ -3,6 +3,7 @@ import { safeLine } from '@storedeck/foreign-text';
 import { z } from 'zod';
 
 import type { ToolCall } from '../../agents/agent-services.ts';
+import { checkReady } from '../check-iphone.ts';
 import { defineTool, READS } from '../protocol/tool.ts';
 import { takePage } from '../take-page.ts';
 import { cursorInput } from '../tool-inputs.ts';
@@ -33,7 +34,11 @@ export const devicesTool = defineTool({
     more: z.string().optional(),
   }),
   run: async ({ cursor }, { services, signal }: ToolCall) => {
-    const { devices, problems } = await (await services.openDevices()).all.list(signal);
+    const opened = await services.openDevices();
+    const { devices: listed, problems } = await opened.all.list(signal);
+    const devices = await Promise.all(
+      listed.map(async (device) => ({ ...device, ...(await checkReady(device, opened, signal)) })),
+    );
     const { rows, more } = takePage(devices.map(described), cursor);
     return {
       document: {

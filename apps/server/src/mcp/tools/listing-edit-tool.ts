@@ -13,6 +13,7 @@ import { z } from 'zod';
 import type { ToolCall } from '../../agents/agent-services.ts';
 import { ServerError } from '../../server-error.ts';
 import { configuredIds } from '../../sync/app-identity.ts';
+import { findStoreLocales } from '../../sync/store-locales.ts';
 import { editNew } from '../edit-new.ts';
 import { defineTool } from '../protocol/tool.ts';
 import { localeInput, slotInput, storeInput } from '../tool-inputs.ts';
@@ -55,13 +56,27 @@ export const listingEditTool = defineTool({
     if (!isStart && hash === undefined)
       throw invalid('The hash of New is missing.', 'Read New with listing_get first.');
     // An edit with missing or unknown arguments is refused here, before the log records a change.
-    const edit = isStart ? undefined : combineEdits(edits.map(toEdit));
+    const edit = isStart ? undefined : combineEdits((await withStoreLocales(dir, edits, signal)).map(toEdit));
     const document = await services.control.change(change, () =>
       edit === undefined ? start(services, signal) : editNew({ dir, hash, edit, signal }),
     );
     return { document };
   },
 });
+
+/** Gives each edit the code that the store has for its language. */
+async function withStoreLocales(
+  dir: string,
+  edits: readonly EditInput[],
+  signal: AbortSignal,
+): Promise<EditInput[]> {
+  const addresses = edits.map(({ store, locale }) => {
+    if (store === undefined || locale === undefined) throw invalid('An edit needs store and locale.');
+    return { store, code: locale };
+  });
+  const codes = await findStoreLocales(dir, addresses, signal);
+  return edits.map((edit, index) => ({ ...edit, locale: codes[index] ?? edit.locale }));
+}
 
 async function start({ config, sync }: ToolCall['services'], signal: AbortSignal) {
   const { dir } = config;

@@ -26,9 +26,12 @@ const CONNECTIONS: Readonly<Record<Device['connection'], string>> = {
 };
 
 /** A text that distinguishes devices with the same name. */
-export function describeDevice({ platform, device, name, connection, facts }: Device): string {
+export function describeDevice({ platform, device, name, connection, ways, facts }: Device): string {
   const serial = platform === 'android' ? device : '';
-  return [CONNECTIONS[connection], serial, ...facts].filter((each) => each && each !== name).join(' · ');
+  const connections = ways?.map((way) => CONNECTIONS[way.connection]) ?? [CONNECTIONS[connection]];
+  return [[...new Set(connections)].join(' and '), serial, ...facts]
+    .filter((each) => each && each !== name)
+    .join(' · ');
 }
 
 /** What the states of devices mean that cannot be used. */

@@ -62,7 +62,7 @@ test('each refused entry is reported with the reason, and the valid entries are 
     { entry: 'Entry 1, “a”', why: 'user is missing' },
     { entry: 'Entry 3, “Studio”', why: 'port must be 1 to 65535' },
     { entry: 'Entry 4', why: 'is not an object' },
-    { entry: 'Entry 5', why: 'host is missing, auth must be "password" or "key"' },
+    { entry: 'Entry 5', why: 'host is missing, auth must be "password", "key" or "config"' },
     { entry: 'Entry 6, “d”', why: 'port must be a whole number, pass must be text' },
   ]);
 });

@@ -13,7 +13,7 @@ import {
 import type { FakeAndroidPhone } from '../fake-android-phone.ts';
 import { scrcpyServerFile } from '../scrcpy/server-file.ts';
 import { ADB_SERVER_PORT, connectToAdbServer } from './fake-adb-server.ts';
-import { simulateAdb, type AttachedPhones } from './fake-adb.ts';
+import { simulateAdb, type AttachedPhone, type AttachedPhones } from './fake-adb.ts';
 import { FakeNetwork, type FakeNetworkPhone } from './fake-network.ts';
 import { FakeProcess } from './fake-process.ts';
 import { simulateScrcpy, type ScrcpyBehaviour } from './fake-scrcpy.ts';
@@ -47,10 +47,7 @@ export class FakeAdbHost implements Host {
   readonly #scrcpy: ScrcpyBehaviour;
   readonly #options: FakeAdbHostOptions;
   readonly #running = new Set<FakeProcess>();
-  readonly #phones = new Map<
-    FakeAndroidPhone,
-    { readonly transportId: number; readonly stopWatching: () => void }
-  >();
+  readonly #ways: (AttachedPhone & { readonly stopWatching: () => void })[] = [];
   readonly #listeners = new Set<() => void>();
   #lastTransportId = 0;
   #lastPid = 40_000;
@@ -59,25 +56,29 @@ export class FakeAdbHost implements Host {
     this.#scrcpy = options.scrcpy ?? 'works';
     this.#network = new FakeNetwork({
       phones: options.network ?? [],
-      isAttached: (phone) => this.#phones.has(phone),
-      attach: (phone) => this.attach(phone),
-      detach: (phone) => this.detach(phone),
+      isAttached: (phone, address) => this.#ways.some((way) => way.phone === phone && way.serial === address),
+      attach: (phone, address) => this.attach(phone, address),
+      detach: (phone, address) => this.detach(phone, address),
     });
     this.#options = options;
     for (const phone of options.phones ?? []) this.attach(phone);
   }
 
-  /** Connects a phone. */
-  attach(phone: FakeAndroidPhone): void {
+  /** Connects a phone. With another serial than its own, connects it in another way, such as the network. */
+  attach(phone: FakeAndroidPhone, serial: string = phone.serial): void {
     const stopWatching = phone.onStateChange(() => this.#changed());
-    this.#phones.set(phone, { transportId: (this.#lastTransportId += 1), stopWatching });
+    this.#ways.push({ phone, serial, transportId: (this.#lastTransportId += 1), stopWatching });
     this.#changed();
   }
 
-  /** Disconnects a phone. Commands that run on the phone end. */
-  detach(phone: FakeAndroidPhone): void {
-    this.#phones.get(phone)?.stopWatching();
-    this.#phones.delete(phone);
+  /** Disconnects a phone. Commands that run on the phone end. With a serial, only the way with this serial ends. */
+  detach(phone: FakeAndroidPhone, serial?: string): void {
+    for (const way of this.#ways.filter(
+      (each) => each.phone === phone && (serial ?? each.serial) === each.serial,
+    )) {
+      way.stopWatching();
+      this.#ways.splice(this.#ways.indexOf(way), 1);
+    }
     this.#changed();
     phone.setState(phone.state);
   }
@@ -153,11 +154,11 @@ export class FakeAdbHost implements Host {
   /** Ends all processes. */
   async close(): Promise<void> {
     await Promise.all([...this.#running].map((process) => process.kill()));
-    for (const { stopWatching } of this.#phones.values()) stopWatching();
+    for (const { stopWatching } of this.#ways) stopWatching();
   }
 
   readonly #attached: AttachedPhones = {
-    list: () => [...this.#phones].map(([phone, { transportId }]) => ({ phone, transportId })),
+    list: () => this.#ways,
     onChange: (listener) => {
       this.#listeners.add(listener);
       return () => this.#listeners.delete(listener);

@@ -2,10 +2,17 @@ import type { FakeAndroidPhone } from '../fake-android-phone.ts';
 import type { FakeNetwork } from './fake-network.ts';
 import type { FakeProcess } from './fake-process.ts';
 
+/** One way to a phone. A phone with a cable may be in the network too. */
+export interface AttachedPhone {
+  readonly phone: FakeAndroidPhone;
+  /** The name by which adb knows the phone on this way. */
+  readonly serial: string;
+  readonly transportId: number;
+}
+
 /** The phones that are connected to an adb server. */
 export interface AttachedPhones {
-  /** Returns the phones and their transport ids. */
-  list(): readonly { readonly phone: FakeAndroidPhone; readonly transportId: number }[];
+  list(): readonly AttachedPhone[];
   /**
    * Calls `listener` when a phone is connected or disconnected, or changes its state, until the returned function is
    * called.
@@ -19,15 +26,15 @@ export function simulateAdb(
   args: readonly string[],
   { phones, network }: { readonly phones: AttachedPhones; readonly network: FakeNetwork },
 ): void {
-  const { serial, words } = globalOptions(args);
+  const { wanted, words } = globalOptions(args);
   const [command, ...rest] = words;
   if (command === 'version' || command === '--version') process.print(VERSION);
   else if (command === 'devices')
     process.print(`List of devices attached\n${deviceLines(phones, rest[0] === '-l')}\n`);
   else if (command === 'track-devices') return trackDevices(process, phones, rest[0] === '-l');
   else if (command === 'shell' || command === 'exec-out')
-    return runShell(process, { command, words: rest }, select(phones, serial));
-  else if (command === 'get-state') return getState(process, select(phones, serial));
+    return runShell(process, { command, words: rest }, select(phones, wanted));
+  else if (command === 'get-state') return getState(process, select(phones, wanted));
   else if (command === 'connect') return network.connect(process, rest[0]);
   else if (command === 'disconnect') return network.disconnect(process, rest[0]);
   else if (command === 'pair') return void network.pair(process, rest[0]);
@@ -40,26 +47,27 @@ const VERSION = 'Android Debug Bridge version 1.0.41\nVersion 35.0.2-12147458\nI
 
 function globalOptions(args: readonly string[]) {
   const words = [...args];
-  let serial: string | undefined;
+  let wanted: Wanted = {};
   while (words[0]?.startsWith('-') && words[0] !== '--version') {
     const option = words.shift();
-    if (option === '-s') serial = words.shift();
+    if (option === '-s') wanted = { serial: words.shift() };
+    else if (option === '-t') wanted = { transportId: Number(words.shift()) };
     else if (option === '-P' || option === '-H' || option === '-L') words.shift();
   }
-  return { serial, words };
+  return { wanted, words };
 }
 
 function deviceLines(phones: AttachedPhones, isLong: boolean) {
   return phones
     .list()
-    .map(({ phone, transportId }) => {
-      if (!isLong) return `${phone.serial}\t${phone.state}\n`;
-      const usb = phone.serial.includes(':') ? '' : ` usb:1-${transportId}`;
+    .map(({ phone, serial, transportId }) => {
+      if (!isLong) return `${serial}\t${phone.state}\n`;
+      const usb = /:|\._tcp$/.test(serial) ? '' : ` usb:1-${transportId}`;
       const names =
         phone.state === 'device'
           ? ` product:${phone.product} model:${phone.model} device:${phone.device}`
           : '';
-      return `${phone.serial.padEnd(22)} ${phone.state}${usb}${names} transport_id:${transportId}\n`;
+      return `${serial.padEnd(22)} ${phone.state}${usb}${names} transport_id:${transportId}\n`;
     })
     .join('');
 }
@@ -79,18 +87,38 @@ function trackDevices(process: FakeProcess, phones: AttachedPhones, isLong: bool
   print();
 }
 
-type Selected = { readonly phone: FakeAndroidPhone } | { readonly failure: string };
+/** The phone that the options `-s` and `-t` name. */
+export interface Wanted {
+  readonly serial?: string | undefined;
+  readonly transportId?: number | undefined;
+}
 
-function select(phones: AttachedPhones, serial: string | undefined): Selected {
-  const all = phones.list().map(({ phone }) => phone);
-  const found = serial === undefined ? all : all.filter((phone) => phone.serial === serial);
-  const [phone, another] = found;
-  if (!phone)
+/** Finds a phone, or the message of adb's server about it [AOSP packages/modules/adb/transport.cpp, acquire_one_transport]. */
+export function findAttached(
+  phones: AttachedPhones,
+  { serial, transportId }: Wanted,
+): AttachedPhone | { readonly failure: string } {
+  const isWanted = (one: AttachedPhone) =>
+    transportId === undefined
+      ? serial === undefined || one.serial === serial
+      : one.transportId === transportId;
+  const [found, another] = phones.list().filter(isWanted);
+  if (found && !another) return found;
+  if (found)
     return {
       failure:
-        serial === undefined ? 'adb: no devices/emulators found\n' : `adb: device '${serial}' not found\n`,
+        serial === undefined ? 'more than one device/emulator' : `more than one device with serial ${serial}`,
     };
-  if (another) return { failure: 'adb: more than one device/emulator\n' };
+  if (transportId !== undefined) return { failure: `no device with transport id '${transportId}'` };
+  return { failure: serial === undefined ? 'no devices/emulators found' : `device '${serial}' not found` };
+}
+
+type Selected = { readonly phone: FakeAndroidPhone } | { readonly failure: string };
+
+function select(phones: AttachedPhones, wanted: Wanted): Selected {
+  const found = findAttached(phones, wanted);
+  if ('failure' in found) return { failure: `adb: ${found.failure}\n` };
+  const { phone } = found;
   if (phone.state === 'offline') return { failure: 'adb: device offline\n' };
   if (phone.state === 'unauthorized') return { failure: UNAUTHORIZED };
   return { phone };

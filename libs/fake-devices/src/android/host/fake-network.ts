@@ -3,9 +3,11 @@ import { text } from 'node:stream/consumers';
 import type { FakeAndroidPhone } from '../fake-android-phone.ts';
 import type { FakeProcess } from './fake-process.ts';
 
-/** A phone with wireless debugging. Its serial is its address, `HOST:PORT`. */
+/** A phone with wireless debugging. */
 export interface FakeNetworkPhone {
   readonly phone: FakeAndroidPhone;
+  /** Its address, `HOST:PORT`. Default: its serial. */
+  readonly address?: string;
   /** The address and the code that the phone shows under "Pair device with pairing code". */
   readonly pairing?: { readonly address: string; readonly code: string };
   /** Whether the phone is already paired. Default: true if the phone has no `pairing`. */
@@ -15,9 +17,9 @@ export interface FakeNetworkPhone {
 /** The phones in the network, and the functions of the host that the network commands of adb use. */
 export interface NetworkCommands {
   readonly phones: readonly FakeNetworkPhone[];
-  readonly isAttached: (phone: FakeAndroidPhone) => boolean;
-  readonly attach: (phone: FakeAndroidPhone) => void;
-  readonly detach: (phone: FakeAndroidPhone) => void;
+  readonly isAttached: (phone: FakeAndroidPhone, address: string) => boolean;
+  readonly attach: (phone: FakeAndroidPhone, address: string) => void;
+  readonly detach: (phone: FakeAndroidPhone, address: string) => void;
 }
 
 /**
@@ -40,19 +42,21 @@ export class FakeNetwork {
     // adb exits with 0 even if it cannot connect.
     if (!phone) process.print(`failed to connect to '${serial}': Connection refused\n`);
     else if (!this.#paired.has(phone)) process.print(`failed to connect to ${serial}\n`);
-    else if (this.#commands.isAttached(phone)) process.print(`already connected to ${serial}\n`);
+    else if (this.#commands.isAttached(phone, serial)) process.print(`already connected to ${serial}\n`);
     else {
-      this.#commands.attach(phone);
-      process.print(`connected to ${serial}\n`);
+      this.#commands.attach(phone, serial);
+      // A phone that has not allowed this computer stays in the list [AOSP packages/modules/adb/client/transport_local.cpp].
+      const isAllowed = phone.state !== 'unauthorized';
+      process.print(isAllowed ? `connected to ${serial}\n` : `failed to authenticate to ${serial}\n`);
     }
     process.exit(0);
   }
 
   disconnect(process: FakeProcess, address = ''): void {
     const phone = this.#find(address);
-    if (!phone || !this.#commands.isAttached(phone))
+    if (!phone || !this.#commands.isAttached(phone, address))
       return process.exit(1, `error: no such device '${address}'\n`);
-    this.#commands.detach(phone);
+    this.#commands.detach(phone, address);
     process.print(`disconnected ${address}\n`);
     process.exit(0);
   }
@@ -70,8 +74,8 @@ export class FakeNetwork {
   }
 
   services(process: FakeProcess): void {
-    const rows = this.#commands.phones.flatMap(({ phone, pairing }) => [
-      `adb-${phone.model}\t_adb-tls-connect._tcp\t${phone.serial}\n`,
+    const rows = this.#commands.phones.flatMap(({ phone, pairing, address = phone.serial }) => [
+      `adb-${phone.model}\t_adb-tls-connect._tcp\t${address}\n`,
       ...(pairing ? [`adb-${phone.model}\t_adb-tls-pairing._tcp\t${pairing.address}\n`] : []),
     ]);
     process.print(`List of discovered mdns services\n${rows.join('')}`);
@@ -79,6 +83,6 @@ export class FakeNetwork {
   }
 
   #find(serial: string): FakeAndroidPhone | undefined {
-    return this.#commands.phones.find(({ phone }) => phone.serial === serial)?.phone;
+    return this.#commands.phones.find(({ phone, address = phone.serial }) => address === serial)?.phone;
   }
 }

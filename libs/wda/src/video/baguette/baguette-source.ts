@@ -54,7 +54,7 @@ export async function openBaguetteSource(
   } catch (error) {
     await process.kill();
     if (signal?.aborted) throw new WdaError('ABORTED', 'The call was aborted.', { cause: error });
-    if (limit.aborted) throw noFrame();
+    if (limit.aborted) throw program.outdated() ?? noFrame();
     throw error;
   } finally {
     limit.removeEventListener('abort', kill);
@@ -88,9 +88,27 @@ class BaguetteProgram {
     if (scale > 1) this.request({ cmd: 'set_scale', scale });
   }
 
+  /**
+   * The error of a baguette that is older than the installed Xcode; undefined for another one. Xcode 27 has moved
+   * SimulatorKit, which an older baguette does not find [tddworks/baguette#28].
+   */
+  outdated(): WdaError | undefined {
+    if (!this.#errors.matches(/SimulatorKit dlopen failed|Library not loaded: [\w@/]{0,100}SimulatorKit/))
+      return undefined;
+    return new WdaError(
+      'SIMULATOR_FAILED',
+      'This baguette is older than the installed Xcode: it does not find SimulatorKit.',
+      {
+        hint: 'On the Mac, run: brew upgrade baguette. Until then, WebDriverAgent shows the simulator.',
+      },
+    );
+  }
+
   /** Waits until baguette has ended, and returns the error with the reason. */
   async failure(): Promise<WdaError> {
     const { exitCode } = await this.#process.exited;
+    const outdated = this.outdated();
+    if (outdated) return outdated;
     const reason = this.#errors.lastLine || `it ended with exit code ${exitCode}`;
     return new WdaError('SIMULATOR_FAILED', `baguette sends no video: ${reason}.`, {
       hint: 'Boot the simulator, and check that this version of baguette supports the installed Xcode.',

@@ -24,10 +24,14 @@ export function ConnectNetworkPhone({
   const [address, setAddress] = useState('');
   const network = useNetworkPhones(hostId);
   const listed = hosts.find(({ owner }) => owner.id === hostId)?.lists.android?.data?.devices ?? [];
-  const connected = listed.map(({ device }) => device).filter((serial) => /:\d+$/.test(serial));
-  const offered = network.phones.filter(
-    (phone) => phone.offers === 'connect' && !connected.includes(phone.address),
-  );
+  const connected = listed
+    .flatMap(({ ways = [] }) => ways)
+    .filter(({ connection }) => connection === 'tcp')
+    .map(({ serial }) => serial);
+  // adb names a phone by its address, or by the name under which it has found the phone.
+  const isConnected = (phone: { readonly name: string; readonly address: string }) =>
+    connected.some((serial) => serial === phone.address || serial.startsWith(`${phone.name}._adb`));
+  const offered = network.phones.filter((phone) => phone.offers === 'connect' && !isConnected(phone));
   return (
     <Dialog title="Connect a phone over Wi-Fi" onClose={onClose}>
       <div className="mt-2 space-y-4">

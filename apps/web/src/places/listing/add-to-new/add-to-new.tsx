@@ -1,5 +1,6 @@
 import { type Store, STORE_NAMES } from '@storedeck/listing';
-import type { PictureSize } from '@storedeck/pictures';
+import { isOneColour, type PictureSize } from '@storedeck/pictures';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
 import { type ListingFile, useListing, useListingFile } from '../../../server/queries.ts';
@@ -28,6 +29,11 @@ export function AddToNew({
   const { data: file, error } = useListingFile('new');
   const [size, setSize] = useState<PictureSize | null>(null);
   const url = useObjectUrl(screenshot);
+  const { data: isPlain } = useQuery({
+    queryKey: ['one colour', url],
+    queryFn: async () => isOneColour(new Uint8Array(await screenshot.arrayBuffer())),
+    enabled: url !== undefined,
+  });
   const choices = size && slotChoices(store, size);
   const has = file?.listing?.[store];
   const canAdd = has !== undefined && choices !== null && choices.slots.length > 0;
@@ -57,6 +63,11 @@ export function AddToNew({
           </figcaption>
         </figure>
         <div className="flex min-w-0 flex-1 flex-col">
+          {isPlain && (
+            <p role="status" className="mb-3 text-sm">
+              The picture has one colour: the screen may be off, or the app forbids screenshots.
+            </p>
+          )}
           {error && <Failure error={error} />}
           {!error && file && size && !canAdd && <WhyNot file={file} store={store} size={size} />}
           {!error && file && canAdd && (

@@ -12,7 +12,7 @@ export function NoNew({ hasCurrent }: { hasCurrent: boolean }) {
       </p>
       {hasCurrent && <StartFromCurrent />}
       <StartFromTemplate replaces={false} look={hasCurrent ? 'plain' : 'primary'} />
-      <p className="text-muted">Or drop a fastlane folder or a store.config.json here.</p>
+      <p className="text-muted">Or drop a fastlane folder, a store.config.json or a spreadsheet here.</p>
     </Blank>
   );
 }

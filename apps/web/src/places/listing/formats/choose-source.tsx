@@ -33,15 +33,18 @@ export function ChooseSource({
         <p className="font-medium">Drop a folder or a file here</p>
         <p className="text-muted max-w-96 text-balance">
           fastlane’s folders (<code className="font-mono text-sm">metadata</code>,{' '}
-          <code className="font-mono text-sm">screenshots</code>), a project that has them, or a{' '}
-          <code className="font-mono text-sm">store.config.json</code>.
+          <code className="font-mono text-sm">screenshots</code>), a project that has them,{' '}
+          <code className="font-mono text-sm">store.config.json</code>,{' '}
+          <code className="font-mono text-sm">src/main/play</code>,{' '}
+          <code className="font-mono text-sm">AppStore.xcstrings</code>, XLIFF, a spreadsheet (CSV, XLSX) or
+          release notes.
         </p>
         <div className="flex flex-wrap justify-center gap-2">
           <ChooseFolder look="primary" onChoose={(files) => onChoose(chosenFiles(files))}>
             Choose a folder…
           </ChooseFolder>
           <ChooseFile
-            accept=".json,application/json"
+            accept=".json,.xcstrings,.xliff,.xlf,.csv,.tsv,.xlsx,.txt,.md"
             onChoose={(file) => onChoose({ name: file.name, files: [{ path: file.name, file }] })}
           >
             Choose a file…

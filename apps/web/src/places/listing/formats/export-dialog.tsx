@@ -1,3 +1,4 @@
+import type { ExportFormat } from '@storedeck/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -6,7 +7,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { FORMATS, type Format } from './formats.ts';
+import { FormatSelect } from './format-select.tsx';
+import { EXPORT_FORMATS } from './formats.ts';
 import { LostList } from './lost-list.tsx';
 
 const LISTINGS = [
@@ -17,7 +19,7 @@ const LISTINGS = [
 /** A dialog that writes a listing into the working folder in the format of another tool. */
 export function ExportDialog({ offered, onClose }: { offered: 'current' | 'new'; onClose: () => void }) {
   const client = useClient();
-  const [format, setFormat] = useState<Format>('fastlane');
+  const [format, setFormat] = useState<ExportFormat>('fastlane');
   const [which, setWhich] = useState(offered);
   const { data, error, isPending, mutate, reset } = useMutation({
     mutationFn: () => client.exportListing({ body: { format, which } }),
@@ -52,13 +54,10 @@ export function ExportDialog({ offered, onClose }: { offered: 'current' | 'new';
       >
         <div className="flex flex-wrap gap-2">
           <Segmented label="Listing" segments={LISTINGS} value={which} onChange={setWhich} />
-          <Segmented label="Format" segments={FORMATS} value={format} onChange={setFormat} />
+          <FormatSelect formats={EXPORT_FORMATS} value={format} onChange={setFormat} />
         </div>
         <p className="text-muted">
-          {format === 'fastlane'
-            ? 'The folders metadata and screenshots of both stores, as deliver and supply read them.'
-            : 'The App Store part, as EAS Metadata reads it. That file cannot contain Google Play.'}{' '}
-          They replace what the export before wrote in{' '}
+          {EXPORT_FORMATS[format].content} It replaces what the export before wrote in{' '}
           <code className="font-mono text-sm">export/{format}</code>.
         </p>
         {error && <Failure error={error} />}

@@ -1,4 +1,4 @@
-import { isApiError } from '@storedeck/contract';
+import { type ImportFormat, isApiError } from '@storedeck/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -7,15 +7,10 @@ import { listingKey } from '../../../server/queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
 import { type Existing, ExistingNew, importLabel } from './existing-new.tsx';
-import { FORMATS, type Format } from './formats.ts';
+import { FormatSelect } from './format-select.tsx';
+import { IMPORT_FORMATS } from './formats.ts';
 import type { ImportedNew } from './imported.tsx';
-
-const PATHS: Record<Format, { label: string; example: string }> = {
-  fastlane: { label: 'Path of the fastlane folder', example: '/Users/me/app/fastlane' },
-  'store-config': { label: 'Path of the file or its folder', example: '/Users/me/app/store.config.json' },
-};
 
 /** A form that imports a listing from a path on the machine of the server. */
 export function PathImport({
@@ -29,7 +24,7 @@ export function PathImport({
 }) {
   const client = useClient();
   const queries = useQueryClient();
-  const [format, setFormat] = useState<Format>('fastlane');
+  const [format, setFormat] = useState<ImportFormat>('fastlane');
   const [path, setPath] = useState('');
   const [existing, setExisting] = useState<Existing>('merge');
   const { error, isPending, mutate, reset } = useMutation({
@@ -49,9 +44,8 @@ export function PathImport({
         mutate(exists ? existing : 'refuse');
       }}
     >
-      <Segmented
-        label="Format"
-        segments={FORMATS}
+      <FormatSelect
+        formats={IMPORT_FORMATS}
         value={format}
         onChange={(chosen) => {
           setFormat(chosen);
@@ -59,8 +53,8 @@ export function PathImport({
         }}
       />
       <TextField
-        label={PATHS[format].label}
-        placeholder={PATHS[format].example}
+        label={IMPORT_FORMATS[format].path}
+        placeholder={IMPORT_FORMATS[format].example}
         hint="An absolute path on the machine that runs Storedeck. Nothing in it is changed."
         mono
         required

@@ -109,4 +109,52 @@ describe('the listing among chosen files', () => {
   ])('is not found in %j', async (files) => {
     expect(await recognize(files as Record<string, string>)).toEqual([]);
   });
+
+  test.each([
+    [
+      'gradle-play',
+      { 'app/src/main/play/listings/en-US/title.txt': '', 'app/src/main/play/keys/a.jks': '' },
+      ['listings/en-US/title.txt'],
+    ],
+    [
+      'gradle-play',
+      { 'play/en-US/listing/title': '', 'play/contactEmail': '' },
+      ['en-US/listing/title', 'contactEmail'],
+    ],
+    [
+      'whatsnew',
+      { 'distribution/whatsnew/whatsnew-en-US': '', 'distribution/a.md': '' },
+      ['distribution/whatsnew/whatsnew-en-US'],
+    ],
+    ['whatsnew', { 'notes.md': '' }, ['notes.md']],
+    [
+      'xcstrings',
+      { 'app/Tilia/AppStore.xcstrings': '', 'app/Tilia/Localizable.xcstrings': '' },
+      ['app/Tilia/AppStore.xcstrings'],
+    ],
+    ['xliff', { 'l/de.xliff': '', 'l/fr.xlf': '' }, ['l/de.xliff', 'l/fr.xlf']],
+    ['spreadsheet', { 'folder/texts.csv': '', 'folder/a.png': '' }, ['texts.csv']],
+    ['spreadsheet', { 'texts.xlsx': '' }, ['texts.xlsx']],
+  ] as [string, Record<string, string>, string[]][])('of %s is found', async (format, files, paths) => {
+    expect((await sent(files)).map(([found, , of]) => [found, of])).toEqual([[format, paths]]);
+  });
+
+  test('of a flavour has the files of main that the flavour does not replace', async () => {
+    const found = await sent({
+      'app/src/main/play/listings/en-US/title.txt': '',
+      'app/src/main/play/listings/en-US/short-description.txt': '',
+      'app/src/main/play/listings/en-US/graphics/icon/1.png': '',
+      'app/src/beta/play/listings/en-US/title.txt': '',
+      'app/src/beta/play/listings/en-US/graphics/icon/2.png': '',
+    });
+    expect(found.map(([, label]) => label)).toEqual([
+      'gradle-play-publisher in app',
+      'gradle-play-publisher beta in app',
+    ]);
+    expect(found[1]?.[2]).toEqual([
+      'listings/en-US/title.txt',
+      'listings/en-US/graphics/icon/2.png',
+      'listings/en-US/short-description.txt',
+    ]);
+  });
 });

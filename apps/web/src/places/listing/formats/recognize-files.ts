@@ -1,18 +1,7 @@
-import type { FormatResult } from '@storedeck/contract';
-
 import type { ChosenFile } from './chosen-files.ts';
-import type { Format } from './formats.ts';
-
-/** A listing of another tool among the chosen files. */
-export interface RecognizedListing {
-  readonly format: Format;
-  /** A description for the user, such as `fastlane in app/fastlane`. */
-  readonly label: string;
-  /** The files to send, with their paths below the folder that the tool expects. */
-  readonly files: readonly ChosenFile[];
-  /** The files that are not sent, grouped by the reason. */
-  readonly left: FormatResult['lost'];
-}
+import { recognizeGradlePlay } from './recognize-gradle-play.ts';
+import { recognizeTexts } from './recognize-texts.ts';
+import { byDepth, recognized, type RecognizedListing } from './recognized-listing.ts';
 
 const LOCALE = '(?:default|[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,3})';
 /**
@@ -50,11 +39,8 @@ const PARTS: readonly Layout[] = [
   { below: 'metadata/', file: new RegExp(`^(.*/)?${SURE_LOCALE}/${APP_STORE_TEXT}$`) },
   { below: 'screenshots/', file: new RegExp(`^(.*/)?${SURE_LOCALE}/${PICTURE}$`) },
 ];
-const FASTLANE_FILE = /^(?:metadata\/|screenshots\/|Appfile$)/;
-/** Files that are not sent, because they contain accounts and contacts for the store's reviewers. */
-const PRIVATE = /^metadata\/(?:review_information|trade_representative_contact_information)\//;
+const FASTLANE_FILE = /^(?:metadata\/|screenshots\/|(?:Appfile|Deliverfile)$)/;
 const STORE_CONFIG = 'store.config.json';
-const MAX_FILE_BYTES = 50 * 1024 * 1024;
 const MAX_CONFIG_BYTES = 4 * 1024 * 1024;
 
 /**
@@ -62,7 +48,12 @@ const MAX_CONFIG_BYTES = 4 * 1024 * 1024;
  * comes first.
  */
 export async function recognizeFiles(files: readonly ChosenFile[]): Promise<RecognizedListing[]> {
-  const found = [...recognizeFastlane(files, FASTLANE), ...(await recognizeStoreConfig(files))];
+  const found = [
+    ...recognizeFastlane(files, FASTLANE),
+    ...(await recognizeStoreConfig(files)),
+    ...recognizeGradlePlay(files),
+    ...recognizeTexts(files),
+  ];
   if (found.length > 0) return found;
   return PARTS.map((part) => recognizeFastlane(files, part)).find(({ length }) => length > 0) ?? [];
 }
@@ -128,26 +119,4 @@ async function readPictures(config: File): Promise<Set<string>> {
   }
   named.delete(STORE_CONFIG);
   return named;
-}
-
-/** Says why a file is not sent; empty for a file that is sent. */
-function reasonToLeave({ path, file }: ChosenFile): string {
-  if (PRIVATE.test(path)) return 'It is not part of a listing, and was not read.';
-  return file.size > MAX_FILE_BYTES ? 'It is larger than 50 MiB.' : '';
-}
-
-function recognized(format: Format, label: string, files: readonly ChosenFile[]): RecognizedListing {
-  const sorted = Map.groupBy(files, reasonToLeave);
-  return {
-    format,
-    label,
-    files: sorted.get('') ?? [],
-    left: [...sorted]
-      .filter(([reason]) => reason !== '')
-      .map(([reason, of]) => ({ reason, places: of.map(({ path }) => path) })),
-  };
-}
-
-function byDepth(a: string, b: string): number {
-  return a.split('/').length - b.split('/').length || (a < b ? -1 : 1);
 }

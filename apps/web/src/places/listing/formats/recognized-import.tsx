@@ -15,8 +15,9 @@ import { type Existing, ExistingNew, importLabel } from './existing-new.tsx';
 import type { ImportedNew } from './imported.tsx';
 import { LostList } from './lost-list.tsx';
 import { firstUnreadable, packFiles, SENT_FILES_TYPE } from './pack-files.ts';
-import { recognizeFiles, type RecognizedListing } from './recognize-files.ts';
+import { recognizeFiles } from './recognize-files.ts';
 import { RecognizedContents } from './recognized-contents.tsx';
+import type { RecognizedListing } from './recognized-listing.ts';
 
 interface Steps {
   onBack: () => void;
@@ -64,7 +65,7 @@ function NothingRecognized({ chosen: { name, files }, onBack, onClose }: Steps &
         <p className="text-muted">
           {/\.(?:zip|tgz|gz|tar)$/i.test(name)
             ? 'Unpack it first, then choose the folder.'
-            : 'A listing of fastlane has metadata/<locale>/name.txt, metadata/android/<locale>/title.txt or screenshots/<locale>/. The other format is a file store.config.json.'}
+            : 'A listing of fastlane has metadata/<locale>/name.txt, metadata/android/<locale>/title.txt or screenshots/<locale>/. Other formats are store.config.json, src/main/play, AppStore.xcstrings, XLIFF, a spreadsheet and whatsnew-<locale> files.'}
         </p>
       </div>
       <div className="flex flex-wrap justify-end gap-2">

@@ -1,10 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
 import { useClient } from '../../../server/client.ts';
+import { keepReportProgress, useReportProgress } from '../../../server/queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Failure } from '../../../ui/failure.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { SourceSelect, withSource } from '../compare/source-select.tsx';
 import type { Pair, Source } from '../url-state.ts';
@@ -21,12 +23,15 @@ const WORDS: Readonly<Record<Source, 'live' | 'draft' | 'new'>> = {
  */
 export function ReportDialog({ offered, onClose }: { offered: Pair; onClose: () => void }) {
   const client = useClient();
+  const queries = useQueryClient();
+  const progress = useReportProgress();
   const [pair, setPair] = useState(offered);
   const aborted = useRef<AbortController | null>(null);
   useEffect(() => () => aborted.current?.abort(), []);
   const { error, isPending, isSuccess, mutate } = useMutation({
     mutationFn: async () => {
       aborted.current = new AbortController();
+      keepReportProgress(queries, null);
       const query = { from: WORDS[pair.from], to: WORDS[pair.to] };
       const response = await client.report({ query, signal: aborted.current.signal });
       const report = await response.blob().catch((cause: unknown) => {
@@ -54,10 +59,13 @@ export function ReportDialog({ offered, onClose }: { offered: Pair; onClose: () 
           <span aria-hidden>→</span>
           <SourceSelect label="Report to" value={pair.to} onChange={choose('to')} />
         </div>
+        {isPending && (
+          <ProgressBar label="Scaling the pictures" done={progress?.done ?? 0} total={progress?.total ?? 0} />
+        )}
         {error && <Failure error={error} />}
         <div className="flex flex-wrap items-center justify-end gap-2">
           <p role="status" className="text-muted me-auto">
-            {isPending && 'Scaling the pictures. This can take a minute.'}
+            {isPending && (progress ? `${progress.done} of ${progress.total} pictures` : 'Comparing…')}
             {isSuccess && 'The report is downloaded.'}
           </p>
           <Button onClick={onClose}>{isSuccess ? 'Done' : 'Cancel'}</Button>

@@ -13,6 +13,7 @@ export const RUNNER_FIELDS: readonly FormField[] = [
   },
   {
     ...{ name: 'host', label: 'Address', type: 'text', className: 'col-span-4' },
+    hint: 'Also a name of ~/.ssh/config on the computer that runs Storedeck.',
     placeholder: 'mac-mini.local',
     inputMode: 'url',
   },
@@ -30,7 +31,9 @@ export const RUNNER_FIELDS: readonly FormField[] = [
     segments: [
       { value: 'password', label: 'Password' },
       { value: 'key', label: 'Private key' },
+      { value: 'config', label: 'My SSH keys' },
     ],
+    hint: 'My SSH keys: the keys, the agent, the user and the jump hosts of ~/.ssh, as ssh uses them; the user may stay empty. Commands, keys on hardware and certificates are not supported.',
   },
   {
     ...{ name: 'pass', label: 'Password', type: 'secret', className: WIDE },

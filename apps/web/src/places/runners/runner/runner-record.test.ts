@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 
 import { createRecordId } from '../create-record-id.ts';
-import { RunnerRecord, createRunnerRecord, pickCredentials } from './runner-record.ts';
+import { RunnerEntry, RunnerRecord, createRunnerRecord, pickCredentials } from './runner-record.ts';
 
 const ENTRY = { host: 'mini.local', port: 22, user: 'ci', pass: 'p', key: 'k', passphrase: 'pp' };
 
@@ -75,4 +75,11 @@ test.each([
   expect(RunnerRecord.safeParse({ ...ENTRY, id: 'rn-1', name: 'Mini', auth: 'key', ...change }).success).toBe(
     false,
   );
+});
+
+test('with the SSH configuration, no user is needed, and no secret is kept', () => {
+  const entry = RunnerEntry.parse({ host: 'mini', auth: 'config', pass: 'p', key: 'k', passphrase: 'pp' });
+  expect(createRunnerRecord(entry, 'rn-1')).toEqual({
+    ...{ id: 'rn-1', name: 'mini', host: 'mini', port: 22, user: '', auth: 'config' },
+  });
 });

@@ -6,23 +6,25 @@ const line = z.string('must be text').regex(/^\P{Cc}*$/u, 'must be one line');
 const nonBlank = line.regex(/\S/, 'is missing');
 const secret = z.string('must be text').optional();
 
-/** The fields of a Mac that a user enters. `host` and `user` are required. */
-export const RunnerEntry = z.object({
+const Fields = z.object({
   name: line.optional(),
   host: nonBlank,
   port: port.default(22),
-  user: nonBlank,
-  auth: z.enum(['password', 'key'], 'must be "password" or "key"').default('password'),
+  user: line.default(''),
+  auth: z.enum(['password', 'key', 'config'], 'must be "password", "key" or "config"').default('password'),
   pass: secret,
   key: secret,
   passphrase: secret,
 });
+
+/** The fields of a Mac that a user enters. `host` is required, and `user` unless the SSH configuration has it. */
+export const RunnerEntry = Fields.superRefine(requireUser);
 export type RunnerEntry = z.infer<typeof RunnerEntry>;
 
 /** A Mac as this browser stores it. */
-export const RunnerRecord = RunnerEntry.extend({ id: z.string().min(1), name: line }).transform(
-  keepOwnSecrets,
-);
+export const RunnerRecord = Fields.extend({ id: z.string().min(1), name: line })
+  .superRefine(requireUser)
+  .transform(keepOwnSecrets);
 export type RunnerRecord = Readonly<z.infer<typeof RunnerRecord>>;
 
 export interface RunnerTypes {
@@ -60,10 +62,15 @@ export function pickCredentials({ host, port, user, pass, key, passphrase }: Run
   };
 }
 
+function requireUser({ auth, user }: z.infer<typeof Fields>, context: z.RefinementCtx): void {
+  if (auth !== 'config' && user.trim() === '')
+    context.addIssue({ code: 'custom', path: ['user'], message: 'is missing' });
+}
+
 function keepOwnSecrets<Entry extends RunnerEntry>(entry: Entry): Entry {
   const kept = { ...entry };
-  if (entry.auth === 'key') delete kept.pass;
-  else delete kept.key;
-  if (entry.auth === 'password' || kept.passphrase === '') delete kept.passphrase;
+  if (entry.auth !== 'password') delete kept.pass;
+  if (entry.auth !== 'key') delete kept.key;
+  if (entry.auth !== 'key' || kept.passphrase === '') delete kept.passphrase;
   return kept;
 }

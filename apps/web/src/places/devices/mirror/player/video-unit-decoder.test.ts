@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 
 import type { StreamUnit } from './stream-format.ts';
 import { VideoUnitDecoder } from './video-unit-decoder.ts';
@@ -9,13 +9,17 @@ class FakeVideoDecoder {
   static decoded: number[] = [];
   static acceleration: (string | undefined)[] = [];
   static failure: Error | undefined;
+  /** How many frames it returns before it falls silent. */
+  static shown = 0;
   static isConfigSupported = async () => ({ supported: FakeVideoDecoder.supported });
   readonly #error: (error: Error) => void;
+  readonly #output: (frame: VideoFrame) => void;
   decodeQueueSize = 0;
   state = 'unconfigured';
 
-  constructor({ error }: { error: (error: Error) => void }) {
+  constructor({ error, output }: { error: (error: Error) => void; output: (frame: VideoFrame) => void }) {
     this.#error = error;
+    this.#output = output;
   }
 
   configure({ hardwareAcceleration }: VideoDecoderConfig): void {
@@ -26,6 +30,8 @@ class FakeVideoDecoder {
   decode({ timestamp }: EncodedVideoChunk): void {
     FakeVideoDecoder.decoded.push(timestamp);
     if (FakeVideoDecoder.failure) this.#error(FakeVideoDecoder.failure);
+    if (FakeVideoDecoder.decoded.length <= FakeVideoDecoder.shown)
+      this.#output({ timestamp, displayWidth: 1, displayHeight: 1 } as VideoFrame);
   }
 
   close(): void {
@@ -50,23 +56,33 @@ const FORMAT = {
   height: 1,
 } as const;
 let reports: string[];
+const opened: VideoUnitDecoder[] = [];
 
 beforeEach(() => {
   reports = [];
-  Object.assign(FakeVideoDecoder, { supported: true, decoded: [], acceleration: [], failure: undefined });
+  Object.assign(FakeVideoDecoder, {
+    supported: true,
+    decoded: [],
+    acceleration: [],
+    failure: undefined,
+    shown: 0,
+  });
   Object.assign(globalThis, { VideoDecoder: FakeVideoDecoder, EncodedVideoChunk: FakeChunk });
 });
 afterEach(() => {
+  for (const decoder of opened.splice(0)) decoder.close();
   for (const name of ['VideoDecoder', 'EncodedVideoChunk']) Reflect.deleteProperty(globalThis, name);
 });
 
 function open() {
-  return new VideoUnitDecoder(FORMAT, {
+  const decoder = new VideoUnitDecoder(FORMAT, {
     frame: () => reports.push('frame'),
     needsKey: () => reports.push('needs key'),
     undecodable: ({ number }) => reports.push(`undecodable ${number}`),
     broken: () => reports.push('broken'),
   });
+  opened.push(decoder);
+  return decoder;
 }
 
 function key(ptsUs: number): StreamUnit {
@@ -79,21 +95,11 @@ function supportReported(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-test('units are decoded before the browser has reported whether it supports the codec', async () => {
-  const decoder = open();
-  decoder.decode(key(1));
-  await supportReported();
-  decoder.decode(key(2));
-  expect([FakeVideoDecoder.decoded, reports]).toEqual([[1, 2], []]);
-});
-
-test('a codec that the browser does not support is reported once, and its units are ignored', async () => {
+test('a codec that the browser says it does not support is tried: some browsers are wrong', () => {
   FakeVideoDecoder.supported = false;
   const decoder = open();
-  await supportReported();
   decoder.decode(key(1));
-  decoder.decode(key(2));
-  expect([FakeVideoDecoder.decoded, reports]).toEqual([[], ['undecodable 3']]);
+  expect([FakeVideoDecoder.decoded, reports]).toEqual([[1], []]);
 });
 
 test('in a browser without video decoders, the format is reported as undecodable', async () => {
@@ -124,8 +130,47 @@ test('after each of three errors in a row, a new decoder needs a key frame; afte
 });
 
 test('nothing is reported about a format whose decoder was closed', async () => {
-  FakeVideoDecoder.supported = false;
+  Reflect.deleteProperty(globalThis, 'VideoDecoder');
   open().close();
   await supportReported();
   expect(reports).toEqual([]);
+});
+
+describe('a decoder that accepts units and returns no frame', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
+  test('is followed by the one in software, with a new key frame, and then by another way to show the device', () => {
+    const decoder = open();
+    decoder.decode(key(1));
+    jest.advanceTimersByTime(2500);
+    expect([FakeVideoDecoder.acceleration, reports]).toEqual([['no-preference'], ['needs key']]);
+    decoder.decode(key(2));
+    jest.advanceTimersByTime(2500);
+    expect(FakeVideoDecoder.acceleration).toEqual(['no-preference', 'prefer-software']);
+    expect(reports).toEqual(['needs key', 'undecodable 3']);
+  });
+
+  test('may keep the last frame of a screen that does not change', () => {
+    FakeVideoDecoder.shown = 1;
+    const decoder = open();
+    decoder.decode(key(1));
+    decoder.decode(key(2));
+    jest.advanceTimersByTime(60_000);
+    expect(reports).toEqual(['frame']);
+  });
+
+  test('may not keep all later frames', () => {
+    FakeVideoDecoder.shown = 1;
+    const decoder = open();
+    for (let ptsUs = 1; ptsUs < 20; ptsUs += 1) decoder.decode(key(ptsUs));
+    jest.advanceTimersByTime(2500);
+    expect(reports).toEqual(['frame', 'needs key']);
+  });
+
+  test('is not judged while it has nothing to decode', () => {
+    open();
+    jest.advanceTimersByTime(60_000);
+    expect(reports).toEqual([]);
+  });
 });

@@ -9,6 +9,12 @@ import { UnitGate } from './unit-gate.ts';
  * frame. After one more error, the format counts as undecodable.
  */
 const MAX_ERRORS = 3;
+/** The time in ms after which a decoder that has units and returns no frame counts as one that returns none. */
+const MUTE_MS = 2500;
+/** The number of units that a decoder may keep: some return a frame only after the next ones have arrived. */
+const MAX_KEPT = 8;
+/** The largest number of decoders in a row that return no frame. */
+const MAX_MUTE = 2;
 
 /** Decodes video with the browser's decoder. */
 export class VideoUnitDecoder implements UnitDecoder {
@@ -19,12 +25,17 @@ export class VideoUnitDecoder implements UnitDecoder {
   #decoder: VideoDecoder | undefined;
   #acceleration: HardwareAcceleration = 'no-preference';
   #errors = 0;
+  /** How many decoders in a row have returned no frame. */
+  #muteDecoders = 0;
+  /** Whether the current decoder has returned a frame. */
+  #hasShown = false;
+  #watch: ReturnType<typeof setTimeout> | undefined;
   #isClosed = false;
 
   constructor(format: StreamFormat, sink: DecoderSink) {
     this.#format = format;
     this.#sink = sink;
-    void this.#check();
+    if (!('VideoDecoder' in globalThis)) queueMicrotask(() => this.#refuse());
   }
 
   decode(unit: StreamUnit): void {
@@ -38,6 +49,7 @@ export class VideoUnitDecoder implements UnitDecoder {
       if (verdict === 'restart') this.#configure(decoder);
       this.#arrivals.set(unit.ptsUs, unit.arrivedMs);
       decoder.decode(new EncodedVideoChunk({ type, timestamp: unit.ptsUs, data: unit.data }));
+      this.#watch ??= setTimeout(() => this.#judgeSilence(), MUTE_MS);
     } catch (error) {
       // The browser throws immediately for an invalid codec, and for a unit that is marked as a key frame but is not
       // one.
@@ -57,12 +69,23 @@ export class VideoUnitDecoder implements UnitDecoder {
 
   #discard(): void {
     this.#arrivals.clear();
+    clearTimeout(this.#watch);
+    this.#watch = undefined;
     if (this.#decoder?.state !== 'closed') this.#decoder?.close();
     this.#decoder = undefined;
   }
 
-  async #check(): Promise<void> {
-    if (!(await canDecode(this.#format.codec))) this.#refuse();
+  /**
+   * Called when a decoder has returned no frame for a while. Starts another decoder, which may be the one in software;
+   * after `MAX_MUTE` of them, the format counts as undecodable, and the device is shown in another way.
+   */
+  #judgeSilence(): void {
+    this.#watch = undefined;
+    const isMute = this.#hasShown ? this.#arrivals.size > MAX_KEPT : this.#arrivals.size > 0;
+    if (!isMute || this.#isClosed) return;
+    this.#muteDecoders += 1;
+    if (this.#muteDecoders >= MAX_MUTE) this.#refuse();
+    else this.#startAgain();
   }
 
   /** Reports once that the format cannot be decoded. From then on, the units of the format are ignored. */
@@ -78,6 +101,7 @@ export class VideoUnitDecoder implements UnitDecoder {
       error: (error) => decoder === this.#decoder && this.#fail(error),
     });
     this.#decoder = decoder;
+    this.#hasShown = false;
     this.#configure(decoder);
     return decoder;
   }
@@ -98,32 +122,30 @@ export class VideoUnitDecoder implements UnitDecoder {
 
   #show(image: VideoFrame): void {
     this.#errors = 0;
+    this.#muteDecoders = 0;
+    this.#hasShown = true;
+    clearTimeout(this.#watch);
+    this.#watch = undefined;
     const arrivedMs = this.#arrivals.get(image.timestamp) ?? performance.now();
     this.#arrivals.delete(image.timestamp);
     this.#sink.frame({ image, size: readSize(image), format: this.#format.number, arrivedMs });
   }
 
   #fail(error: Error): void {
-    const isFirstChoice = this.#acceleration === 'no-preference';
+    const isUnknown = error.name === 'NotSupportedError' || error.name === 'TypeError';
     this.#errors += 1;
-    if ((error.name === 'NotSupportedError' && isFirstChoice) || this.#errors > MAX_ERRORS)
+    if ((isUnknown && this.#acceleration === 'no-preference') || this.#errors > MAX_ERRORS)
       return this.#refuse();
+    this.#startAgain();
+  }
+
+  /** Discards the decoder. The next one is started with the next key frame. */
+  #startAgain(): void {
     this.#discard();
     this.#gate.waitForKey();
     // A hardware decoder may refuse a video that the software decoder accepts. For some codecs, a browser has only one
     // of the two decoders. So the preference changes after each error.
-    this.#acceleration = isFirstChoice ? 'prefer-software' : 'no-preference';
+    this.#acceleration = this.#acceleration === 'no-preference' ? 'prefer-software' : 'no-preference';
     this.#sink.needsKey();
-  }
-}
-
-/** Whether this browser has a decoder for a codec. Some browsers have no video decoders at all. */
-async function canDecode(codec: string): Promise<boolean> {
-  if (!('VideoDecoder' in globalThis)) return false;
-  try {
-    return (await VideoDecoder.isConfigSupported({ codec })).supported === true;
-  } catch {
-    // The name of the codec is not valid.
-    return false;
   }
 }

@@ -1,0 +1,168 @@
+import type { SourceFolder } from '../files/source-folder.ts';
+import { findLanguages } from '../languages.ts';
+import type { Losses } from '../lost.ts';
+import { join } from './find-layers.ts';
+import { NO_PART, SHARED_FILES, SLOT_FOLDERS, TEXT_FILES } from './names.table.ts';
+
+const PICTURE = /\.(?:png|jpe?g)$/i;
+/** The tracks whose notes are those of the next production release, best first. */
+const TRACKS = ['production', 'default'];
+
+/** The texts of one language, and the paths of its pictures by slot. */
+export interface PlayLanguage {
+  readonly texts: Record<string, string | null>;
+  readonly pictures: Record<string, readonly string[]>;
+}
+
+/** What one `play` folder contains. */
+export interface PlayLayer {
+  readonly shared: Record<string, string>;
+  readonly languages: Map<string, PlayLanguage>;
+}
+
+interface Reading {
+  readonly source: SourceFolder;
+  readonly losses: Losses;
+}
+
+/** Reads one `play` folder, in the layout of version 1 or of later versions. Keys and products are never opened. */
+export async function readLayer(reading: Reading, root: string): Promise<PlayLayer> {
+  const { source, losses } = reading;
+  const { files, folders } = await source.entries(root);
+  const shared: Record<string, string> = {};
+  for (const name of files) {
+    const known = SHARED_FILES.find(({ names }) => names.includes(name));
+    const text = known && (await source.text(join(root, name)));
+    if (known && text) shared[known.key] = text;
+    else if (!known) losses.add(NO_PART, join(root, name));
+  }
+  const layer: PlayLayer = { shared, languages: new Map() };
+  for (const name of folders) {
+    const folder = join(root, name);
+    if (name === 'listings') await addLanguages(reading, layer, { root: folder, read: readListing });
+    else if (name === 'release-notes') await addLanguages(reading, layer, { root: folder, read: readNotes });
+    else if (!(await isOldLanguage(source, folder))) losses.add(NO_PART, folder);
+  }
+  await addLanguages(reading, layer, { root, read: readOldLanguage, isWanted: isOldLanguage });
+  return layer;
+}
+
+async function isOldLanguage(source: SourceFolder, folder: string): Promise<boolean> {
+  const { files, folders } = await source.entries(folder);
+  return folders.includes('listing') || files.includes('whatsnew');
+}
+
+type ReadLanguage = (reading: Reading, folder: string) => Promise<PlayLanguage>;
+
+async function addLanguages(
+  reading: Reading,
+  { languages }: PlayLayer,
+  {
+    root,
+    read,
+    isWanted,
+  }: {
+    root: string;
+    read: ReadLanguage;
+    isWanted?: (source: SourceFolder, folder: string) => Promise<boolean>;
+  },
+): Promise<void> {
+  const { source, losses } = reading;
+  const { files, folders } = await source.entries(root);
+  if (!isWanted) for (const name of files) losses.add(NO_PART, join(root, name));
+  const names: string[] = [];
+  for (const name of folders) if (!isWanted || (await isWanted(source, join(root, name)))) names.push(name);
+  const describePlace = (name: string): string => join(root, name);
+  for (const { code, names: spellings } of findLanguages('googlePlay', names, { losses, describePlace }))
+    for (const name of spellings) {
+      const found = await read(reading, join(root, name));
+      languages.set(code, overlay(languages.get(code), found));
+    }
+}
+
+/** Lays one language over another one: each text, and each set of pictures, that `over` has counts. */
+export function overlay(over: PlayLanguage | undefined, under: PlayLanguage | undefined): PlayLanguage {
+  return {
+    texts: { ...under?.texts, ...over?.texts },
+    pictures: { ...under?.pictures, ...over?.pictures },
+  };
+}
+
+async function readListing(reading: Reading, folder: string): Promise<PlayLanguage> {
+  const { source, losses } = reading;
+  const texts = await readTexts(reading, folder);
+  const pictures: Record<string, readonly string[]> = {};
+  for (const name of (await source.entries(folder)).folders) {
+    const inside = join(folder, name);
+    if (name === 'graphics' || name === 'images')
+      Object.assign(pictures, await readGraphics(reading, inside));
+    else if (SLOT_FOLDERS.has(name)) await addSlot(reading, pictures, inside);
+    else losses.add(NO_PART, inside);
+  }
+  return { texts, pictures };
+}
+
+async function readTexts(
+  { source, losses }: Reading,
+  folder: string,
+): Promise<Record<string, string | null>> {
+  const texts: Record<string, string | null> = {};
+  for (const name of (await source.entries(folder)).files) {
+    const field = TEXT_FILES.find(({ names }) => names.includes(name))?.field;
+    const text = field === undefined ? undefined : await source.text(join(folder, name));
+    // An empty file clears the text, because the plugin uploads it.
+    if (field !== undefined && text !== undefined) texts[field] = text || null;
+    else if (field === undefined) losses.add(NO_PART, join(folder, name));
+  }
+  return texts;
+}
+
+async function readGraphics(reading: Reading, folder: string): Promise<Record<string, readonly string[]>> {
+  const { files, folders } = await reading.source.entries(folder);
+  const pictures: Record<string, readonly string[]> = {};
+  for (const name of folders) await addSlot(reading, pictures, join(folder, name));
+  for (const name of files) {
+    const slot = PICTURE.test(name) ? SLOT_FOLDERS.get(name.replace(PICTURE, '')) : undefined;
+    if (slot === undefined) reading.losses.add(NO_PART, join(folder, name));
+    else if (pictures[slot])
+      reading.losses.add('There is also a folder for the same slot.', join(folder, name));
+    else pictures[slot] = [join(folder, name)];
+  }
+  return pictures;
+}
+
+async function addSlot(
+  { source, losses }: Reading,
+  pictures: Record<string, readonly string[]>,
+  folder: string,
+): Promise<void> {
+  const slot = SLOT_FOLDERS.get(folder.split('/').at(-1) ?? '');
+  if (slot === undefined) return losses.add(NO_PART, folder);
+  const { files, folders } = await source.entries(folder);
+  for (const name of folders) losses.add(NO_PART, join(folder, name));
+  for (const name of files) if (!PICTURE.test(name)) losses.add(NO_PART, join(folder, name));
+  const found = files.filter((name) => PICTURE.test(name)).map((name) => join(folder, name));
+  if (found.length > 0) pictures[slot] = found;
+}
+
+async function readNotes({ source, losses }: Reading, folder: string): Promise<PlayLanguage> {
+  const { files } = await source.entries(folder);
+  const chosen = TRACKS.map((track) => `${track}.txt`).find((name) => files.includes(name));
+  for (const name of files)
+    if (name !== chosen) losses.add('The notes are those of another track.', join(folder, name));
+  const text = chosen === undefined ? undefined : await source.text(join(folder, chosen));
+  return { texts: text ? { releaseNotes: text, releaseNotesFor: null } : {}, pictures: {} };
+}
+
+async function readOldLanguage(reading: Reading, folder: string): Promise<PlayLanguage> {
+  const { source, losses } = reading;
+  const { files, folders } = await source.entries(folder);
+  for (const name of folders) if (name !== 'listing') losses.add(NO_PART, join(folder, name));
+  for (const name of files) if (name !== 'whatsnew') losses.add(NO_PART, join(folder, name));
+  const notes = files.includes('whatsnew') ? await source.text(join(folder, 'whatsnew')) : undefined;
+  const listing = await readListing(reading, join(folder, 'listing'));
+  return overlay(
+    { texts: notes ? { releaseNotes: notes, releaseNotesFor: null } : {}, pictures: {} },
+    listing,
+  );
+}

@@ -1,0 +1,107 @@
+import { nearestStoreLocale, parseStore, storeLocale, STORES } from '@storedeck/listing';
+
+import { parseFieldName, type StoreField } from '../texts/field-names.ts';
+import type { Cells } from './read-cells.ts';
+
+const MAX_HEAD_ROWS = 20;
+
+/** A table of texts in a sheet: its rows or columns are texts, the others are languages. */
+export interface Table {
+  /** The rows of the sheet or, if `isTurned`, its columns, without comments and empty rows. */
+  readonly rows: Cells;
+  /** Whether the sheet has a row for each language instead of a column. */
+  readonly isTurned: boolean;
+  /** The position in `rows` of the row with the languages. */
+  readonly head: number;
+  readonly languages: readonly LanguagePosition[];
+  /** The position of the names of texts in each row. */
+  readonly names: number;
+  /** The position of the names of stores in each row, if there is one. */
+  readonly stores: number | undefined;
+}
+
+interface LanguagePosition {
+  readonly position: number;
+  /** The code in the sheet. */
+  readonly language: string;
+}
+
+/**
+ * Finds the table with languages in one direction and the names of texts in the other one. Undefined if there is none.
+ */
+export function findTable(cells: Cells): Table | undefined {
+  const rows = cells.filter(
+    (row) => row.some((cell) => cell.trim() !== '') && !(row[0] ?? '').startsWith('#'),
+  );
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  const turned = Array.from({ length: width }, (_, column) => rows.map((row) => row[column] ?? ''));
+  const tables = [tableIn(rows, false), tableIn(turned, true)].filter((each) => each !== undefined);
+  return tables.toSorted((a, b) => countTexts(b) - countTexts(a))[0];
+}
+
+/** The text that a row is about; undefined if no store has a text of this name. */
+export function findField(
+  { names, stores }: Pick<Table, 'names' | 'stores'>,
+  row: readonly string[],
+): StoreField | undefined {
+  const store = stores === undefined ? undefined : parseStore(row[stores] ?? '');
+  return parseFieldName(row[names] ?? '', store);
+}
+
+function countTexts(table: Table): number {
+  const rows = table.rows.slice(table.head + 1).filter((row) => findField(table, row) !== undefined);
+  return rows.length * table.languages.length;
+}
+
+function tableIn(rows: Cells, isTurned: boolean): Table | undefined {
+  const stores = findPosition(rows, (cell) => parseStore(cell) !== undefined);
+  const names = findPosition(rows, (cell) => parseFieldName(cell) !== undefined, stores);
+  if (names === undefined) return undefined;
+  const head = rows
+    .slice(0, MAX_HEAD_ROWS)
+    .findIndex(
+      (row) =>
+        findField({ names, stores }, row) === undefined && findLanguages(row, [names, stores]).length > 0,
+    );
+  if (head === -1) return undefined;
+  const below = rows.slice(head + 1);
+  const languages = findLanguages(rows[head] ?? [], [names, stores]).filter(
+    ({ position }) => !hasOnlyNumbers(below, position),
+  );
+  const table = { rows, isTurned, head, languages, names, stores };
+  return countTexts(table) > 0 ? table : undefined;
+}
+
+/** Finds the position at which most rows have a cell of a kind. */
+function findPosition(rows: Cells, isKind: (cell: string) => boolean, except?: number): number | undefined {
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  let best: number | undefined;
+  let most = 0;
+  for (let position = 0; position < width; position += 1) {
+    const count = position === except ? 0 : rows.filter((row) => isKind(row[position] ?? '')).length;
+    if (count > most) [best, most] = [position, count];
+  }
+  return best;
+}
+
+function findLanguages(row: readonly string[], except: readonly (number | undefined)[]): LanguagePosition[] {
+  return row.flatMap((cell, position) => {
+    const language = except.includes(position) ? undefined : parseLanguage(cell);
+    return language === undefined ? [] : [{ position, language }];
+  });
+}
+
+/** Returns the code in a head such as `de-DE`, `German (de-DE)` or `de_DE`. */
+function parseLanguage(cell: string): string | undefined {
+  const name = cell.trim();
+  const code = /[([]([A-Za-z0-9_-]{2,20})[)\]]$/.exec(name)?.[1] ?? name;
+  if (!/^[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,2}$/.test(code)) return undefined;
+  const isKnown = STORES.some((store) => storeLocale(store, code) ?? nearestStoreLocale(store, code));
+  return isKnown ? code : undefined;
+}
+
+/** Whether all cells are numbers, as in the column `No` of many sheets, which is also the code of Norwegian. */
+function hasOnlyNumbers(rows: Cells, position: number): boolean {
+  const filled = rows.map((row) => (row[position] ?? '').trim()).filter((cell) => cell !== '');
+  return filled.length > 0 && filled.every((cell) => /^\d+$/.test(cell));
+}

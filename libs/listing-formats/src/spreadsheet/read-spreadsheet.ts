@@ -1,0 +1,60 @@
+import { chooseFiles, requireOne } from '../files/choose-files.ts';
+import { ListingFormatError } from '../listing-format-error.ts';
+import { Losses } from '../lost.ts';
+import type { ReadFilesOptions, ReadListing } from '../read-listing.ts';
+import { FoundTexts } from '../texts/found-texts.ts';
+import { findField, findTable, type Table } from './find-table.ts';
+import { readCells } from './read-cells.ts';
+
+const MAX_BYTES = 8 * 1024 * 1024;
+const SPREADSHEET = /\.(?:csv|tsv|xlsx)$/i;
+
+/** Heads of columns that say something about a text, and that no import needs. */
+const ABOUT =
+  /^(?:#|no\.?|limit|max\b.*|min\b.*|length|characters|notes?\b.*|comments?|context|key|id|text|field|store|platform|status)?$/i;
+
+/**
+ * Reads the texts of a spreadsheet: a CSV file, or the first sheet of a workbook (XLSX). Either the columns are
+ * languages and the rows are texts, or the other way round. A column or row `Store` says whose texts they are; without
+ * it, the name of a text does. An empty cell leaves the text of New as it is.
+ *
+ * @throws ListingFormatError PATH_INVALID, FORMAT_NOT_FOUND, FORMAT_INVALID, FORMAT_UNSAFE, FILE_DENIED,
+ * FILE_UNREADABLE, ABORTED
+ */
+export async function readSpreadsheet({
+  path,
+  identity = {},
+  signal,
+}: ReadFilesOptions): Promise<ReadListing> {
+  const losses = new Losses();
+  const { source, paths } = await chooseFiles(path, (name) => SPREADSHEET.test(name), { losses, signal });
+  const file = requireOne(paths, path, 'CSV or XLSX file');
+  const table = findTable(await readCells(await source.mainBytes(file, MAX_BYTES)));
+  if (table === undefined)
+    throw new ListingFormatError(
+      'FORMAT_INVALID',
+      `${file} has no row or column of languages that crosses one with the names of texts.`,
+      { hint: 'The first row needs codes such as en-US, the first column names such as Short description.' },
+    );
+  const texts = new FoundTexts(losses);
+  addTexts(table, { texts, losses });
+  return texts.read(path, identity);
+}
+
+function addTexts(table: Table, { texts, losses }: { texts: FoundTexts; losses: Losses }): void {
+  const { rows, head, languages, names, stores } = table;
+  for (const [position, cell] of (rows[head] ?? []).entries()) {
+    const isUsed =
+      position === names || position === stores || languages.some((each) => each.position === position);
+    if (!isUsed && !ABOUT.test(cell.trim()))
+      losses.add('No store has a language of this name.', cell.trim().slice(0, 60));
+  }
+  for (const row of rows.slice(head + 1)) {
+    const field = findField(table, row);
+    const name = (row[names] ?? '').trim().slice(0, 60);
+    if (field === undefined) losses.add('No store has a text of this name.', name);
+    else
+      for (const { position, language } of languages)
+        texts.add({ ...field, language, text: row[position] ?? '', place: name });
+  }
+}

@@ -1,0 +1,116 @@
+import { isStoreLocale, parseUntrustedJson, type Store, storeLocale, STORES } from '@storedeck/listing';
+import { z } from 'zod';
+
+import { chooseFiles } from '../files/choose-files.ts';
+import { decodeText } from '../files/decode-text.ts';
+import { ListingFormatError } from '../listing-format-error.ts';
+import { Losses } from '../lost.ts';
+import type { ReadFilesOptions, ReadListing } from '../read-listing.ts';
+import { FoundTexts } from '../texts/found-texts.ts';
+import { findTaggedNotes } from './tagged-notes.ts';
+
+const MAX_BYTES = 1024 * 1024;
+
+/** A file of the action upload-google-play: `whatsnew-en-US`, also with `.txt`. */
+const OF_ACTION = /(?:^|\/)whatsnew-([A-Za-z0-9_-]{2,20})(?:\.txt)?$/;
+/** The files of Codemagic: `release_notes.json`, and `release_notes_en-US.txt` for each language. */
+const OF_CODEMAGIC = /(?:^|\/)release_notes_([A-Za-z0-9_-]{2,20})\.txt$/;
+const CODEMAGIC_LIST = /(?:^|\/)release_notes\.json$/;
+
+const Notes = z.array(z.looseObject({ language: z.string(), text: z.string() })).max(1000);
+
+/** A text of a file before it is known for which store it is. */
+interface Note {
+  readonly language: string;
+  readonly text: string;
+  readonly place: string;
+}
+
+/**
+ * Reads release notes: the `whatsnew-<language>` files of a folder, as the action upload-google-play uses them;
+ * Codemagic's `release_notes.json` or `release_notes_<language>.txt`; or a text with `<en-US>…</en-US>` for each
+ * language, as Play Console accepts it. Of a text with several releases, the first one is read. Notes become the release
+ * notes of Google Play; those of Codemagic under a code of the App Store become What's New.
+ *
+ * @throws ListingFormatError PATH_INVALID, FORMAT_NOT_FOUND, FORMAT_INVALID, FORMAT_UNSAFE, FILE_DENIED,
+ * FILE_UNREADABLE, ABORTED
+ */
+export async function readWhatsNew({ path, identity = {}, signal }: ReadFilesOptions): Promise<ReadListing> {
+  const losses = new Losses();
+  const isNotes = (name: string): boolean =>
+    OF_ACTION.test(name) || OF_CODEMAGIC.test(name) || CODEMAGIC_LIST.test(name);
+  const { source, paths } = await chooseFiles(path, isNotes, { losses, signal });
+  const folders = new Set(paths.map((each) => each.slice(0, each.lastIndexOf('/') + 1)));
+  if (folders.size > 1)
+    throw new ListingFormatError(
+      'FORMAT_NOT_FOUND',
+      `There are release notes in several folders of ${path.slice(0, 200)}: ${[...folders].slice(0, 3).join(', ')}.`,
+      { hint: 'Name one of the folders.' },
+    );
+  const texts = new FoundTexts(losses);
+  for (const file of paths) {
+    const text = decodeText(await source.mainBytes(file, MAX_BYTES));
+    if (text === undefined) losses.add('It is not UTF-8 text. Save it again with the encoding UTF-8.', file);
+    else addNotes(readNotes(file, text, losses), { file, texts, losses });
+  }
+  return withoutVersion(texts.read(path, identity));
+}
+
+function readNotes(file: string, text: string, losses: Losses): Note[] {
+  const language = (OF_ACTION.exec(file) ?? OF_CODEMAGIC.exec(file))?.[1];
+  if (language !== undefined) return [{ language, text, place: file }];
+  if (CODEMAGIC_LIST.test(file)) return readList(file, text);
+  const { releases, open } = findTaggedNotes(text);
+  for (const tag of open) losses.add('The tag is not closed.', `${file}, ${tag}`);
+  for (const note of releases.slice(1).flat())
+    losses.add(
+      'The notes are of another release. The first one of the file is read.',
+      `${file}, line ${note.line}`,
+    );
+  return (releases[0] ?? []).map((note) => ({ ...note, place: `${file}, line ${note.line}` }));
+}
+
+function readList(file: string, text: string): Note[] {
+  try {
+    return Notes.parse(parseUntrustedJson(text)).map((note, index) => ({
+      ...note,
+      place: `${file}, entry ${index + 1}`,
+    }));
+  } catch (cause) {
+    throw new ListingFormatError(
+      'FORMAT_INVALID',
+      `${file} is not a list of objects with "language" and "text".`,
+      { cause, hint: 'Correct it.' },
+    );
+  }
+}
+
+function addNotes(
+  notes: readonly Note[],
+  { file, texts, losses }: { file: string; texts: FoundTexts; losses: Losses },
+): void {
+  const isForBoth = OF_CODEMAGIC.test(file) || CODEMAGIC_LIST.test(file);
+  for (const note of notes) {
+    if (/^[\s.…•*\-–·]*$/.test(note.text)) losses.add('It has no text.', note.place);
+    else
+      for (const store of isForBoth ? storesFor(note.language) : (['googlePlay'] as const))
+        texts.add({ ...note, store, field: store === 'appStore' ? 'whatsNew' : 'releaseNotes' });
+  }
+}
+
+/** Codemagic publishes one list to both stores: each takes the notes under its own codes. */
+function storesFor(language: string): Store[] {
+  const exact = STORES.filter((store) => isStoreLocale(store, language));
+  if (exact.length > 0) return exact;
+  return storeLocale('googlePlay', language) === undefined ? [...STORES] : ['googlePlay'];
+}
+
+/** Notes of an import have no version code, also if those that they replace had one. */
+function withoutVersion({ listing, ...read }: ReadListing): ReadListing {
+  const { googlePlay } = listing;
+  if (!googlePlay) return { listing, ...read };
+  const locales = Object.fromEntries(
+    Object.entries(googlePlay.locales).map(([code, locale]) => [code, { ...locale, releaseNotesFor: null }]),
+  );
+  return { listing: { ...listing, googlePlay: { ...googlePlay, locales } }, ...read };
+}

@@ -1,0 +1,74 @@
+import { parseUntrustedJson } from '@storedeck/listing';
+import { z } from 'zod';
+
+import { chooseFiles, requireOne } from '../files/choose-files.ts';
+import { decodeText } from '../files/decode-text.ts';
+import { ListingFormatError } from '../listing-format-error.ts';
+import { Losses } from '../lost.ts';
+import type { ReadFilesOptions, ReadListing } from '../read-listing.ts';
+import { FoundTexts } from '../texts/found-texts.ts';
+import { APP_STORE_FILE, findAppStoreField, isAppStoreFile } from './app-store-keys.table.ts';
+
+const MAX_BYTES = 16 * 1024 * 1024;
+
+const Unit = z.looseObject({ state: z.string().optional(), value: z.string().optional() });
+const Catalog = z.looseObject({
+  sourceLanguage: z.string(),
+  strings: z.record(
+    z.string(),
+    z.looseObject({
+      localizations: z
+        .record(
+          z.string(),
+          z.looseObject({ stringUnit: Unit.optional(), variations: z.unknown().optional() }),
+        )
+        .optional(),
+    }),
+  ),
+});
+type Catalog = z.infer<typeof Catalog>;
+
+/**
+ * Reads the texts of the App Store from Xcode's `AppStore.xcstrings`, or from another string catalog with the keys of
+ * that file. Languages get the codes of the App Store.
+ *
+ * @throws ListingFormatError PATH_INVALID, FORMAT_NOT_FOUND, FORMAT_INVALID, FORMAT_UNSAFE, FILE_DENIED,
+ * FILE_UNREADABLE, ABORTED
+ */
+export async function readXcstrings({ path, identity = {}, signal }: ReadFilesOptions): Promise<ReadListing> {
+  const losses = new Losses();
+  const { source, paths } = await chooseFiles(path, isAppStoreFile, { losses, signal });
+  const file = requireOne(paths, path, APP_STORE_FILE);
+  const catalog = parse(await source.mainBytes(file, MAX_BYTES), file);
+  const texts = new FoundTexts(losses);
+  for (const [key, { localizations = {} }] of Object.entries(catalog.strings)) {
+    const field = findAppStoreField(key);
+    if (field === undefined) {
+      losses.add('It is not a text of a listing.', key.slice(0, 100));
+      continue;
+    }
+    const original = localizations[catalog.sourceLanguage]?.stringUnit?.value ?? '';
+    for (const [language, { stringUnit, variations }] of Object.entries(localizations)) {
+      const place = `${key} (${language.slice(0, 60)})`;
+      if (variations !== undefined)
+        losses.add('The App Store has no variations of a text, such as one for each device.', place);
+      const text = stringUnit?.value ?? '';
+      // Tools for translators write a stand-in for a text that does not exist.
+      if (original.trim() === '' && text.trim() !== '' && language !== catalog.sourceLanguage)
+        losses.add('It translates a blank text.', place);
+      else texts.add({ store: 'appStore', language, field, text, place: key });
+    }
+  }
+  return texts.read(path, identity);
+}
+
+function parse(bytes: Buffer, file: string): Catalog {
+  try {
+    return Catalog.parse(parseUntrustedJson(decodeText(bytes) ?? ''));
+  } catch (cause) {
+    throw new ListingFormatError('FORMAT_INVALID', `${file} is not a string catalog; it may be cut off.`, {
+      cause,
+      hint: 'Open it in Xcode, and save it again.',
+    });
+  }
+}

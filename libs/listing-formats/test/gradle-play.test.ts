@@ -1,0 +1,177 @@
+import { mkdir, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { afterAll, describe, expect, test } from '@jest/globals';
+
+import { readGradlePlay } from '../src/index.ts';
+import { Folders } from './folders.ts';
+import { png } from './sample-pictures.ts';
+
+const folders = new Folders();
+afterAll(() => folders.remove());
+
+const PHONE = { width: 1080, height: 2400 };
+
+async function read(files: Record<string, string | Uint8Array>, chosen = '') {
+  const dir = await folders.make(files);
+  const { listing, lost, pictures } = await readGradlePlay({ path: join(dir, chosen) });
+  return {
+    play: listing.googlePlay,
+    pictures,
+    lost: Object.fromEntries(lost.map(({ reason, places }) => [reason, places])),
+  };
+}
+
+describe('a play folder', () => {
+  test('of the present layout has texts, pictures, contacts and the notes for production', async () => {
+    const { play, lost } = await read(
+      {
+        'app/src/main/play/default-language.txt': 'en-US',
+        'app/src/main/play/contact-email.txt': 'a@tilia.example\n',
+        'app/src/main/play/contact-phone.txt': '',
+        'app/src/main/play/listings/en-US/title.txt': 'Garden\n',
+        'app/src/main/play/listings/en-US/short-description.txt': 'Habits\r\n',
+        'app/src/main/play/listings/en-US/video-url.txt': '',
+        'app/src/main/play/listings/en-US/graphics/icon.png': png({ width: 512, height: 512 }),
+        'app/src/main/play/listings/en-US/graphics/phone-screenshots/2.png': png(PHONE, 'two'),
+        'app/src/main/play/listings/en-US/graphics/phone-screenshots/10.png': png(PHONE, 'ten'),
+        'app/src/main/play/listings/en-US/graphics/large-tablet-screenshots/1.png': png(PHONE, 'tablet'),
+        'app/src/main/play/listings/en-US/graphics/promo-graphic/1.png': png(PHONE),
+        'app/src/main/play/listings/he/title.txt': 'גן',
+        'app/src/main/play/listings/eo/title.txt': 'Ĝardeno',
+        'app/src/main/play/release-notes/en-US/production.txt': 'New',
+        'app/src/main/play/release-notes/en-US/beta.txt': 'Beta',
+        'app/src/main/play/release-notes/iw-IL/default.txt': 'חדש',
+        'app/src/main/play/release-names/default.txt': '1.0',
+        'app/src/main/play/products/sku.json': '{}',
+        'app/src/main/java/com/tilia/play/Play.java': '',
+      },
+      'app',
+    );
+    expect(play).toMatchObject({
+      defaultLanguage: 'en-US',
+      contact: { email: 'a@tilia.example' },
+      locales: {
+        'en-US': {
+          title: 'Garden',
+          shortDescription: 'Habits',
+          video: null,
+          releaseNotes: 'New',
+          images: { icon: [{ fileName: 'icon.png' }], tenInchScreenshots: [{ fileName: '1.png' }] },
+        },
+        'iw-IL': { title: 'גן', shortDescription: 'Habits', releaseNotes: 'חדש' },
+      },
+    });
+    // The plugin uploads pictures in the order of the characters of their names.
+    const phones = play?.locales['en-US']?.images?.['phoneScreenshots'] ?? [];
+    expect(phones.map(({ fileName }) => fileName)).toEqual(['10.png', '2.png']);
+    expect(lost).toMatchObject({
+      'It is not part of a listing, and was not opened.': [
+        'src/main/play/listings/en-US/graphics/promo-graphic',
+        'src/main/play/products',
+        'src/main/play/release-names',
+      ].sort(),
+      'Google Play has no such language.': ['src/main/play/listings/eo'],
+      'The notes are those of another track.': ['src/main/play/release-notes/en-US/beta.txt'],
+    });
+  });
+
+  test('of version 1 is read as well', async () => {
+    const { play } = await read({
+      defaultLanguage: 'ja-JP',
+      contactWebsite: 'https://tilia.example',
+      'ja-JP/listing/title': '庭',
+      'ja-JP/listing/shortdescription': '習慣',
+      'ja-JP/listing/fulldescription': '庭の習慣',
+      'ja-JP/listing/phoneScreenshots/1.png': png(PHONE),
+      'ja-JP/whatsnew': '新しい',
+      'en-US/listing/title': 'Garden',
+      'en-US/listing/images/featureGraphic/a.png': png({ width: 1024, height: 500 }),
+    });
+    expect(play).toMatchObject({
+      defaultLanguage: 'ja-JP',
+      contact: { website: 'https://tilia.example' },
+      locales: {
+        'ja-JP': {
+          title: '庭',
+          shortDescription: '習慣',
+          fullDescription: '庭の習慣',
+          releaseNotes: '新しい',
+        },
+        'en-US': {
+          title: 'Garden',
+          shortDescription: '習慣',
+          images: { featureGraphic: [{}], phoneScreenshots: [{}] },
+        },
+      },
+    });
+  });
+
+  test('of a flavour lies over that of main', async () => {
+    const files = {
+      'src/main/play/listings/en-US/title.txt': 'Garden',
+      'src/main/play/listings/en-US/short-description.txt': 'Habits',
+      'src/main/play/listings/en-US/graphics/phone-screenshots/1.png': png(PHONE, 'main'),
+      'src/main/play/listings/en-US/graphics/phone-screenshots/2.png': png(PHONE, 'second'),
+      'src/beta/play/listings/en-US/title.txt': 'Garden Beta',
+      'src/beta/play/listings/en-US/graphics/phone-screenshots/1.png': png(PHONE, 'beta'),
+    };
+    const beta = await read(files, 'src/beta/play');
+    expect(beta.play?.locales['en-US']).toMatchObject({ title: 'Garden Beta', shortDescription: 'Habits' });
+    expect(beta.pictures).toHaveLength(1);
+    const main = await read(files);
+    expect(main.play?.locales['en-US']).toMatchObject({ title: 'Garden' });
+    expect(main.lost).toMatchObject({
+      'It is a flavour. Name its folder to import it over main.': ['src/beta/play'],
+    });
+  });
+
+  test('with a key in it is read without the key', async () => {
+    const { play, lost } = await read({
+      'listings/en-US/title.txt': 'Garden',
+      'keys/upload.jks': 'secret',
+      'upload.pepk': 'secret',
+    });
+    expect(JSON.stringify([play, lost])).not.toContain('secret');
+    expect(lost).toMatchObject({
+      'It is not part of a listing, and was not opened.': ['upload.pepk', 'keys'],
+    });
+  });
+
+  test('is found in the module “app” if other modules have one too', async () => {
+    const { play, lost } = await read({
+      'app/src/main/play/listings/en-US/title.txt': 'Garden',
+      'plugins/a/src/main/play/listings/en-US/title.txt': 'Other',
+    });
+    expect(play?.locales).toEqual({ 'en-US': { title: 'Garden' } });
+    expect(lost).toMatchObject({ 'It belongs to another app.': ['plugins/a/src/main/play'] });
+  });
+
+  test('must be named if there are several', async () => {
+    const files = {
+      'one/src/main/play/listings/en-US/title.txt': 'One',
+      'two/src/main/play/listings/en-US/title.txt': 'Two',
+    };
+    await expect(read(files)).rejects.toMatchObject({
+      code: 'FORMAT_NOT_FOUND',
+      hint: 'Name one of the play folders. A flavour is laid over main.',
+    });
+  });
+
+  test('is not a folder with code, and not one without a text', async () => {
+    await expect(read({ 'app/src/main/play/Main.kt': '' })).rejects.toMatchObject({
+      code: 'FORMAT_NOT_FOUND',
+    });
+    await expect(read({ 'listings/.keep': '', 'contact-email.txt': '' })).rejects.toMatchObject({
+      code: 'FORMAT_NOT_FOUND',
+    });
+  });
+
+  test('that is a link to the one of main is the same', async () => {
+    const dir = await folders.make({ 'app/src/main/play/listings/en-US/title.txt': 'Garden' });
+    await mkdir(join(dir, 'app/src/play'));
+    await symlink('../main/play', join(dir, 'app/src/play/play'));
+    const { listing } = await readGradlePlay({ path: dir });
+    expect(listing.googlePlay?.locales).toEqual({ 'en-US': { title: 'Garden' } });
+  });
+});

@@ -1,0 +1,246 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { afterAll, describe, expect, test } from '@jest/globals';
+import type { Listing } from '@storedeck/listing';
+
+import { readSpreadsheet, writeSpreadsheet } from '../src/index.ts';
+import { Folders } from './folders.ts';
+import { workbook, zip } from './workbook.ts';
+
+const folders = new Folders();
+afterAll(() => folders.remove());
+
+const IDENTITY = { bundleId: 'app.tilia', packageName: 'app.tilia.android' };
+
+async function read(content: string | Uint8Array, name = 'texts.csv') {
+  const dir = await folders.make({ [name]: content });
+  return readSpreadsheet({ path: join(dir, name), identity: IDENTITY });
+}
+
+async function readTexts(content: string | Uint8Array, name?: string) {
+  const { listing } = await read(content, name);
+  return { ...listing.appStore?.locales, ...listing.googlePlay?.locales };
+}
+
+async function readLost(content: string) {
+  const { lost } = await read(content);
+  return Object.fromEntries(lost.map(({ reason, places }) => [reason, places]));
+}
+
+const PLAY = { 'en-US': { title: 'Garden', shortDescription: 'Habits' }, 'de-DE': { title: 'Garten' } };
+
+describe('a CSV file', () => {
+  test.each([
+    ['languages across', 'Text,en-US,de-DE\ntitle,Garden,Garten\nShort description,Habits,\n'],
+    ['languages below each other', 'Language,title,Short description\nen-US,Garden,Habits\nde-DE,Garten,\n'],
+    [
+      'semicolons and a byte order mark',
+      '\uFEFFText;en-US;de-DE\r\ntitle;Garden;Garten\r\nShort description;Habits;\r\n',
+    ],
+    ['tabs, and an empty first cell', '\ten-US\tde-DE\ntitle\tGarden\tGarten\nshort_description\tHabits\n'],
+    [
+      'a comment, empty lines, and columns about the texts',
+      '# Store texts\n\nkey,Max length,en-US,Notes,de-DE\n\ntitle,30,Garden,the name,Garten\nshort-description,80,Habits,,\n',
+    ],
+    [
+      'names of languages with codes',
+      'id,English (en_US),German [de]\ntitle,Garden,Garten\nshortDescription,Habits,\n',
+    ],
+    [
+      'a column with numbers and the name No',
+      'No,Text,en-US,de-DE\n1,title,Garden,Garten\n2,shortDescription,Habits,\n',
+    ],
+  ])('with %s is read', async (_name, content) => {
+    expect(await readTexts(content)).toEqual(PLAY);
+  });
+
+  test('in UTF-16, as spreadsheet programs save “Unicode text”, is read', async () => {
+    const bytes = Buffer.from(
+      '\uFEFFText\ten-US\tde-DE\ntitle\tGarden\tGarten\nshortDescription\tHabits',
+      'utf16le',
+    );
+    expect(await readTexts(bytes)).toEqual(PLAY);
+  });
+
+  test('with line breaks and quotation marks inside a cell keeps them', async () => {
+    expect(await readTexts('Text,en-US\nDescription,"One ""two""\r\n\r\n• three, four\n"\n')).toEqual({
+      'en-US': { description: 'One "two"\n\n• three, four' },
+    });
+  });
+
+  test('has the texts of each store by a column with the store', async () => {
+    const { listing } = await read(
+      'Store,Text,ja\nApp Store,Release notes,新しい\nGoogle Play,Release notes,新\nandroid,Title,庭\n',
+    );
+    expect(listing).toEqual({
+      schemaVersion: 1,
+      appStore: { bundleId: 'app.tilia', locales: { ja: { whatsNew: '新しい' } } },
+      googlePlay: {
+        packageName: 'app.tilia.android',
+        locales: { 'ja-JP': { releaseNotes: '新', title: '庭' } },
+      },
+    });
+  });
+
+  test('reports languages and names that no store has, with the nearest code', async () => {
+    expect(await readLost('Text,en-US,jp,Klingon\ntitle,Garden,庭,\nslogan,Grow,,\n')).toEqual({
+      'No store has a language of this name.': ['Klingon'],
+      'No store has a text of this name.': ['slogan'],
+      'Google Play has no such language.': ['title (jp) (did you mean ja-JP?)'],
+    });
+  });
+
+  test('keeps the first of two different texts for the same language', async () => {
+    const content = 'Text,de,de-DE\ntitle,Garten,Gärtchen\n';
+    expect(await readTexts(content)).toEqual({ 'de-DE': { title: 'Gärtchen' } });
+    expect(await readLost(content)).toMatchObject({
+      'Another place has this text for the same language.': ['title (de)'],
+    });
+  });
+
+  test('without languages, without names or without a text is refused, and says why', async () => {
+    await expect(read('a,b\nc,d\n')).rejects.toMatchObject({ code: 'FORMAT_INVALID' });
+    await expect(read('Text,en-US\n')).rejects.toMatchObject({ code: 'FORMAT_INVALID' });
+    await expect(read('Text,en-US\ntitle,\n')).rejects.toMatchObject({ code: 'FORMAT_NOT_FOUND' });
+    await expect(read(Buffer.from([0x74, 0xe4, 0x0a]))).rejects.toMatchObject({
+      code: 'FORMAT_INVALID',
+      message: 'The file is not UTF-8 text.',
+    });
+    await expect(read('Text,en-US\ntitle,"Garden\n')).rejects.toMatchObject({ code: 'FORMAT_INVALID' });
+  });
+
+  test('in a folder is found, and several are refused', async () => {
+    const one = await folders.make({ 'notes.md': '', 'l10n/texts.csv': 'Text,en-US\ntitle,Garden\n' });
+    expect((await readSpreadsheet({ path: one })).listing.googlePlay?.locales).toEqual({
+      'en-US': { title: 'Garden' },
+    });
+    const two = await folders.make({ 'a.csv': '', 'b.csv': '' });
+    await expect(readSpreadsheet({ path: two })).rejects.toMatchObject({
+      code: 'FORMAT_NOT_FOUND',
+      hint: 'Name one of them.',
+    });
+  });
+});
+
+describe('a workbook', () => {
+  const rows = [
+    ['Text', 'en-US', 'de-DE'],
+    ['title', 'Garden', 'Garten'],
+    ['shortDescription', 'Habits', ''],
+  ];
+
+  test('is read, and a formula has the value that was saved', async () => {
+    expect(await readTexts(workbook({ rows }), 'texts.xlsx')).toEqual(PLAY);
+    const sheetData =
+      '<row r="1"><c r="B1" t="inlineStr"><is><t>en-US</t></is></c></row>' +
+      '<row r="2"><c r="A2" t="inlineStr"><is><t>title</t></is></c><c r="B2" t="str"><f>CONCAT("Gar","den")</f><v>Garten 2</v></c></row>' +
+      '<row r="3"><c r="A3" t="inlineStr"><is><t>shortDescription</t></is></c><c r="B3"><v>2048</v></c></row>';
+    expect(await readTexts(workbook({ sheetData }), 'texts.xlsx')).toEqual({
+      'en-US': { title: 'Garten 2', shortDescription: '2048' },
+    });
+  });
+
+  test.each([
+    [
+      'a cell in the last row and column',
+      workbook({ sheetData: '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>' }),
+    ],
+    [
+      'a part of 64 MiB in some kilobytes',
+      zip([{ name: 'xl/worksheets/sheet1.xml', content: Buffer.alloc(64 * 1024 * 1024, 32) }]),
+    ],
+    [
+      'very many parts',
+      zip(Array.from({ length: 501 }, (_, index) => ({ name: `${index}.xml`, content: '' }))),
+    ],
+  ])('with %s is refused', async (_name, bytes) => {
+    await expect(read(bytes, 'texts.xlsx')).rejects.toMatchObject({ code: 'FORMAT_UNSAFE' });
+  });
+
+  test.each([
+    [
+      'that claims a smaller size than it has',
+      zip([{ name: 'xl/worksheets/sheet1.xml', content: Buffer.alloc(1024 * 1024), claimedSize: 10 }]),
+    ],
+    ['that is cut off', workbook({ rows }).subarray(0, 400)],
+    ['without a sheet', zip([{ name: 'a.txt', content: '' }])],
+  ])('%s is refused', async (_name, bytes) => {
+    await expect(read(bytes, 'texts.xlsx')).rejects.toMatchObject({ code: 'FORMAT_INVALID' });
+  });
+});
+
+describe('an export', () => {
+  async function write(listing: unknown) {
+    const out = join(await folders.make(), 'out');
+    const { lost } = await writeSpreadsheet({ listing: listing as Listing, out });
+    return { csv: await readFile(join(out, 'listing.csv'), 'utf8'), out, lost };
+  }
+
+  test('has a row for each text with its limit, and one column for a language of both stores', async () => {
+    const { csv } = await write({
+      schemaVersion: 1,
+      appStore: {
+        bundleId: 'a',
+        primaryLocale: 'ja',
+        locales: { 'de-DE': { name: 'Garten' }, ja: { name: '庭' } },
+      },
+      googlePlay: { packageName: 'b', locales: { 'ja-JP': { title: '庭', video: 'https://a.example/1,2' } } },
+    });
+    expect(csv).toBe(
+      '\uFEFFStore,Text,Limit,ja,de-DE\r\n' +
+        'App Store,Name,30,庭,Garten\r\n' +
+        'Google Play,Title,30,庭,\r\n' +
+        'Google Play,Video,255,"https://a.example/1,2",\r\n',
+    );
+  });
+
+  test('reports what is no text, and each kind only once', async () => {
+    const { lost } = await write({
+      schemaVersion: 1,
+      appStore: {
+        bundleId: 'a',
+        copyright: '2026 Tilia',
+        locales: {
+          'en-US': {
+            name: 'Garden',
+            subtitle: null,
+            privacyPolicyText: 'x',
+            screenshots: { APP_IPHONE_67: [] },
+          },
+          eo: { name: 'Ĝardeno' },
+        },
+      },
+    });
+    expect(Object.fromEntries(lost.map(({ reason, places }) => [reason, places]))).toEqual({
+      'A file for translators contains only texts.': ['appStore.copyright', 'appStore.locales.*.screenshots'],
+      'Empty: a file for translators cannot clear it; what has no text stays as it is.': [
+        'appStore.locales.en-US.subtitle',
+      ],
+      'The file has no place for it.': ['appStore.locales.en-US.privacyPolicyText'],
+      'App Store has no such language.': ['appStore.locales.eo'],
+    });
+  });
+
+  // The beginnings of formulas that OWASP lists under "CSV Injection".
+  test.each([
+    '=1+1',
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    '\t=1',
+    '＝1',
+    "'=1",
+    "''-x",
+    '=HYPERLINK("https://a.example","x")',
+  ])('of the text %j has no cell that begins as a formula, and reads back unchanged', async (text) => {
+    const { csv, out } = await write({
+      schemaVersion: 1,
+      appStore: { bundleId: 'a', locales: { 'en-US': { description: text } } },
+    });
+    const cell = csv.split('\r\n')[1]?.split(',').slice(3).join(',') ?? '';
+    expect(cell).toMatch(/^"?'/);
+    const { listing } = await readSpreadsheet({ path: out });
+    expect(listing.appStore?.locales).toEqual({ 'en-US': { description: text.trim() } });
+  });
+});

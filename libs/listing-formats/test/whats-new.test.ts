@@ -1,0 +1,114 @@
+import { join } from 'node:path';
+
+import { afterAll, describe, expect, test } from '@jest/globals';
+
+import { readWhatsNew } from '../src/index.ts';
+import { Folders } from './folders.ts';
+
+const folders = new Folders();
+afterAll(() => folders.remove());
+
+async function read(files: Record<string, string | Uint8Array>, chosen = '') {
+  const { listing, lost } = await readWhatsNew({ path: join(await folders.make(files), chosen) });
+  const play = Object.entries(listing.googlePlay?.locales ?? {}).map(([code, { releaseNotes }]) => [
+    code,
+    releaseNotes,
+  ]);
+  return {
+    listing,
+    play: Object.fromEntries(play) as Record<string, string>,
+    lost: Object.fromEntries(lost.map(({ reason, places }) => [reason, places])),
+  };
+}
+
+describe('release notes', () => {
+  test('of upload-google-play are a file for each language', async () => {
+    const { play, lost } = await read({
+      'distribution/whatsnew/whatsnew-en-US': 'New\n',
+      'distribution/whatsnew/whatsnew-in': 'Baru',
+      'distribution/whatsnew/whatsnew-bg': '',
+      'distribution/whatsnew/whatsnew-eo': 'Nova',
+      'distribution/README.md': '',
+    });
+    expect(play).toEqual({ 'en-US': 'New', id: 'Baru' });
+    expect(lost).toMatchObject({
+      'Google Play has no such language.': ['distribution/whatsnew/whatsnew-eo (eo)'],
+    });
+  });
+
+  test('have no version code, also if those that they replace had one', async () => {
+    const { listing } = await read({ 'whatsnew-en-US.txt': 'New' });
+    expect(listing.googlePlay?.locales['en-US']).toEqual({ releaseNotes: 'New', releaseNotesFor: null });
+  });
+
+  test('of Codemagic go to the store whose code they have', async () => {
+    const { listing, play } = await read({
+      'release_notes.json': JSON.stringify([
+        { language: 'en-US', text: 'New' },
+        { language: 'cs-CZ', text: 'Play' },
+        { language: 'cs', text: 'Apple' },
+        { language: 'de', text: 'Neu' },
+      ]),
+    });
+    expect(play).toEqual({ 'cs-CZ': 'Play', 'de-DE': 'Neu', 'en-US': 'New' });
+    expect(listing.appStore?.locales).toEqual({ cs: { whatsNew: 'Apple' }, 'en-US': { whatsNew: 'New' } });
+    await expect(read({ 'release_notes.json': '{}' })).rejects.toMatchObject({ code: 'FORMAT_INVALID' });
+    expect((await read({ 'release_notes_en-US.txt': 'New', 'release_notes_fil.txt': 'Bago' })).play).toEqual({
+      'en-US': 'New',
+      fil: 'Bago',
+    });
+  });
+
+  test.each([
+    ['blocks one after another', '<en-US>\nNew\n</en-US>\n<id>\nBaru\n</id>', { 'en-US': 'New', id: 'Baru' }],
+    [
+      'blocks on one line each, in Markdown',
+      '# Notes\n\n  ```xml\n  <en-US> New </en-US>\n  <de-DE> Neu </de-DE>\n  ```\n',
+      { 'en-US': 'New', 'de-DE': 'Neu' },
+    ],
+    [
+      'tags in prose',
+      'Put `<en-US>` and <de-DE> around them.\n```\n<en-US>\n• One <b>x</b>\n• Two\n</en-US>\n```',
+      { 'en-US': '• One <b>x</b>\n• Two' },
+    ],
+    ['the tags of HTML elements that are languages', '<th>ใหม่ <li>หนึ่ง</li></th>', { th: 'ใหม่ <li>หนึ่ง</li>' }],
+  ])('in a text with %s are read', async (_name, text, found) => {
+    expect((await read({ 'notes.md': text, 'other.md': '' }, 'notes.md')).play).toEqual(found);
+  });
+
+  test('of several releases in a text are never joined', async () => {
+    const { play, lost } = await read({
+      'notes.md':
+        '# 1.3.1\n<en-US>\nFix\n</en-US>\n<ja-JP>\n修正\n</ja-JP>\n\n# 1.3.0\n<fr-FR>\nPremière\n</fr-FR>\n<en-US>\nFirst\n</en-US>\n',
+    });
+    expect(play).toEqual({ 'en-US': 'Fix', 'ja-JP': '修正' });
+    expect(lost).toMatchObject({
+      'The notes are of another release. The first one of the file is read.': [
+        'notes.md, line 10',
+        'notes.md, line 13',
+      ],
+    });
+  });
+
+  test('with a tag that is not closed are reported with their line', async () => {
+    const { play, lost } = await read({ 'notes.txt': '<en-US>\nNew\n<de-DE>\nNeu\n</de-DE>\n<ja-JP>\n新' });
+    expect(play).toEqual({ 'de-DE': 'Neu' });
+    expect(lost).toMatchObject({
+      'The tag is not closed.': ['notes.txt, line 1: <en-US>', 'notes.txt, line 6: <ja-JP>'],
+    });
+  });
+
+  test('without any text are not imported', async () => {
+    await expect(read({ 'notes.txt': '<en-US>\n...\n</en-US>' })).rejects.toMatchObject({
+      code: 'FORMAT_NOT_FOUND',
+    });
+    await expect(read({ 'a.txt': 'New', 'b.txt': 'New' })).rejects.toMatchObject({
+      code: 'FORMAT_NOT_FOUND',
+    });
+  });
+
+  test('in several folders must be named', async () => {
+    const files = { 'a/whatsnew-en-US': 'A', 'b/whatsnew-en-US': 'B' };
+    await expect(read(files)).rejects.toMatchObject({ hint: 'Name one of the folders.' });
+  });
+});

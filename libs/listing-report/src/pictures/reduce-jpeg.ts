@@ -1,0 +1,244 @@
+import type { Pixels } from '@storedeck/listing/compare';
+
+import { BitReader, HuffmanTable } from './jpeg-bits.ts';
+
+/** The factor by which `reduceJpeg` reduces each side. */
+export const JPEG_FACTOR = 4;
+
+interface Component {
+  readonly id: number;
+  /** How many blocks of the component each unit of the picture has, across and down. */
+  readonly across: number;
+  readonly down: number;
+  readonly table: number;
+  dc: HuffmanTable | undefined;
+  ac: HuffmanTable | undefined;
+  /** The reduced component: two by two values for each block. */
+  plane: Uint8ClampedArray;
+  width: number;
+  last: number;
+}
+
+interface Frame {
+  readonly width: number;
+  readonly height: number;
+  readonly components: readonly Component[];
+}
+
+/**
+ * Decodes a JPEG at a quarter of its width and height. Of each block of 8 × 8 pixels, only the four lowest frequencies
+ * are used, which are the means of its quarters, so most of the work of a decoder is left out. Null for a JPEG that is
+ * damaged or of a rare kind (progressive, four colours, several scans), for which the general decoder is used.
+ */
+export function reduceJpeg(bytes: Uint8Array): Pixels | null {
+  const tables: { dc: HuffmanTable[]; ac: HuffmanTable[]; quantizers: Float64Array[] } = {
+    dc: [],
+    ac: [],
+    quantizers: [],
+  };
+  let frame: Frame | null = null;
+  let restart = 0;
+  let isOwnColours = false;
+  for (let at = 2; at + 4 <= bytes.length;) {
+    if (bytes[at] !== 0xff) return null;
+    const marker = bytes[at + 1]!;
+    const length = (bytes[at + 2]! << 8) | bytes[at + 3]!;
+    const data = bytes.subarray(at + 4, at + 2 + length);
+    if (marker === 0xdb) readQuantizers(data, tables.quantizers);
+    else if (marker === 0xc4) readHuffmanTables(data, tables);
+    else if (marker === 0xc0 || marker === 0xc1) frame = readFrame(data);
+    // The other kinds of frames: progressive, lossless, arithmetic.
+    else if (marker > 0xc1 && marker <= 0xcf && marker !== 0xc8 && marker !== 0xcc) return null;
+    else if (marker === 0xdd) restart = (data[0]! << 8) | data[1]!;
+    // Adobe's segment says whether three components are not luminance and colour, but red, green and blue.
+    else if (marker === 0xee && data.length >= 12) isOwnColours = data[11] === 0;
+    else if (marker === 0xda) {
+      if (!frame || isOwnColours || !chooseTables(frame, data, tables)) return null;
+      const reader = new BitReader(bytes.subarray(at + 2 + length));
+      return decodeScan(frame, { reader, restart, quantizers: tables.quantizers }) ? toPixels(frame) : null;
+    }
+    at += 2 + length;
+  }
+  return null;
+}
+
+/** The positions in zigzag order of the three frequencies that are used besides the mean. */
+const USED = [1, 2, 4];
+/** The mean of cos((2x + 1)π/16) over half a block, and the factors of the inverse transform (ITU-T T.81, A.3.3). */
+const HALF =
+  (Math.cos(Math.PI / 16) +
+    Math.cos((3 * Math.PI) / 16) +
+    Math.cos((5 * Math.PI) / 16) +
+    Math.cos((7 * Math.PI) / 16)) /
+  4;
+const MEAN_FACTOR = 1 / 8;
+const EDGE_FACTOR = (HALF * Math.SQRT1_2) / 4;
+const CORNER_FACTOR = (HALF * HALF) / 4;
+
+function readQuantizers(data: Uint8Array, quantizers: Float64Array[]): void {
+  for (let at = 0; at < data.length;) {
+    const isWide = data[at]! >> 4 !== 0;
+    const table = data[at]! & 15;
+    const value = (index: number): number =>
+      isWide ? (data[at + 1 + 2 * index]! << 8) | data[at + 2 + 2 * index]! : data[at + 1 + index]!;
+    quantizers[table] = Float64Array.of(
+      value(0) * MEAN_FACTOR,
+      value(1) * EDGE_FACTOR,
+      value(2) * EDGE_FACTOR,
+      value(4) * CORNER_FACTOR,
+    );
+    at += 1 + 64 * (isWide ? 2 : 1);
+  }
+}
+
+function readHuffmanTables(data: Uint8Array, { dc, ac }: { dc: HuffmanTable[]; ac: HuffmanTable[] }): void {
+  for (let at = 0; at + 17 <= data.length;) {
+    const counts = data.subarray(at + 1, at + 17);
+    const total = counts.reduce((sum, count) => sum + count, 0);
+    const list = data[at]! >> 4 === 0 ? dc : ac;
+    list[data[at]! & 15] = new HuffmanTable(counts, data.subarray(at + 17, at + 17 + total));
+    at += 17 + total;
+  }
+}
+
+function readFrame(data: Uint8Array): Frame | null {
+  const count = data[5] ?? 0;
+  if (data[0] !== 8 || (count !== 1 && count !== 3) || data.length < 6 + 3 * count) return null;
+  const components = Array.from({ length: count }, (_, index): Component => {
+    const [id = 0, sampling = 0x11, table = 0] = data.subarray(6 + 3 * index, 9 + 3 * index);
+    // The blocks of a single component are not interleaved, so its sampling has no effect.
+    const [across, down] = count === 1 ? [1, 1] : [sampling >> 4, sampling & 15];
+    return {
+      id,
+      across,
+      down,
+      table,
+      dc: undefined,
+      ac: undefined,
+      plane: new Uint8ClampedArray(),
+      width: 0,
+      last: 0,
+    };
+  });
+  const isUsual = components.every(
+    ({ across, down }) => [1, 2, 4].includes(across) && [1, 2, 4].includes(down),
+  );
+  const frame = { height: (data[1]! << 8) | data[2]!, width: (data[3]! << 8) | data[4]!, components };
+  return isUsual && frame.height > 0 && frame.width > 0 ? frame : null;
+}
+
+function chooseTables(
+  { components }: Frame,
+  data: Uint8Array,
+  tables: { dc: HuffmanTable[]; ac: HuffmanTable[]; quantizers: Float64Array[] },
+): boolean {
+  if (data[0] !== components.length) return false;
+  for (const [index, component] of components.entries()) {
+    const choice = data[2 + 2 * index] ?? 0;
+    component.dc = tables.dc[choice >> 4];
+    component.ac = tables.ac[choice & 15];
+    if (data[1 + 2 * index] !== component.id || !component.dc || !component.ac) return false;
+    if (!tables.quantizers[component.table]) return false;
+  }
+  return true;
+}
+
+function decodeScan(
+  { width, height, components }: Frame,
+  {
+    reader,
+    restart,
+    quantizers,
+  }: { reader: BitReader; restart: number; quantizers: readonly Float64Array[] },
+): boolean {
+  const most = largest(components);
+  const [unitsAcross, unitsDown] = [
+    Math.ceil(width / (8 * most.across)),
+    Math.ceil(height / (8 * most.down)),
+  ];
+  for (const component of components) {
+    component.width = unitsAcross * component.across * 2;
+    component.plane = new Uint8ClampedArray(component.width * unitsDown * component.down * 2);
+  }
+  for (let unit = 0; unit < unitsAcross * unitsDown; unit += 1) {
+    if (restart > 0 && unit > 0 && unit % restart === 0) {
+      reader.skipRestart();
+      for (const component of components) component.last = 0;
+    }
+    const [left, top] = [unit % unitsAcross, Math.floor(unit / unitsAcross)];
+    for (const component of components)
+      for (let block = 0; block < component.across * component.down; block += 1) {
+        const x = left * component.across + (block % component.across);
+        const y = top * component.down + Math.floor(block / component.across);
+        decodeBlock(component, {
+          reader,
+          quantizer: quantizers[component.table]!,
+          at: 2 * (y * component.width + x),
+        });
+      }
+    if (reader.isPastEnd) return false;
+  }
+  return true;
+}
+
+const kept = new Int32Array(5);
+
+function decodeBlock(
+  component: Component,
+  { reader, quantizer, at }: { reader: BitReader; quantizer: Float64Array; at: number },
+): void {
+  const size = reader.symbol(component.dc!);
+  component.last += reader.signed(size);
+  kept.fill(0);
+  for (let position = 1; position < 64; position += 1) {
+    const symbol = reader.symbol(component.ac!);
+    const bits = symbol & 15;
+    if (bits === 0) {
+      if (symbol !== 0xf0) break;
+      position += 15;
+      continue;
+    }
+    position += symbol >> 4;
+    if (position <= 4) kept[position] = reader.signed(bits);
+    else reader.skip(bits);
+  }
+  const { plane, width } = component;
+  const mean = 128 + component.last * quantizer[0]!;
+  const across = kept[USED[0]!]! * quantizer[1]!;
+  const down = kept[USED[1]!]! * quantizer[2]!;
+  const both = kept[USED[2]!]! * quantizer[3]!;
+  plane[at] = mean + across + down + both;
+  plane[at + 1] = mean - across + down - both;
+  plane[at + width] = mean + across - down - both;
+  plane[at + width + 1] = mean - across - down + both;
+}
+
+function largest(components: readonly Component[]): { across: number; down: number } {
+  return {
+    across: Math.max(...components.map(({ across }) => across)),
+    down: Math.max(...components.map(({ down }) => down)),
+  };
+}
+
+/** Converts luminance and colour to red, green and blue (JFIF 1.02). */
+function toPixels({ components, ...frame }: Frame): Pixels {
+  const [width, height] = [Math.ceil(frame.width / JPEG_FACTOR), Math.ceil(frame.height / JPEG_FACTOR)];
+  const data = new Uint8ClampedArray(width * height * 4).fill(255);
+  const most = largest(components);
+  const [light, blue = light, red = light] = components;
+  const extent = { width: frame.width / JPEG_FACTOR, height: frame.height / JPEG_FACTOR };
+  if (!light || !blue || !red) return { data, width, height, extent };
+  const at = ({ across, down, width: row }: Component, x: number, y: number): number =>
+    Math.floor((y * down) / most.down) * row + Math.floor((x * across) / most.across);
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) {
+      const value = light.plane[at(light, x, y)]!;
+      const cb = components.length === 1 ? 0 : blue.plane[at(blue, x, y)]! - 128;
+      const cr = components.length === 1 ? 0 : red.plane[at(red, x, y)]! - 128;
+      const to = 4 * (y * width + x);
+      data[to] = value + 1.402 * cr;
+      data[to + 1] = value - 0.344136 * cb - 0.714136 * cr;
+      data[to + 2] = value + 1.772 * cb;
+    }
+  return { data, width, height, extent };
+}

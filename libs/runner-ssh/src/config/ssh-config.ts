@@ -1,0 +1,123 @@
+import { homedir, userInfo } from 'node:os';
+import { join } from 'node:path';
+
+import SSHConfig from 'ssh-config';
+
+import type { RunnerTarget } from '../connect/runner-target.ts';
+import { RunnerError } from '../runner-error.ts';
+import { expandPath, type PathPlaces } from './expand-path.ts';
+import { readConfigText } from './read-config-text.ts';
+
+/** Options of `readSshConfig`. */
+export interface SshConfigOptions {
+  /** Path of the file. Default `~/.ssh/config`. */
+  readonly path?: string | undefined;
+  /** Environment variables by name, for `${NAME}` in paths and for `IdentityAgent SSH_AUTH_SOCK`. Default: none. */
+  readonly env?: Readonly<Record<string, string | undefined>> | undefined;
+}
+
+/**
+ * The settings for a host in an SSH configuration. Add missing settings (such as `user`) and pass the result to
+ * `connectRunner`.
+ */
+export type SshConfigTarget = Pick<RunnerTarget, 'host'> &
+  Partial<Pick<RunnerTarget, 'port' | 'user' | 'privateKeyPath' | 'agent'>> & {
+    /** All paths of `IdentityFile`. The first one is `privateKeyPath`. */
+    readonly identityFiles?: readonly string[];
+    /** The hosts of `ProxyJump`, in the order of the connections: `[USER@]HOST[:PORT]`, or names of the file. */
+    readonly jumps?: readonly string[];
+    /** Settings of the host that this package does not support, by which it cannot be reached as in OpenSSH. */
+    readonly unsupported?: readonly string[];
+  };
+
+/**
+ * Reads `HostName`, `Port`, `User`, `IdentityFile`, `IdentityAgent` and `ProxyJump` of a host from an OpenSSH client
+ * configuration and the files that it includes. `Host` patterns and `Match` blocks are applied. Commands in the file
+ * (`Match exec`, `ProxyCommand`) are never run. If the host is not in the file, its name is used unchanged. Rejects with
+ * `INPUT_INVALID` when the file cannot be read or parsed.
+ */
+export async function readSshConfig(
+  host: string,
+  { path = join(homedir(), '.ssh/config'), env = {} }: SshConfigOptions = {},
+): Promise<SshConfigTarget> {
+  const places: PathPlaces = { home: homedir(), localUser: userInfo().username, env };
+  const text = await readConfigText(path, places).catch((error: unknown) => {
+    throw unreadable(path, (error as NodeJS.ErrnoException).code ?? String(error), error);
+  });
+  const settings = new Settings(compute(text, host, path));
+  const given = Number(settings.first('port'));
+  const port = Number.isInteger(given) && given > 0 ? given : undefined;
+  const name = settings.first('hostname')?.replaceAll('%h', host).replaceAll('%%', '%') ?? host;
+  const user = settings.first('user');
+  const remote = { host: name, alias: host, port: port ?? 22, user: user ?? places.localUser };
+  const expand = (one: string) => expandPath(one, { ...places, remote });
+  const identityFiles = settings.all('identityfile').map(expand).filter(isPath);
+  const agent = readAgent(settings.first('identityagent'), expand, env);
+  const jumps =
+    settings
+      .first('proxyjump')
+      ?.split(',')
+      .map((one) => one.trim()) ?? [];
+  const unsupported = UNSUPPORTED.filter((each) => !NONE.test(settings.first(each.toLowerCase()) ?? 'none'));
+  return {
+    host: name,
+    ...(port !== undefined && { port }),
+    ...(user !== undefined && { user }),
+    ...(identityFiles[0] !== undefined && { privateKeyPath: identityFiles[0] }),
+    ...(identityFiles.length > 1 && { identityFiles }),
+    ...(agent !== undefined && { agent }),
+    ...(jumps.length > 0 && !NONE.test(jumps[0] ?? '') && { jumps }),
+    ...(unsupported.length > 0 && { unsupported }),
+  };
+}
+
+const NONE = /^none$/i;
+/** Settings without which a host cannot be reached, or the person cannot be authenticated. */
+const UNSUPPORTED = ['ProxyCommand', 'PKCS11Provider', 'SecurityKeyProvider', 'CertificateFile'];
+
+/** The settings of one host. Names are in lower case. */
+class Settings {
+  readonly #values: Readonly<Record<string, string | string[] | undefined>>;
+
+  constructor(values: Readonly<Record<string, string | string[] | undefined>>) {
+    this.#values = values;
+  }
+
+  all(name: string): readonly string[] {
+    return [this.#values[name] ?? []].flat();
+  }
+
+  first(name: string): string | undefined {
+    return this.all(name)[0];
+  }
+}
+
+function isPath(path: string | undefined): path is string {
+  return path !== undefined && !NONE.test(path);
+}
+
+function readAgent(
+  value: string | undefined,
+  expand: (path: string) => string | undefined,
+  env: SshConfigOptions['env'],
+): string | undefined {
+  if (value === undefined || NONE.test(value)) return undefined;
+  if (value === 'SSH_AUTH_SOCK') return env?.[value];
+  const [, name] = /^\$(\w+)$/.exec(value) ?? [];
+  return name === undefined ? expand(value) : env?.[name];
+}
+
+function compute(text: string, host: string, path: string): Record<string, string | string[] | undefined> {
+  try {
+    // Removes the keyword CanonicalizeHostname. Otherwise the package ssh-config would run nslookup to find canonical
+    // host names.
+    const config = SSHConfig.parse(text.replaceAll(/^[ \t]*CanonicalizeHostname\b.*$/gim, ''));
+    return config.compute(host, { ignoreCase: true, matchExec: false });
+  } catch (error) {
+    throw unreadable(path, error instanceof Error ? error.message : String(error), error);
+  }
+}
+
+function unreadable(path: string, why: string, cause: unknown) {
+  return new RunnerError('INPUT_INVALID', `The SSH configuration ${path} cannot be read: ${why}.`, { cause });
+}
