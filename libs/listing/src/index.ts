@@ -24,6 +24,18 @@ export {
   readTitle,
 } from './listing-parts.ts';
 export type { LocaleAddress } from './listing-parts.ts';
+export {
+  containsAddress,
+  listContainers,
+  nearestAddress,
+  normalizeAddress,
+  parseAddress,
+  printAddress,
+  printPictureAddress,
+  readAddress,
+  readSetAddress,
+} from './listing-address.ts';
+export type { ListingAddress } from './listing-address.ts';
 export { languageName } from './locales/language-name.ts';
 export { detectDirection, languageTag } from './locales/language-tag.ts';
 export { codeFor, findLocale, pairLocales, findPartner } from './locales/pair-locales.ts';

@@ -12,7 +12,7 @@ export { parseResponse, unexpectedResponse } from './http/parse-response.ts';
 export { isMissing, isUnknownOutcome } from './http/request-outcome.ts';
 export { parseJson, storeMessage } from './http/store-message.ts';
 export { INFO_FIELDS } from './now/app-store-fields.ts';
-export { contentsOf, isSameContents } from './now/locale-contents.ts';
+export { describeContents, isSameContents } from './now/locale-contents.ts';
 export type { LocaleContents } from './now/locale-contents.ts';
 export type { AppNow, LocaleNow, SetNow, StoreNow, VersionNow } from './now/store-now.ts';
 export { FolderNames } from './reading/folder-names.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { FaultRule } from '@storedeck/fake-stores';
 
 import { type Rig, startRig } from './rig.ts';
-import { forgetPictures, treeOf } from './working-folder.ts';
+import { forgetPictures, readTree } from './working-folder.ts';
 
 let rig: Rig;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ describe('aborting a sync', () => {
     async (_when, match) => {
       await rig.sync();
       await forgetPictures(rig.dir);
-      const before = await treeOf(rig.dir);
+      const before = await readTree(rig.dir);
       const stop = new AbortController();
       rig.stores.faults.add({
         match: match ?? {},
@@ -34,13 +34,13 @@ describe('aborting a sync', () => {
       });
       await expect(rig.sync({ signal: stop.signal })).rejects.toMatchObject({ code: 'ABORTED' });
       expect(rig.stores.googlePlay.openEdits).toEqual([]);
-      expect(await treeOf(rig.dir)).toEqual(before);
+      expect(await readTree(rig.dir)).toEqual(before);
     },
   );
 
   test('before the sync begins changes nothing', async () => {
     await expect(rig.sync({ signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'ABORTED' });
     expect(rig.stores.requests).toEqual([]);
-    expect(await treeOf(rig.dir)).toEqual({});
+    expect(await readTree(rig.dir)).toEqual({});
   });
 });

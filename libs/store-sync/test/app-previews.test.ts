@@ -6,7 +6,7 @@ import type { AppPreview } from '@storedeck/listing';
 
 import { readListing, startFromCurrent } from '../src/index.ts';
 import { type Rig, startRig } from './rig.ts';
-import { checkWhole, treeOf } from './working-folder.ts';
+import { checkWhole, readTree } from './working-folder.ts';
 
 let rig: Rig;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const FOLDER = 'assets/current/appstore/en-US/previews';
 
-async function previewsOf(which: 'current' | 'draft' | 'new', locale = 'en-US'): Promise<AppPreview[]> {
+async function listPreviews(which: 'current' | 'draft' | 'new', locale = 'en-US'): Promise<AppPreview[]> {
   const listing = await readListing(rig.dir, which);
   return listing?.appStore?.locales[locale]?.previews?.['IPHONE_67'] ?? [];
 }
@@ -46,7 +46,7 @@ function changePreviews(attributes: Record<string, unknown>): void {
 describe('the app previews of the App Store', () => {
   test('are saved as video and poster frame, in the order of the store', async () => {
     const result = await rig.sync();
-    const previews = await previewsOf('current');
+    const previews = await listPreviews('current');
     expect(previews).toEqual(
       ['01', '02'].map((at) =>
         expect.objectContaining({
@@ -65,13 +65,13 @@ describe('the app previews of the App Store', () => {
       ),
     );
     await checkWhole(rig.dir, await readListing(rig.dir, 'current'));
-    expect(await previewsOf('current', 'de-DE')).toEqual([]);
+    expect(await listPreviews('current', 'de-DE')).toEqual([]);
     expect(result).toMatchObject({ appStore: { iphone: 6, ipad: 4 }, skipped: [] });
   });
 
   test('of the draft are downloaded only if they differ from the app previews of Current', async () => {
     await rig.sync();
-    const draft = await previewsOf('draft');
+    const draft = await listPreviews('draft');
     expect(draft.map(({ file }) => file)).toEqual([
       `${FOLDER}/01-IPHONE_67.mp4`,
       `${FOLDER}/02-IPHONE_67.mp4`,
@@ -97,13 +97,13 @@ describe('the app previews of the App Store', () => {
     const first = await rig.sync();
     const requested = rig.stores.requests.filter(({ store }) => store.endsWith('Images'));
     expect(first.downloaded).toBe(requested.length - 3);
-    const tree = await treeOf(rig.dir);
+    const tree = await readTree(rig.dir);
     rig.stores.requests.length = 0;
     const second = await rig.sync();
     const kept = first.downloaded + first.reused;
     expect(second).toMatchObject({ downloaded: 0, reused: kept, shared: first.shared, changes: [] });
     expect(rig.stores.requests.filter(({ store }) => store.endsWith('Images'))).toEqual([]);
-    expect(await treeOf(rig.dir)).toEqual(tree);
+    expect(await readTree(rig.dir)).toEqual(tree);
   });
 
   test('are downloaded again when the file on disk was damaged', async () => {
@@ -142,7 +142,7 @@ describe('the app previews of the App Store', () => {
     await expect(rig.sync()).resolves.toMatchObject({
       changes: ['App Store en-US: iPhone 6.9″ app previews changed'],
     });
-    expect((await previewsOf('current')).map(({ fileName }) => fileName)).toEqual([
+    expect((await listPreviews('current')).map(({ fileName }) => fileName)).toEqual([
       '02_tilia.mov',
       '01_tilia.mov',
     ]);
@@ -150,9 +150,9 @@ describe('the app previews of the App Store', () => {
 
   test('stay on disk when only Google Play is synced', async () => {
     await rig.sync();
-    const before = await previewsOf('current');
+    const before = await listPreviews('current');
     await rig.sync({ stores: ['googlePlay'] });
-    expect(await previewsOf('current')).toEqual(before);
+    expect(await listPreviews('current')).toEqual(before);
     await checkWhole(rig.dir, await readListing(rig.dir, 'current'));
   });
 
@@ -161,7 +161,7 @@ describe('the app previews of the App Store', () => {
     await startFromCurrent({ dir: rig.dir });
     const listing = await readListing(rig.dir, 'new');
     expect(listing?.appStore?.locales['en-US']).not.toHaveProperty('previews');
-    const copied = Object.keys(await treeOf(rig.dir)).filter((path) => path.startsWith('assets/new/'));
+    const copied = Object.keys(await readTree(rig.dir)).filter((path) => path.startsWith('assets/new/'));
     expect(copied.length).toBeGreaterThan(0);
     expect(copied.filter((path) => path.includes('previews'))).toEqual([]);
   });
@@ -180,7 +180,7 @@ describe('an app preview that cannot be saved', () => {
     changePreviews(attributes);
     await expect(rig.sync()).resolves.toMatchObject({ skipped: [] });
     expect(videoRequests()).toEqual([]);
-    const [preview] = await previewsOf('current');
+    const [preview] = await listPreviews('current');
     expect(preview).toMatchObject({ file: null, state, poster: { file: expect.stringMatching(/\.jpg$/) } });
   });
 
@@ -196,7 +196,7 @@ describe('an app preview that cannot be saved', () => {
     const { skipped } = await rig.sync();
     expect(skipped.length).toBeGreaterThan(0);
     for (const sentence of skipped) expect(sentence).toMatch(reason);
-    expect(await previewsOf('current')).toMatchObject([
+    expect(await listPreviews('current')).toMatchObject([
       { file: null, state: 'UNAVAILABLE' },
       { file: null, state: 'UNAVAILABLE' },
     ]);
@@ -214,11 +214,11 @@ describe('an app preview that cannot be saved', () => {
     const { skipped } = await rig.sync();
     expect(skipped).toHaveLength(3);
     expect(skipped[0]).toMatch(/video/);
-    expect(await previewsOf('current')).toMatchObject([{ file: null }, { file: null }]);
-    expect(Object.keys(await treeOf(rig.dir)).filter((path) => /mp4|part/.test(path))).toEqual([]);
+    expect(await listPreviews('current')).toMatchObject([{ file: null }, { file: null }]);
+    expect(Object.keys(await readTree(rig.dir)).filter((path) => /mp4|part/.test(path))).toEqual([]);
     rig.stores.faults.clear();
     await expect(rig.sync()).resolves.toMatchObject({ skipped: [] });
-    expect((await previewsOf('current')).map(({ file }) => file)).not.toContain(null);
+    expect((await listPreviews('current')).map(({ file }) => file)).not.toContain(null);
   });
 
   test('is left out if its preview type cannot be used in a file name', async () => {
@@ -244,7 +244,7 @@ describe('an app preview that cannot be saved', () => {
     await copyFile(picture, join(rig.dir, `${FOLDER}/01-IPHONE_67.mp4`));
     await writeFile(path, (await readFile(path, 'utf8')).replace(/"durationMs": 2000/g, '"durationMs": 1'));
     await rig.sync();
-    expect((await previewsOf('current')).map(({ durationMs }) => durationMs)).toEqual([2000, 2000]);
+    expect((await listPreviews('current')).map(({ durationMs }) => durationMs)).toEqual([2000, 2000]);
     await checkWhole(rig.dir, await readListing(rig.dir, 'current'));
   });
 });

@@ -40,7 +40,7 @@ if (descriptions === null && process.env['STOREDECK_REQUIRE_TOOLS'] === '1') {
     } finally {
       await rig.running.close();
     }
-    expect(exchanges.flatMap((one) => problemsOf(descriptions, one))).toEqual([]);
+    expect(exchanges.flatMap((one) => findProblems(descriptions, one))).toEqual([]);
     expect(exchanges.filter(({ store }) => store === 'appStore').length).toBeGreaterThan(15);
     expect(exchanges.filter(({ exchange }) => /\/appPreviewSets\?/.test(exchange.url))).toHaveLength(4);
     expect(exchanges.filter(({ store }) => store === 'googlePlay').length).toBeGreaterThan(30);
@@ -57,7 +57,7 @@ if (descriptions === null && process.env['STOREDECK_REQUIRE_TOOLS'] === '1') {
     } finally {
       await rig.running.close();
     }
-    expect(exchanges.flatMap((one) => problemsOf(descriptions, one))).toEqual([]);
+    expect(exchanges.flatMap((one) => findProblems(descriptions, one))).toEqual([]);
     const bodies = exchanges.filter(({ exchange }) => exchange.requestBody !== undefined);
     expect(bodies.length).toBeGreaterThan(20);
   });
@@ -83,7 +83,7 @@ if (descriptions === null || !hasLibrary) {
     } finally {
       await rig.running.close();
     }
-    expect(exchanges.flatMap((one) => problemsOf(descriptions, one))).toEqual([]);
+    expect(exchanges.flatMap((one) => findProblems(descriptions, one))).toEqual([]);
   });
 }
 
@@ -92,7 +92,7 @@ interface Recorded {
   exchange: Exchange;
 }
 
-function problemsOf(descriptions: ApiDescriptions, { store, exchange }: Recorded): string[] {
+function findProblems(descriptions: ApiDescriptions, { store, exchange }: Recorded): string[] {
   return store === 'appStore'
     ? checkAppleExchange(descriptions, exchange)
     : checkPlayExchange(descriptions, exchange);

@@ -6,7 +6,7 @@ import { type Listing, picturesAt, STORES } from '@storedeck/listing';
 
 import { readListing } from '../src/index.ts';
 import { type Rig, startRig } from './rig.ts';
-import { checkWhole, imagesOf, treeOf } from './working-folder.ts';
+import { checkWhole, listImages, readTree } from './working-folder.ts';
 
 let rig: Rig;
 beforeAll(async () => {
@@ -68,10 +68,10 @@ describe('the draft of the App Store', () => {
   test('shares the files of pictures that are also live, and has its own files for other pictures', async () => {
     const { downloaded } = await rig.sync();
     const [draft, current] = [await readDraft(), await readListing(rig.dir, 'current')];
-    const filesOf = (listing: Listing | undefined) =>
+    const listFiles = (listing: Listing | undefined) =>
       picturesAt(listing, ENGLISH, 'APP_IPHONE_67').map(({ file }) => file);
-    const [first, second] = filesOf(current);
-    expect(filesOf(draft)).toEqual([second, first, 'assets/draft/appstore/en-US/03-APP_IPHONE_67.jpg']);
+    const [first, second] = listFiles(current);
+    expect(listFiles(draft)).toEqual([second, first, 'assets/draft/appstore/en-US/03-APP_IPHONE_67.jpg']);
     const requests = rig.stores.requests.filter(({ store }) => store.endsWith('Images'));
     expect(requests).toHaveLength(downloaded);
     expect(new Set(requests.map(({ url }) => url)).size).toBe(requests.length);
@@ -155,7 +155,7 @@ test('a sync of one store keeps the other store’s draft with its pictures', as
 
 test('a failed sync changes neither Current nor the draft', async () => {
   await rig.sync();
-  const tree = await treeOf(rig.dir);
+  const tree = await readTree(rig.dir);
   const draft = await readDraft();
   versionRow('PREPARE_FOR_SUBMISSION').attributes['versionString'] = '9.9.9';
   rig.stores.faults.add({ match: { store: 'googlePlay' }, respond: 'forbidden' });
@@ -164,12 +164,12 @@ test('a failed sync changes neither Current nor the draft', async () => {
   } finally {
     versionRow('PREPARE_FOR_SUBMISSION').attributes['versionString'] = draft.appStore?.version?.versionString;
   }
-  expect(await treeOf(rig.dir)).toEqual(tree);
+  expect(await readTree(rig.dir)).toEqual(tree);
 });
 
 test('a change of the draft alone leaves the files of the live pictures in place', async () => {
   await rig.sync();
-  const [live] = imagesOf(await readListing(rig.dir, 'current'));
+  const [live] = listImages(await readListing(rig.dir, 'current'));
   const before = await stat(join(rig.dir, live?.file ?? ''));
   const text = await readFile(join(rig.dir, 'listing-current.json'), 'utf8');
   const row = versionRow('PREPARE_FOR_SUBMISSION');

@@ -3,7 +3,7 @@ import type { FaultName, FaultRule } from '@storedeck/fake-stores';
 
 import { readListing } from '../src/index.ts';
 import { type Rig, SHORT, startRig } from './rig.ts';
-import { checkWhole, forgetPictures, imagesOf, treeOf } from './working-folder.ts';
+import { checkWhole, forgetPictures, listImages, readTree } from './working-folder.ts';
 
 let rig: Rig;
 beforeAll(async () => {
@@ -20,19 +20,19 @@ afterAll(async () => {
  */
 async function failingSync(rule: FaultRule): Promise<unknown> {
   await rig.sync();
-  const before = await treeOf(rig.dir);
+  const before = await readTree(rig.dir);
   if (rule.match?.store?.endsWith('Images')) await forgetPictures(rig.dir);
-  const kept = await treeOf(rig.dir);
+  const kept = await readTree(rig.dir);
   rig.stores.faults.add(rule);
   const slow = typeof rule.respond === 'string' && SLOW.includes(rule.respond);
   const error: unknown = await rig
     .sync({ network: slow ? SHORT : undefined })
     .catch((reason: unknown) => reason);
-  expect(await treeOf(rig.dir)).toEqual(kept);
+  expect(await readTree(rig.dir)).toEqual(kept);
   rig.stores.faults.clear();
   expect(rig.stores.googlePlay.openEdits).toEqual([]);
   await rig.sync();
-  expect(await treeOf(rig.dir)).toEqual(before);
+  expect(await readTree(rig.dir)).toEqual(before);
   return error;
 }
 
@@ -138,7 +138,7 @@ describe('untrusted names and texts', () => {
     const result = await rig.sync();
     const listing = await readListing(rig.dir, 'current');
     await checkWhole(rig.dir, listing);
-    const outside = Object.keys(await treeOf(rig.dir)).filter(
+    const outside = Object.keys(await readTree(rig.dir)).filter(
       (path) =>
         !/^(assets\/(?:current|draft)\/(appstore|googleplay)\/[\w-]+\/\d\d-\w+\.(?:png|jpg)|assets\/\.pictures-current\.json|listing-(?:current|draft)\.json)$/.test(
           path,
@@ -148,7 +148,7 @@ describe('untrusted names and texts', () => {
     if (respond === 'hostileLocales' || respond === 'hostileDisplayTypes')
       expect(result.skipped.length).toBeGreaterThan(0);
     if (respond === 'hostileFileNames')
-      expect(imagesOf(listing).map(({ fileName }) => fileName)).toContain('../../x.png');
+      expect(listImages(listing).map(({ fileName }) => fileName)).toContain('../../x.png');
     expect(({} as Record<string, unknown>)['x']).toBeUndefined();
   });
 });

@@ -6,7 +6,7 @@ import { expect, test } from '@jest/globals';
 import { readListing, recoverWorkingFolder } from '../src/index.ts';
 import { killSomewhere } from './kill-somewhere.ts';
 import { type Rig, startRig } from './rig.ts';
-import { checkWhole, forgetPictures, imagesOf } from './working-folder.ts';
+import { checkWhole, forgetPictures, listImages } from './working-folder.ts';
 
 const KILLS = 30;
 
@@ -21,17 +21,17 @@ test(`${KILLS} kills during a sync leave the old or the new listing with all its
 async function killSyncs(kills: number): Promise<number> {
   const rig = await startRig();
   try {
-    return await killSyncsOf(rig, kills);
+    return await killRepeatedSyncs(rig, kills);
   } finally {
     await rig.running.close();
   }
 }
 
 /** Kills syncs of one folder one after the other. Returns how often the old listing was kept. */
-async function killSyncsOf(rig: Rig, kills: number): Promise<number> {
+async function killRepeatedSyncs(rig: Rig, kills: number): Promise<number> {
   const { dir, env, endpoints } = rig;
   await rig.sync({ dir });
-  const pictures = imagesOf(await readListing(dir, 'current')).length;
+  const pictures = listImages(await readListing(dir, 'current')).length;
   let old = 0;
   for (let kill = 0; kill < kills; kill += 1) {
     await forgetPictures(dir);
@@ -42,7 +42,7 @@ async function killSyncsOf(rig: Rig, kills: number): Promise<number> {
     await recoverWorkingFolder(dir);
     const listing = await readListing(dir, 'current');
     await checkWhole(dir, listing);
-    expect(imagesOf(listing).filter(({ file }) => file)).toHaveLength(pictures);
+    expect(listImages(listing).filter(({ file }) => file)).toHaveLength(pictures);
     expect(await readdir(join(dir, 'assets'))).toEqual(['.pictures-current.json', 'current', 'draft']);
     if (listing?.syncedAt === before) old += 1;
   }

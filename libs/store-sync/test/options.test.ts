@@ -7,7 +7,7 @@ import { setupServer } from 'msw/node';
 import { checkStores, type GooglePlayCredentials, readListing, syncListing } from '../src/index.ts';
 import { STORE_ENDPOINTS } from '../src/run/endpoints.ts';
 import { type Rig, startRig } from './rig.ts';
-import { checkWhole, treeOf } from './working-folder.ts';
+import { checkWhole, readTree } from './working-folder.ts';
 
 let rig: Rig;
 beforeAll(async () => {
@@ -86,7 +86,7 @@ describe('credentials as objects', () => {
 describe('fetch', () => {
   test('sends every request, and the sync has the same result as with the built-in client', async () => {
     await rig.sync();
-    const expected = await treeOf(rig.dir);
+    const expected = await readTree(rig.dir);
     await rig.reset();
     const sent: string[] = [];
     await rig.sync({
@@ -96,7 +96,7 @@ describe('fetch', () => {
       },
     });
     expect(sent).toHaveLength(rig.stores.requests.length);
-    expect(await treeOf(rig.dir)).toEqual(expected);
+    expect(await readTree(rig.dir)).toEqual(expected);
   });
 
   test('reaches the handlers of an MSW server at the real addresses', async () => {
@@ -151,7 +151,7 @@ describe('onProgress that throws', () => {
           },
         }),
       ).rejects.toBe(failure);
-      expect(await treeOf(rig.dir)).toEqual({});
+      expect(await readTree(rig.dir)).toEqual({});
       expect(calls.at(-1)).toBe(phase);
       expect(calls.filter((each) => each === phase)).toHaveLength(1);
       expect(rig.stores.googlePlay.openEdits).toEqual([]);

@@ -16,7 +16,7 @@ import {
   startPublisher,
 } from './publish-rig.ts';
 import { type Rig, startRig } from './rig.ts';
-import { addForeignPicture, contentsOf } from './store-contents.ts';
+import { addForeignPicture, readContents } from './store-contents.ts';
 import { makeStateFolder, makeWorkingFolder } from './working-folder.ts';
 
 const IPAD_SIZE = { width: 2048, height: 2732 };
@@ -36,7 +36,7 @@ function writes(): string[] {
     .map(({ method, url }) => `${method} ${url}`);
 }
 
-function keysOf({ stores }: Plan): string[] {
+function listKeys({ stores }: Plan): string[] {
   return stores.flatMap(({ changes }) => changes.map(({ key }) => key));
 }
 
@@ -86,13 +86,13 @@ async function publishAsColleague(edit: (listing: Listing) => void): Promise<voi
 }
 
 async function expectChanged(plan: Plan, place: string, choices: Partial<PlanOptions> = {}): Promise<void> {
-  const before = contentsOf(rig.stores);
+  const before = readContents(rig.stores);
   await expect(publisher.publish(plan, choices)).rejects.toMatchObject({
     code: 'PLAN_CHANGED',
     places: [place],
     hint: expect.stringContaining('new plan'),
   });
-  expect(contentsOf(rig.stores)).toEqual(before);
+  expect(readContents(rig.stores)).toEqual(before);
 }
 
 async function replaceIpad(): Promise<Plan> {
@@ -129,7 +129,7 @@ describe('a set that a publication has begun', () => {
       },
     });
     await expect(publisher.publish(plan)).rejects.toMatchObject({ code: 'PLAN_CHANGED' });
-    const foreign = [...contentsOf(rig.stores).keys()].filter((key) => key.includes('foreign'));
+    const foreign = [...readContents(rig.stores).keys()].filter((key) => key.includes('foreign'));
     expect(foreign.length).toBeGreaterThan(3);
   });
 
@@ -189,7 +189,7 @@ describe('a text', () => {
     for (const [version, copyright] of former) version.attributes['copyright'] = copyright;
     await expectChanged(plan, 'appStore/copyright');
     const anew = await publisher.plan();
-    expect(keysOf(anew)).toContain('appStore/copyright');
+    expect(listKeys(anew)).toContain('appStore/copyright');
     await publisher.publish(anew);
     expect(isEmptyPlan(await publisher.plan())).toBe(true);
   });
@@ -207,7 +207,7 @@ describe('a text', () => {
     await expect(publisher.publish(first, { mine })).rejects.toMatchObject({ code: 'PLAN_CHANGED' });
     expect(writes()).toEqual([]);
     const again = await publisher.plan({ mine });
-    expect(keysOf(again)).toEqual(mine);
+    expect(listKeys(again)).toEqual(mine);
     await publisher.publish(again, { mine });
     expect(isEmptyPlan(await publisher.plan())).toBe(true);
   });
@@ -231,7 +231,7 @@ describe('a text', () => {
       code: 'PLAN_CHANGED',
       places: ['appStore/copyright'],
     });
-    expect(contentsOf(rig.stores).get('appStore/copyright')).toBe('2027 Theirs');
+    expect(readContents(rig.stores).get('appStore/copyright')).toBe('2027 Theirs');
   });
 });
 
@@ -271,7 +271,7 @@ describe('a language', () => {
       await stopAt(plan, match, 'before', choices);
       await publishAsColleague(japanese('theirs'));
       await expect(publisher.publish(plan, choices)).rejects.toMatchObject({ code: 'PLAN_CHANGED' });
-      expect(contentsOf(rig.stores).get(place)).toContain('theirs');
+      expect(readContents(rig.stores).get(place)).toContain('theirs');
       const anew = await publisher.plan({ mine: [] });
       expect(anew.stores.flatMap((store) => store.conflicts.map(({ key }) => key))).toContain(place);
     },
@@ -284,9 +284,9 @@ describe('a language', () => {
     const app = rig.stores.appStore.table
       .all('apps')
       .find(({ attributes }) => attributes['bundleId'] === rig.env['BUNDLE_ID'])!;
-    expect(contentsOf(rig.stores).get('appStore/ja/name')).toBe(app.attributes['name']);
+    expect(readContents(rig.stores).get('appStore/ja/name')).toBe(app.attributes['name']);
     await publisher.publish(plan);
-    expect(contentsOf(rig.stores).get('appStore/ja/name')).toBe('ティリア mine');
+    expect(readContents(rig.stores).get('appStore/ja/name')).toBe('ティリア mine');
     expect(isEmptyPlan(await publisher.plan())).toBe(true);
   });
 
@@ -312,11 +312,11 @@ describe('a language', () => {
         listing[store]!.locales['de-DE']![field] = 'Theirs';
       });
       await expect(publisher.publish(plan, choices)).rejects.toMatchObject({ code: 'PLAN_CHANGED' });
-      expect(contentsOf(rig.stores).get(`${removal}/${field}`)).toBe('Theirs');
+      expect(readContents(rig.stores).get(`${removal}/${field}`)).toBe('Theirs');
       const anew = await publisher.plan(choices);
       expect(anew.hash).not.toBe(plan.hash);
       await publisher.publish(anew, choices);
-      expect(contentsOf(rig.stores).has(`${removal}/${field}`)).toBe(false);
+      expect(readContents(rig.stores).has(`${removal}/${field}`)).toBe(false);
     });
 
     test('is not removed by a continuation with such a text', async () => {
@@ -346,7 +346,7 @@ describe('a language', () => {
       },
     });
     await expect(publisher.publish(plan, choices)).rejects.toMatchObject({ code: 'PLAN_CHANGED' });
-    expect(contentsOf(rig.stores).has('appStore/de-DE/description')).toBe(true);
+    expect(readContents(rig.stores).has('appStore/de-DE/description')).toBe(true);
   });
 });
 
@@ -427,9 +427,9 @@ describe('a forged base', () => {
     });
     const plan = await publisher.plan();
     expect(plan.stores.flatMap(({ removals }) => removals.map(({ key }) => key))).toEqual(['appStore/de-DE']);
-    const before = [...contentsOf(rig.stores).keys()];
+    const before = [...readContents(rig.stores).keys()];
     await publisher.publish(plan);
-    const after = contentsOf(rig.stores);
+    const after = readContents(rig.stores);
     expect(before.filter((key) => !after.has(key))).toEqual([]);
   });
 
@@ -450,9 +450,9 @@ describe('a forged base', () => {
         return change.before.flatMap(({ remoteId }) => (kept.includes(remoteId ?? '') ? [] : [remoteId]));
       }),
     );
-    const before = [...contentsOf(rig.stores).keys()];
+    const before = [...readContents(rig.stores).keys()];
     await publisher.publish(plan);
-    const after = contentsOf(rig.stores);
+    const after = readContents(rig.stores);
     const gone = before.filter((key) => !after.has(key) && /^screenshot|^play image/.test(key));
     expect(gone.map((key) => key.split(' ').at(-1)).sort()).toEqual(planned.sort());
   });

@@ -5,7 +5,7 @@ import { isStoreSyncError } from '../src/index.ts';
 import { credentialsFrom } from '../src/index.ts';
 import { type Plan, type PlanChoices, planPublish, publish } from '../src/publish/index.ts';
 import { FAST } from './rig.ts';
-import { contentsOf } from './store-contents.ts';
+import { readContents } from './store-contents.ts';
 
 /** What happens at one request of a publication. */
 export interface AtRequest {
@@ -32,7 +32,7 @@ export class Person {
   readonly #stores: FakeStores;
   readonly #env: Readonly<Record<string, string>>;
   readonly #wrong: string[];
-  /** What this person has written, as `contentsOf` names it. */
+  /** What this person has written, as `readContents` names it. */
   readonly #own = new Set<string>();
   #seen: ReadonlyMap<string, string> = new Map();
   #approved: { readonly plan: Plan; readonly choices: PlanChoices } | undefined;
@@ -79,7 +79,7 @@ export class Person {
     const choices = { mine, allowRemovals };
     const plan = allowRemovals.length === 0 ? first : await planPublish({ ...this.#options(), ...choices });
     this.#approved = { plan, choices };
-    this.#seen = contentsOf(this.#stores);
+    this.#seen = readContents(this.#stores);
     return plan;
   }
 
@@ -136,9 +136,9 @@ export class Person {
     const what = this.#at?.number === this.#requests ? this.#at.what : undefined;
     if (typeof what === 'function') what();
     if (what === 'killedBefore') this.#kill();
-    const before = contentsOf(this.#stores);
+    const before = readContents(this.#stores);
     const response = await getResponse([...this.#stores.handlers], request);
-    this.#compare(before, contentsOf(this.#stores), `${request.method} ${request.url}`);
+    this.#compare(before, readContents(this.#stores), `${request.method} ${request.url}`);
     if (what === 'killedAfter') this.#kill();
     return response!;
   }

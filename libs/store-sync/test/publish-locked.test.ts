@@ -12,11 +12,11 @@ beforeEach(async () => {
 });
 afterEach(() => rig.running.close());
 
-function planOf({ stores }: Plan, store: 'appStore' | 'googlePlay'): StorePlan {
+function findPlan({ stores }: Plan, store: 'appStore' | 'googlePlay'): StorePlan {
   return stores.find((one) => one.store === store)!;
 }
 
-function keysOf(entries: readonly { key: string }[]): string[] {
+function listKeys(entries: readonly { key: string }[]): string[] {
   return entries.map(({ key }) => key).sort();
 }
 
@@ -40,8 +40,8 @@ test('app information in review: only its texts stay, with the state, and the re
   setStates('appInfos', 'PREPARE_FOR_SUBMISSION', 'WAITING_FOR_REVIEW');
   const plan = await publisher.plan();
   expect(isPublishable(plan)).toBe(true);
-  const { changes, leftAlone } = planOf(plan, 'appStore');
-  expect(keysOf(changes)).toEqual(['appStore/de-DE/keywords']);
+  const { changes, leftAlone } = findPlan(plan, 'appStore');
+  expect(listKeys(changes)).toEqual(['appStore/de-DE/keywords']);
   expect(leftAlone.find(({ key }) => key === 'appStore/de-DE/name')).toMatchObject({
     why: 'locked',
     reason: expect.stringContaining('WAITING_FOR_REVIEW'),
@@ -57,9 +57,9 @@ test('app information in review: only its texts stay, with the state, and the re
 
 test('app information in review is compared: its unchanged texts are no changes of the store', async () => {
   setStates('appInfos', 'PREPARE_FOR_SUBMISSION', 'IN_REVIEW');
-  const before = keysOf(planOf(await publisher.plan(), 'appStore').leftAlone);
+  const before = listKeys(findPlan(await publisher.plan(), 'appStore').leftAlone);
   setStates('appInfos', 'IN_REVIEW', 'PREPARE_FOR_SUBMISSION');
-  expect(keysOf(planOf(await publisher.plan(), 'appStore').leftAlone)).toEqual(before);
+  expect(listKeys(findPlan(await publisher.plan(), 'appStore').leftAlone)).toEqual(before);
 });
 
 test('app information in review: a language is neither added nor removed', async () => {
@@ -72,9 +72,9 @@ test('app information in review: a language is neither added nor removed', async
   });
   setStates('appInfos', 'PREPARE_FOR_SUBMISSION', 'WAITING_FOR_REVIEW');
   const allowRemovals = ['appStore/de-DE'];
-  const { changes, removals, leftAlone } = planOf(await publisher.plan({ allowRemovals }), 'appStore');
+  const { changes, removals, leftAlone } = findPlan(await publisher.plan({ allowRemovals }), 'appStore');
   expect([changes, removals]).toEqual([[], []]);
-  expect(keysOf(leftAlone.filter(({ why }) => why === 'locked'))).toEqual([
+  expect(listKeys(leftAlone.filter(({ why }) => why === 'locked'))).toEqual([
     'appStore/de-DE',
     'appStore/ja',
     'appStore/ja/description',
@@ -89,10 +89,10 @@ test.each(['WAITING_FOR_REVIEW', 'IN_REVIEW', 'PENDING_DEVELOPER_RELEASE'])(
     setStates('appStoreVersions', 'PREPARE_FOR_SUBMISSION', state);
     const plan = await publisher.plan();
     expect(isPublishable(plan)).toBe(true);
-    const { locked, version, changes, conflicts, leftAlone } = planOf(plan, 'appStore');
+    const { locked, version, changes, conflicts, leftAlone } = findPlan(plan, 'appStore');
     expect([version, changes, conflicts]).toEqual([undefined, [], []]);
     expect(locked).toMatch(new RegExp(`^Version 3\\.5\\.0 .*\\(${state}\\)`));
-    expect(keysOf(leftAlone.filter(({ why }) => why === 'locked'))).toEqual([
+    expect(listKeys(leftAlone.filter(({ why }) => why === 'locked'))).toEqual([
       'appStore/de-DE/keywords',
       'appStore/de-DE/name',
     ]);
@@ -108,12 +108,12 @@ test('without a version in preparation, the plan names the live version, and Goo
     .find(({ attributes }) => attributes['appVersionState'] === 'PREPARE_FOR_SUBMISSION')!;
   prepared.attributes['appVersionState'] = 'REPLACED_WITH_NEW_VERSION';
   const plan = await publisher.plan();
-  expect(planOf(plan, 'appStore').locked).toMatch(/only the live version 3\.4\.\d exists/);
-  expect(planOf(plan, 'appStore').changes).toEqual([]);
+  expect(findPlan(plan, 'appStore').locked).toMatch(/only the live version 3\.4\.\d exists/);
+  expect(findPlan(plan, 'appStore').changes).toEqual([]);
   expect(isPublishable(plan)).toBe(true);
   prepared.attributes['appVersionState'] = 'PREPARE_FOR_SUBMISSION';
   prepared.attributes['platform'] = 'MAC_OS';
-  expect(planOf(await publisher.plan(), 'appStore').locked).toMatch(
+  expect(findPlan(await publisher.plan(), 'appStore').locked).toMatch(
     /Version 3\.5\.0 \(PREPARE_FOR_SUBMISSION\) is for macOS; .* iOS/,
   );
 });

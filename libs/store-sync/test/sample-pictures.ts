@@ -13,12 +13,12 @@ export function png({ width, height }: { width: number; height: number }, seed: 
     Buffer.from('89504e470d0a1a0a', 'hex'),
     chunk('IHDR', header),
     chunk('tEXt', Buffer.from(`Comment\0${seed}${'x'.repeat(bytes)}`)),
-    chunk('IDAT', dataOf(width, height, (crc32(seed) & 3) * 85)),
+    chunk('IDAT', readData(width, height, (crc32(seed) & 3) * 85)),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
-function dataOf(width: number, height: number, colour: number): Buffer {
+function readData(width: number, height: number, colour: number): Buffer {
   const key = `${width} ${height} ${colour}`;
   const known = compressed.get(key);
   if (known) return known;

@@ -7,7 +7,7 @@ type Row = ReturnType<FakeStores['appStore']['table']['all']>[number];
  * editable version, the images of the App Asset Library, and the pictures and texts of Google Play's live listing. A key
  * names a place or a picture; the value is the text, or `present`.
  */
-export function contentsOf(stores: FakeStores): Map<string, string> {
+export function readContents(stores: FakeStores): Map<string, string> {
   const { table } = stores.appStore;
   const contents = new Map<string, string>();
   const addTexts = (place: string, texts: Readonly<Record<string, unknown>>): void => {

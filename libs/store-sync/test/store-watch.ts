@@ -11,7 +11,7 @@ import { DUO } from './publish-rig.ts';
 type Row = ReturnType<FakeStores['appStore']['table']['all']>[number];
 
 /** Returns the screenshot sets of all versions, with the rows of their screenshots. */
-function setsOf(stores: FakeStores): { set: Row; rows: Row[] }[] {
+function listSets(stores: FakeStores): { set: Row; rows: Row[] }[] {
   const { table } = stores.appStore;
   return table.all('appScreenshotSets').map((set) => ({ set, rows: table.related(set, 'appScreenshots') }));
 }
@@ -47,7 +47,7 @@ export function watchStores(
   stores.faults.clear();
   for (const fault of faults) stores.faults.add(fault);
   const filled = new Set(
-    setsOf(stores)
+    listSets(stores)
       .filter(({ rows }) => rows.some(isComplete))
       .map(({ set }) => set.id),
   );
@@ -60,7 +60,7 @@ export function watchStores(
       const stillPlaced = placedLocalizations(stores);
       for (const id of placed)
         if (!stillPlaced.includes(id)) wrong.push(`localization ${id} has no placement any more`);
-      for (const { set, rows } of setsOf(stores)) {
+      for (const { set, rows } of listSets(stores)) {
         if (rows.some(isComplete)) filled.add(set.id);
         else if (filled.has(set.id))
           wrong.push(`${request.method} ${request.url} left set ${set.id} without a picture`);

@@ -67,7 +67,7 @@ test.each(FORMS)(
       mine: ['appStore'],
     };
     const made = await planPublish(options);
-    expect(keysOf(made)).toEqual([
+    expect(listKeys(made)).toEqual([
       'appStore/de-DE/description',
       'appStore/de-DE/subtitle',
       'googlePlay/de-DE/fullDescription',
@@ -80,6 +80,6 @@ test.each(FORMS)(
   },
 );
 
-function keysOf({ stores }: Plan): string[] {
+function listKeys({ stores }: Plan): string[] {
   return stores.flatMap(({ changes }) => changes.map(({ key }) => key)).sort();
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 
 import { readListing } from '../src/index.ts';
 import { type Rig, startRig } from './rig.ts';
-import { checkWhole, imagesOf, treeOf } from './working-folder.ts';
+import { checkWhole, listImages, readTree } from './working-folder.ts';
 
 let rig: Rig;
 beforeAll(async () => {
@@ -51,7 +51,9 @@ describe('a first sync', () => {
       editableVersion: { versionString: rig.stores.product.nextVersion },
       ageRating: 'FOUR_PLUS',
     });
-    expect(Object.keys(await treeOf(rig.dir)).filter((path) => !path.startsWith('assets/current/'))).toEqual([
+    expect(
+      Object.keys(await readTree(rig.dir)).filter((path) => !path.startsWith('assets/current/')),
+    ).toEqual([
       'assets/.pictures-current.json',
       'assets/draft/appstore/de-DE/03-APP_IPHONE_67.jpg',
       'assets/draft/appstore/en-US/03-APP_IPHONE_67.jpg',
@@ -80,7 +82,7 @@ describe('a first sync', () => {
     const orders = response.data.map(({ relationships }) =>
       relationships.appScreenshots.data.map(({ id }) => id),
     );
-    const own = imagesOf(await readListing(rig.dir, 'current')).map(({ remoteId }) => remoteId);
+    const own = listImages(await readListing(rig.dir, 'current')).map(({ remoteId }) => remoteId);
     for (const order of orders) expect(own.filter((id) => id && order.includes(id))).toEqual(order);
   });
 
@@ -129,20 +131,20 @@ describe('a first sync', () => {
 describe('a second sync', () => {
   test('downloads nothing when nothing changed', async () => {
     const first = await rig.sync();
-    const tree = await treeOf(rig.dir);
+    const tree = await readTree(rig.dir);
     rig.stores.requests.length = 0;
     const second = await rig.sync();
     const kept = first.downloaded + first.reused;
     expect(second).toMatchObject({ downloaded: 0, reused: kept, shared: first.shared, changes: [] });
     expect(pictureRequests()).toEqual([]);
-    expect(await treeOf(rig.dir)).toEqual(tree);
+    expect(await readTree(rig.dir)).toEqual(tree);
   });
 
   test('does not touch assets/current when only a text has changed', async () => {
     await rig.sync();
     const current = join(rig.dir, 'assets/current');
     const before = await stat(current);
-    const [first] = imagesOf(await readListing(rig.dir, 'current'));
+    const [first] = listImages(await readListing(rig.dir, 'current'));
     const pictureBefore = await stat(join(rig.dir, first?.file ?? ''));
     const path = join(rig.dir, 'listing-current.json');
     await writeFile(
@@ -165,7 +167,7 @@ describe('a second sync', () => {
 
   test('replaces a picture of which one byte was changed', async () => {
     await rig.sync();
-    const [, image] = imagesOf(await readListing(rig.dir, 'current'));
+    const [, image] = listImages(await readListing(rig.dir, 'current'));
     await flipByte(join(rig.dir, image?.file ?? ''));
     await expect(rig.sync()).resolves.toMatchObject({ downloaded: 1 });
     await checkWhole(rig.dir, await readListing(rig.dir, 'current'));
@@ -181,8 +183,8 @@ describe('a second sync', () => {
     ],
   ])('hashes every picture when the record of stamps %s', async (_when, spoil) => {
     await rig.sync();
-    const tree = await treeOf(rig.dir);
-    const [, image] = imagesOf(await readListing(rig.dir, 'current'));
+    const tree = await readTree(rig.dir);
+    const [, image] = listImages(await readListing(rig.dir, 'current'));
     const picture = join(rig.dir, image?.file ?? '');
     // The test writes the stamp (size, time and inode) of the changed file into the record, as if a failing disk had
     // changed a byte. So only a hash can find the change.
@@ -197,19 +199,19 @@ describe('a second sync', () => {
     await writeFile(record, spoil(JSON.stringify(stamped)));
     await expect(rig.sync()).resolves.toMatchObject({ downloaded: 1 });
     await checkWhole(rig.dir, await readListing(rig.dir, 'current'));
-    expect(Object.keys(await treeOf(rig.dir))).toEqual(Object.keys(tree));
+    expect(Object.keys(await readTree(rig.dir))).toEqual(Object.keys(tree));
   });
 
   test('downloads pictures that were changed or removed on disk', async () => {
     await rig.sync();
-    const tree = await treeOf(rig.dir);
-    const [a, b] = imagesOf(await readListing(rig.dir, 'current')).map(({ file }) =>
+    const tree = await readTree(rig.dir);
+    const [a, b] = listImages(await readListing(rig.dir, 'current')).map(({ file }) =>
       join(rig.dir, file ?? ''),
     );
     await rm(a ?? '');
     await writeFile(`${b}`, 'spoilt');
     await expect(rig.sync()).resolves.toMatchObject({ downloaded: 2 });
-    expect(await treeOf(rig.dir)).toEqual(tree);
+    expect(await readTree(rig.dir)).toEqual(tree);
   });
 
   test('keeps unknown keys of the listing file, and lists what has changed', async () => {
@@ -282,7 +284,7 @@ describe('unusual listings', () => {
   test('a screenshot that is still being processed is listed with its state', async () => {
     await withStores({ processingScreenshot: true }, async (other) => {
       await expect(other.sync()).resolves.toMatchObject({ appStore: { iphone: 5 } });
-      const waiting = imagesOf(await readListing(other.dir, 'current')).filter(({ file }) => file === null);
+      const waiting = listImages(await readListing(other.dir, 'current')).filter(({ file }) => file === null);
       expect(waiting).toEqual([
         expect.objectContaining({ file: null, state: expect.not.stringMatching(/^COMPLETE$/) }),
       ]);

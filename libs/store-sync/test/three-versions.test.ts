@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => rig.running.close());
 
-function notesOf(versionString: string): Record<string, unknown> {
+function readNotes(versionString: string): Record<string, unknown> {
   const { table } = rig.stores.appStore;
   const version = table
     .all('appStoreVersions')
@@ -39,12 +39,12 @@ async function writeNotes(notes: string | ((locale: string) => string | null | u
   });
 }
 
-function appStoreOf({ stores }: Plan) {
+function readAppStorePart({ stores }: Plan) {
   return stores.find(({ store }) => store === 'appStore')!;
 }
 
 function notesIn(plan: Plan) {
-  const { changes, conflicts, leftAlone } = appStoreOf(plan);
+  const { changes, conflicts, leftAlone } = readAppStorePart(plan);
   const about = (rows: readonly { key: string }[]) => rows.filter(({ key }) => key.endsWith('/whatsNew'));
   return {
     changes: about(changes),
@@ -62,7 +62,7 @@ async function missingInNew(): Promise<(string | null)[]> {
 
 test('in the life of three versions, each version gets its own notes, and nothing conflicts', async () => {
   for (const version of ['3.6.0', '3.7.0', '3.8.0']) {
-    expect(Object.values(notesOf(version))).toEqual([null, null]);
+    expect(Object.values(readNotes(version))).toEqual([null, null]);
     expect(await missingInNew()).toEqual(LOCALES);
     await writeNotes(`Notes of ${version}`);
     await editNew(rig.dir, ({ appStore }) => {
@@ -70,7 +70,7 @@ test('in the life of three versions, each version gets its own notes, and nothin
     });
     expect(await missingInNew()).toEqual([]);
     const plan = await publisher.plan(UNDECIDED);
-    const { changes, conflicts, leftAlone } = appStoreOf(plan);
+    const { changes, conflicts, leftAlone } = readAppStorePart(plan);
     expect(conflicts).toEqual([]);
     expect(leftAlone).toEqual([]);
     expect(changes.map(({ key }) => key).toSorted()).toEqual([
@@ -80,12 +80,12 @@ test('in the life of three versions, each version gets its own notes, and nothin
     ]);
     expect(isPublishable(plan)).toBe(true);
     await publisher.publish(plan, UNDECIDED);
-    expect(Object.values(notesOf(version))).toEqual([`Notes of ${version}`, `Notes of ${version}`]);
+    expect(Object.values(readNotes(version))).toEqual([`Notes of ${version}`, `Notes of ${version}`]);
     expect(rig.stores.others.releaseVersion().released).toBe(version);
     await rig.sync();
     await startFromCurrent({ dir: rig.dir });
   }
-  expect(Object.values(notesOf('3.7.0'))).toEqual(['Notes of 3.7.0', 'Notes of 3.7.0']);
+  expect(Object.values(readNotes('3.7.0'))).toEqual(['Notes of 3.7.0', 'Notes of 3.7.0']);
 });
 
 test('a New that stays from version to version gives each version its notes, also the same notes', async () => {
@@ -112,7 +112,7 @@ test('a New that stays from version to version gives each version its notes, als
   const other = await publisher.plan(UNDECIDED);
   expect(notesIn(other).changes).toHaveLength(2);
   await publisher.publish(other, UNDECIDED);
-  expect(Object.values(notesOf('3.7.0'))).toEqual(['Other notes.', 'Other notes.']);
+  expect(Object.values(readNotes('3.7.0'))).toEqual(['Other notes.', 'Other notes.']);
 });
 
 test('notes that were published can be corrected in the same version', async () => {
@@ -125,7 +125,7 @@ test('notes that were published can be corrected in the same version', async () 
     conflicts: [],
   });
   await publisher.publish(plan, UNDECIDED);
-  expect(notesOf('3.6.0')['de-DE']).toBe('Second.');
+  expect(readNotes('3.6.0')['de-DE']).toBe('Second.');
 });
 
 test('notes that another person has written in the version are a conflict only where New has other notes', async () => {
@@ -167,7 +167,7 @@ test.each(['appStore/de-DE/whatsNew', 'appStore/de-DE'])(
     expect(notesIn(plan).problems).toEqual([]);
     expect(isPublishable(plan)).toBe(true);
     await publisher.publish(plan, choices);
-    expect(notesOf('3.6.0')).toMatchObject({ 'en-US': 'Only English.' });
+    expect(readNotes('3.6.0')).toMatchObject({ 'en-US': 'Only English.' });
     expect(notesIn(await publisher.plan(choices))).toMatchObject({ changes: [], problems: [] });
     await expect(
       publisher.plan({ ...UNDECIDED, leaveOut: ['appStore/de-DE/whatsnew'] }),

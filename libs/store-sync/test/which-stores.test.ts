@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 
 import { credentialsFrom, readListing, StoreSyncError } from '../src/index.ts';
 import { type Rig, startRig } from './rig.ts';
-import { checkWhole, imagesOf, treeOf } from './working-folder.ts';
+import { checkWhole, listImages, readTree } from './working-folder.ts';
 
 let rig: Rig;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ function without(...names: string[]) {
 }
 
 async function googlePlayTree(): Promise<Record<string, string>> {
-  const tree = await treeOf(rig.dir);
+  const tree = await readTree(rig.dir);
   return Object.fromEntries(
     Object.entries(tree).filter(([path]) => path.startsWith('assets/current/googleplay/')),
   );
@@ -36,7 +36,7 @@ async function googlePlayTree(): Promise<Record<string, string>> {
 
 /** Damages a picture of one store, so that the next sync must build a new `assets/current`. */
 async function damagePicture(slug: string): Promise<void> {
-  const file = imagesOf(await readListing(rig.dir, 'current')).find((image) =>
+  const file = listImages(await readListing(rig.dir, 'current')).find((image) =>
     image.file?.includes(`/${slug}/`),
   );
   await writeFile(join(rig.dir, file?.file ?? ''), 'damaged');
@@ -115,7 +115,7 @@ describe('before anything starts', () => {
   ])('%s is an error that names the missing variables', async (_what, absent, named) => {
     await rig.sync();
     rig.stores.requests.length = 0;
-    const before = await treeOf(rig.dir);
+    const before = await readTree(rig.dir);
     const error = await rig
       .sync({ credentials: without(...absent.map(String)) })
       .catch((reason: unknown) => reason);
@@ -126,7 +126,7 @@ describe('before anything starts', () => {
       hint: expect.any(String),
     });
     expect(rig.stores.requests).toEqual([]);
-    expect(await treeOf(rig.dir)).toEqual(before);
+    expect(await readTree(rig.dir)).toEqual(before);
   });
 
   test('a blank variable counts as missing, and a store whose variables are all blank is not configured', async () => {

@@ -8,7 +8,7 @@ import type { Listing, ListingPicture } from '@storedeck/listing';
 import { readListing } from '../src/index.ts';
 
 /**
- * Creates a working folder in another new folder, so that `treeOf` also finds files that are written beside the working
+ * Creates a working folder in another new folder, so that `readTree` also finds files that are written beside the working
  * folder.
  */
 export async function makeWorkingFolder(): Promise<string> {
@@ -24,7 +24,7 @@ export async function makeStateFolder(): Promise<string> {
  * Returns the SHA-256 of every file in and beside the working folder, by path. The hash of a JSON file leaves out the
  * times and stamps, which differ between syncs.
  */
-export async function treeOf(dir: string): Promise<Record<string, string>> {
+export async function readTree(dir: string): Promise<Record<string, string>> {
   const root = join(dir, '..');
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
   const files = entries
@@ -43,7 +43,7 @@ export async function treeOf(dir: string): Promise<Record<string, string>> {
 }
 
 /** Returns the entries of all pictures of a listing, including the icon and without app previews. */
-export function imagesOf(listing: Listing | undefined): ListingPicture[] {
+export function listImages(listing: Listing | undefined): ListingPicture[] {
   const appStore = Object.values(listing?.appStore?.locales ?? {}).flatMap((locale) =>
     Object.values(locale.screenshots ?? {}).flat(),
   );
@@ -54,11 +54,11 @@ export function imagesOf(listing: Listing | undefined): ListingPicture[] {
 }
 
 /** Returns the entries of a listing that have files: pictures, app previews and poster frames. */
-function filesOf(listing: Listing | undefined): Pick<ListingPicture, 'file' | 'bytesSha256'>[] {
+function listFiles(listing: Listing | undefined): Pick<ListingPicture, 'file' | 'bytesSha256'>[] {
   const previews = Object.values(listing?.appStore?.locales ?? {}).flatMap((locale) =>
     Object.values(locale.previews ?? {}).flat(),
   );
-  return [...imagesOf(listing), ...previews, ...previews.flatMap(({ poster }) => (poster ? [poster] : []))];
+  return [...listImages(listing), ...previews, ...previews.flatMap(({ poster }) => (poster ? [poster] : []))];
 }
 
 /**
@@ -66,9 +66,9 @@ function filesOf(listing: Listing | undefined): Pick<ListingPicture, 'file' | 'b
  * hashes that these listings state.
  */
 export async function checkWhole(dir: string, listing: Listing | undefined): Promise<void> {
-  const tree = await treeOf(dir);
+  const tree = await readTree(dir);
   const named = new Map(
-    [...filesOf(await readListing(dir, 'draft')), ...filesOf(listing)].flatMap(({ file, bytesSha256 }) =>
+    [...listFiles(await readListing(dir, 'draft')), ...listFiles(listing)].flatMap(({ file, bytesSha256 }) =>
       file ? [[file, bytesSha256]] : [],
     ),
   );

@@ -7,7 +7,7 @@ import {
   type StorePlan,
 } from '@storedeck/contract';
 import { escapeInvisible } from '@storedeck/foreign-text';
-import { STORE_NAMES } from '@storedeck/listing';
+import { printAddress, STORE_NAMES } from '@storedeck/listing';
 
 import { changesTable, countText, picturesText, valueText } from './changes-text.ts';
 import { formatTable, type TableRow } from './format-table.ts';
@@ -26,11 +26,7 @@ export function planText(plan: PublishPlan, flags: PlanTextOptions): string {
     ...stores.flatMap(storeText),
     ...section(
       'Problems',
-      problems.map(({ severity, kind, detail, at }) => [
-        severity,
-        [at.store, at.locale, at.field ?? at.slot].filter(Boolean).join('/'),
-        `${kind}: ${detail}`,
-      ]),
+      problems.map(({ severity, kind, detail, at }) => [severity, printAddress(at), `${kind}: ${detail}`]),
     ),
     ...section(
       'Not planned',

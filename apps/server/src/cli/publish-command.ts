@@ -1,4 +1,4 @@
-import { STORE_NAMES, STORES } from '@storedeck/listing';
+import { containsAddress, STORE_NAMES, STORES } from '@storedeck/listing';
 import type { Plan, PublishProgress, PublishReport } from '@storedeck/store-sync/publish';
 
 import type { Config } from '../config.ts';
@@ -64,7 +64,7 @@ function writtenBefore(written: readonly string[]) {
   if (written.length === 0) return undefined;
   const stores = STORES.map((store) => ({
     store,
-    written: written.filter((key) => key.startsWith(`${store}/`)),
+    written: written.filter((key) => containsAddress([store], key)),
   })).filter((one) => one.written.length > 0);
   return { document: { stores }, text: ['Already written:', ...written.map((key) => `  ${key}`)].join('\n') };
 }

@@ -1,11 +1,18 @@
 import type { PlanConflict as ConflictDocument } from '@storedeck/contract';
-import { isLiveState, isSamePicture, type Listing, localeAt, picturesAt } from '@storedeck/listing';
+import {
+  isLiveState,
+  isSamePicture,
+  type Listing,
+  localeAt,
+  picturesAt,
+  printAddress,
+} from '@storedeck/listing';
 import { isSameSet, isSameText } from '@storedeck/listing/compare';
 import { CONTACT_FIELDS, type PlanConflict, type StorePlan } from '@storedeck/store-sync/publish';
 
 import type { KnownListings } from './known-listings.ts';
 import { type PlaceValue, valueDocument } from './picture-document.ts';
-import { splitPlanKey, type PlanPlace } from './plan-place.ts';
+import { describeAddress, type PlanAddress } from './plan-address.ts';
 
 /** Returns a conflict with the values Live, Draft and New, and says how the store got another value. */
 export function conflictDocument(
@@ -14,7 +21,7 @@ export function conflictDocument(
   known: KnownListings,
 ): ConflictDocument {
   const { base, mine, theirs } = conflict;
-  const place = splitPlanKey(conflict);
+  const place = describeAddress(conflict);
   const isAppStore = place.store === 'appStore';
   const why = classifyConflict(place, theirs, known);
   const live = findLive(place, theirs, known);
@@ -31,7 +38,7 @@ export function conflictDocument(
 }
 
 /** Returns the live value; undefined if the App Store has no live version. Google Play has only a live value. */
-function findLive(place: PlanPlace, theirs: PlaceValue, known: KnownListings): PlaceValue | undefined {
+function findLive(place: PlanAddress, theirs: PlaceValue, known: KnownListings): PlaceValue | undefined {
   if (place.store === 'googlePlay') return theirs;
   return hasLiveVersion(known) ? valueAt(known.current, place) : undefined;
 }
@@ -48,12 +55,12 @@ function hasLiveVersion({ current }: KnownListings): boolean {
 }
 
 /** A new version of the App Store starts without What's New, so its base is not an earlier live value. */
-function startsEmpty({ store, field }: PlanPlace): boolean {
+function startsEmpty({ store, field }: PlanAddress): boolean {
   return store === 'appStore' && field === 'whatsNew';
 }
 
 function classifyConflict(
-  place: PlanPlace,
+  place: PlanAddress,
   theirs: PlaceValue,
   known: KnownListings,
 ): ConflictDocument['why'] {
@@ -70,7 +77,7 @@ function describeReason(
   version = 'a version',
 ): string {
   if (why === 'prepared') {
-    const isLocale = key === `${store}/${locale ?? ''}`;
+    const isLocale = key === printAddress({ store, locale });
     return `App Store Connect already has ${version} ${isLocale ? 'without this language' : describeDifference(base, theirs)}.`;
   }
   const moment = why === 'changedAfterSync' ? 'the last sync' : 'New was started';
@@ -90,7 +97,7 @@ function describeDifference(base: PlaceValue, theirs: PlaceValue): string {
 /** Returns the value of a place in a listing; undefined if the listing does not exist. */
 function valueAt(
   listing: Listing | undefined,
-  { store, locale, field, slot }: PlanPlace,
+  { store, locale, field, slot }: PlanAddress,
 ): PlaceValue | undefined {
   if (!listing?.[store]) return undefined;
   if (locale === null) return sharedTextAt(listing, field);

@@ -1,12 +1,12 @@
 import type { PublishChoices, PublishPlan, StorePlan as StoreDocument } from '@storedeck/contract';
-import { localeOrder, findMainLocale } from '@storedeck/listing';
-import { asPlanKey, isPublishable, type Plan, type StorePlan } from '@storedeck/store-sync/publish';
+import { localeOrder, findMainLocale, normalizeAddress } from '@storedeck/listing';
+import { isPublishable, type Plan, type StorePlan } from '@storedeck/store-sync/publish';
 
 import { changeDocument } from './change-document.ts';
 import { conflictDocument, readLiveVersion } from './conflict-document.ts';
 import type { KnownListings } from './known-listings.ts';
 import { valueDocument } from './picture-document.ts';
-import { splitPlanKey } from './plan-place.ts';
+import { describeAddress } from './plan-address.ts';
 
 /** Returns a plan as the document that the page, programs and `storedeck plan --json` receive. */
 export function planDocument(
@@ -38,9 +38,9 @@ export function planDocument(
 function choicesDocument({ stores, mine, leaveOut, allowRemovals }: PublishChoices): PublishChoices {
   return {
     ...(stores && { stores }),
-    ...(mine && { mine: mine.map(asPlanKey) }),
-    ...(leaveOut && { leaveOut: leaveOut.map(asPlanKey) }),
-    ...(allowRemovals && { allowRemovals: allowRemovals.map(asPlanKey) }),
+    ...(mine && { mine: mine.map(normalizeAddress) }),
+    ...(leaveOut && { leaveOut: leaveOut.map(normalizeAddress) }),
+    ...(allowRemovals && { allowRemovals: allowRemovals.map(normalizeAddress) }),
   };
 }
 
@@ -73,13 +73,13 @@ function storeDocument(plan: StorePlan, known: KnownListings): StoreDocument {
       decision,
     })),
     leftAlone: leftAlone.map(({ why, reason, mine, theirs, ...place }) => ({
-      ...splitPlanKey(place),
+      ...describeAddress(place),
       why,
       reason,
       new: mine === undefined ? null : valueDocument(mine, find),
       inStore: theirs === undefined ? null : valueDocument(theirs, find),
     })),
-    removals: removals.map(({ pictures, ...place }) => ({ ...splitPlanKey(place), pictures })),
+    removals: removals.map(({ pictures, ...place }) => ({ ...describeAddress(place), pictures })),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { PublishRun, PublishStep } from '@storedeck/contract';
 import type { Plan, PlanChange, PublishProgress } from '@storedeck/store-sync/publish';
 
-import { splitPlanKey } from './plan-place.ts';
+import { describeAddress } from './plan-address.ts';
 
 /** The numbers of changes, pictures and bytes of a publication: how many are done, and the total of each. */
 export type PublishCounts = Pick<PublishRun, 'changes' | 'pictures' | 'bytes'>;
@@ -66,7 +66,7 @@ export class PublishSteps {
  */
 function makeStep(change: PlanChange, left: PlanChange | undefined): PublishStep {
   const step = {
-    ...splitPlanKey(change),
+    ...describeAddress(change),
     kind: change.kind,
     state: 'waiting' as const,
     pictures:

@@ -61,7 +61,7 @@ export class StoreSyncs {
 
   /** The absolute path of a picture of `current`; undefined when no first sync runs. */
   findPath(file: string): string | undefined {
-    return this.#soFar?.pathOf(file);
+    return this.#soFar?.findPath(file);
   }
 
   /** Stops showing that the last sync was refused because of its credentials. */

@@ -1,5 +1,5 @@
 import { endpoints, type PlanChange, type PublishPlan, type PublishState } from '@storedeck/contract';
-import { type Store, STORES } from '@storedeck/listing';
+import { containsAddress, printAddress, type Store, STORES } from '@storedeck/listing';
 import { compareListings } from '@storedeck/listing/compare';
 import { delay, http, type HttpHandler } from 'msw';
 
@@ -47,8 +47,7 @@ export function publishRoutes(publish: Publish): HttpHandler[] {
 }
 
 function makePlan(choices: PublishPlan['choices']): PublishPlan {
-  const isLeftOut = ({ key }: PlanChange): boolean =>
-    (choices.leaveOut ?? []).some((entry) => key === entry || key.startsWith(`${entry}/`));
+  const isLeftOut = ({ key }: PlanChange): boolean => containsAddress(choices.leaveOut, key);
   return {
     ok: true,
     hash: String((choices.leaveOut ?? []).length).padStart(64, '0'),
@@ -89,7 +88,7 @@ function listTexts(store: Store): Extract<PlanChange, { kind: 'text' }>[] {
     texts.map(({ field, before, after }) => ({
       kind: 'text' as const,
       store,
-      key: `${store}/${code}/${field}`,
+      key: printAddress({ store, locale: code, field }),
       locale: code,
       field,
       slot: null,

@@ -1,4 +1,5 @@
 import type { PublishChoices, PublishPlan } from '@storedeck/contract';
+import { containsAddress } from '@storedeck/listing';
 
 /**
  * Returns the choices that still concern something in a plan. The page keeps choices while New and the stores change,
@@ -15,7 +16,7 @@ export function keptChoices(
   const [conflicts, removals] = [listKeys('conflicts'), listKeys('removals')];
   const kept = [...listKeys('changes'), ...conflicts, ...listKeys('leftAlone'), ...removals];
   const covering = (entries: readonly string[] | undefined, keys: readonly string[]) =>
-    entries?.filter((entry) => keys.some((key) => key === entry || key.startsWith(`${entry}/`)));
+    entries?.filter((entry) => keys.some((key) => containsAddress([entry], key)));
   return withoutEmpty({
     stores,
     mine: covering(mine, conflicts),

@@ -8,7 +8,7 @@ function apple(status: number, detail: string, attribute?: string, code = 'ENTIT
   return appStoreRefusal({ status, text: JSON.stringify({ errors: [{ status, code, detail, source }] }) });
 }
 
-async function errorOf(work: Promise<unknown>): Promise<StoreError> {
+async function catchError(work: Promise<unknown>): Promise<StoreError> {
   const error: unknown = await work.then(
     () => undefined,
     (reason: unknown) => reason,
@@ -35,7 +35,7 @@ test.each([
       locale: 'en-US',
       fields: ['name', 'description', 'subtitle', 'keywords'],
     } as const;
-    const error = await errorOf(namingTexts(texts, () => Promise.reject(apple(409, detail, field))));
+    const error = await catchError(namingTexts(texts, () => Promise.reject(apple(409, detail, field))));
     expect(error.message).toMatch(/^App Store refused \w+ in en-US \(HTTP 409: .*[^.]\)\.$/);
     expect(error.hint).toContain(hint);
     expect(error.hint).not.toMatch(ROLES);
@@ -46,8 +46,8 @@ test.each([
 test('a refusal of the key or of the state of a version stays what it is', async () => {
   const texts = { store: 'appStore', locale: 'en-US', fields: ['name'] } as const;
   const state = apple(409, 'The version cannot be edited', undefined, 'STATE_ERROR');
-  expect(await errorOf(namingTexts(texts, () => Promise.reject(state)))).toBe(state);
+  expect(await catchError(namingTexts(texts, () => Promise.reject(state)))).toBe(state);
   const forbidden = apple(403, 'This request is forbidden', undefined, 'FORBIDDEN_ERROR');
-  expect(await errorOf(namingTexts(texts, () => Promise.reject(forbidden)))).toBe(forbidden);
+  expect(await catchError(namingTexts(texts, () => Promise.reject(forbidden)))).toBe(forbidden);
   expect(forbidden.hint).toMatch(ROLES);
 });

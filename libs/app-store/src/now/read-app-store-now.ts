@@ -10,7 +10,7 @@ import { readAppPreviews } from '../reading/read-app-previews.ts';
 import { readInfoTexts, readVersionTexts, type VersionTexts } from '../reading/read-texts.ts';
 import { lockOfInfo, pickForPublishing } from './pick-for-publishing.ts';
 import { libraryReader } from './read-placements-now.ts';
-import { pictureOf, readSets } from './screenshot-rows.ts';
+import { toPicture, readSets } from './screenshot-rows.ts';
 
 /**
  * Reads the version that accepts changes, with its texts, app information and screenshots. If no version accepts
@@ -46,7 +46,7 @@ export async function readAppStoreNow(client: AppStoreClient, next: Listing): Pr
       const sets = Object.fromEntries(
         (await readSets(client, id)).map((set) => [
           set.displayType,
-          { id: set.id, pictures: set.screenshots.map(pictureOf) },
+          { id: set.id, pictures: set.screenshots.map(toPicture) },
         ]),
       );
       locales.set(locale, {

@@ -80,7 +80,7 @@ async function readPlacementsNow(
   const found = slots.map((slot): [string, SetNow] => {
     const placementGroup = groupOfDisplayType(slot) ?? slot;
     const own = placements.filter(({ group }) => group === placementGroup);
-    return [slot, { id: null, placementGroup, pictures: own.map(({ image }) => pictureOf(image)) }];
+    return [slot, { id: null, placementGroup, pictures: own.map(({ image }) => toPicture(image)) }];
   });
   return Object.fromEntries(
     found.filter(([slot, { pictures }]) => isLibrarySlot(slot) || pictures.length > 0),
@@ -95,7 +95,7 @@ async function readAllPlacements(
   const groups = Map.groupBy(await readPlacements(client, localizationId), ({ group }) => group);
   const sets = [...groups].map(([placementGroup, own]): [string, SetNow] => [
     placementGroup,
-    { id: null, placementGroup, pictures: own.map(({ image }) => pictureOf(image)) },
+    { id: null, placementGroup, pictures: own.map(({ image }) => toPicture(image)) },
   ]);
   return Object.fromEntries(sets);
 }
@@ -104,7 +104,7 @@ async function readAllPlacements(
  * Returns an image as a picture of a listing. `remoteId` is the id of the image, because ids of placements are not
  * permanent.
  */
-function pictureOf(image: LibraryImage): ListingPicture {
+function toPicture(image: LibraryImage): ListingPicture {
   const sha256 = notedSha256(image);
   const isProcessed = image.attributes.imageAsset?.templateUrl != null;
   return {

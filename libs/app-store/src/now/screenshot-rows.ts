@@ -41,18 +41,18 @@ export async function readRows(client: AppStoreClient, setId: string): Promise<S
 }
 
 /** Returns the state of a screenshot: AWAITING_UPLOAD, UPLOAD_COMPLETE, COMPLETE or FAILED. */
-export function stateOf({ attributes }: ScreenshotRow): string {
+export function readState({ attributes }: ScreenshotRow): string {
   return attributes.assetDeliveryState?.state ?? 'COMPLETE';
 }
 
 /** Returns a screenshot of the App Store as a picture of a listing, without a file. */
-export function pictureOf(row: ScreenshotRow): ListingPicture {
+export function toPicture(row: ScreenshotRow): ListingPicture {
   const { fileName, sourceFileChecksum } = row.attributes;
   return {
     file: null,
     fileName: fileName ?? null,
     remoteId: row.id,
     sourceChecksum: sourceFileChecksum ? `md5:${sourceFileChecksum}` : null,
-    state: stateOf(row),
+    state: readState(row),
   };
 }

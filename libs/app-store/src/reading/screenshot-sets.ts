@@ -33,7 +33,7 @@ export async function readScreenshotSets<Schema extends z.ZodType>(
   view: ScreenshotView<Schema>,
 ): Promise<ScreenshotSet<z.infer<Schema>>[]> {
   const path = `/v1/appStoreVersionLocalizations/${localizationId}/appScreenshotSets`;
-  const query = new URLSearchParams({ ...queryOf(view), limit: '200' });
+  const query = new URLSearchParams({ ...buildQuery(view), limit: '200' });
   const { data, included } = await client.getAll(ScreenshotSets, `${path}?${query}`);
   return Promise.all(data.map((set) => describe(client, { set, included: included ?? [], view })));
 }
@@ -44,12 +44,12 @@ export async function readScreenshotSet<Schema extends z.ZodType>(
   setId: string,
   view: ScreenshotView<Schema>,
 ): Promise<ScreenshotSet<z.infer<Schema>>> {
-  const query = new URLSearchParams(queryOf(view));
+  const query = new URLSearchParams(buildQuery(view));
   const { data, included } = await client.getOne(OneScreenshotSet, `/v1/appScreenshotSets/${setId}?${query}`);
   return describe(client, { set: data, included: included ?? [], view });
 }
 
-function queryOf({ fields }: { readonly fields: string }): Record<string, string> {
+function buildQuery({ fields }: { readonly fields: string }): Record<string, string> {
   return {
     'fields[appScreenshotSets]': 'screenshotDisplayType,appScreenshots',
     'fields[appScreenshots]': fields,

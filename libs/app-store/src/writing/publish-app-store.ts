@@ -1,4 +1,10 @@
-import { changedSince, contentsOf, isMissing, isSameContents, type StoreNow } from '@storedeck/store-api';
+import {
+  changedSince,
+  describeContents,
+  isMissing,
+  isSameContents,
+  type StoreNow,
+} from '@storedeck/store-api';
 import type { LocaleRemoval, PlanChange, SetWrite } from '@storedeck/store-api';
 import pLimit from 'p-limit';
 
@@ -8,7 +14,7 @@ import type { AppStoreContext } from './app-store-context.ts';
 import { createLibraryUploads } from './library-uploads.ts';
 import { type PlacementPlace, removePlacements, replacePlacements } from './replace-placements.ts';
 import { removeSet, replaceSet } from './replace-set.ts';
-import { localizationsOf, writeTexts } from './write-texts.ts';
+import { listLocalizations, writeTexts } from './write-texts.ts';
 
 /**
  * The largest number of sets that are written at the same time. The number is high, because writing a set consists
@@ -34,7 +40,9 @@ export async function publishToAppStore(
     const group =
       now.locales[change.locale]?.sets[change.slot]?.placementGroup ??
       (isLibrarySlot(change.slot) ? change.slot : undefined);
-    return group === undefined ? undefined : { localizationId: localizationOf(ids, change), group, library };
+    return group === undefined
+      ? undefined
+      : { localizationId: findLocalization(ids, change), group, library };
   };
   await allSettledOrFirst(
     sets.filter(({ after }) => after.length > 0),
@@ -43,7 +51,7 @@ export async function publishToAppStore(
       const place = findPlacement(change);
       const setId = now.locales[change.locale]?.sets[change.slot]?.id ?? null;
       if (place) await replacePlacements(context, change, place);
-      else await replaceSet(context, change, { localizationId: localizationOf(ids, change), setId });
+      else await replaceSet(context, change, { localizationId: findLocalization(ids, change), setId });
       await context.written(change.key);
     },
   );
@@ -51,13 +59,13 @@ export async function publishToAppStore(
     context.beforeStep();
     const place = findPlacement(change);
     if (place) await removePlacements(context, change, place);
-    else await removeSet(context, change, localizationOf(ids, change));
+    else await removeSet(context, change, findLocalization(ids, change));
     await context.written(change.key);
   }
   await removeLocales(context, changes);
 }
 
-function localizationOf(ids: ReadonlyMap<string, string>, { locale }: SetWrite): string {
+function findLocalization(ids: ReadonlyMap<string, string>, { locale }: SetWrite): string {
   const id = ids.get(locale);
   if (id === undefined)
     throw new TypeError(`The plan has pictures for ${locale}, which the version does not have`);
@@ -90,7 +98,9 @@ async function removeLocales(context: AppStoreContext, changes: readonly PlanCha
   const removals = changes.filter((change) => change.kind === 'removeLocale');
   if (removals.length === 0) return;
   const now = await readAppStoreNow(context.client, context.next);
-  const changed = removals.find(({ contents, locale }) => !isSameContents(contents, contentsOf(now, locale)));
+  const changed = removals.find(
+    ({ contents, locale }) => !isSameContents(contents, describeContents(now, locale)),
+  );
   if (changed) throw changedSince('appStore', changed.key);
   for (const change of removals) {
     context.beforeStep();
@@ -105,7 +115,7 @@ async function removeLocale(
   now: StoreNow,
 ): Promise<void> {
   const { infoId } = now.locales[locale] ?? {};
-  const textsId = localizationsOf(now).get(locale);
+  const textsId = listLocalizations(now).get(locale);
   for (const path of [
     textsId && `/v1/appStoreVersionLocalizations/${textsId}`,
     infoId && `/v1/appInfoLocalizations/${infoId}`,

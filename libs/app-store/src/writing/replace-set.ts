@@ -2,7 +2,7 @@ import { changedSince, isUnknownOutcome, StoreError } from '@storedeck/store-api
 import type { SetWrite } from '@storedeck/store-api';
 import { z } from 'zod';
 
-import { pictureOf, readRows, readSets, type ScreenshotRow, stateOf } from '../now/screenshot-rows.ts';
+import { toPicture, readRows, readSets, type ScreenshotRow, readState } from '../now/screenshot-rows.ts';
 import type { AppStoreContext } from './app-store-context.ts';
 import { deleteRow, uploadScreenshot, type WantedUpload, wantedUploads } from './upload-screenshot.ts';
 import { waitForProcessing } from './wait-for-processing.ts';
@@ -104,7 +104,7 @@ function refuseUnknownRows(
   rows: readonly ScreenshotRow[],
 ): void {
   const planned = new Set(before.map(({ remoteId }) => remoteId));
-  const isKnown = (row: ScreenshotRow): boolean => planned.has(row.id) || uploads.owns(pictureOf(row), key);
+  const isKnown = (row: ScreenshotRow): boolean => planned.has(row.id) || uploads.owns(toPicture(row), key);
   if (!rows.every(isKnown)) throw changedSince('appStore', key);
 }
 
@@ -137,9 +137,9 @@ function assignRows(
   for (const upload of wanted) {
     const row = free.find(
       (one) =>
-        stateOf(one) !== 'FAILED' &&
+        readState(one) !== 'FAILED' &&
         ![...assigned.values()].includes(one.id) &&
-        uploads.isUploadOf(pictureOf(one), { set: change.key, sha256: upload.sha256 }),
+        uploads.matchesUpload(toPicture(one), { set: change.key, sha256: upload.sha256 }),
     );
     if (row) assigned.set(upload.position, row.id);
   }
@@ -148,7 +148,7 @@ function assignRows(
 
 function isUploaded(rows: readonly ScreenshotRow[], id: string | undefined): boolean {
   const row = rows.find((one) => one.id === id);
-  return row !== undefined && stateOf(row) !== 'AWAITING_UPLOAD';
+  return row !== undefined && readState(row) !== 'AWAITING_UPLOAD';
 }
 
 /**
@@ -196,7 +196,7 @@ async function makeRoom(
 }
 
 function isShown(row: ScreenshotRow): boolean {
-  return stateOf(row) === 'COMPLETE';
+  return readState(row) === 'COMPLETE';
 }
 
 async function order(

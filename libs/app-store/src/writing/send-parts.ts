@@ -27,7 +27,7 @@ export async function sendParts(
       store: 'appStore',
       url: checkedAddress(operation, client.baseUrl),
       method: 'PUT',
-      headers: headersOf(operation),
+      headers: readHeaders(operation),
       body: bytes.subarray(operation.offset, operation.offset + operation.length),
       repeatable: true,
       signal,
@@ -70,7 +70,7 @@ function checkedAddress({ url, method }: UploadOperation, baseUrl: string): stri
   });
 }
 
-function headersOf({ requestHeaders }: UploadOperation): Record<string, string> {
+function readHeaders({ requestHeaders }: UploadOperation): Record<string, string> {
   const headers = (requestHeaders ?? []).filter(
     ({ name }) => !/^(?:content-length|host|authorization)$/i.test(name),
   );

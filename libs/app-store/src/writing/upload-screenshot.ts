@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
+import { printPictureAddress } from '@storedeck/listing';
 import { abortedError, isMissing, isStoreError, isUnknownOutcome, StoreError } from '@storedeck/store-api';
 import type { SetWrite } from '@storedeck/store-api';
 import { z } from 'zod';
 
 import type { UploadOperation } from '../client/response-schemas.ts';
-import { readRows, ScreenshotRow, stateOf } from '../now/screenshot-rows.ts';
+import { readRows, ScreenshotRow, readState } from '../now/screenshot-rows.ts';
 import type { AppStoreContext } from './app-store-context.ts';
 import { sendParts, uploadRefused } from './send-parts.ts';
 import { uploadName } from './upload-name.ts';
@@ -41,7 +42,7 @@ export function wantedUploads({ after }: SetWrite): WantedUpload[] {
 
 /** Returns the key of an upload in the notes. */
 export function uploadKey({ key }: SetWrite, { position }: WantedUpload): string {
-  return `${key}#${position}`;
+  return printPictureAddress(key, position);
 }
 
 /**
@@ -75,9 +76,9 @@ async function uploadBytes(
       context.upload(place, { state: 'sending', sent, bytes: bytes.length });
     };
     onSent(0);
-    return sendParts({ ...context, onSent }, operationsOf(reserved), bytes);
+    return sendParts({ ...context, onSent }, readOperations(reserved), bytes);
   };
-  const fits = row?.attributes.fileSize === bytes.length && operationsOf(row).length > 0;
+  const fits = row?.attributes.fileSize === bytes.length && readOperations(row).length > 0;
   if (row && !fits) await deleteRow(context, row.id);
   let reserved = row && fits ? row : await reserve(context, reserving, bytes.length);
   await noteRow(context, reserving, reserved);
@@ -92,7 +93,7 @@ async function uploadBytes(
   return reserved.id;
 }
 
-function operationsOf({ attributes }: ScreenshotRow): readonly UploadOperation[] {
+function readOperations({ attributes }: ScreenshotRow): readonly UploadOperation[] {
   return attributes.uploadOperations ?? [];
 }
 
@@ -152,7 +153,7 @@ async function findReservation(
   fileName: string,
 ): Promise<ScreenshotRow | undefined> {
   return (await readRows(client, setId)).find(
-    (row) => row.attributes.fileName === fileName && stateOf(row) === 'AWAITING_UPLOAD',
+    (row) => row.attributes.fileName === fileName && readState(row) === 'AWAITING_UPLOAD',
   );
 }
 
@@ -165,7 +166,7 @@ async function commit({ client }: AppStoreContext, id: string, md5: string): Pro
     // If the response to the first commit is lost, the client sends a second commit, which the store refuses. So the
     // error is ignored if the state of the screenshot shows that it was committed.
     const { data } = await client.getOne(OneRow, path).catch(() => ({ data: undefined }));
-    if (!data || stateOf(data) === 'AWAITING_UPLOAD') throw error;
+    if (!data || readState(data) === 'AWAITING_UPLOAD') throw error;
   }
 }
 

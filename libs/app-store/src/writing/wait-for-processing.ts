@@ -1,7 +1,7 @@
 import { StoreError } from '@storedeck/store-api';
 import type { SetWrite } from '@storedeck/store-api';
 
-import { readRows, type ScreenshotRow, stateOf } from '../now/screenshot-rows.ts';
+import { readRows, type ScreenshotRow, readState } from '../now/screenshot-rows.ts';
 import type { AppStoreContext } from './app-store-context.ts';
 import { deleteRow, pause, uploadScreenshot, type WantedUpload } from './upload-screenshot.ts';
 
@@ -63,7 +63,7 @@ export async function waitForProcessing(
  */
 function isProcessing(rows: readonly ScreenshotRow[], id: string | undefined): boolean {
   const row = rows.find((one) => one.id === id);
-  return row !== undefined && (stateOf(row) === 'UPLOAD_COMPLETE' || !row.attributes.sourceFileChecksum);
+  return row !== undefined && (readState(row) === 'UPLOAD_COMPLETE' || !row.attributes.sourceFileChecksum);
 }
 
 async function refuseFailed(
@@ -72,7 +72,7 @@ async function refuseFailed(
   rows: readonly ScreenshotRow[],
 ): Promise<void> {
   const own = new Set(assigned.values());
-  const failed = rows.filter((row) => own.has(row.id) && stateOf(row) === 'FAILED');
+  const failed = rows.filter((row) => own.has(row.id) && readState(row) === 'FAILED');
   for (const row of failed) await deleteRow(context, row.id);
   const [first] = failed;
   if (!first) return;

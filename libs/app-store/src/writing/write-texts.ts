@@ -1,3 +1,4 @@
+import { printAddress } from '@storedeck/listing';
 import { storedText } from '@storedeck/listing/compare';
 import {
   changedSince,
@@ -43,7 +44,7 @@ export async function writeTexts(
   if (shared.length > 0) {
     const { id } = version;
     await refuseChanged(context, id, shared);
-    const attributes = attributesOf(shared);
+    const attributes = toAttributes(shared);
     await namingTexts(writtenTexts(null, shared), () =>
       context.client.write({
         method: 'PATCH',
@@ -53,7 +54,7 @@ export async function writeTexts(
     );
     for (const { key } of shared) await context.written(key);
   }
-  const ids = localizationsOf(now);
+  const ids = listLocalizations(now);
   await Promise.all(
     changes.map(async (change) => {
       if (change.kind !== 'addLocale') return;
@@ -80,14 +81,14 @@ async function refuseChanged(
   const { attributes } = (await client.getOne(VersionTexts, `/v1/appStoreVersions/${versionId}?${query}`))
     .data;
   const changed = shared.find(({ field, before, after }) => {
-    const present = textOf(attributes[field]);
+    const present = readText(attributes[field]);
     return present !== before && present !== after;
   });
   if (changed) throw changedSince('appStore', changed.key);
 }
 
 /** Returns the ids of the version's localizations by locale. */
-export function localizationsOf(now: StoreNow): Map<string, string> {
+export function listLocalizations(now: StoreNow): Map<string, string> {
   return new Map(
     Object.entries(now.locales).flatMap(([locale, { textsId }]) =>
       textsId ? [[locale, textsId] as const] : [],
@@ -104,7 +105,7 @@ async function addLocale(
   const parent = { data: { type: 'appStoreVersions', id: version.id } };
   const data = {
     type: 'appStoreVersionLocalizations',
-    attributes: { locale, ...attributesOf(own) },
+    attributes: { locale, ...toAttributes(own) },
     relationships: { appStoreVersion: parent },
   };
   try {
@@ -132,7 +133,7 @@ async function writeVersionTexts(
   await Promise.all(
     [...Map.groupBy(own, ({ locale }) => locale ?? '')].map(async ([locale, writes]) => {
       const id = ids.get(locale);
-      if (id === undefined) throw changedSince('appStore', `appStore/${locale}`);
+      if (id === undefined) throw changedSince('appStore', printAddress({ store: 'appStore', locale }));
       await writeLocalization(context, { type: 'appStoreVersionLocalizations', id }, { writes });
     }),
   );
@@ -174,7 +175,7 @@ async function addInfoLocale(
   const { client } = context;
   const data = {
     type: 'appInfoLocalizations',
-    attributes: { locale, ...attributesOf(texts.writes) },
+    attributes: { locale, ...toAttributes(texts.writes) },
     relationships: { appInfo: { data: { type: 'appInfos', id: infoId } } },
   };
   try {
@@ -205,14 +206,14 @@ async function writeLocalization(
   { writes, filledIn }: LocalizationTexts,
 ): Promise<void> {
   const { attributes } = (await client.getOne(Localization, `/v1/${type}/${id}`)).data;
-  const open = writes.filter(({ field, after }) => textOf(attributes[field]) !== after);
+  const open = writes.filter(({ field, after }) => readText(attributes[field]) !== after);
   const foreign = open.find(({ field, before }) => {
-    const present = textOf(attributes[field]);
+    const present = readText(attributes[field]);
     return present !== before && !(filledIn && isFilledIn(filledIn, field, present));
   });
   if (foreign) throw changedSince('appStore', foreign.key);
   if (open.length === 0) return;
-  const data = { type, id, attributes: attributesOf(open) };
+  const data = { type, id, attributes: toAttributes(open) };
   await namingTexts(writtenTexts(attributes.locale, open), () =>
     client.write({ method: 'PATCH', path: `/v1/${type}/${id}`, data }),
   );
@@ -222,12 +223,12 @@ function writtenTexts(locale: string | null, writes: readonly TextWrite[]) {
   return { store: 'appStore', locale, fields: writes.map(({ field }) => field) } as const;
 }
 
-function textOf(value: unknown): string {
+function readText(value: unknown): string {
   return typeof value === 'string' ? storedText(value) : '';
 }
 
 /** Returns the texts as attributes of a request. Null clears a text in the store. */
-function attributesOf(writes: readonly TextWrite[]): Record<string, string | null> {
+function toAttributes(writes: readonly TextWrite[]): Record<string, string | null> {
   return Object.fromEntries(writes.map(({ field, after }) => [field, after === '' ? null : after]));
 }
 

@@ -1,5 +1,5 @@
 import { fieldName, languageName, slotName, STORE_NAMES } from '@storedeck/listing';
-import type { IgnoredWithReason, Problem, ProblemPlace } from '@storedeck/listing/problems';
+import type { IgnoredWithReason, Problem, ListingAddress } from '@storedeck/listing/problems';
 
 import type { Review } from '../review/review.ts';
 import { type Markup, markup } from './markup.ts';
@@ -52,7 +52,7 @@ ${ignored.map(
 `;
 }
 
-function formatAddress({ store, locale, field, slot, picture }: ProblemPlace): string {
+function formatAddress({ store, locale, field, slot, picture }: ListingAddress): string {
   const part = field === undefined ? slot && slotName(slot) : fieldName(store, field);
   return [
     STORE_NAMES[store],

@@ -30,7 +30,7 @@ import {
   picturePairs,
   type TextChange,
 } from '@storedeck/listing/compare';
-import type { IgnoredWithReason, Problem, ProblemPlace } from '@storedeck/listing/problems';
+import type { IgnoredWithReason, Problem, ListingAddress } from '@storedeck/listing/problems';
 
 import type { ReportPictures } from '../pictures/report-pictures.ts';
 import type { ReportOptions } from '../report-options.ts';
@@ -89,7 +89,7 @@ export function reviewListings(options: ReportOptions): Review {
   const pair = listingPair(from.listing, to.listing, { newSide, stored: options.stored });
   const all = pairLocales([pair.before, pair.after]);
   const entries = locales ? all.filter((entry) => locales.some((code) => findLocale([entry], code))) : all;
-  const isChosen = ({ store, locale }: ProblemPlace) =>
+  const isChosen = ({ store, locale }: ListingAddress) =>
     stores.includes(store) &&
     (locale === null ? !locales : entries.some(({ codes }) => codes[store] === locale));
   return {

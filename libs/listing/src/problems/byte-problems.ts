@@ -1,5 +1,6 @@
 import { isCutOff, type PictureHeader, readPictureHeader } from '@storedeck/pictures';
 
+import type { ListingAddress } from '../listing-address.ts';
 import { readLocales, readSlots } from '../listing-parts.ts';
 import type { Listing, ListingPicture } from '../listing.ts';
 import type { LocaleEntry } from '../locales/pair-locales.ts';
@@ -11,8 +12,8 @@ import { NOTHING_STORED, type StoredListings } from '../stored-listings.ts';
 import { STORE_NAMES, STORES, type Store } from '../stores.ts';
 import { livePictures } from './live-pictures.ts';
 import { checkSize } from './picture-problems.ts';
-import { comparePlaces } from './problem-order.ts';
-import { MISSING_FILE, type PictureProblem, type Problem, type ProblemPlace } from './problem.ts';
+import { compareAddresses } from './problem-order.ts';
+import { MISSING_FILE, type PictureProblem, type Problem } from './problem.ts';
 
 /** Some bytes of a picture file. */
 export interface PicturePart {
@@ -50,7 +51,7 @@ export interface ByteProgress {
   /** The problems of all pictures before `next`. */
   readonly problems: readonly Problem[];
   /** The first picture that is not checked yet; null when all are checked. */
-  readonly next: ProblemPlace | null;
+  readonly next: ListingAddress | null;
 }
 
 /**
@@ -69,7 +70,7 @@ export async function findByteProblems(
   const isLive = livePictures([stored.live, stored.draft]);
   const uses = listPictures(listing).filter(({ picture, at }) => !isLive(at, picture));
   if (entries) {
-    const byPlace = comparePlaces(entries);
+    const byPlace = compareAddresses(entries);
     uses.sort((a, b) => byPlace(a.at, b.at));
   }
   const files = new Map(uses.map(({ file, picture }) => [file, picture]));

@@ -1,4 +1,4 @@
-import type { Store } from '../stores.ts';
+import type { ListingAddress } from '../listing-address.ts';
 
 /**
  * `error`: the store refuses the listing. `warning`: the store accepts the listing, but visitors may see something
@@ -8,17 +8,6 @@ export type Severity = 'error' | 'warning';
 
 /** The `kind` of the problem that the file of a picture does not exist. */
 export const MISSING_FILE = 'Picture file missing';
-
-/** The place of a problem: a locale of a store and, within the locale, a text, a set or one picture of a set. */
-export interface ProblemPlace {
-  readonly store: Store;
-  /** The locale's code at the store; null for the store's whole listing. */
-  readonly locale: string | null;
-  readonly field?: string;
-  readonly slot?: string;
-  /** Position of the picture in the slot, from 0. */
-  readonly picture?: number;
-}
 
 /**
  * The corrections that make the store accept a picture and that need no further decision of the user: `flatten` draws
@@ -47,7 +36,7 @@ export interface Problem {
   readonly help?: string;
   /** The automatic correction of the picture; absent if there is none. */
   readonly remedy?: PictureRemedy;
-  readonly at: ProblemPlace;
+  readonly at: ListingAddress;
 }
 
 /** A problem with a picture, without its place. */

@@ -13,21 +13,21 @@ export interface LocaleContents {
 }
 
 /** Returns what a store has in a locale: its texts, pictures and app previews. */
-export function contentsOf({ store, locales }: StoreNow, locale: string): LocaleContents {
+export function describeContents({ store, locales }: StoreNow, locale: string): LocaleContents {
   const now = Object.hasOwn(locales, locale) ? locales[locale] : undefined;
   if (!now) return { texts: null, info: null };
-  if (store === 'googlePlay') return { texts: digestOf(now, Object.entries(now.texts)), info: null };
+  if (store === 'googlePlay') return { texts: hashLocale(now, Object.entries(now.texts)), info: null };
   const isInfo = ([field]: [string, unknown]): boolean => INFO_FIELDS.has(field);
   const texts = Object.entries(now.texts);
   return {
     texts:
       now.textsId == null
         ? null
-        : digestOf(
+        : hashLocale(
             now,
             texts.filter((text) => !isInfo(text)),
           ),
-    info: now.infoId == null ? null : digestOf({ sets: {} }, texts.filter(isInfo)),
+    info: now.infoId == null ? null : hashLocale({ sets: {} }, texts.filter(isInfo)),
   };
 }
 
@@ -38,7 +38,7 @@ export function isSameContents(planned: LocaleContents, now: LocaleContents): bo
   );
 }
 
-function digestOf(
+function hashLocale(
   { sets, previews = [] }: Pick<LocaleNow, 'sets' | 'previews'>,
   texts: readonly (readonly [string, unknown])[],
 ): string {

@@ -2,6 +2,7 @@ import {
   expectedPicture,
   fieldName,
   nearestStoreLocale,
+  printAddress,
   slotName,
   type Store,
   STORE_NAMES,
@@ -47,7 +48,7 @@ function refusedText(error: unknown, { store, locale, fields }: WrittenTexts): S
     what: where,
     hint:
       characters === undefined ? `Correct ${where} in New.` : `Remove ${characters} from ${where} in New.`,
-    place: [store, locale, field].filter(Boolean).join('/'),
+    place: printAddress({ store, locale, field }),
   });
 }
 
@@ -56,7 +57,7 @@ function unsupportedLanguage(error: StoreError, store: Store, locale: string): S
   return withPlace(error, {
     what: unknownLocaleText(store, locale),
     hint: `${nearest === undefined ? 'Remove the language from New' : `Rename the language to ${nearest} in New, or remove it there`}, and make a new plan.`,
-    place: `${store}/${locale}`,
+    place: printAddress({ store, locale }),
   });
 }
 
@@ -94,7 +95,7 @@ function refusedPicture(
   return withPlace(error, {
     what: `${slotName(slot)} picture ${position + 1} in ${locale}${file === null ? '' : ` (${file})`}`,
     hint: `${advice}; the slot accepts ${expectedPicture(store, slot)}.`,
-    place: `${store}/${locale}/${slot}`,
+    place: printAddress({ store, locale, slot }),
   });
 }
 

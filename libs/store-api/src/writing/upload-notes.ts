@@ -26,7 +26,7 @@ export interface UploadNotes {
   /** Whether this publication has uploaded a picture to any place, and not only placed it. */
   hasUploaded(picture: StorePicture): boolean;
   /** Whether a picture is an upload of the file with this SHA-256 to this set. */
-  isUploadOf(picture: StorePicture, upload: { readonly set: string; readonly sha256: string }): boolean;
+  matchesUpload(picture: StorePicture, upload: { readonly set: string; readonly sha256: string }): boolean;
   /** Adds a note, and resolves when the note is on disk. */
   add(note: UploadNote): Promise<void>;
 }

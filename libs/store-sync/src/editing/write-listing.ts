@@ -5,7 +5,7 @@ import { type Listing, parseUntrustedJson } from '@storedeck/listing';
 import { runInOrder } from '../files/run-in-order.ts';
 import { writeAtomic } from '../files/write-atomic.ts';
 import {
-  etagOf,
+  hashBytes,
   formatListing,
   LISTING_FILE,
   parseListing,
@@ -35,8 +35,8 @@ export function writeListing({
 }): Promise<{ etag: string }> {
   return runInOrder(newListingQueue(dir), async () => {
     const former = await readListingBytes(dir, LISTING_FILE.new);
-    if (etagOf(former) !== etag) throw changed();
-    const before = jsonOf(former);
+    if (hashBytes(former) !== etag) throw changed();
+    const before = toJson(former);
     const edited = withoutNewFacts(parseListing(JSON.stringify(listing), LISTING_FILE.new), before);
     const text = formatListing(keepKeyOrder(edited, before));
     const bytes = Buffer.from(text);
@@ -45,12 +45,12 @@ export function writeListing({
         mode: 0o644,
         // Another program may have saved the listing file while the temporary file was being written.
         confirm: async () => {
-          if (etagOf(await readListingBytes(dir, LISTING_FILE.new)) !== etag) throw changed();
+          if (hashBytes(await readListingBytes(dir, LISTING_FILE.new)) !== etag) throw changed();
         },
       });
       await keepBase(resolve(dir), { keepExisting: former !== undefined });
     }
-    return { etag: etagOf(bytes) };
+    return { etag: hashBytes(bytes) };
   });
 }
 
@@ -59,7 +59,7 @@ export function newListingQueue(dir: string): string {
   return `${join(resolve(dir), LISTING_FILE.new)} (with its pictures)`;
 }
 
-function jsonOf(bytes: Buffer | undefined): unknown {
+function toJson(bytes: Buffer | undefined): unknown {
   try {
     return bytes && parseUntrustedJson(bytes.toString('utf8'));
   } catch {

@@ -37,7 +37,7 @@ describe('parseEnv', () => {
     ['an escape character', 'A=\u001b[31m'],
     ['a text that is too long', `A=${'x'.repeat(MAX_ENV_BYTES)}`],
   ])('refuses %s', (_name, text) => {
-    expect(codeOf(() => parseEnv(text))).toBe('ENV_INVALID');
+    expect(catchCode(() => parseEnv(text))).toBe('ENV_INVALID');
   });
 
   // A search that is not linear takes minutes for these texts, so the test would fail with a timeout.
@@ -65,7 +65,7 @@ describe('parseEnv', () => {
     'A=-----BEGIN\n',
   ])('reads or refuses 256 KiB of %j', (piece) => {
     for (const end of ['', '#', 'x', '"'])
-      codeOf(() => parseEnv(`${piece.repeat(MAX_ENV_BYTES / Buffer.byteLength(piece) - 1)}${end}`));
+      catchCode(() => parseEnv(`${piece.repeat(MAX_ENV_BYTES / Buffer.byteLength(piece) - 1)}${end}`));
   });
 
   test('reads the same values as dotenv, wherever the text has blank lines', () => {
@@ -123,7 +123,7 @@ describe('decodeEnvText', () => {
   });
 });
 
-function codeOf(work: () => unknown): string | undefined {
+function catchCode(work: () => unknown): string | undefined {
   try {
     work();
     return undefined;

@@ -75,7 +75,7 @@ export async function readListingFile(
   const listing = bytes && parseListing(bytes.toString('utf8'), name);
   return {
     listing: listing && which === 'new' ? await withPictureFacts(dir, listing, signal) : listing,
-    etag: etagOf(bytes),
+    etag: hashBytes(bytes),
   };
 }
 
@@ -85,7 +85,7 @@ export async function readListingFile(
  * @throws StoreSyncError LISTING_INVALID for a file that is too large or not regular, FOLDER_NOT_WRITABLE
  */
 export async function readListingEtag(dir: string, which: WhichListing): Promise<string> {
-  return etagOf(await readListingBytes(dir, LISTING_FILE[which]));
+  return hashBytes(await readListingBytes(dir, LISTING_FILE[which]));
 }
 
 const MAX_LISTING_BYTES = 32 * 1024 * 1024;
@@ -104,7 +104,7 @@ export function readListingBytes(dir: string, path: string): Promise<Buffer | un
   });
 }
 
-export function etagOf(bytes: Uint8Array | undefined): string {
+export function hashBytes(bytes: Uint8Array | undefined): string {
   return bytes === undefined ? '' : createHash('sha256').update(bytes).digest('hex');
 }
 

@@ -25,7 +25,7 @@ export async function withPictureFacts(
 ): Promise<Listing> {
   const folder = resolve(dir);
   return runInOrder(join(folder, 'assets (facts of pictures)'), async () => {
-    const facts = await readPictureFacts(folder, filesOf(listing), signal);
+    const facts = await readPictureFacts(folder, listFiles(listing), signal);
     if (signal?.aborted) throw abortedError(signal.reason);
     return mapPictures(listing, (picture) => withFacts(picture, facts.get(picture.file ?? '')));
   });
@@ -39,7 +39,7 @@ function withFacts(picture: ListingPicture, facts: PictureFacts | undefined): Li
   return { ...own, ...facts };
 }
 
-function filesOf(listing: Listing): string[] {
+function listFiles(listing: Listing): string[] {
   const files = new Set<string>();
   mapPictures(listing, (picture) => {
     if (picture.file !== null && isBelowAssets(picture.file)) files.add(picture.file);

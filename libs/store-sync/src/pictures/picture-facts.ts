@@ -19,7 +19,7 @@ const MAX_PICTURE_BYTES = 500 * 1024 * 1024;
 const READ_BYTES = 256 * 1024;
 const PARALLEL_READS = 4;
 /**
- * The number of stamps (`stampOf`) that are read without a break. During a break, other work of this process can run.
+ * The number of stamps (`stampFile`) that are read without a break. During a break, other work of this process can run.
  */
 const STAMPS_AT_ONCE = 100;
 /**
@@ -80,11 +80,11 @@ export async function readPictureFacts(
 
 function stampAt(folder: Folder, file: string): string | undefined {
   const stats = folder.lookNow(file);
-  return stats && stampOf(stats);
+  return stats && stampFile(stats);
 }
 
 /** The stamp contains `ctime`, which changes even if a program restores the modification time of the file. */
-function stampOf({ size, mtimeMs, ctimeMs, ino }: Stats): string {
+function stampFile({ size, mtimeMs, ctimeMs, ino }: Stats): string {
   return `${size} ${mtimeMs} ${ctimeMs} ${ino}`;
 }
 
@@ -103,11 +103,11 @@ async function readFile(
   try {
     const format = await readPicture(handle);
     const facts = {
-      ...(await hashesOf(handle, buffer)),
+      ...(await hashFile(handle, buffer)),
       ...(typeof format !== 'string' && { width: format.width, height: format.height }),
     };
     const settled = readAt - Math.max(stats.mtimeMs, stats.ctimeMs) >= STAMP_STEP_MS;
-    return { facts, stamp: settled ? stampOf(stats) : undefined };
+    return { facts, stamp: settled ? stampFile(stats) : undefined };
   } catch {
     return undefined;
   } finally {
@@ -115,7 +115,7 @@ async function readFile(
   }
 }
 
-async function hashesOf(
+async function hashFile(
   file: FileHandle,
   buffer: Buffer,
 ): Promise<Pick<PictureFacts, 'bytesSha256' | 'bytesMd5'>> {

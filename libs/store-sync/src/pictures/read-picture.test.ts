@@ -14,7 +14,7 @@ beforeAll(async () => {
   path = join(await mkdtemp(join(tmpdir(), 'picture-')), 'picture');
 });
 
-async function formatOf(bytes: Uint8Array): Promise<Picture | string> {
+async function readFormat(bytes: Uint8Array): Promise<Picture | string> {
   await writeFile(path, bytes);
   const file = await open(path, 'r');
   try {
@@ -30,7 +30,7 @@ describe('readPicture', () => {
     ['jpg', jpeg(SIZE)],
     ['webp', webp(SIZE)],
   ])('reads the format and size of a %s', async (extension, bytes) => {
-    await expect(formatOf(bytes)).resolves.toEqual({ extension, ...SIZE, colour: 'rgb', alpha: null });
+    await expect(readFormat(bytes)).resolves.toEqual({ extension, ...SIZE, colour: 'rgb', alpha: null });
   });
 
   test.each([
@@ -45,7 +45,7 @@ describe('readPicture', () => {
     ['a WebP with HTML after it', Buffer.concat([webp(SIZE), Buffer.from('<script>')])],
     ['a PNG without a width', png({ width: 0, height: 6 }, 'a')],
   ])('refuses %s', async (_name, bytes) => {
-    expect(typeof (await formatOf(bytes))).toBe('string');
+    expect(typeof (await readFormat(bytes))).toBe('string');
   });
 
   test.each([
@@ -55,7 +55,7 @@ describe('readPicture', () => {
   ])('refuses a %s that is cut off at any position', async (_name, bytes) => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: bytes.length - 2 }), async (length) => {
-        expect(typeof (await formatOf(bytes.subarray(0, length)))).toBe('string');
+        expect(typeof (await readFormat(bytes.subarray(0, length)))).toBe('string');
       }),
       { numRuns: 60 },
     );
@@ -72,7 +72,7 @@ describe('readPicture', () => {
         fc.constantFrom(...beginnings),
         fc.uint8Array({ maxLength: 300 }),
         async (beginning, rest) => {
-          await formatOf(Buffer.concat([beginning, rest]));
+          await readFormat(Buffer.concat([beginning, rest]));
         },
       ),
       { numRuns: 150 },

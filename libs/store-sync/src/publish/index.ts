@@ -6,7 +6,6 @@ export { abandonPublish, readJournalState } from './apply/unfinished.ts';
 export type { JournalState, Unfinished } from './apply/unfinished.ts';
 export type { StateOptions } from './journal/private-record.ts';
 export { planRemaining } from './apply/plan-remaining.ts';
-export { asPlanKey } from './plan/choices.ts';
 export { planPublish, readForPlan } from './plan-publish.ts';
 export type { PlanOptions, PlanReading } from './plan-publish.ts';
 export { CONTACT_FIELDS } from './plan/contact-fields.ts';

@@ -13,7 +13,7 @@ import { readStoresNow } from './documents/read-stores-now.ts';
 import { type StoreChoice, storesNotPlanned, storesOfPlan } from './documents/stores-of-plan.ts';
 import { formerPublication, readJournal, unfinishedWork } from './journal/journal.ts';
 import type { StateOptions } from './journal/private-record.ts';
-import { choicesOf } from './plan/choices.ts';
+import { pickChoices } from './plan/choices.ts';
 import type { Plan, PlanChoices } from './plan/plan.ts';
 
 /** The options of `planPublish`: the choices, and the same options as in `SyncOptions`. */
@@ -66,7 +66,7 @@ export async function readForPlan(options: Omit<PlanOptions, keyof PlanChoices>)
     plan: (choices) =>
       planDocuments(dir, documents, {
         ...{ now, notPlanned, work, former, signal },
-        choices: choicesOf(choices),
+        choices: pickChoices(choices),
       }),
     isOutdated: async () => {
       const { base, next } = await readDocuments(dir, signal);

@@ -44,7 +44,7 @@ function isBegun(credentials: StoreCredentials, store: Store): boolean {
 }
 
 /** Returns the error of a store that has invalid variables, or only some of its variables; undefined for other stores. */
-export function mistakeOf(credentials: StoreCredentials, store: Store): StoreSyncError | undefined {
+export function findMistake(credentials: StoreCredentials, store: Store): StoreSyncError | undefined {
   const wrong = credentials.invalid?.[store];
   const isIncomplete = (credentials.missing?.[store].length ?? 0) > 0 && isBegun(credentials, store);
   if (wrong || credentials[store] !== undefined || !isIncomplete) return wrong;
@@ -52,7 +52,7 @@ export function mistakeOf(credentials: StoreCredentials, store: Store): StoreSyn
 }
 
 /** Returns the reason why a store without usable credentials cannot be used, as a phrase for the user. */
-export function reasonOfUnusable(credentials: StoreCredentials, store: Store): string {
+export function describeUnusable(credentials: StoreCredentials, store: Store): string {
   const wrong = credentials.invalid?.[store];
   if (wrong) return wrong.message.replace(/\.$/, '');
   const missing = credentials.missing?.[store] ?? [];

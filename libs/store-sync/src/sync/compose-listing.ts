@@ -28,8 +28,8 @@ export function composeListings(
   const syncedAt = new Date().toISOString();
   const compose = (which: Synced): Listing => {
     const { appStore: formerAppStore, googlePlay: formerGooglePlay, ...unknown } = former[which] ?? {};
-    const appStore = readings.appStore ? partOf(readings.appStore, which) : formerAppStore;
-    const googlePlay = readings.googlePlay ? partOf(readings.googlePlay, which) : formerGooglePlay;
+    const appStore = readings.appStore ? pickPart(readings.appStore, which) : formerAppStore;
+    const googlePlay = readings.googlePlay ? pickPart(readings.googlePlay, which) : formerGooglePlay;
     return {
       ...unknown,
       schemaVersion: 1,
@@ -41,7 +41,10 @@ export function composeListings(
   return { current: compose('current'), draft: compose('draft') };
 }
 
-function partOf<Part>(reading: { listing: Part; draft: Part | undefined }, which: Synced): Part | undefined {
+function pickPart<Part>(
+  reading: { listing: Part; draft: Part | undefined },
+  which: Synced,
+): Part | undefined {
   return which === 'current' ? reading.listing : reading.draft;
 }
 

@@ -80,7 +80,7 @@ export interface SyncSoFar {
    * Returns the absolute path of a picture, whose `file` in `current()` is given; undefined if the picture has not
    * arrived.
    */
-  pathOf(file: string): string | undefined;
+  findPath(file: string): string | undefined;
 }
 
 /**
@@ -180,7 +180,7 @@ async function stagePictures(
   const saved = new Map<string, SavedPicture>();
   onRead?.({
     current: () => compose(saved).current,
-    pathOf: (file) => (arrived(saved, file) ? join(staging, relative('assets', file)) : undefined),
+    findPath: (file) => (arrived(saved, file) ? join(staging, relative('assets', file)) : undefined),
   });
   const pictures = await collectPictures(wanted, { ...run, staging, onDisk, saved });
   for (const store of keptStores(stores)) await linkStoreFolder(dir, { store, staging });

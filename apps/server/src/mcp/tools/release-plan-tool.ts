@@ -1,5 +1,6 @@
 import type { PublishPlan } from '@storedeck/contract';
 import { safeLine } from '@storedeck/foreign-text';
+import { printAddress } from '@storedeck/listing';
 import { z } from 'zod';
 
 import type { ToolCall } from '../../agents/agent-services.ts';
@@ -65,7 +66,7 @@ function makeRows({ stores, notPlanned, problems, reviews }: PublishPlan) {
     ]),
     ...problems.map(({ severity, kind, detail, at }) => ({
       what: severity,
-      key: [at.store, at.locale, at.field ?? at.slot].filter(Boolean).join('/'),
+      key: printAddress(at),
       text: safeLine(`${kind}: ${detail}`, 300),
     })),
     ...reviews.map((text) => ({ what: 'review', text })),

@@ -1,5 +1,5 @@
 import { deviceFor, type Listing, localeAt, readSlots } from '@storedeck/listing';
-import type { ProblemPlace } from '@storedeck/listing/problems';
+import type { ListingAddress } from '@storedeck/listing/problems';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 
@@ -30,7 +30,7 @@ interface RevealOptions {
 /** Returns functions that show a place of the listing on the page or open it in the editor. */
 export function useReveal({ state, applied, judged, isNew }: RevealOptions) {
   const [, setSearch] = useSearchParams();
-  const [target, setTarget] = useState<ProblemPlace | null>(null);
+  const [target, setTarget] = useState<ListingAddress | null>(null);
   const [, setEditTarget] = useEditTarget();
   const stage = useRef<HTMLDivElement>(null);
 
@@ -38,7 +38,7 @@ export function useReveal({ state, applied, judged, isNew }: RevealOptions) {
     if (target && stage.current) reveal(stage.current, target);
   }, [target]);
 
-  function show(to: ProblemPlace): void {
+  function show(to: ListingAddress): void {
     const { store, locale } = to;
     const device = findDevice(to, isNew ? applied : judged);
     const address = { store, ...(locale !== null && { locale }), ...(device !== null && { device }) };
@@ -63,7 +63,7 @@ export function useReveal({ state, applied, judged, isNew }: RevealOptions) {
     setSearch((before) => withEditor(writeListingState(before, { view: 'new' })));
   }
 
-  function openProblem(to: ProblemPlace): void {
+  function openProblem(to: ListingAddress): void {
     const { store, locale, field = to.slot, picture } = to;
     if (locale === null || field === undefined) return;
     const device = findDevice(to, applied);
@@ -85,7 +85,7 @@ export function useReveal({ state, applied, judged, isNew }: RevealOptions) {
 }
 
 /** Returns the device that shows the slot of a problem; null if the problem has no slot or no device shows it. */
-function findDevice({ store, locale, slot }: ProblemPlace, listing: Listing | null) {
+function findDevice({ store, locale, slot }: ListingAddress, listing: Listing | null) {
   if (slot === undefined) return null;
   const slots = locale === null ? {} : readSlots(localeAt(listing, { store, code: locale }));
   return deviceFor(store, slots, slot);

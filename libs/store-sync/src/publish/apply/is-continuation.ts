@@ -1,4 +1,5 @@
 import { isFilledIn } from '@storedeck/app-store';
+import { containsAddress } from '@storedeck/listing';
 import { isSameContents, type StoreNow } from '@storedeck/store-api';
 import type { PlanChange, SetWrite, TextWrite } from '@storedeck/store-api';
 
@@ -43,7 +44,7 @@ function isSameTextWrite(change: TextWrite, former: TextWrite, { approved, now }
   if (change.before === former.before) return true;
   // When a locale is added, the store fills in some of its texts, so `before` may differ.
   const isAdded = approved.changes.some(
-    ({ kind, key }) => kind === 'addLocale' && change.key.startsWith(`${key}/`),
+    ({ kind, key }) => kind === 'addLocale' && containsAddress([key], change.key),
   );
   return isAdded && isFilledIn(now, change.field, change.before);
 }

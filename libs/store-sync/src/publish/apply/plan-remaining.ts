@@ -7,7 +7,7 @@ import { planDocuments } from '../documents/plan-documents.ts';
 import { readStoresNow } from '../documents/read-stores-now.ts';
 import { storesNotPlanned, storesOfPlan } from '../documents/stores-of-plan.ts';
 import { formerPublication, readJournal, unfinishedWork } from '../journal/journal.ts';
-import { choicesOf } from '../plan/choices.ts';
+import { pickChoices } from '../plan/choices.ts';
 import type { Plan, PlanChoices } from '../plan/plan.ts';
 import type { PlanOptions } from '../plan-publish.ts';
 import { refuseForeign, refuseOtherTerms, refuseUnpublishable } from './refuse-plan.ts';
@@ -29,7 +29,7 @@ export async function planRemaining(
   const documents = await readDocuments(dir, signal);
   const chosen = { ...options, stores: own.stores };
   const stores = storesOfPlan(documents, chosen);
-  const choices = choicesOf(own.choices);
+  const choices = pickChoices(own.choices);
   refuseOtherTerms(own, { choices, stores });
   const work = unfinishedWork(own, appOfCredentials(stores));
   return withRun(options, async (run) => {

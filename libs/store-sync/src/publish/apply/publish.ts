@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-import { type Listing, type Store, STORES } from '@storedeck/listing';
+import { type Listing, readAddress, type Store, STORES } from '@storedeck/listing';
 import { type ProcessingOptions, throwIfAborted, type WriteContext } from '@storedeck/store-api';
 
 import { appOfCredentials } from '../../app-ids.ts';
@@ -20,7 +20,7 @@ import {
 } from '../journal/journal.ts';
 import { baseAfter } from '../plan/base-after.ts';
 import { baseOfVersion } from '../plan/base-of-version.ts';
-import { choicesOf } from '../plan/choices.ts';
+import { pickChoices } from '../plan/choices.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { PlanOptions } from '../plan-publish.ts';
 import { lockPublication } from './lock-publication.ts';
@@ -106,7 +106,7 @@ async function publishLocked(publication: Publication): Promise<PublishReport> {
   const { stateDir } = options;
   const { own: former, foreign } = await readJournal(dir, stateDir);
   const continued = former?.hash === options.plan && former.record.state !== 'abandoned';
-  const choices = choicesOf(options);
+  const choices = pickChoices(options);
   if (continued) refuseOtherTerms(former, { choices, stores });
   const app = appOfCredentials(stores);
   const work = unfinishedWork(former, app);
@@ -183,10 +183,10 @@ function createContext(
     processing: { pollMs: 1_000, stuckReads: 125, ...options.processing },
     signal: run.signal,
     upload({ key, position }, progress) {
-      report?.({ kind: 'upload', store: storeOfKey(key), key, position, ...progress });
+      report?.({ kind: 'upload', store: readAddress(key).store, key, position, ...progress });
     },
     async written(key) {
-      const store = storeOfKey(key);
+      const store = readAddress(key).store;
       written.get(store)?.push(key);
       await journal.record.addWritten(key);
       report?.({ kind: 'written', store, key });
@@ -195,8 +195,4 @@ function createContext(
       throwIfAborted(options.pause);
     },
   };
-}
-
-function storeOfKey(key: string): Store {
-  return STORES.find((store) => key.startsWith(`${store}/`)) ?? 'appStore';
 }

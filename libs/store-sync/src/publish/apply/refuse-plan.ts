@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import { STORE_NAMES } from '@storedeck/listing';
+import { printAddress, STORE_NAMES } from '@storedeck/listing';
 import { changedSince, type StoreNow } from '@storedeck/store-api';
 import type { PlanChange } from '@storedeck/store-api';
 
 import type { ChosenStores } from '../../run/choose-stores.ts';
 import { StoreSyncError } from '../../store-sync-error.ts';
 import { type ForeignJournal, type Journal, JOURNAL_FILE, ownWork } from '../journal/journal.ts';
-import { choicesOf } from '../plan/choices.ts';
+import { pickChoices } from '../plan/choices.ts';
 import { isPublishable } from '../plan/make-plan.ts';
 import type { Plan, PlanChoices } from '../plan/plan.ts';
 import { foreignChange } from './is-continuation.ts';
@@ -20,7 +20,7 @@ export function refuseOtherTerms(
   former: Journal,
   { choices, stores }: { choices: PlanChoices; stores: ChosenStores },
 ): void {
-  if (!isDeepStrictEqual(choicesOf(former.choices), choices)) {
+  if (!isDeepStrictEqual(pickChoices(former.choices), choices)) {
     throw new StoreSyncError('PLAN_CHANGED', 'The choices differ from those of the approved plan.', {
       hint: 'Use the same choices to continue, or make a new plan with these.',
     });
@@ -52,7 +52,7 @@ export function refuseForeign(plan: Plan, stores: readonly StoreNow[], journal: 
   const [now, then] = [allChanges(plan), journal.changes].map((all) =>
     all.find((change) => change.key === key),
   );
-  if (key !== undefined && !isDeepStrictEqual(wantedOf(now), wantedOf(then))) {
+  if (key !== undefined && !isDeepStrictEqual(describeWanted(now), describeWanted(then))) {
     throw new StoreSyncError('PLAN_CHANGED', `New has changed at ${key} since the plan was approved.`, {
       places: [key],
       hint: 'Make a new plan, check it, and publish that one.',
@@ -99,7 +99,7 @@ export function planChanged(): StoreSyncError {
 }
 
 /** Returns what a change makes of its place; undefined if there is no change. */
-function wantedOf(change: PlanChange | undefined): unknown {
+function describeWanted(change: PlanChange | undefined): unknown {
   if (change?.kind === 'text') return change.after;
   if (change?.kind === 'set') return change.after.map(({ keep, sha256 }) => (keep === null ? sha256 : null));
   return change?.kind;
@@ -112,10 +112,7 @@ function refused({ stores, problems }: Plan): StoreSyncError {
   const errors = problems.filter(({ severity }) => severity === 'error');
   const reasons = [
     ...conflicts,
-    ...errors.map(({ kind, detail, at }) => {
-      const key = [at.store, at.locale, at.field ?? at.slot].filter(Boolean).join('/');
-      return `${key}: ${kind}: ${detail}`;
-    }),
+    ...errors.map(({ kind, detail, at }) => `${printAddress(at)}: ${kind}: ${detail}`),
   ];
   const reason = `${reasons[0]}${reasons.length > 1 ? `, and ${reasons.length - 1} more` : ''}`;
   return new StoreSyncError('PLAN_REFUSED', `The plan cannot be published: ${reason}`, {

@@ -1,10 +1,11 @@
 import { Folder } from '@storedeck/host/folder';
+import { containsAddress } from '@storedeck/listing';
 import { MISSING_NOTES, type Problem, separateIgnored } from '@storedeck/listing/problems';
 import type { PlanChange } from '@storedeck/store-api';
 import type { StoreNow } from '@storedeck/store-api';
 
 import { judgeNew } from '../../editing/judge-new.ts';
-import { covers, refuseContradictions, refuseUnknownKeys } from '../plan/choices.ts';
+import { refuseContradictions, refuseUnknownKeys } from '../plan/choices.ts';
 import { type FormerPublication, makePlan, planStores } from '../plan/make-plan.ts';
 import type { OwnWork } from '../plan/own-work.ts';
 import type { Plan, PlanChoices, StorePlan } from '../plan/plan.ts';
@@ -41,7 +42,7 @@ export async function planDocuments(
   refuseContradictions(choices);
   refuseMistakes(notPlanned, choices);
   const plans = planStores({ base, next, stores: now, work, choices });
-  const notes = notesOf(plans, now, choices);
+  const notes = findMissingNotes(plans, now, choices);
   refuseUnknownKeys(choices, { plans, notPlanned, approved, unwritten: notes.unwritten });
   const files = plans
     .flatMap(({ changes }) => changes.flatMap((change) => (change.kind === 'set' ? change.after : [])))
@@ -54,13 +55,13 @@ export async function planDocuments(
       ...judged.problems.filter(({ kind }) => kind !== MISSING_NOTES),
       ...separateIgnored(notes.problems, next).open,
     ],
-    fileBytes: await sizesOf(dir, files),
+    fileBytes: await readSizes(dir, files),
     former,
   });
 }
 
 /** Returns the problems of a missing What's New in the App Store, and the keys where it is missing. */
-function notesOf(
+function findMissingNotes(
   plans: readonly StorePlan[],
   stores: readonly StoreNow[],
   choices: PlanChoices,
@@ -79,10 +80,10 @@ function notesOf(
  * store without any variable is not refused.
  */
 function refuseMistakes(stores: readonly UnusableStore[], { leaveOut }: PlanChoices): void {
-  for (const { store, mistake } of stores) if (mistake && !covers(leaveOut, store)) throw mistake;
+  for (const { store, mistake } of stores) if (mistake && !containsAddress(leaveOut, store)) throw mistake;
 }
 
-async function sizesOf(dir: string, files: readonly string[]): Promise<Map<string, number>> {
+async function readSizes(dir: string, files: readonly string[]): Promise<Map<string, number>> {
   const folder = new Folder(dir);
   const sizes = await Promise.all(
     files.map(async (file) => {

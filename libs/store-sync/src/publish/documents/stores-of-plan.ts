@@ -2,7 +2,7 @@ import { type Store, STORE_NAMES, STORES } from '@storedeck/listing';
 
 import { appOfCredentials, refuseOtherApp } from '../../app-ids.ts';
 import type { StoreCredentials } from '../../credentials/store-credentials.ts';
-import { type ChosenStores, chooseStores, mistakeOf, reasonOfUnusable } from '../../run/choose-stores.ts';
+import { type ChosenStores, chooseStores, findMistake, describeUnusable } from '../../run/choose-stores.ts';
 import { StoreSyncError } from '../../store-sync-error.ts';
 import { countChanges } from '../plan/count-changes.ts';
 import type { StoreNotPlanned } from '../plan/plan.ts';
@@ -58,9 +58,9 @@ export function storesNotPlanned(
   return STORES.flatMap((store) => {
     if (next[store] === undefined || credentials[store] !== undefined) return [];
     const changes = base && countChanges({ base, next }, store);
-    const mistake = mistakeOf(credentials, store);
+    const mistake = findMistake(credentials, store);
     return changes === 0 && !mistake
       ? []
-      : [{ store, reason: reasonOfUnusable(credentials, store), changes, mistake }];
+      : [{ store, reason: describeUnusable(credentials, store), changes, mistake }];
   });
 }

@@ -101,7 +101,7 @@ export async function readJournal(dir: string, stateDir: string | undefined): Pr
     return { foreign: { why: 'damaged', hash: undefined, changes: undefined } };
   }
   const record = file.id === undefined ? undefined : await readRecord(stateDir, file.id);
-  if (record?.approved === digestOf(file)) return { own: openJournal(dir, file, record) };
+  if (record?.approved === hashApproved(file)) return { own: openJournal(dir, file, record) };
   if (file.finished || file.abandoned) return {};
   const { hash, changes } = file;
   return { foreign: { why: record ? 'changed' : 'notYours', hash, changes } };
@@ -156,7 +156,7 @@ export async function startJournal(
   );
   const uploads = former && former.record.state !== 'finished' ? former.record.uploads : undefined;
   // The record comes first: a journal without a record would look like one of another person.
-  const record = await startRecord(stateDir, { id, approved: digestOf(file), former: uploads });
+  const record = await startRecord(stateDir, { id, approved: hashApproved(file), former: uploads });
   await save(dir, file);
   return openJournal(dir, file, record);
 }
@@ -184,7 +184,7 @@ function openJournal(dir: string, file: JournalFile, record: PrivateRecord): Jou
 }
 
 /** Returns the hex SHA-256 of the part of a journal that the user approves: everything except how it has ended. */
-function digestOf({ finished: _, abandoned: __, ...approved }: JournalFile): string {
+function hashApproved({ finished: _, abandoned: __, ...approved }: JournalFile): string {
   return createHash('sha256').update(JSON.stringify(approved)).digest('hex');
 }
 

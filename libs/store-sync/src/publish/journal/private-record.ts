@@ -71,7 +71,7 @@ export async function readRecord(
   stateDir: string | undefined,
   id: string,
 ): Promise<PrivateRecord | undefined> {
-  const folder = folderOf(stateDir);
+  const folder = findFolder(stateDir);
   if (!(await isOwnFolder(folder))) return undefined;
   const bytes = await readRegularFile(folder, `${id}.jsonl`, {
     maxBytes: MAX_BYTES,
@@ -94,18 +94,18 @@ export async function startRecord(
   stateDir: string | undefined,
   { id, approved, former }: { id: string; approved: string; former: UploadNotes | undefined },
 ): Promise<PrivateRecord> {
-  const folder = await privateFolder(folderOf(stateDir), FOLDER_HINT);
+  const folder = await privateFolder(findFolder(stateDir), FOLDER_HINT);
   await removeOld(folder);
   const lines: Line[] = [{ approved }, ...(former?.all() ?? []).map((upload) => ({ upload }))];
-  await append(pathOf(folder, id), lines.map(textOf).join(''));
+  await append(findPath(folder, id), lines.map(formatLine).join(''));
   return openRecord({ folder, id, approved }, lines);
 }
 
-function folderOf(stateDir: string | undefined): string {
+function findFolder(stateDir: string | undefined): string {
   return join(stateDir === undefined ? usualStateFolder() : resolve(stateDir), FOLDER);
 }
 
-function pathOf(folder: string, id: string): string {
+function findPath(folder: string, id: string): string {
   return join(folder, `${id}.jsonl`);
 }
 
@@ -134,7 +134,7 @@ function parseLine(line: string): Line | undefined {
 }
 
 // Each line begins with a line feed, so that a line that a crash has cut off does not damage the next one.
-function textOf(line: Line): string {
+function formatLine(line: Line): string {
   return `\n${JSON.stringify(line)}`;
 }
 
@@ -142,7 +142,7 @@ function openRecord(
   { folder, id, approved }: { folder: string; id: string; approved: string },
   lines: readonly Line[],
 ): PrivateRecord {
-  const add = lineWriter(pathOf(folder, id));
+  const add = lineWriter(findPath(folder, id));
   const written = new Set(lines.flatMap((line) => ('written' in line ? [line.written] : [])));
   const uploads = lines.flatMap((line) => ('upload' in line ? [line.upload] : []));
   let state = lines.findLast((line) => 'state' in line)?.state ?? ('open' as PublicationState);
@@ -173,7 +173,7 @@ function lineWriter(path: string): (line: Line) => Promise<void> {
   let saving: Promise<void> = Promise.resolve();
   let waiting: Promise<void> | undefined;
   return (line) => {
-    texts.push(textOf(line));
+    texts.push(formatLine(line));
     // Lines that are added while other lines are being written are written together afterwards.
     waiting ??= saving
       .catch(() => undefined)

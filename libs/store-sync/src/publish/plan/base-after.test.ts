@@ -59,7 +59,7 @@ describe('the base after a publication', () => {
 
   test('has the pictures that the publication has written', () => {
     const written = { file: null, remoteId: 'one' };
-    const after = baseAfter(base, { next, changes: [icons], picturesOf: () => [written] });
+    const after = baseAfter(base, { next, changes: [icons], listPictures: () => [written] });
     expect(after.googlePlay?.locales['de-DE']).toEqual({ images: { icon: [written] } });
   });
 });

@@ -16,7 +16,7 @@ interface Written {
   readonly next: Listing;
   readonly changes: readonly PlanChange[];
   /** The pictures of a set that was written. Default: the pictures of New. */
-  readonly picturesOf?: (change: SetWrite) => readonly ListingPicture[];
+  readonly listPictures?: (change: SetWrite) => readonly ListingPicture[];
 }
 
 /**
@@ -24,11 +24,11 @@ interface Written {
  * So a later change at such a place does not conflict with the value that this publication has written.
  */
 export function baseAfter(base: Listing | undefined, written: Written): Listing {
-  const edits = written.changes.map((change) => editOf(change, written));
+  const edits = written.changes.map((change) => toEdit(change, written));
   return combineEdits(edits)(base ?? { schemaVersion: 1 });
 }
 
-function editOf(change: PlanChange, { next, picturesOf }: Written): Edit {
+function toEdit(change: PlanChange, { next, listPictures }: Written): Edit {
   const { store, locale: code } = change;
   // Only the change of a text that all locales share has no locale.
   if (code === null) return change.kind === 'text' ? editShared(change) : combineEdits([]);
@@ -37,7 +37,7 @@ function editOf(change: PlanChange, { next, picturesOf }: Written): Edit {
   const edits = [addStore(store, next), addMissing(address)];
   if (change.kind === 'text') edits.push(setText(address, change.field, change.after));
   if (change.kind === 'set') {
-    const pictures = picturesOf?.(change) ?? picturesAt(next, address, change.slot);
+    const pictures = listPictures?.(change) ?? picturesAt(next, address, change.slot);
     edits.push(setPictures(address, change.slot, () => pictures));
   }
   return combineEdits(edits);

@@ -17,12 +17,12 @@ export function baseOfVersion(
     ...base,
     appStore: {
       ...base.appStore,
-      ...(version && { version: versionOf(version) }),
+      ...(version && { version: describeVersion(version) }),
       locales: withoutTextsOfVersion('appStore', base.appStore.locales),
     },
   };
 }
 
-function versionOf({ id, versionString, state }: VersionNow) {
+function describeVersion({ id, versionString, state }: VersionNow) {
   return { id, versionString, state };
 }

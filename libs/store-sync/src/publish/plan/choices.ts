@@ -1,29 +1,15 @@
-import { nearestStore, nearestWord, parseStore } from '@storedeck/listing';
+import { containsAddress, listContainers, nearestAddress, normalizeAddress } from '@storedeck/listing';
 import type { PlanChange } from '@storedeck/store-api';
 
 import { StoreSyncError } from '../../store-sync-error.ts';
 import type { PlanChoices, StoreNotPlanned, StorePlan } from './plan.ts';
 
 /**
- * Whether a list of keys covers this key. `appStore/de-DE` covers `appStore/de-DE` and `appStore/de-DE/subtitle`, but
- * not `appStore/de-AT`.
- */
-export function covers(keys: readonly string[] | undefined, key: string): boolean {
-  return (keys ?? []).some((one) => key === one || key.startsWith(`${one}/`));
-}
-
-/** Returns a key that a user has typed in the spelling of plans: `googleplay/de-DE` becomes `googlePlay/de-DE`. */
-export function asPlanKey(typed: string): string {
-  const [store = '', ...rest] = typed.trim().split('/');
-  return [parseStore(store) ?? store, ...rest].join('/');
-}
-
-/**
  * Returns the choices without the other options. The keys are sorted and have the spelling of plans, because the hash
  * of a plan contains the choices.
  */
-export function choicesOf({ mine, leaveOut, allowRemovals }: PlanChoices): PlanChoices {
-  const sorted = (keys: readonly string[] = []): string[] => [...new Set(keys.map(asPlanKey))].sort();
+export function pickChoices({ mine, leaveOut, allowRemovals }: PlanChoices): PlanChoices {
+  const sorted = (keys: readonly string[] = []): string[] => [...new Set(keys.map(normalizeAddress))].sort();
   return { mine: sorted(mine), leaveOut: sorted(leaveOut), allowRemovals: sorted(allowRemovals) };
 }
 
@@ -67,9 +53,9 @@ export function refuseUnknownKeys(
   const refuseUnknown = (key: string, keys: readonly string[]): void => {
     const isKnown =
       stores.some((store) => store === key) ||
-      notPlanned.some(({ store }) => key.startsWith(`${store}/`)) ||
-      keys.some((place) => covers([key], place));
-    if (!isKnown) throw unknownKey(key, [...stores, ...beginningsOf(keys)], 'place');
+      notPlanned.some(({ store }) => containsAddress([store], key)) ||
+      keys.some((known) => containsAddress([key], known));
+    if (!isKnown) throw unknownKey(key, [...stores, ...listContainers(keys)], 'place');
   };
   for (const key of choices.leaveOut ?? []) refuseUnknown(key, [...places, ...unwritten]);
   for (const key of choices.mine ?? []) refuseUnknown(key, places);
@@ -98,17 +84,8 @@ export function refuseContradictions({ mine = [], leaveOut = [] }: PlanChoices):
   );
 }
 
-/** Returns the keys, and the shorter keys that cover them. */
-function beginningsOf(keys: readonly string[]): string[] {
-  const all = keys.flatMap((key) => {
-    const parts = key.split('/');
-    return parts.map((_, at) => parts.slice(0, at + 1).join('/'));
-  });
-  return [...new Set(all)];
-}
-
 function unknownKey(key: string, known: readonly string[], what: 'place' | 'removal'): StoreSyncError {
-  const nearest = nearestKey(key, known);
+  const nearest = nearestAddress(key, known);
   return new StoreSyncError(
     'INPUT_INVALID',
     `${JSON.stringify(key.slice(0, 100))} is no ${what} of this plan, so nothing was planned or written.`,
@@ -119,18 +96,4 @@ function unknownKey(key: string, known: readonly string[], what: 'place' | 'remo
           : `The nearest ${what} is ${nearest}. A plan lists all its keys.`,
     },
   );
-}
-
-/** Returns the nearest key, if possible of the same locale or at least of the same store. Upper case does not matter. */
-function nearestKey(typed: string, known: readonly string[]): string | undefined {
-  const [store = '', ...rest] = typed.split('/');
-  const key = [nearestStore(store) ?? store, ...rest].join('/');
-  const beginningOf = (one: string, parts: number): string =>
-    one.toLowerCase().split('/').slice(0, parts).join('/');
-  const same = [2, 1].map((parts) =>
-    known.filter((one) => beginningOf(one, parts) === beginningOf(key, parts)),
-  );
-  const candidates = same.find((keys) => keys.length > 0) ?? known;
-  const byLower = new Map(candidates.map((one) => [one.toLowerCase(), one]));
-  return byLower.get(nearestWord(key.toLowerCase(), [...byLower.keys()], Infinity) ?? '');
 }

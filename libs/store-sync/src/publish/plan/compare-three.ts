@@ -1,6 +1,6 @@
+import { containsAddress } from '@storedeck/listing';
 import { changedSides } from '@storedeck/listing/edits';
 
-import { covers } from './choices.ts';
 import type { DecidedConflict, PlanChoices } from './plan.ts';
 
 /** One value in the three documents: the base, New (`next`) and the store (`now`). */
@@ -41,9 +41,10 @@ export function compareThree<Value>(
   if (changed === 'none') return undecided('nothing');
   if (changed === 'theirs') return undecided(choices.mine?.includes(key) ? 'change' : 'theirsStays');
   const isConflict = changed !== 'mine' && base !== undefined;
-  if (covers(choices.leaveOut, key)) return { verdict: 'leftOut', decision: isConflict ? 'theirs' : null };
+  if (containsAddress(choices.leaveOut, key))
+    return { verdict: 'leftOut', decision: isConflict ? 'theirs' : null };
   if (!isConflict) return undecided('change');
-  return covers(choices.mine, key) ? { verdict: 'change', decision: 'mine' } : undecided('conflict');
+  return containsAddress(choices.mine, key) ? { verdict: 'change', decision: 'mine' } : undecided('conflict');
 }
 
 function undecided(verdict: Verdict): Judgement {

@@ -18,23 +18,23 @@ const REQUESTS_PER_HOUR = 3_500;
 
 /** Estimates the requests and the time of a plan, and counts its bytes. */
 export function estimateCost(plans: readonly StorePlan[], fileBytes: ReadonlyMap<string, number>): PlanCost {
-  const uploads = plans.flatMap(({ changes }) => changes.flatMap(uploadsOf));
+  const uploads = plans.flatMap(({ changes }) => changes.flatMap(listUploads));
   const requests = Object.fromEntries(
-    STORES.map((store) => [store, requestsOf(plans.find((plan) => plan.store === store)?.changes ?? [])]),
+    STORES.map((store) => [store, countRequests(plans.find((plan) => plan.store === store)?.changes ?? [])]),
   ) as Record<Store, number>;
   const bytes = uploads.reduce((sum, { file }) => sum + (fileBytes.get(file ?? '') ?? 0), 0);
   const isProcessed = plans.some(
-    ({ store, changes }) => store === 'appStore' && changes.some((change) => uploadsOf(change).length > 0),
+    ({ store, changes }) => store === 'appStore' && changes.some((change) => listUploads(change).length > 0),
   );
   return {
     requests,
     bytes,
     uploads: uploads.length,
-    seconds: secondsOf({ requests, bytes, isProcessed }),
+    seconds: estimateSeconds({ requests, bytes, isProcessed }),
   };
 }
 
-function secondsOf(cost: {
+function estimateSeconds(cost: {
   requests: Readonly<Record<Store, number>>;
   bytes: number;
   isProcessed: boolean;
@@ -45,7 +45,7 @@ function secondsOf(cost: {
   return Math.ceil(sending + waits + (isProcessed ? PROCESSING_SECONDS : 0));
 }
 
-function requestsOf(changes: readonly PlanChange[]): number {
+function countRequests(changes: readonly PlanChange[]): number {
   if (changes.length === 0) return 0;
   const texts = new Set(changes.flatMap((change) => (change.kind === 'text' ? [`${change.locale}`] : [])));
   const sets = changes.filter((change) => change.kind === 'set');
@@ -55,18 +55,18 @@ function requestsOf(changes: readonly PlanChange[]): number {
     // Four requests per locale: its texts are read and written in the version, and also in the app information.
     texts.size * 4 +
     others +
-    sets.reduce((sum, set) => sum + requestsOfSet(set), 0)
+    sets.reduce((sum, set) => sum + countRequestsOfSet(set), 0)
   );
 }
 
-function requestsOfSet(set: SetWrite): number {
-  const uploads = uploadsOf(set).length;
+function countRequestsOfSet(set: SetWrite): number {
+  const uploads = listUploads(set).length;
   const kept = set.after.length - uploads;
   const deleted = set.before.length - kept;
   const perUpload = set.store === 'appStore' ? 2 : 1;
   return uploads * perUpload + deleted + READS_OF_A_SET + 2;
 }
 
-function uploadsOf(change: PlanChange): SetWrite['after'] {
+function listUploads(change: PlanChange): SetWrite['after'] {
   return change.kind === 'set' ? change.after.filter(({ keep }) => keep === null) : [];
 }

@@ -1,4 +1,4 @@
-import { type Listing, localeAt, picturesAt } from '@storedeck/listing';
+import { type Listing, localeAt, picturesAt, readAddress } from '@storedeck/listing';
 import { INFO_FIELDS, type StoreNow } from '@storedeck/store-api';
 import type { PlanChange } from '@storedeck/store-api';
 
@@ -11,14 +11,14 @@ type Entry = PlanChange | PlanConflict | PendingRemoval;
  * alone, with the reason. The other changes of the plan can be published.
  */
 export function leaveLocked(plan: StorePlan, { next, now }: { next: Listing; now: StoreNow }): StorePlan {
-  const lockOf = createLockOf(now);
-  const isOpen = (entry: Entry): boolean => lockOf(entry) === undefined;
+  const findLock = createLockFinder(now);
+  const isOpen = (entry: Entry): boolean => findLock(entry) === undefined;
   const locked = [...plan.changes, ...plan.conflicts, ...plan.removals].flatMap((entry): LeftAlone[] => {
-    const reason = lockOf(entry);
+    const reason = findLock(entry);
     const { store, key, locale } = entry;
     return reason === undefined
       ? []
-      : [{ store, key, locale, why: 'locked', reason, ...valuesOf(entry, next) }];
+      : [{ store, key, locale, why: 'locked', reason, ...readValues(entry, next) }];
   });
   if (locked.length === 0) return plan;
   return {
@@ -32,25 +32,22 @@ export function leaveLocked(plan: StorePlan, { next, now }: { next: Listing; now
 }
 
 /** Returns a function that says why the store does not accept an entry; undefined if the store accepts it. */
-function createLockOf({
-  locked,
-  infoLocked,
-  locales,
-  store,
-}: StoreNow): (entry: Entry) => string | undefined {
+function createLockFinder({ locked, infoLocked, locales }: StoreNow): (entry: Entry) => string | undefined {
   return ({ key, locale }) => {
     if (locked !== undefined || infoLocked === undefined || locale === null) return locked;
-    const field = key.slice(`${store}/${locale}/`.length);
+    const { field, slot } = readAddress(key);
     // A new locale needs a name, and a locale is removed from the app information too.
-    const isWholeLocale = field === '';
+    const isWholeLocale = field === undefined && slot === undefined;
     const isNew = !Object.hasOwn(locales, locale);
     const isAddedToVersion = isWholeLocale && locales[locale]?.textsId === null;
-    return INFO_FIELDS.has(field) || isNew || (isWholeLocale && !isAddedToVersion) ? infoLocked : undefined;
+    return INFO_FIELDS.has(field ?? '') || isNew || (isWholeLocale && !isAddedToVersion)
+      ? infoLocked
+      : undefined;
   };
 }
 
 /** Returns the values of New and of the store at a place. */
-function valuesOf(entry: Entry, next: Listing): Pick<LeftAlone, 'mine' | 'theirs'> {
+function readValues(entry: Entry, next: Listing): Pick<LeftAlone, 'mine' | 'theirs'> {
   if ('theirs' in entry) return { mine: entry.mine, theirs: entry.theirs };
   if (!('kind' in entry)) return {};
   if (entry.kind === 'text') return { mine: entry.after, theirs: entry.before };

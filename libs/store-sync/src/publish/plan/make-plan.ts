@@ -57,7 +57,7 @@ export function makePlan(
     stores: plans.map((plan) => withSizes(plan, fileBytes)),
     problems: problemsOfPlan(plans, problems),
     notPlanned,
-    reviews: plans.flatMap(reviewsOf),
+    reviews: plans.flatMap(describeReviews),
     cost: estimateCost(plans, fileBytes),
   };
 }
@@ -72,10 +72,10 @@ function hashAfter(
   plans: readonly StorePlan[],
   choices: PlanChoices,
 ): string {
-  const hash = hashOf({ plans, choices });
+  const hash = hashPlan({ plans, choices });
   if (hash !== former?.hash) return hash;
   const isUndone = plans.some(({ changes }) => changes.some(({ key }) => former.written.has(key)));
-  return isUndone ? hashOf({ hash, after: former.id }) : hash;
+  return isUndone ? hashPlan({ hash, after: former.id }) : hash;
 }
 
 function withSizes(plan: StorePlan, fileBytes: ReadonlyMap<string, number>): StorePlan {
@@ -103,7 +103,7 @@ export function isPublishable({ stores, problems }: Plan): boolean {
   );
 }
 
-function reviewsOf({ store, version, changes }: StorePlan): string[] {
+function describeReviews({ store, version, changes }: StorePlan): string[] {
   if (changes.length === 0) return [];
   if (store === 'appStore')
     return version === undefined
@@ -121,7 +121,7 @@ function reviewsOf({ store, version, changes }: StorePlan): string[] {
  * not: they change while the store processes the picture, and such a change must not make a plan outdated. For an app,
  * the id is hashed, but the name is not. The main locale of a store is only the order of a list.
  */
-function hashOf(value: unknown): string {
+function hashPlan(value: unknown): string {
   const json = JSON.stringify(value, function (this: Partial<ListingPicture>, key, part: unknown) {
     if (key === 'mainLocale') return undefined;
     if (key === 'app') return (part as AppNow).id;

@@ -31,7 +31,7 @@ export function baseWithOwnWork(
   const own = (work?.changes ?? []).filter((change) => change.store === now.store);
   if (!base || !work || own.length === 0) return base;
   const begun = own.filter((change) => isBegun(change, now, work));
-  const after = baseAfter(base, { next, changes: begun, picturesOf: (change) => picturesNow(now, change) });
+  const after = baseAfter(base, { next, changes: begun, listPictures: (change) => picturesNow(now, change) });
   const added = begun.filter((change) => change.kind === 'addLocale');
   return combineEdits(added.map((change) => fillIn(change, now)))(after);
 }

@@ -1,4 +1,10 @@
-import { isSamePicture, type ListingPicture, pictureRule, type Store } from '@storedeck/listing';
+import {
+  isSamePicture,
+  type ListingPicture,
+  pictureRule,
+  printAddress,
+  type Store,
+} from '@storedeck/listing';
 import { isSameSet } from '@storedeck/listing/compare';
 import type { PlannedPicture } from '@storedeck/store-api';
 
@@ -20,7 +26,7 @@ export function planSet(
   { parts, removals, choices }: { parts: PlanParts; removals: PendingRemoval[]; choices: PlanChoices },
 ): void {
   const { store, locale, slot } = place;
-  const key = `${store}/${locale}/${slot}`;
+  const key = printAddress({ store, locale, slot });
   const { verdict, decision } = compareThree(key, { base, next, now }, { choices, isSame: isSameSet });
   if (verdict === 'nothing' || next === undefined) return;
   const conflict = { store, key, locale, base: base ?? [], mine: next, theirs: now };

@@ -20,7 +20,7 @@ function picture(store: Store, name: string): ListingPicture {
   return { file: `assets/${name}.png`, bytesSha256: hash, bytesMd5: hash.slice(0, 32), sourceChecksum };
 }
 
-function listingOf(store: Store, simple: Simple): Listing {
+function makeListing(store: Store, simple: Simple): Listing {
   const locales = Object.fromEntries(
     Object.entries(simple).map(([code, { text, pictures }]) => [
       code,
@@ -39,7 +39,7 @@ function listingOf(store: Store, simple: Simple): Listing {
     : { schemaVersion: 1, googlePlay: { packageName: 'a.b', locales } };
 }
 
-function nowOf(store: Store, simple: Simple): StoreNow {
+function makeNow(store: Store, simple: Simple): StoreNow {
   const locales = Object.entries(simple).map(([code, { text, pictures = [] }]): [string, LocaleNow] => [
     code,
     {
@@ -100,8 +100,11 @@ const simple = fc.dictionary(fc.constantFrom('en-US', 'de-DE', 'ja', 'fr-FR'), l
 const store = fc.constantFrom<Store>('appStore', 'googlePlay');
 
 function plan(kind: Store, documents: { base?: Simple; next: Simple; now: Simple }, choices = {}) {
-  const base = documents.base && listingOf(kind, documents.base);
-  return planStore({ base, next: listingOf(kind, documents.next), now: nowOf(kind, documents.now) }, choices);
+  const base = documents.base && makeListing(kind, documents.base);
+  return planStore(
+    { base, next: makeListing(kind, documents.next), now: makeNow(kind, documents.now) },
+    choices,
+  );
 }
 
 describe('for any documents', () => {
@@ -288,30 +291,30 @@ describe('the comparison of the base, New and the store', () => {
 });
 
 test('the hash changes if the store, New or the choices change, and stays equal otherwise', () => {
-  const hashOf = (now: Simple, next: Simple, choices = {}) =>
+  const hashPlan = (now: Simple, next: Simple, choices = {}) =>
     makePlan(
       planStores({
-        base: listingOf('appStore', { 'en-US': { text: 'old' } }),
-        next: listingOf('appStore', next),
-        stores: [nowOf('appStore', now)],
+        base: makeListing('appStore', { 'en-US': { text: 'old' } }),
+        next: makeListing('appStore', next),
+        stores: [makeNow('appStore', now)],
         choices,
       }),
       { choices, notPlanned: [], problems: [], fileBytes: new Map() },
     ).hash;
   const [now, next] = [{ 'en-US': { text: 'old' } }, { 'en-US': { text: 'new' } }];
-  expect(hashOf(now, next)).toBe(hashOf(now, next));
+  expect(hashPlan(now, next)).toBe(hashPlan(now, next));
   const hashes = [
-    hashOf(now, next),
-    hashOf({ 'en-US': { text: 'theirs' } }, next),
-    hashOf(now, { 'en-US': { text: 'newer' } }),
-    hashOf(now, next, { leaveOut: ['appStore'] }),
+    hashPlan(now, next),
+    hashPlan({ 'en-US': { text: 'theirs' } }, next),
+    hashPlan(now, { 'en-US': { text: 'newer' } }),
+    hashPlan(now, next, { leaveOut: ['appStore'] }),
   ];
   expect(new Set(hashes).size).toBe(hashes.length);
 });
 
 test('the hash stays when the store has finished processing a picture that the plan replaces', () => {
-  const now = nowOf('appStore', { 'en-US': { pictures: ['a'] } });
-  const hashOf = (facts: Partial<ListingPicture>) => {
+  const now = makeNow('appStore', { 'en-US': { pictures: ['a'] } });
+  const hashPlan = (facts: Partial<ListingPicture>) => {
     const set = now.locales['en-US']!.sets[SLOT.appStore]!;
     const pictures = set.pictures.map((one) => ({ ...one, bytesSha256: null, bytesMd5: null, ...facts }));
     const locales = {
@@ -319,22 +322,22 @@ test('the hash stays when the store has finished processing a picture that the p
     };
     const plans = planStores({
       base: undefined,
-      next: listingOf('appStore', { 'en-US': { pictures: ['b'] } }),
+      next: makeListing('appStore', { 'en-US': { pictures: ['b'] } }),
       stores: [{ ...now, locales }],
       choices: {},
     });
     return makePlan(plans, { choices: {}, notPlanned: [], problems: [], fileBytes: new Map() }).hash;
   };
-  const processing = hashOf({ state: 'UPLOAD_COMPLETE', sourceChecksum: null });
-  expect(hashOf({ state: 'COMPLETE', sourceChecksum: `md5:${'c'.repeat(32)}` })).toBe(processing);
-  expect(hashOf({ remoteId: 'another' })).not.toBe(processing);
+  const processing = hashPlan({ state: 'UPLOAD_COMPLETE', sourceChecksum: null });
+  expect(hashPlan({ state: 'COMPLETE', sourceChecksum: `md5:${'c'.repeat(32)}` })).toBe(processing);
+  expect(hashPlan({ remoteId: 'another' })).not.toBe(processing);
   // The picture of New has the same checksum. So this plan uploads nothing and keeps the picture of the store, and its
   // hash differs.
-  expect(hashOf({ state: 'COMPLETE', sourceChecksum: `md5:${'b'.repeat(32)}` })).not.toBe(processing);
+  expect(hashPlan({ state: 'COMPLETE', sourceChecksum: `md5:${'b'.repeat(32)}` })).not.toBe(processing);
 });
 
 describe('places that are not changed, with the reason', () => {
-  const now = nowOf('appStore', { 'en-US': { text: 'one' } });
+  const now = makeNow('appStore', { 'en-US': { text: 'one' } });
   const app = (locale: Record<string, unknown>): Listing => ({
     schemaVersion: 1,
     appStore: { bundleId: 'a.b', locales: { 'en-US': locale } },
@@ -372,9 +375,9 @@ describe('places that are not changed, with the reason', () => {
 });
 
 test('a locale that only the app information has is added to the version if a change needs it there', () => {
-  const now = nowOf('appStore', { 'de-DE': { text: 'eins' } });
+  const now = makeNow('appStore', { 'de-DE': { text: 'eins' } });
   const infoOnly = { ...now, locales: { 'de-DE': { ...now.locales['de-DE']!, textsId: null, sets: {} } } };
-  const base = listingOf('appStore', { 'de-DE': { text: 'eins' } });
+  const base = makeListing('appStore', { 'de-DE': { text: 'eins' } });
   const kinds = (locale: Record<string, unknown>): string[] => {
     const next: Listing = {
       schemaVersion: 1,

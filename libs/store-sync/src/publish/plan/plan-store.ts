@@ -1,17 +1,18 @@
 import {
+  containsAddress,
   type Listing,
   type ListingLocale,
   localeAt,
   readLocales,
   picturesAt,
+  printAddress,
   readSlots,
   type Store,
   textsNotPublished,
 } from '@storedeck/listing';
-import { contentsOf, INFO_FIELDS, type StoreNow } from '@storedeck/store-api';
+import { describeContents, INFO_FIELDS, type StoreNow } from '@storedeck/store-api';
 import type { PlanChange } from '@storedeck/store-api';
 
-import { covers } from './choices.ts';
 import { CONTACT_FIELDS } from './contact-fields.ts';
 import { leaveLocked } from './leave-locked.ts';
 import { orderChanges } from './order-changes.ts';
@@ -56,14 +57,14 @@ export function planStore(documents: Documents, choices: PlanChoices): StorePlan
 
 /** Plans the texts that all locales share. The fields have the names that the store's API uses. */
 function planFacts({ store, base, next, now, parts, choices }: Planning): void {
-  const factsOf = (listing: Listing | undefined): Record<string, unknown> => {
+  const readFacts = (listing: Listing | undefined): Record<string, unknown> => {
     if (store === 'appStore') return { copyright: listing?.appStore?.copyright };
     const contact = listing?.googlePlay?.contact ?? {};
     return Object.fromEntries(Object.entries(CONTACT_FIELDS).map(([field, key]) => [field, contact[key]]));
   };
   planTexts(
     { store, locale: null, fields: store === 'appStore' ? ['copyright'] : Object.keys(CONTACT_FIELDS) },
-    { base: base?.[store] && factsOf(base), next: factsOf(next), now: now.facts },
+    { base: base?.[store] && readFacts(base), next: readFacts(next), now: now.facts },
     { parts, choices },
   );
 }
@@ -71,7 +72,7 @@ function planFacts({ store, base, next, now, parts, choices }: Planning): void {
 function planLocale(planning: Planning, locale: string, next: ListingLocale): void {
   const { store, base, now, parts, removals, choices } = planning;
   const address = { store, code: locale };
-  const key = `${store}/${locale}`;
+  const key = printAddress({ store, locale });
   const baseLocale = localeAt(base, address);
   const nowLocale = Object.hasOwn(now.locales, locale) ? now.locales[locale] : undefined;
   const before = parts.changes.length;
@@ -81,12 +82,12 @@ function planLocale(planning: Planning, locale: string, next: ListingLocale): vo
       ...{ store, key, locale },
       ...{ base: 'in the listing', mine: 'in the listing', theirs: 'removed' },
     };
-    if (covers(choices.leaveOut, key)) {
+    if (containsAddress(choices.leaveOut, key)) {
       if (isConflict) parts.decided.push({ ...conflict, decision: 'theirs' });
       parts.leftAlone.push({ store, key, locale, ...REASONS.leftOut });
       return;
     }
-    if (isConflict && !covers(choices.mine, key)) {
+    if (isConflict && !containsAddress(choices.mine, key)) {
       parts.conflicts.push(conflict);
       return;
     }
@@ -106,7 +107,7 @@ function planLocale(planning: Planning, locale: string, next: ListingLocale): vo
       if (pictures.length > 0)
         parts.leftAlone.push({
           store,
-          key: `${key}/${slot}`,
+          key: printAddress({ store, locale, slot }),
           locale,
           why: 'notManaged',
           reason: reasonOfSlot(slot),
@@ -140,7 +141,7 @@ function notWritten({ store, version }: StoreNow): Readonly<Record<string, strin
 function planMissingLocale(planning: Planning, locale: string): void {
   const { store, next, now, parts, removals, choices } = planning;
   if (localeAt(next, { store, code: locale }) !== undefined) return;
-  const key = `${store}/${locale}`;
+  const key = printAddress({ store, locale });
   const sets = Object.values(now.locales[locale]?.sets ?? {});
   const pictures = sets.reduce((sum, set) => sum + set.pictures.length, 0);
   if (locale === now.mainLocale)
@@ -151,7 +152,8 @@ function planMissingLocale(planning: Planning, locale: string): void {
       why: 'notInNew',
       reason: 'the main locale, which is not in New',
     });
-  else if (covers(choices.leaveOut, key)) parts.leftAlone.push({ store, key, locale, ...REASONS.leftOut });
+  else if (containsAddress(choices.leaveOut, key))
+    parts.leftAlone.push({ store, key, locale, ...REASONS.leftOut });
   else if (!choices.allowRemovals?.includes(key)) removals.push({ store, key, locale, pictures });
   else
     parts.changes.push({
@@ -160,6 +162,6 @@ function planMissingLocale(planning: Planning, locale: string): void {
       key,
       locale,
       pictures,
-      contents: contentsOf(now, locale),
+      contents: describeContents(now, locale),
     });
 }

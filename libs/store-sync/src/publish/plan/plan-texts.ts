@@ -1,4 +1,4 @@
-import { listFields, type Store } from '@storedeck/listing';
+import { listFields, printAddress, type Store } from '@storedeck/listing';
 import { isSameText, storedText } from '@storedeck/listing/compare';
 import type { PlanChange } from '@storedeck/store-api';
 
@@ -53,11 +53,11 @@ export function planTexts(
 ): void {
   const { store, locale } = place;
   for (const field of place.fields ?? listFields(store)) {
-    const key = [store, locale, field].filter((part) => part !== null).join('/');
+    const key = printAddress({ store, locale, field });
     const values = {
-      base: base && (textOf(base[field]) ?? ''),
-      next: textOf(next[field]),
-      now: textOf(now[field]) ?? '',
+      base: base && (readText(base[field]) ?? ''),
+      next: readText(next[field]),
+      now: readText(now[field]) ?? '',
     };
     const notWritten = place.notWritten?.[field];
     if (notWritten !== undefined) {
@@ -88,7 +88,7 @@ export function planTexts(
 }
 
 /** Returns a text as the store would keep it; undefined if the listing does not have the text. */
-function textOf(value: unknown): string | undefined {
+function readText(value: unknown): string | undefined {
   if (value === null) return '';
   return typeof value === 'string' ? storedText(value) : undefined;
 }

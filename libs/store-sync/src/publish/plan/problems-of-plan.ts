@@ -1,15 +1,14 @@
+import { containsAddress, type ListingAddress, printAddress } from '@storedeck/listing';
 import {
   MISSING_FILE,
   MISSING_NOTES,
   missingNotes,
   type Problem,
-  type ProblemPlace,
   UNKNOWN_LOCALE,
 } from '@storedeck/listing/problems';
 import type { PlanChange } from '@storedeck/store-api';
 import type { StoreNow } from '@storedeck/store-api';
 
-import { covers } from './choices.ts';
 import type { PlanChoices, StorePlan } from './plan.ts';
 
 /**
@@ -36,13 +35,13 @@ export function problemsOfPlan(plans: readonly StorePlan[], problems: readonly P
 export function missingNotesAfter(plan: StorePlan, now: StoreNow, { leaveOut }: PlanChoices): Problem[] {
   if (plan.changes.length === 0) return [];
   return localesWithoutNotes(plan, now)
-    .filter((code) => !covers(leaveOut, notesKey(code)))
+    .filter((code) => !containsAddress(leaveOut, notesKey(code)))
     .map((code) => missingNotes(code));
 }
 
 /** The key of the What's New of a locale in the App Store. */
 export function notesKey(locale: string): string {
-  return `appStore/${locale}/whatsNew`;
+  return printAddress({ store: 'appStore', locale, field: 'whatsNew' });
 }
 
 /**
@@ -67,11 +66,11 @@ export function localesWithoutNotes({ version, changes }: StorePlan, { locales }
 }
 
 /** Whether a change is in the language of a problem. A store refuses every text and picture of a language it lacks. */
-function isInLocale(change: PlanChange, at: ProblemPlace): boolean {
+function isInLocale(change: PlanChange, at: ListingAddress): boolean {
   return change.store === at.store && 'locale' in change && change.locale === at.locale;
 }
 
-function isAt(change: PlanChange, at: ProblemPlace): boolean {
+function isAt(change: PlanChange, at: ListingAddress): boolean {
   if (change.store !== at.store || !('locale' in change) || change.locale !== at.locale) return false;
   if (change.kind === 'text') return at.field === change.field;
   if (change.kind === 'addLocale') return at.field !== undefined;

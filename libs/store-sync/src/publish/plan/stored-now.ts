@@ -27,7 +27,7 @@ function appStoreNow(
       ...former?.appStore,
       primaryLocale: mainLocale,
       version: { id, versionString, state },
-      locales: mapValues(locales, ({ texts, sets }) => ({ ...texts, screenshots: picturesOf(sets) })),
+      locales: mapValues(locales, ({ texts, sets }) => ({ ...texts, screenshots: listPictures(sets) })),
     },
   };
 }
@@ -39,7 +39,7 @@ function playNow(former: Listing | null, { mainLocale, locales }: StoreNow): Lis
       packageName: '',
       ...former?.googlePlay,
       defaultLanguage: mainLocale,
-      locales: mapValues(locales, ({ texts, sets }) => ({ ...texts, images: picturesOf(sets) })),
+      locales: mapValues(locales, ({ texts, sets }) => ({ ...texts, images: listPictures(sets) })),
     },
   };
   const { googlePlay } = mergeParts(former, now);
@@ -51,7 +51,7 @@ function playNow(former: Listing | null, { mainLocale, locales }: StoreNow): Lis
   };
 }
 
-function picturesOf(sets: LocaleNow['sets']) {
+function listPictures(sets: LocaleNow['sets']) {
   return mapValues(sets, ({ pictures }) => [...pictures]);
 }
 

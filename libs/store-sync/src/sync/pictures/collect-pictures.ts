@@ -119,7 +119,7 @@ async function collectGroup(key: string, group: Group, options: CollectOptions):
   try {
     const source = kept ? { ...kept, file: join(dir, kept.file) } : await download(group[0], options);
     const record = await linkToPlaces(group, source, options);
-    return { ...countsOf(group, kept !== undefined), record, skipped: [] };
+    return { ...countPictures(group, kept !== undefined), record, skipped: [] };
   } catch (error) {
     if (!group[0].optional || !concernsOneFile(error, group[0])) throw error;
     if (!group[0].video) options.progress.finishDownload();
@@ -130,7 +130,7 @@ async function collectGroup(key: string, group: Group, options: CollectOptions):
 
 const NOTHING = { downloaded: 0, reused: 0, shared: 0 };
 
-function countsOf(group: Group, isKept: boolean): typeof NOTHING {
+function countPictures(group: Group, isKept: boolean): typeof NOTHING {
   if (group[0].video) return NOTHING;
   return { ...NOTHING, [isKept ? 'reused' : 'downloaded']: 1, shared: group.length - 1 };
 }

@@ -36,11 +36,11 @@ export async function downloadPicture(
   let saved: PictureContent | undefined;
   try {
     const { store, url } = wanted;
-    await http.fetchPicture({ store, url, what: kindOf(wanted), allowLoopback, signal }, async (body) => {
+    await http.fetchPicture({ store, url, what: nameKind(wanted), allowLoopback, signal }, async (body) => {
       saved = await save(body, path, { wanted, onBytes });
     });
     if (saved === undefined)
-      throw new StoreSyncError('IMAGE_INVALID', `A ${kindOf(wanted)} has no body.`, { store });
+      throw new StoreSyncError('IMAGE_INVALID', `A ${nameKind(wanted)} has no body.`, { store });
     return saved;
   } catch (error) {
     await rm(path, { force: true });
@@ -63,7 +63,7 @@ async function save(
     let size = 0;
     for await (const chunk of body) {
       size += chunk.length;
-      const limit = MAX_MIB[kindOf(wanted)];
+      const limit = MAX_MIB[nameKind(wanted)];
       if (size > limit * MIB) throw refuse(wanted, `is larger than ${limit} MiB`);
       hash.update(chunk);
       await file.writeFile(chunk).catch((error: unknown) => {
@@ -87,7 +87,7 @@ async function save(
   }
 }
 
-function kindOf({ video }: WantedPicture): 'picture' | 'video' {
+function nameKind({ video }: WantedPicture): 'picture' | 'video' {
   return video ? 'video' : 'picture';
 }
 
@@ -95,7 +95,7 @@ function refuse(wanted: WantedPicture, reason: string): StoreSyncError {
   const { store, path } = wanted;
   return new StoreSyncError(
     'IMAGE_INVALID',
-    `The ${kindOf(wanted)} ${path} of ${STORE_TITLE[store]} ${reason}.`,
+    `The ${nameKind(wanted)} ${path} of ${STORE_TITLE[store]} ${reason}.`,
     {
       store,
       hint: 'Look at it in the store console; upload it again if it is broken there too.',

@@ -162,7 +162,7 @@ async function readWhole(folder: Folder, image: Entry): Promise<PictureOnDisk | 
   const { handle, stats } = opened;
   try {
     const format = await (OWN_FILE.exec(file)?.[2] ? readVideo(handle) : readPicture(handle));
-    if (typeof format === 'string' || (await hashOf(handle)) !== sha256) return undefined;
+    if (typeof format === 'string' || (await hashFile(handle)) !== sha256) return undefined;
     return { ...format, file, seen: { sha256, stamp: fileStamp(stats), readAt } };
   } catch {
     return undefined;
@@ -172,7 +172,7 @@ async function readWhole(folder: Folder, image: Entry): Promise<PictureOnDisk | 
 }
 
 /** Hashes a file. All reads use the same buffer, so that a large picture takes no more memory than a small one. */
-async function hashOf(file: FileHandle): Promise<string> {
+async function hashFile(file: FileHandle): Promise<string> {
   const hash = createHash('sha256');
   const buffer = Buffer.allocUnsafe(READ_BYTES);
   for (let position = 0; ;) {

@@ -39,7 +39,7 @@ export async function readVideo(file: FileHandle): Promise<VideoFormat | string>
     at = box.end;
   }
   if (!movie) return 'is a video without an index';
-  return { extension: brand === 'qt  ' ? 'mov' : 'mp4', durationMs: await durationOf(file, movie) };
+  return { extension: brand === 'qt  ' ? 'mov' : 'mp4', durationMs: await readDuration(file, movie) };
 }
 
 interface Box {
@@ -65,11 +65,11 @@ async function boxAt(
   return { type: bytes.toString('latin1', 4, 8), content: from + header, end: from + length };
 }
 
-async function durationOf(file: FileHandle, movie: Box): Promise<number | null> {
+async function readDuration(file: FileHandle, movie: Box): Promise<number | null> {
   for (let at = movie.content, count = 0; at < movie.end && count < MAX_BOXES; count += 1) {
     const box = await boxAt(file, { from: at, end: movie.end });
     if (!box) return null;
-    if (box.type === 'mvhd') return readDuration(await readAt(file, box.content));
+    if (box.type === 'mvhd') return parseDuration(await readAt(file, box.content));
     at = box.end;
   }
   return null;
@@ -78,7 +78,7 @@ async function durationOf(file: FileHandle, movie: Box): Promise<number | null> 
 /**
  * Returns the duration in ms from a movie header; null if it is not usable. Version 1 of the header has 64-bit times.
  */
-function readDuration(header: Buffer): number | null {
+function parseDuration(header: Buffer): number | null {
   if (header.length < 32) return null;
   const long = header[0] === 1;
   const scale = header.readUInt32BE(long ? 20 : 12);

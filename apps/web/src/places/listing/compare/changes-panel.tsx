@@ -15,7 +15,7 @@ import {
   type TextChange,
   textChangeKind,
 } from '@storedeck/listing/compare';
-import type { ProblemPlace } from '@storedeck/listing/problems';
+import type { ListingAddress } from '@storedeck/listing/problems';
 import { useState } from 'react';
 
 import type { Looks } from '../../../pictures/looks/use-looks.ts';
@@ -48,7 +48,7 @@ export function ChangesPanel({
   looks: Looks;
   /** What a reader must know about a text or set of a locale; empty if there is nothing to know. See `partNote`. */
   findNote: (code: string, part: string) => string;
-  onReveal: (target: ProblemPlace) => void;
+  onReveal: (target: ListingAddress) => void;
 }) {
   const app = compareSharedFacts(store, before, after);
   return (
@@ -107,7 +107,7 @@ function HereList({
   /** Whether the later listing is New. */
   isNew: boolean;
   findNote: (code: string, part: string) => string;
-  onReveal: (target: ProblemPlace) => void;
+  onReveal: (target: ListingAddress) => void;
 }) {
   if (here.side === 'untouched') {
     return <p className="text-muted">New does not contain this locale, so the store keeps it unchanged.</p>;
@@ -192,7 +192,7 @@ function LocaleChanges({
   here: ChangedLocale | undefined;
   looks: Looks;
   store: Store;
-  onReveal: (target: ProblemPlace) => void;
+  onReveal: (target: ListingAddress) => void;
 }) {
   const [all, setAll] = useState(false);
   const changing = locales.filter(

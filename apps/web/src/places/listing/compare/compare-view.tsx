@@ -16,7 +16,7 @@ import {
   diffWords,
   type PictureChange,
 } from '@storedeck/listing/compare';
-import type { ProblemPlace } from '@storedeck/listing/problems';
+import type { ListingAddress } from '@storedeck/listing/problems';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 
 import { PairLightbox } from '../../../pictures/pair/pair-lightbox.tsx';
@@ -61,7 +61,7 @@ export function CompareView({
   /** Shown above the list of changes. */
   panel: ReactNode;
   onChange: (change: Partial<ListingState>) => void;
-  onReveal: (target: ProblemPlace) => void;
+  onReveal: (target: ListingAddress) => void;
 }) {
   const { store } = state;
   const pages = useRef<HTMLDivElement>(null);

@@ -1,5 +1,5 @@
 import { deviceFor } from '@storedeck/listing';
-import type { ProblemPlace } from '@storedeck/listing/problems';
+import type { ListingAddress } from '@storedeck/listing/problems';
 import { useLocation } from 'wouter';
 
 import { writeListingState } from '../url-state.ts';
@@ -7,7 +7,7 @@ import { withEditor } from './edit-mode.ts';
 import { useEditTarget } from './edit-target.ts';
 
 /** Returns a function that shows a text or a set of New in the editor of the Listing place. */
-export function useOpenInEditor(): (place: ProblemPlace) => void {
+export function useOpenInEditor(): (place: ListingAddress) => void {
   const [, navigate] = useLocation();
   const [, setTarget] = useEditTarget();
   return ({ store, locale, field, slot, picture }) => {

@@ -1,6 +1,6 @@
 import { type Listing, picturesAt } from '@storedeck/listing';
 import { type Edit, setPictures } from '@storedeck/listing/edits';
-import { ignoreProblem, type Problem, type ProblemPlace } from '@storedeck/listing/problems';
+import { ignoreProblem, type Problem, type ListingAddress } from '@storedeck/listing/problems';
 import { useState } from 'react';
 
 import { useClient } from '../../../server/client.ts';
@@ -19,7 +19,7 @@ export function ProblemActions({
   problems: readonly Problem[];
   listing: Listing;
   onEdit: (edit: Edit) => void;
-  onOpenField: (place: ProblemPlace) => void;
+  onOpenField: (place: ListingAddress) => void;
 }) {
   const client = useClient();
   const [phase, setPhase] = useState<'idle' | 'working' | 'ignoring'>('idle');
@@ -36,7 +36,7 @@ export function ProblemActions({
     setFailure(null);
     try {
       const remedies = problems
-        .filter((each) => isSamePlace(each.at, at))
+        .filter((each) => isSameAddress(each.at, at))
         .flatMap((each) => each.remedy ?? []);
       const corrected = await applyRemedies(client, { store, locale, slot }, { picture, remedies });
       onEdit(
@@ -137,6 +137,6 @@ export function Action({
   );
 }
 
-function isSamePlace(a: ProblemPlace, b: ProblemPlace): boolean {
+function isSameAddress(a: ListingAddress, b: ListingAddress): boolean {
   return a.store === b.store && a.locale === b.locale && a.slot === b.slot && a.picture === b.picture;
 }

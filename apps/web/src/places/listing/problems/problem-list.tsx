@@ -3,7 +3,7 @@ import type { Edit } from '@storedeck/listing/edits';
 import {
   type IgnoredWithReason,
   type Problem,
-  type ProblemPlace,
+  type ListingAddress,
   unignoreProblem,
 } from '@storedeck/listing/problems';
 import { CircleAlert, TriangleAlert } from 'lucide-react';
@@ -16,7 +16,7 @@ import { Action, ProblemActions } from './problem-actions.tsx';
 export interface ProblemEdits {
   readonly listing: Listing;
   readonly onEdit: (edit: Edit) => void;
-  readonly onOpenField: (place: ProblemPlace) => void;
+  readonly onOpenField: (place: ListingAddress) => void;
 }
 
 /**
@@ -35,7 +35,7 @@ export const ProblemList = memo(function ProblemList({
   all: readonly Problem[];
   entries: readonly LocaleEntry[];
   edits: ProblemEdits | null;
-  onReveal: (target: ProblemPlace) => void;
+  onReveal: (target: ListingAddress) => void;
 }) {
   const groups = Map.groupBy(problems, ({ at }) => `${STORE_NAMES[at.store]} · ${localeName(at, entries)}`);
   const explained = new Set<string>();
@@ -69,7 +69,7 @@ function Entry({
 }: {
   problem: Problem;
   help: string | undefined;
-  onReveal: (target: ProblemPlace) => void;
+  onReveal: (target: ListingAddress) => void;
 }) {
   const bad = severity === 'error';
   const Icon = bad ? CircleAlert : TriangleAlert;

@@ -1,5 +1,5 @@
 import type { Listing, LocaleEntry } from '@storedeck/listing';
-import type { ProblemPlace } from '@storedeck/listing/problems';
+import type { ListingAddress } from '@storedeck/listing/problems';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 
@@ -27,8 +27,8 @@ export function ProblemsPanel({
   /** New if New has these problems, otherwise null. */
   next: Listing | null;
   entries: readonly LocaleEntry[];
-  onReveal: (target: ProblemPlace) => void;
-  onOpenField: (target: ProblemPlace) => void;
+  onReveal: (target: ListingAddress) => void;
+  onOpenField: (target: ListingAddress) => void;
   onClose: () => void;
 }) {
   const [filter, setFilter] = useState(NO_FILTER);
@@ -89,7 +89,7 @@ function WithEdits({
   children,
 }: {
   next: Listing | null;
-  onOpenField: (target: ProblemPlace) => void;
+  onOpenField: (target: ListingAddress) => void;
   children: (edits: Parameters<typeof ProblemList>[0]['edits']) => React.ReactNode;
 }) {
   if (!next) return children(null);

@@ -54,7 +54,7 @@ export function useProblems(
     if (!isNew) return { open: code.inOrder(stated, entries), ignored: [], checking: null };
     if (!inBytes) return { open: [], ignored: [], checking: { checked: 0, total: 0 } };
     const { problems, next } = inBytes;
-    const byPlace = code.comparePlaces(entries);
+    const byPlace = code.compareAddresses(entries);
     const known = [...problems, ...stated].filter(({ at }) => next === null || byPlace(at, next) < 0);
     const checking = next === null ? null : inBytes;
     return { ...code.separateIgnored(code.inOrder(known, entries), listing), checking };

@@ -1,11 +1,11 @@
-import type { ProblemPlace } from '@storedeck/listing/problems';
+import type { ListingAddress } from '@storedeck/listing/problems';
 
 /**
  * Scrolls to a text, a set or a picture of the store page and focuses it, so that the next Tab continues from there. A
  * ring marks the element until the element loses the focus. If the place is not drawn, for example because a text is
  * missing, scrolls to the top of the page.
  */
-export function reveal(root: ParentNode, { field, slot, picture }: ProblemPlace): void {
+export function reveal(root: ParentNode, { field, slot, picture }: ListingAddress): void {
   const name = field ?? slot;
   const part =
     name === undefined

@@ -1,5 +1,5 @@
 import type { PublishPlan } from '@storedeck/contract';
-import type { ProblemPlace } from '@storedeck/listing/problems';
+import type { ListingAddress } from '@storedeck/listing/problems';
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 
 import { useOpenInEditor } from '../../listing/editor/open-in-editor.ts';
@@ -73,11 +73,11 @@ function editorPlace({
   slot,
   picture,
   ...place
-}: Pick<ProblemPlace, 'store' | 'locale'> & {
+}: Pick<ListingAddress, 'store' | 'locale'> & {
   field: string | null;
   slot: string | null;
   picture: number | undefined;
-}): ProblemPlace {
+}): ListingAddress {
   return {
     ...place,
     ...(field !== null && { field }),

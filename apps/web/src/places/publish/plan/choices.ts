@@ -1,4 +1,5 @@
 import type { PublishChoices } from '@storedeck/contract';
+import { containsAddress } from '@storedeck/listing';
 
 /** Whether all, some or none of a group of places are published. */
 export type Included = 'all' | 'some' | 'none';
@@ -8,7 +9,7 @@ export type Included = 'all' | 'some' | 'none';
  * place, or a prefix of keys that ends before a slash: `appStore/de-DE` also leaves out `appStore/de-DE/subtitle`.
  */
 export function isLeftOut({ leaveOut = [] }: PublishChoices, key: string): boolean {
-  return leaveOut.some((entry) => covers(entry, key));
+  return containsAddress(leaveOut, key);
 }
 
 /** Says whether all, some or none of these places are published. */
@@ -30,7 +31,9 @@ export function include(
 ): PublishChoices {
   const chosen = new Set(keys);
   const known = all.filter((key) => isLeftOut(choices, key));
-  const others = (choices.leaveOut ?? []).filter((entry) => !all.some((key) => covers(entry, key)));
+  const others = (choices.leaveOut ?? []).filter(
+    (entry) => !all.some((key) => containsAddress([entry], key)),
+  );
   const left = known.filter((key) => !chosen.has(key));
   return { ...choices, leaveOut: [...others, ...left, ...(included ? [] : keys)].toSorted() };
 }
@@ -67,8 +70,4 @@ export function areSameChoices(a: PublishChoices, b: PublishChoices): boolean {
 function normal({ stores, mine, leaveOut, allowRemovals }: PublishChoices): string {
   const lists = [stores, mine, leaveOut, allowRemovals];
   return JSON.stringify(lists.map((list) => [...new Set<string>(list)].toSorted()));
-}
-
-function covers(entry: string, key: string): boolean {
-  return key === entry || key.startsWith(`${entry}/`);
 }

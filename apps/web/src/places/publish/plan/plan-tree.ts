@@ -5,7 +5,7 @@ import {
   type PublishPlan,
   type StorePlan,
 } from '@storedeck/contract';
-import type { Store } from '@storedeck/listing';
+import { printAddress, type Store } from '@storedeck/listing';
 
 import type { LocaleRank } from '../locale-rank.ts';
 
@@ -65,7 +65,7 @@ export function groupPlan(
       kept: planSideNames(planned).kept,
       groups: [...groups]
         .map(([locale, own]) => ({
-          key: locale === null ? store : `${store}/${locale}`,
+          key: printAddress({ store, locale }),
           locale,
           items: own.map(([, item]) => item),
         }))

@@ -1,5 +1,5 @@
 import type { PublishStep } from '@storedeck/contract';
-import { type Store, STORES } from '@storedeck/listing';
+import { printAddress, type Store, STORES } from '@storedeck/listing';
 
 import type { LocaleRank } from '../locale-rank.ts';
 
@@ -34,7 +34,7 @@ export function groupSteps(steps: readonly PublishStep[], rank: LocaleRank): Run
     const byLocale = Map.groupBy(own, ({ locale }) => locale);
     const groups = [...byLocale]
       .map(([locale, all]) => ({
-        key: locale === null ? store : `${store}/${locale}`,
+        key: printAddress({ store, locale }),
         locale,
         steps: all,
         done: countDone(all),
