@@ -1,5 +1,7 @@
 import { STORE_NAMES, STORES } from '@storedeck/listing';
 
+import { loginCommand } from './commands.ts';
+import { GOOGLE_KINDS } from './google-kinds.ts';
 import { fileVariable, STORE_VARIABLES } from './variables.ts';
 import type { Step, Way } from './way.ts';
 import { WAYS } from './ways.ts';
@@ -19,23 +21,6 @@ const VARIABLE_TEXTS: Readonly<
   PLAYSTORE_IMPERSONATE:
     'the address of the service account as which the login of a person (`authorized_user`) acts',
 };
-
-const KIND_TEXTS = [
-  ['`service_account`', 'the key of a service account, from the Google Cloud console or gcloud'],
-  [
-    '`impersonated_service_account`',
-    'your login, acting as a service account: `gcloud auth application-default login --impersonate-service-account=…`',
-  ],
-  [
-    '`authorized_user`',
-    'your login; it needs `PLAYSTORE_IMPERSONATE`, because Google refuses gcloud’s own logins the access to Google Play',
-  ],
-  [
-    '`external_account`',
-    'a CI job or another machine with a token of its own (workload identity federation), acting as a service account',
-  ],
-  ['`external_account_authorized_user`', 'a login with workforce identity federation'],
-] as const;
 
 /** Returns the guide as Markdown: the ways to each store with their steps, and all variables. */
 export function guideMarkdown(): string {
@@ -61,8 +46,12 @@ export function guideMarkdown(): string {
       ]),
     ),
     'A Google credential is recognized by the `type` in its JSON:',
-    table(['type', 'is'], KIND_TEXTS),
-    'Two Google credentials at once are refused. A credential that runs a program, or that sends Google’s tokens to another host, is refused too.',
+    table(
+      ['type', 'is'],
+      Object.entries(GOOGLE_KINDS).map(([type, words]) => [`\`${type}\``, words]),
+    ),
+    `A plain login (\`authorized_user\`) needs \`PLAYSTORE_IMPERSONATE\`, because Google refuses the logins of gcloud the access to Google Play. The login that works without it is made by \`${loginCommand('…')}\`.`,
+    'Two Google credentials at once are refused. A credential that runs a program, or that sends Google’s tokens to another host, is refused too. A `.env` may come from somebody else: a credential that it names may read a token only from a file below the working folder, and from no address.',
     '',
   ]
     .join('\n\n')
