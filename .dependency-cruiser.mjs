@@ -5,17 +5,9 @@ export default {
   forbidden: [
     { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } },
     {
-      name: 'A client of a store knows no working folder, sync or publication',
+      name: 'A plan does not know how a publication is kept',
       severity: 'error',
-      from: { path: '^libs/store-sync/src/(app-store|google-play|reading)/' },
-      to: { path: '^libs/store-sync/src/(editing|files|folder|pictures|publish|run|sync)/' },
-    },
-    {
-      name: 'What writes to a store does not know how a publication is kept',
-      severity: 'error',
-      from: {
-        path: '^libs/store-sync/src/publish/(app-store|google-play|plan|writing)/',
-      },
+      from: { path: '^libs/store-sync/src/publish/plan/' },
       to: {
         path: '^libs/store-sync/src/(editing|files|folder|run|sync|publish/(apply|documents|journal))/',
       },

@@ -221,6 +221,50 @@ writeFileSync('scrcpy-server', scrcpyServerFile('4.1'));
       prints: /^avc1\.42c033 \{ width: 460, height: 1024 \}\nkey frame \d+ \d+\n$/,
     },
   ],
+  '@storedeck/store-api': [
+    {
+      before: `import { startFakeStores } from '@storedeck/fake-stores/node';
+const fake = await startFakeStores({ pictures: { bytes: 2000 } });
+`,
+      replace: { "'https://api.appstoreconnect.apple.com'": 'fake.ascBaseUrl' },
+      after: 'await fake.close();\n',
+      prints: /^401\n$/,
+    },
+  ],
+  '@storedeck/app-store': [
+    {
+      before: `import { writeFileSync } from 'node:fs';
+import { startFakeStores } from '@storedeck/fake-stores/node';
+const fake = await startFakeStores({ pictures: { bytes: 2000 } });
+const { env } = await fake.stores.makeCredentials();
+writeFileSync('AuthKey_2X9R4HXF34.p8', Buffer.from(env['ASC_KEY_P8_B64'] ?? '', 'base64'));
+`,
+      replace: {
+        "  credentials: {\n    keyId: '2X9R4HXF34'":
+          "  baseUrl: fake.ascBaseUrl,\n  credentials: {\n    keyId: env['ASC_KEY_ID'] ?? ''",
+        "'57246542-96fe-1a63-e053-0824d011072a'": "env['ASC_ISSUER_ID'] ?? ''",
+        "'com.example.app'": "env['BUNDLE_ID'] ?? ''",
+      },
+      after: 'await fake.close();\n',
+      prints: /^\d+\.\d+\.\d+ \[.*'de-DE'.*\] \d{2,}\n$/s,
+    },
+  ],
+  '@storedeck/google-play': [
+    {
+      before: `import { writeFileSync } from 'node:fs';
+import { startFakeStores } from '@storedeck/fake-stores/node';
+const fake = await startFakeStores({ pictures: { bytes: 2000 } });
+const { env } = await fake.stores.makeCredentials();
+writeFileSync('service-account.json', Buffer.from(env['PLAYSTORE_SERVICE_ACCOUNT_JSON_B64'] ?? '', 'base64'));
+`,
+      replace: {
+        "  credentials: {\n    packageName: 'com.example.app'":
+          "  endpoints: { playUrl: fake.playBaseUrl, playTokenUrl: fake.playTokenUrl },\n  credentials: {\n    packageName: env['PLAYSTORE_PACKAGE_NAME'] ?? ''",
+      },
+      after: 'await fake.close();\n',
+      prints: /^\S+ \[.*'de-DE'.*\] \d{2,}\n$/s,
+    },
+  ],
   '@storedeck/store-sync': [
     {
       before: `import { mkdirSync, writeFileSync } from 'node:fs';

@@ -1,29 +1,49 @@
-export { type AdcEnvironment, type AdcFile, findAdcFile } from './sign-in/adc-file.ts';
-export { type CredentialsDescription, describeCredentials } from './sign-in/describe-credentials.ts';
-export {
-  type AuthorizedUser,
-  type ExternalAccount,
-  type ExternalAccountAuthorizedUser,
-  type GoogleCredentials,
-  type GoogleCredentialsType,
-  type ImpersonatedServiceAccount,
-  METADATA_SERVER,
-  type MetadataServer,
-  type ServiceAccountKey,
-  type SourceCredentials,
-  type SubjectTokenFormat,
-  type SubjectTokenSource,
+export { openPlayClient } from './client/play-client.ts';
+export type {
+  AccountLock,
+  AppParameters,
+  ClientOptions,
+  PlayCall,
+  PlayClient,
+} from './client/play-client.ts';
+export type { CallOptions, Edits } from './client/open-publisher.ts';
+export { withEdit } from './client/with-edit.ts';
+export { checkGooglePlayCredentials, checkPackageName } from './credentials/google-play-credentials.ts';
+export type { GooglePlayCredentials } from './credentials/google-play-credentials.ts';
+export type { AccessTokens } from './exchange/access-tokens.ts';
+export type { IssuedToken } from './exchange/issued-token.ts';
+export { openGoogleSignIn } from './exchange/open-google-sign-in.ts';
+export type { GoogleSignIn, SignInOptions } from './exchange/open-google-sign-in.ts';
+export { PLAY_ENDPOINTS, resolvePlayEndpoints } from './exchange/play-endpoints.ts';
+export type { PlayEndpoints } from './exchange/play-endpoints.ts';
+export { readGooglePlayNow } from './now/read-google-play-now.ts';
+export { readGooglePlay } from './reading/read-google-play.ts';
+export { findAdcFile } from './sign-in/adc-file.ts';
+export type { AdcEnvironment, AdcFile } from './sign-in/adc-file.ts';
+export { checkGoogleCredentials } from './sign-in/check-google-credentials.ts';
+export { describeCredentials } from './sign-in/describe-credentials.ts';
+export type { CredentialsDescription } from './sign-in/describe-credentials.ts';
+export { METADATA_SERVER } from './sign-in/google-credentials.ts';
+export type {
+  AuthorizedUser,
+  ExternalAccount,
+  ExternalAccountAuthorizedUser,
+  GoogleCredentials,
+  GoogleCredentialsType,
+  ImpersonatedServiceAccount,
+  MetadataServer,
+  ServiceAccountKey,
+  SourceCredentials,
+  SubjectTokenFormat,
+  SubjectTokenSource,
 } from './sign-in/google-credentials.ts';
-export {
-  GoogleSignInError,
-  type GoogleSignInReason,
-  isGoogleSignInError,
-} from './sign-in/google-sign-in-error.ts';
+export { GoogleSignInError, isGoogleSignInError } from './sign-in/google-sign-in-error.ts';
+export type { GoogleSignInReason } from './sign-in/google-sign-in-error.ts';
 export { impersonate } from './sign-in/impersonate.ts';
 export { readAdc } from './sign-in/read-adc.ts';
-export {
-  MAX_CREDENTIALS_BYTES,
-  type ReadCredentialsOptions,
-  readGoogleCredentials,
-} from './sign-in/read-google-credentials.ts';
+export { MAX_CREDENTIALS_BYTES, readGoogleCredentials } from './sign-in/read-google-credentials.ts';
+export type { ReadCredentialsOptions } from './sign-in/read-google-credentials.ts';
 export { severalCredentials } from './sign-in/refuse-credentials.ts';
+export type { GooglePlayContext } from './writing/google-play-context.ts';
+export { prepareEdit } from './writing/prepare-edit.ts';
+export type { PreparedEdit } from './writing/prepare-edit.ts';

@@ -19,8 +19,9 @@ import {
   USER_FILE,
 } from './sample-credentials.ts';
 
-const read = (json: unknown, options?: ReadCredentialsOptions) =>
-  readGoogleCredentials(typeof json === 'string' ? json : JSON.stringify(json), options);
+function read(json: unknown, options?: ReadCredentialsOptions) {
+  return readGoogleCredentials(typeof json === 'string' ? json : JSON.stringify(json), options);
+}
 
 function refusalOf(json: unknown, options?: ReadCredentialsOptions): GoogleSignInError {
   try {
@@ -31,7 +32,9 @@ function refusalOf(json: unknown, options?: ReadCredentialsOptions): GoogleSignI
   throw new Error('was accepted');
 }
 
-const EXTERNAL = (changes: object) => ({ ...EXTERNAL_FILE, ...changes });
+function externalWith(changes: object) {
+  return { ...EXTERNAL_FILE, ...changes };
+}
 
 describe('every kind that works', () => {
   test.each([
@@ -52,13 +55,13 @@ describe('every kind that works', () => {
     ['a federation', EXTERNAL_FILE, /^a token of another provider .*, acting as/, ACCOUNT],
     [
       'a federation with its region',
-      EXTERNAL({ token_url: 'https://sts.europe-west1.rep.googleapis.com/v1/token' }),
+      externalWith({ token_url: 'https://sts.europe-west1.rep.googleapis.com/v1/token' }),
       /^a token/,
       ACCOUNT,
     ],
     [
       'a federation with an address of the provider',
-      EXTERNAL({
+      externalWith({
         credential_source: {
           url: 'https://pipelines.actions.githubusercontent.com/token?audience=a',
           headers: { Authorization: 'Bearer x' },
@@ -92,7 +95,7 @@ describe('acting as a service account', () => {
     ['a login', USER_FILE],
     ['a workforce login', EXTERNAL_USER_FILE],
     ['a key', { ...KEY_FILE, client_email: 'ci@a.iam.gserviceaccount.com' }],
-    ['a federation without an account', EXTERNAL({ service_account_impersonation_url: undefined })],
+    ['a federation without an account', externalWith({ service_account_impersonation_url: undefined })],
     ['a login that already acts as this account', IMPERSONATED_FILE],
   ])('%s', (_name, json) => {
     const credentials = read(json, { impersonate: ACCOUNT });
@@ -124,7 +127,7 @@ describe('acting as a service account', () => {
 });
 
 describe('bad input', () => {
-  const url = (address: string) => EXTERNAL({ credential_source: { url: address } });
+  const url = (address: string) => externalWith({ credential_source: { url: address } });
   test.each([
     ['a text that is no JSON', 'secret', 'CREDENTIALS_INVALID', /holds no JSON/],
     ['a bare key', KEY_FILE.private_key, 'CREDENTIALS_INVALID', /a bare key/],
@@ -137,31 +140,31 @@ describe('bad input', () => {
     ['gdch', { type: 'gdch_service_account' }, 'CREDENTIALS_UNSUPPORTED', /Distributed Cloud/],
     [
       'an executable',
-      EXTERNAL({ credential_source: { executable: { command: '/bin/secret' } } }),
+      externalWith({ credential_source: { executable: { command: '/bin/secret' } } }),
       'CREDENTIALS_UNSUPPORTED',
       /kind executable/,
     ],
     [
       'an executable beside a file',
-      EXTERNAL({ credential_source: { file: '/tmp/t', executable: { command: '/bin/secret' } } }),
+      externalWith({ credential_source: { file: '/tmp/t', executable: { command: '/bin/secret' } } }),
       'CREDENTIALS_UNSUPPORTED',
       /kind executable/,
     ],
     [
       'a certificate',
-      EXTERNAL({ credential_source: { certificate: { use_default_certificate_config: true } } }),
+      externalWith({ credential_source: { certificate: { use_default_certificate_config: true } } }),
       'CREDENTIALS_UNSUPPORTED',
       /mTLS/,
     ],
     [
       'AWS',
-      EXTERNAL({ credential_source: { environment_id: 'aws1', url: 'http://169.254.169.254/x' } }),
+      externalWith({ credential_source: { environment_id: 'aws1', url: 'http://169.254.169.254/x' } }),
       'CREDENTIALS_UNSUPPORTED',
       /AWS/,
     ],
     [
       'a federation without an account',
-      EXTERNAL({ service_account_impersonation_url: undefined }),
+      externalWith({ service_account_impersonation_url: undefined }),
       'IMPERSONATION_MISSING',
       /no service account to act as/,
     ],
@@ -176,13 +179,13 @@ describe('bad input', () => {
     ],
     [
       'an impersonation address with more after it',
-      EXTERNAL({ service_account_impersonation_url: `${IMPERSONATION_URL}?x=https://evil.example` }),
+      externalWith({ service_account_impersonation_url: `${IMPERSONATION_URL}?x=https://evil.example` }),
       'CREDENTIALS_UNSAFE',
       /service_account_impersonation_url/,
     ],
     [
       'an impersonation address of more than 256 characters',
-      EXTERNAL({
+      externalWith({
         service_account_impersonation_url: IMPERSONATION_URL.replace(
           ACCOUNT,
           `${'a'.repeat(90)}@${'b'.repeat(100)}.gserviceaccount.com`,
@@ -200,7 +203,9 @@ describe('bad input', () => {
       'https://sts.googleapis.com/v1/token?a=b',
       'https://sts.mtls.googleapis.com/v1/token',
       'https://storage.googleapis.com/v1/token',
-    ].map((token_url) => [token_url, EXTERNAL({ token_url }), 'CREDENTIALS_UNSAFE', /token_url/] as const),
+    ].map(
+      (token_url) => [token_url, externalWith({ token_url }), 'CREDENTIALS_UNSAFE', /token_url/] as const,
+    ),
     [
       'another universe',
       { ...USER_FILE, universe_domain: 'evil.example' },
@@ -234,19 +239,19 @@ describe('bad input', () => {
     ['a user name', url('https://me:secret@provider.example/'), 'CREDENTIALS_UNSAFE', /user name/],
     [
       'a header with a line break',
-      EXTERNAL({ credential_source: { url: 'https://a.example', headers: { A: 'b\r\nHost: c' } } }),
+      externalWith({ credential_source: { url: 'https://a.example', headers: { A: 'b\r\nHost: c' } } }),
       'CREDENTIALS_INVALID',
       /credential_source/,
     ],
     [
       'JSON without the name of its field',
-      EXTERNAL({ credential_source: { file: '/t', format: { type: 'json' } } }),
+      externalWith({ credential_source: { file: '/t', format: { type: 'json' } } }),
       'CREDENTIALS_INVALID',
       /credential_source/,
     ],
     [
       'a lifetime of a week',
-      EXTERNAL({ service_account_impersonation: { token_lifetime_seconds: 604_800 } }),
+      externalWith({ service_account_impersonation: { token_lifetime_seconds: 604_800 } }),
       'CREDENTIALS_INVALID',
       /token_lifetime_seconds/,
     ],

@@ -1,18 +1,17 @@
-import { describeCredentials } from '@storedeck/google-play';
+import { checkAppStoreCredentials, findApp, openAppStoreClient } from '@storedeck/app-store';
+import {
+  checkGooglePlayCredentials,
+  describeCredentials,
+  openPlayClient,
+  withEdit,
+} from '@storedeck/google-play';
 import type { Store } from '@storedeck/listing';
-import { type NetworkOptions, throwIfAborted } from '@storedeck/store-api';
+import { isStoreError, type NetworkOptions, throwIfAborted } from '@storedeck/store-api';
 
-import { createAppStoreClient } from './app-store/app-store-client.ts';
-import { findApp } from './app-store/find-app.ts';
-import { checkAppStoreCredentials } from './credentials/app-store-credentials.ts';
-import { checkGooglePlayCredentials } from './credentials/google-play-credentials.ts';
 import type { StoreCredentials } from './credentials/store-credentials.ts';
 import { variableNames } from './credentials/variable-reader.ts';
-import { openPlayClient } from './google-play/play-client.ts';
-import { withEdit } from './google-play/with-edit.ts';
 import type { StoreEndpoints } from './run/endpoints.ts';
 import { type Run, withRun } from './run/run.ts';
-import { isStoreSyncError } from './store-sync-error.ts';
 
 /** The options of `checkStores`. Each option has the same meaning as in `SyncOptions`. */
 export interface CheckOptions {
@@ -84,7 +83,7 @@ async function resultOf(
     const names = missing?.[store] && variableNames(missing[store]);
     return { ok: false, detail: ['not configured', names].filter(Boolean).join(' — missing ') };
   } catch (error) {
-    if (!isStoreSyncError(error)) throw error;
+    if (!isStoreError(error)) throw error;
     const { message, hint } = error;
     return {
       ok: false,
@@ -115,15 +114,25 @@ interface CheckContext {
 
 async function checkAppStore({ appStore }: StoreCredentials, { run }: CheckContext): Promise<string> {
   if (!appStore) throw new TypeError('No App Store credentials');
-  const client = createAppStoreClient({ ...run, credentials: checkAppStoreCredentials(appStore) });
+  const client = await openAppStoreClient({
+    ...run,
+    baseUrl: run.endpoints.appStoreConnectUrl,
+    credentials: checkAppStoreCredentials(appStore),
+  });
   const app = await findApp(client);
   return `OK — ${app.name} (${app.bundleId})`;
 }
 
-async function checkGooglePlay({ googlePlay }: StoreCredentials, { run }: CheckContext): Promise<string> {
+async function checkGooglePlay(
+  { googlePlay }: StoreCredentials,
+  { run, signIn }: CheckContext,
+): Promise<string> {
   if (!googlePlay) throw new TypeError('No Google Play credentials');
   const credentials = checkGooglePlayCredentials(googlePlay);
   const client = await openPlayClient({ ...run, credentials });
+  const { expiresAtMs } = await client.signIn.tokens.get({ signal: run.signal });
+  signIn.until = new Date(expiresAtMs).toISOString();
   await withEdit(client, run.signal, () => Promise.resolve());
-  return `OK — edit access to ${credentials.packageName} (SA ${describeCredentials(credentials.serviceAccount).principal ?? 'unknown'})`;
+  const { principal, kind } = client.signIn.about;
+  return `OK — edit access to ${credentials.packageName} (${principal === null ? kind : `SA ${principal}`})`;
 }

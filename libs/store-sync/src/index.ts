@@ -1,11 +1,11 @@
 export { appOfListing, refuseOtherApp } from './app-ids.ts';
 export type { AppIds, NamedApp } from './app-ids.ts';
 export { checkStores } from './check-stores.ts';
-export type { CheckOptions } from './check-stores.ts';
-export type { AppStoreCredentials } from './credentials/app-store-credentials.ts';
+export type { CheckOptions, StoreCheck, StoreSignIn } from './check-stores.ts';
+export type { AppStoreCredentials } from '@storedeck/app-store';
 export { credentialsFrom } from './credentials/credentials-from.ts';
 export type { CredentialsFromVariables } from './credentials/credentials-from.ts';
-export type { GooglePlayCredentials } from './credentials/google-play-credentials.ts';
+export type { GoogleCredentials, GooglePlayCredentials } from '@storedeck/google-play';
 export type { StoreCredentials } from './credentials/store-credentials.ts';
 export { variableNames } from './credentials/variable-reader.ts';
 export type { VariableState } from './credentials/variable-reader.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { createFakeStores } from '@storedeck/fake-stores';
 import { setupServer } from 'msw/node';
 
-import { checkStores, type GooglePlayCredentials, readListing, syncListing } from '../src/index.ts';
+import { checkStores, readListing, syncListing } from '../src/index.ts';
 import { STORE_ENDPOINTS } from '../src/run/endpoints.ts';
 import { type Rig, startRig } from './rig.ts';
 import { checkWhole, treeOf } from './working-folder.ts';
@@ -28,9 +28,11 @@ function asObjects() {
     },
     googlePlay: {
       packageName: rig.env['PLAYSTORE_PACKAGE_NAME'] ?? '',
-      serviceAccount: JSON.parse(
-        decode('PLAYSTORE_SERVICE_ACCOUNT_JSON_B64'),
-      ) as GooglePlayCredentials['serviceAccount'],
+      serviceAccount: JSON.parse(decode('PLAYSTORE_SERVICE_ACCOUNT_JSON_B64')) as {
+        type: 'service_account';
+        client_email: string;
+        private_key: string;
+      },
     },
   };
 }
@@ -69,7 +71,10 @@ describe('credentials as objects', () => {
 
   test.each([
     ['googlePlay.packageName', { packageName: 'x' }],
-    ['googlePlay.serviceAccount', { serviceAccount: { client_email: 'a@b.c', private_key: 'secret' } }],
+    [
+      'googlePlay.serviceAccount',
+      { serviceAccount: { type: 'service_account', client_email: 'a@b.c', private_key: 'secret' } },
+    ],
     ['googlePlay.serviceAccount', { serviceAccount: undefined }],
   ])('an unusable %s is refused with the name of the field', async (name, wrong) => {
     const { googlePlay } = asObjects();

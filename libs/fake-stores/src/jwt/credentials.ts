@@ -20,6 +20,7 @@ export interface FakeCredentials {
   readonly p8: string;
   /** Content of the JSON key file, in the form that Google gives to a user. */
   readonly serviceAccount: {
+    readonly type: 'service_account';
     readonly client_email: string;
     readonly private_key: string;
     readonly [field: string]: string;
@@ -69,7 +70,7 @@ export async function generateCredentials(
   const issuerId = individualKey ? undefined : crypto.randomUUID();
   const p8 = await privatePem(ec.privateKey);
   const serviceAccount = {
-    type: 'service_account',
+    type: 'service_account' as const,
     project_id: 'tilia-garden',
     private_key_id: randomText(40, '0123456789abcdef'),
     private_key: await privatePem(rsa.privateKey),

@@ -1,3 +1,5 @@
+import { StoreError } from '@storedeck/store-api';
+
 /** Why signing in to Google failed, or why credentials cannot be used. */
 export type GoogleSignInReason =
   /** The text is no JSON, too long, or a field is missing or wrong. */
@@ -52,26 +54,21 @@ const FROM_GOOGLE = new Set<GoogleSignInReason>([
 interface Options extends ErrorOptions {
   hint?: string | undefined;
   status?: number | undefined;
+  storeCodes?: readonly string[] | undefined;
 }
 
-/** An error of signing in. `message` is one sentence for the user; no part of the error contains a secret. */
-export class GoogleSignInError extends Error {
+/**
+ * An error of signing in. Its code is `GOOGLEPLAY_REFUSED` if Google has refused the credentials, otherwise
+ * `CREDENTIALS_INVALID`; `hint` is the next step, with the command to run where there is one.
+ */
+export class GoogleSignInError extends StoreError<'CREDENTIALS_INVALID' | 'GOOGLEPLAY_REFUSED'> {
   override readonly name = 'GoogleSignInError';
-  readonly store = 'googlePlay';
-  /** `GOOGLEPLAY_REFUSED` if Google has refused the credentials, otherwise `CREDENTIALS_INVALID`. */
-  readonly code: 'CREDENTIALS_INVALID' | 'GOOGLEPLAY_REFUSED';
   readonly reason: GoogleSignInReason;
-  /** The next step for the user, with the command to run where there is one. */
-  readonly hint: string | undefined;
-  /** The HTTP status of Google's response; undefined if there was no response. */
-  readonly status: number | undefined;
 
-  constructor(reason: GoogleSignInReason, message: string, { hint, status, cause }: Options = {}) {
-    super(message, cause === undefined ? undefined : { cause });
-    this.code = FROM_GOOGLE.has(reason) ? 'GOOGLEPLAY_REFUSED' : 'CREDENTIALS_INVALID';
+  constructor(reason: GoogleSignInReason, message: string, options: Options = {}) {
+    const code = FROM_GOOGLE.has(reason) ? 'GOOGLEPLAY_REFUSED' : 'CREDENTIALS_INVALID';
+    super(code, message, { store: 'googlePlay', ...options });
     this.reason = reason;
-    this.hint = hint;
-    this.status = status;
   }
 }
 

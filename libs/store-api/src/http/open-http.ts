@@ -21,6 +21,8 @@ export interface HttpRequest {
    * Default: true for GET only.
    */
   repeatable?: boolean;
+  /** The longest response, in bytes. Default 8 MiB. */
+  maxBytes?: number;
   signal?: AbortSignal | undefined;
 }
 
@@ -32,7 +34,7 @@ export interface HttpResponse {
 
 /** The connections to the stores that one operation, such as a sync, uses. */
 export interface Http {
-  /** Calls an API and returns the whole response, at most 8 MiB. Redirects are not followed. */
+  /** Calls an API and returns the whole response, at most `maxBytes`. Redirects are not followed. */
   call(request: HttpRequest): Promise<HttpResponse>;
   /**
    * Requests a picture and passes its bytes to `receive`. After a broken connection, the picture is requested again,
@@ -68,7 +70,8 @@ export async function openHttp({
 }
 
 function call(transport: Transport, network: NetworkOptions, request: HttpRequest): Promise<HttpResponse> {
-  const { store, method = 'GET', headers = {}, body, signal, repeatable = method === 'GET' } = request;
+  const { store, method = 'GET', headers = {}, body, signal } = request;
+  const { repeatable = method === 'GET', maxBytes = 8 * 1024 * 1024 } = request;
   const url = new URL(request.url);
   const attempt = async (): Promise<HttpResponse> => {
     using deadline = startDeadline(network.callMs, signal);
@@ -83,7 +86,7 @@ function call(transport: Transport, network: NetworkOptions, request: HttpReques
       const whole = {
         status: response.status,
         headers: response.headers,
-        text: await readText(response, { store, url }),
+        text: await readText(response, { store, url, maxBytes }),
       };
       if (repeatable && isRetryStatus(whole.status))
         throw new TransientFailure({ response: whole }, retryAfterMs(whole.headers['retry-after']));

@@ -3,17 +3,15 @@ import type { Store } from '@storedeck/listing';
 import { StoreError } from '../store-error.ts';
 import type { TransportResponse } from './transport.ts';
 
-const MAX_BYTES = 8 * 1024 * 1024;
-
 /**
  * Reads a whole response as UTF-8.
  *
- * @throws StoreError STORE_ANSWER_INVALID for more than 8 MiB, or for a compressed body, because compression was
+ * @throws StoreError STORE_ANSWER_INVALID for more than `maxBytes`, or for a compressed body, because compression was
  * not requested
  */
 export async function readText(
   { headers, body }: TransportResponse,
-  { store, url }: { store: Store; url: URL },
+  { store, url, maxBytes }: { store: Store; url: URL; maxBytes: number },
 ): Promise<string> {
   const encoding = headers['content-encoding'];
   if (encoding !== undefined && encoding !== 'identity')
@@ -22,10 +20,14 @@ export async function readText(
   let size = 0;
   for await (const chunk of body) {
     size += chunk.length;
-    if (size > MAX_BYTES) throw unreadable(store, url, 'is longer than 8 MiB');
+    if (size > maxBytes) throw unreadable(store, url, `is longer than ${sizeText(maxBytes)}`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
+}
+
+function sizeText(bytes: number): string {
+  return bytes < 1024 * 1024 ? `${bytes / 1024} KiB` : `${bytes / 1024 / 1024} MiB`;
 }
 
 function unreadable(store: Store, url: URL, reason: string): StoreError {

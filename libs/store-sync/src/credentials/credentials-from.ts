@@ -1,16 +1,17 @@
+import { type AppStoreCredentials, checkAppStoreId, readAppStoreKey } from '@storedeck/app-store';
+import {
+  checkPackageName,
+  type GoogleCredentials,
+  type GooglePlayCredentials,
+  readGoogleCredentials,
+} from '@storedeck/google-play';
 import type { Store } from '@storedeck/listing';
-import { type GoogleCredentials, readGoogleCredentials } from '@storedeck/google-play';
 import type { StoreVariable } from '@storedeck/setup';
 import { refuseCredential, type StoreError } from '@storedeck/store-api';
 
 import type { AppIds } from '../app-ids.ts';
 import type { Variables } from './choose-variables.ts';
 import { ADC, type NamedFiles } from './read-named-files.ts';
-
-import { asStoreError } from './as-store-error.ts';
-import { type AppStoreCredentials, checkAppStoreId } from './app-store-credentials.ts';
-import { readAppStoreKey } from './app-store-key.ts';
-import { checkPackageName, type GooglePlayCredentials } from './google-play-credentials.ts';
 import type { StoreCredentials } from './store-credentials.ts';
 import { type Given, plainText, VariableReader, type VariableState } from './variable-reader.ts';
 
@@ -96,15 +97,11 @@ interface SignInOptions {
 
 /** Reads the JSON of a Google credential: the value itself, or the login of gcloud that the value asks for. */
 function readSignIn({ variable, bytes }: Given, { adc, ...options }: SignInOptions): GoogleCredentials {
-  try {
-    if (!variable.startsWith('PLAYSTORE_CREDENTIALS'))
-      return readGoogleCredentials(bytes.toString('utf8'), { ...options, name: variable });
-    checkAdcWord(plainText({ variable, bytes }), variable);
-    if (!(adc instanceof Buffer)) throw adc ?? new TypeError('The file of the login was not read.');
-    return readGoogleCredentials(adc.toString('utf8'), { ...options, name: `${variable}=adc` });
-  } catch (error) {
-    throw asStoreError(error);
-  }
+  if (!variable.startsWith('PLAYSTORE_CREDENTIALS'))
+    return readGoogleCredentials(bytes.toString('utf8'), { ...options, name: variable });
+  checkAdcWord(plainText({ variable, bytes }), variable);
+  if (!(adc instanceof Buffer)) throw adc ?? new TypeError('The file of the login was not read.');
+  return readGoogleCredentials(adc.toString('utf8'), { ...options, name: `${variable}=adc` });
 }
 
 function checkAdcWord(word: string, variable: string): void {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { readAppStoreKey } from '@storedeck/app-store';
 
-import { readAppStoreKey } from './app-store-key.ts';
 import { decodeBase64 } from './decode-base64.ts';
 
 const ABOUT = { name: 'ASC_KEY_P8_B64', store: 'appStore' } as const;

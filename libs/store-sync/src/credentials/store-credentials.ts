@@ -1,9 +1,8 @@
+import type { AppStoreCredentials } from '@storedeck/app-store';
+import type { GooglePlayCredentials } from '@storedeck/google-play';
 import type { Store } from '@storedeck/listing';
 import type { StoreVariable } from '@storedeck/setup';
 import type { StoreError } from '@storedeck/store-api';
-
-import type { AppStoreCredentials } from './app-store-credentials.ts';
-import type { GooglePlayCredentials } from './google-play-credentials.ts';
 
 /** The credentials of one or both stores. */
 export interface StoreCredentials {

@@ -12,14 +12,13 @@ import {
   type Store,
   STORE_FOLDERS,
 } from '@storedeck/listing';
-import { abortedError } from '@storedeck/store-api';
+import { abortedError, FolderNames } from '@storedeck/store-api';
 
 import { diskError } from '../files/disk-error.ts';
 import { ownAssetsFolder } from '../files/folder-lock.ts';
 import { linkOrCopy } from '../files/link-or-copy.ts';
 import { runInOrder } from '../files/run-in-order.ts';
 import { type PictureFormat } from '../pictures/read-picture.ts';
-import { FolderNames } from '../reading/folder-names.ts';
 import { StoreSyncError } from '../store-sync-error.ts';
 import { judgePicture } from './judge-picture.ts';
 import { newListingQueue } from './write-listing.ts';

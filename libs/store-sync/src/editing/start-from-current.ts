@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { type AppStoreListing, isLiveState, type Listing, withoutTextsOfVersion } from '@storedeck/listing';
 
 import { LISTING_FILE, readListing } from '../folder/listing-file.ts';
-import { isPreviewFile } from '../reading/picture-path.ts';
+import { isPreviewFile } from '../pictures/picture-path.ts';
 import { StoreSyncError } from '../store-sync-error.ts';
 import { replaceNewListing, type StartedNew, type StartOptions } from './replace-new-listing.ts';
 

@@ -1,7 +1,6 @@
 export { publish } from './apply/publish.ts';
 export type { PublishOptions, PublishReport } from './apply/publish.ts';
 export type { PublishProgress } from './apply/publish-progress.ts';
-export type { ProcessingOptions, UploadProgress } from './writing/write-context.ts';
 export type { ForeignJournal } from './journal/journal.ts';
 export { abandonPublish, readJournalState } from './apply/unfinished.ts';
 export type { JournalState, Unfinished } from './apply/unfinished.ts';
@@ -16,19 +15,24 @@ export type {
   DecidedConflict,
   LeftAlone,
   LeftAloneReason,
-  LocaleAddition,
-  LocaleContents,
-  LocaleRemoval,
   PendingRemoval,
   Plan,
-  PlanChange,
   PlanChoices,
   PlanConflict,
   PlanCost,
-  PlannedPicture,
-  SetWrite,
   StoreNotPlanned,
   StorePlan,
-  TextWrite,
 } from './plan/plan.ts';
-export type { AppNow, VersionNow } from './plan/store-now.ts';
+export type {
+  AppNow,
+  LocaleAddition,
+  LocaleContents,
+  LocaleRemoval,
+  PlanChange,
+  PlannedPicture,
+  ProcessingOptions,
+  SetWrite,
+  TextWrite,
+  UploadProgress,
+  VersionNow,
+} from '@storedeck/store-api';

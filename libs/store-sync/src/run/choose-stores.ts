@@ -1,13 +1,7 @@
+import { checkAppStoreCredentials, type CheckedAppStoreCredentials } from '@storedeck/app-store';
+import { checkGooglePlayCredentials, type GooglePlayCredentials } from '@storedeck/google-play';
 import { type Store, STORE_NAMES, STORES } from '@storedeck/listing';
 
-import {
-  type CheckedAppStoreCredentials,
-  checkAppStoreCredentials,
-} from '../credentials/app-store-credentials.ts';
-import {
-  checkGooglePlayCredentials,
-  type GooglePlayCredentials,
-} from '../credentials/google-play-credentials.ts';
 import type { StoreCredentials } from '../credentials/store-credentials.ts';
 import { variableNames } from '../credentials/variable-reader.ts';
 import { StoreSyncError } from '../store-sync-error.ts';

@@ -1,20 +1,17 @@
+import { APP_STORE_CONNECT_URL } from '@storedeck/app-store';
+import { PLAY_ENDPOINTS, resolvePlayEndpoints, type PlayEndpoints } from '@storedeck/google-play';
 import { checkBaseAddress } from '@storedeck/store-api';
 
 /** The base addresses of the stores' APIs. */
-export interface StoreEndpoints {
+export interface StoreEndpoints extends PlayEndpoints {
   /** The address of the App Store Connect API, without `/v1`. */
   appStoreConnectUrl: string;
-  /** The address of the Android Publisher API, without `/androidpublisher`. */
-  playUrl: string;
-  /** The full address of Google's token endpoint. */
-  playTokenUrl: string;
 }
 
 /** The base addresses of the real stores. */
 export const STORE_ENDPOINTS: StoreEndpoints = {
-  appStoreConnectUrl: 'https://api.appstoreconnect.apple.com',
-  playUrl: 'https://androidpublisher.googleapis.com',
-  playTokenUrl: 'https://oauth2.googleapis.com/token',
+  appStoreConnectUrl: APP_STORE_CONNECT_URL,
+  ...PLAY_ENDPOINTS,
 };
 
 /**
@@ -23,11 +20,9 @@ export const STORE_ENDPOINTS: StoreEndpoints = {
  * @throws StoreError NOT_CONFIGURED for an address that is not https; plain http is accepted for this machine only
  */
 export function resolveEndpoints(overrides: Partial<StoreEndpoints> = {}): StoreEndpoints {
-  const resolve = (name: keyof StoreEndpoints): string =>
-    checkBaseAddress(name, overrides[name] || STORE_ENDPOINTS[name]);
+  const { appStoreConnectUrl } = overrides;
   return {
-    appStoreConnectUrl: resolve('appStoreConnectUrl'),
-    playUrl: resolve('playUrl'),
-    playTokenUrl: resolve('playTokenUrl'),
+    appStoreConnectUrl: checkBaseAddress('appStoreConnectUrl', appStoreConnectUrl || APP_STORE_CONNECT_URL),
+    ...resolvePlayEndpoints(overrides),
   };
 }

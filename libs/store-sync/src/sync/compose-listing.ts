@@ -7,7 +7,7 @@ import type {
   Store,
 } from '@storedeck/listing';
 
-import { appIconPath, picturePath, posterPath, previewPath, type Synced } from '../reading/picture-path.ts';
+import { picturePath, type Synced } from '../pictures/picture-path.ts';
 import type { SavedPictures } from './pictures/saved-picture.ts';
 import type { StoreReadings } from './read-stores.ts';
 
@@ -49,7 +49,7 @@ function withScreenshots(listing: AppStoreListing, which: Synced, saved: SavedPi
   const { icon, locales } = listing;
   return {
     ...listing,
-    ...(icon && { icon: { ...icon, ...saved.get(appIconPath(which)) } }),
+    ...(icon && { icon: { ...icon, ...saved.get(picturePath(which, 'appStore', { kind: 'icon' })) } }),
     locales: mapValues(locales, (texts, locale) => ({
       ...texts,
       screenshots: fillIn(texts.screenshots ?? {}, { which, store: 'appStore', locale }, saved),
@@ -60,15 +60,15 @@ function withScreenshots(listing: AppStoreListing, which: Synced, saved: SavedPi
 
 function fillInPreviews(
   previews: Record<string, AppPreview[]>,
-  place: { which: Synced; locale: string },
+  { which, locale }: { which: Synced; locale: string },
   saved: SavedPictures,
 ): Record<string, AppPreview[]> {
   return mapValues(previews, (entries, slot) =>
-    entries.map(({ poster, ...entry }, position) => ({
-      ...entry,
-      ...saved.get(previewPath({ ...place, slot, position })),
-      ...(poster && { poster: { ...poster, ...saved.get(posterPath({ ...place, slot, position })) } }),
-    })),
+    entries.map(({ poster, ...entry }, position) => {
+      const find = (kind: 'preview' | 'poster') =>
+        saved.get(picturePath(which, 'appStore', { kind, locale, slot, position }));
+      return { ...entry, ...find('preview'), ...(poster && { poster: { ...poster, ...find('poster') } }) };
+    }),
   );
 }
 
@@ -85,11 +85,14 @@ function withImages(listing: GooglePlayListing, saved: SavedPictures): GooglePla
 
 function fillIn(
   slots: Slots,
-  place: { which: Synced; store: Store; locale: string },
+  { which, store, locale }: { which: Synced; store: Store; locale: string },
   saved: SavedPictures,
 ): Slots {
   return mapValues(slots, (images, slot) =>
-    images.map((image, position) => ({ ...image, ...saved.get(picturePath({ ...place, slot, position })) })),
+    images.map((image, position) => ({
+      ...image,
+      ...saved.get(picturePath(which, store, { kind: 'picture', locale, slot, position })),
+    })),
   );
 }
 

@@ -1,10 +1,24 @@
 import { expect, test } from '@jest/globals';
+import type { Store } from '@storedeck/listing';
+import type { RemotePicture } from '@storedeck/store-api';
 
 import { firstShownFirst } from './first-shown-first.ts';
 
-function picture(path: string, video = false) {
-  const store = path.includes('/appstore/') ? ('appStore' as const) : ('googlePlay' as const);
-  return { store, key: path, url: 'https://example.test', path, video };
+type Address = RemotePicture['address'];
+
+/** A picture of the App Store; without an address, its icon. */
+function apple(locale?: string, kind: 'picture' | 'preview' | 'poster' = 'picture', slot = 'A') {
+  const address: Address = locale === undefined ? { kind: 'icon' } : { kind, locale, slot, position: 0 };
+  return describe('appStore', address);
+}
+
+function google(locale: string, slot: string) {
+  return describe('googlePlay', { kind: 'picture', locale, slot, position: 0 });
+}
+
+function describe(store: Store, address: Address): RemotePicture {
+  const key = JSON.stringify(address);
+  return { store, key, url: 'https://example.test', part: 'listing', address };
 }
 
 const reading = { draft: undefined, skipped: [] };
@@ -14,36 +28,33 @@ test('the icons, poster frames and screenshots of the main locale in Current com
     ...reading,
     listing: { bundleId: 'a.b', primaryLocale: 'ja', locales: {} },
     pictures: [
-      picture('current/appstore/de-DE/01-APP_IPHONE_67'),
-      picture('current/appstore/ja/previews/01-IPHONE_67', true),
-      picture('current/appstore/ja/01-APP_IPHONE_67'),
-      picture('current/appstore/ja/previews/posters/01-IPHONE_67'),
-      picture('draft/appstore/ja/01-APP_IPHONE_67'),
-      picture('current/appstore/01-APP_ICON'),
+      apple('de-DE'),
+      apple('ja', 'preview'),
+      apple('ja'),
+      apple('ja', 'poster'),
+      { ...apple('ja'), part: 'draft' as const },
+      apple(),
     ],
   };
   const googlePlay = {
     ...reading,
     listing: { packageName: 'a.b', defaultLanguage: 'en-GB', locales: {} },
-    pictures: [
-      picture('current/googleplay/ja-JP/01-phoneScreenshots'),
-      picture('current/googleplay/en-GB/01-icon'),
-    ],
+    pictures: [google('ja-JP', 'phoneScreenshots'), google('en-GB', 'icon')],
   };
   expect(firstShownFirst({ appStore, googlePlay }).map(({ path }) => path)).toEqual([
     'current/appstore/01-APP_ICON',
     'current/googleplay/en-GB/01-icon',
-    'current/appstore/ja/previews/posters/01-IPHONE_67',
-    'current/appstore/ja/01-APP_IPHONE_67',
-    'current/appstore/de-DE/01-APP_IPHONE_67',
-    'current/appstore/ja/previews/01-IPHONE_67',
-    'draft/appstore/ja/01-APP_IPHONE_67',
+    'current/appstore/ja/previews/posters/01-A',
+    'current/appstore/ja/01-A',
+    'current/appstore/de-DE/01-A',
+    'current/appstore/ja/previews/01-A',
+    'draft/appstore/ja/01-A',
     'current/googleplay/ja-JP/01-phoneScreenshots',
   ]);
 });
 
 test('a store that is not read, or that names no main locale, changes no order', () => {
-  const pictures = [picture('current/appstore/de-DE/01-A'), picture('current/appstore/en-US/01-A')];
+  const pictures = [apple('de-DE'), apple('en-US')];
   const appStore = { ...reading, listing: { bundleId: 'a.b', locales: {} }, pictures };
-  expect(firstShownFirst({ appStore, googlePlay: undefined })).toEqual(pictures);
+  expect(firstShownFirst({ appStore, googlePlay: undefined })).toMatchObject(pictures);
 });

@@ -1,10 +1,8 @@
+import { openAppStoreClient, readAppStore } from '@storedeck/app-store';
+import { openPlayClient, readGooglePlay } from '@storedeck/google-play';
 import type { AppStoreListing, GooglePlayListing } from '@storedeck/listing';
+import type { StoreReading } from '@storedeck/store-api';
 
-import { createAppStoreClient } from '../app-store/app-store-client.ts';
-import { readAppStore } from '../app-store/read-app-store.ts';
-import { openPlayClient } from '../google-play/play-client.ts';
-import { readGooglePlay } from '../google-play/read-google-play.ts';
-import type { StoreReading } from '../reading/store-reading.ts';
 import { allOrFirstFailure } from '../run/all-or-first-failure.ts';
 import type { ChosenStores } from '../run/choose-stores.ts';
 import type { Run } from '../run/run.ts';
@@ -26,7 +24,14 @@ export async function readStores(stores: ChosenStores, run: Run): Promise<StoreR
 
 async function readFromAppStore({ appStore }: ChosenStores, run: Run): Promise<StoreReadings['appStore']> {
   if (!appStore) return undefined;
-  return readAppStore(createAppStoreClient({ ...run, credentials: appStore, calls: run.progress }));
+  return readAppStore(
+    await openAppStoreClient({
+      ...run,
+      baseUrl: run.endpoints.appStoreConnectUrl,
+      credentials: appStore,
+      calls: run.progress,
+    }),
+  );
 }
 
 async function readFromGooglePlay(

@@ -14,7 +14,6 @@ import { formatListing, readListing } from '../folder/listing-file.ts';
 import { recoverLockedFolder } from '../folder/recover-working-folder.ts';
 import { refuseOtherFolder } from '../folder/refuse-other-folder.ts';
 import { createStaging } from '../folder/staging.ts';
-import type { WantedPicture } from '../reading/wanted-picture.ts';
 import { allOrFirstFailure } from '../run/all-or-first-failure.ts';
 import { type ChosenStores, chooseStores } from '../run/choose-stores.ts';
 import type { StoreEndpoints } from '../run/endpoints.ts';
@@ -28,6 +27,7 @@ import { picturesInPlace } from './pictures/pictures-in-place.ts';
 import { picturesOnDisk, type PicturesOnDisk } from './pictures/pictures-on-disk.ts';
 import type { SavedPicture, SavedPictures } from './pictures/saved-picture.ts';
 import { shareWithCurrent, withShared } from './pictures/share-with-current.ts';
+import type { WantedPicture } from './pictures/wanted-picture.ts';
 import { readStores } from './read-stores.ts';
 import { summariseSync, type SyncSummary } from './summarise-sync.ts';
 

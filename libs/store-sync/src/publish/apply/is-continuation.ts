@@ -1,8 +1,8 @@
-import { isFilledIn } from '../plan/filled-in.ts';
-import { isSameContents } from '../plan/locale-contents.ts';
+import { isFilledIn } from '@storedeck/app-store';
+import { isSameContents, type StoreNow } from '@storedeck/store-api';
+import type { PlanChange, SetWrite, TextWrite } from '@storedeck/store-api';
+
 import type { OwnWork } from '../plan/own-work.ts';
-import type { PlanChange, SetWrite, TextWrite } from '../plan/plan.ts';
-import type { StoreNow } from '../plan/store-now.ts';
 
 /**
  * Returns the key of the first change that the approved plan does not contain, or that was planned for another state of

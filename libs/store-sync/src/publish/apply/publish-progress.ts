@@ -1,7 +1,8 @@
 import type { Store } from '@storedeck/listing';
+import type { PlanChange } from '@storedeck/store-api';
+import type { UploadProgress } from '@storedeck/store-api';
 
-import type { Plan, PlanChange } from '../plan/plan.ts';
-import type { UploadProgress } from '../writing/write-context.ts';
+import type { Plan } from '../plan/plan.ts';
 
 /** An event of a publication. */
 export type PublishProgress =

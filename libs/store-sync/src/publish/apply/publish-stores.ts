@@ -1,20 +1,14 @@
+import { openAppStoreClient, publishToAppStore, readAppStoreNow } from '@storedeck/app-store';
+import { openPlayClient, type PreparedEdit, prepareEdit } from '@storedeck/google-play';
 import type { Listing, Store } from '@storedeck/listing';
+import { changedSince, refuseDifferences, type StoreNow, type WriteContext } from '@storedeck/store-api';
 
-import { createAppStoreClient } from '../../app-store/app-store-client.ts';
-import { openPlayClient } from '../../google-play/play-client.ts';
 import type { ChosenStores } from '../../run/choose-stores.ts';
 import type { Run } from '../../run/run.ts';
-import { publishToAppStore } from '../app-store/publish-app-store.ts';
-import { readAppStoreNow } from '../app-store/read-app-store-now.ts';
-import { playNeeds } from '../documents/read-stores-now.ts';
-import { type PreparedEdit, prepareEdit } from '../google-play/prepare-edit.ts';
 import { type Journal, ownWork } from '../journal/journal.ts';
-import { changedSince, refuseDifferences } from '../plan/changed-since.ts';
 import { baseWithOwnWork } from '../plan/own-work.ts';
 import { planStore } from '../plan/plan-store.ts';
 import type { PlanChoices, StorePlan } from '../plan/plan.ts';
-import type { StoreNow } from '../plan/store-now.ts';
-import type { WriteContext } from '../writing/write-context.ts';
 import { foreignChange } from './is-continuation.ts';
 
 /** An approved plan, and the objects that are needed to write the plan. */
@@ -49,9 +43,12 @@ async function writeAppStore(approved: Approved, plan: StorePlan): Promise<void>
   const { run, stores, documents, context, now } = approved;
   const read = now.find(({ store }) => store === 'appStore');
   if (!stores.appStore || !read) return;
-  const client = createAppStoreClient({ ...run, credentials: stores.appStore });
-  const baseUrl = run.endpoints.appStoreConnectUrl;
-  await publishToAppStore({ ...context, client, http: run.http, baseUrl }, plan, read);
+  const client = await openAppStoreClient({
+    ...run,
+    baseUrl: run.endpoints.appStoreConnectUrl,
+    credentials: stores.appStore,
+  });
+  await publishToAppStore({ ...context, client }, plan.changes, read);
   refuseDifferences(planAgain(approved, await readAppStoreNow(client, documents.next)));
 }
 
@@ -60,7 +57,7 @@ async function writeAppStore(approved: Approved, plan: StorePlan): Promise<void>
  * publications of this user from opening an edit, which would end the prepared edit.
  */
 async function preparePlay(approved: Approved): Promise<PreparedEdit | undefined> {
-  const { run, stores, documents, options, context, journal } = approved;
+  const { run, stores, options, context, journal } = approved;
   if (!stores.googlePlay) return undefined;
   const client = await openPlayClient({ ...run, credentials: stores.googlePlay });
   const lock = await client.lock(run.signal);
@@ -68,7 +65,6 @@ async function preparePlay(approved: Approved): Promise<PreparedEdit | undefined
     const prepared = await prepareEdit({
       ...context,
       client,
-      needsSlot: playNeeds(documents.next),
       holdChanges: options.holdChanges ?? false,
       planInside: (inside) => refuseForeign(planAgain(approved, inside), inside, journal),
     });

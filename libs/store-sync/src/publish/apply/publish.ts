@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 
 import { type Listing, type Store, STORES } from '@storedeck/listing';
-import { throwIfAborted } from '@storedeck/store-api';
+import { type ProcessingOptions, throwIfAborted, type WriteContext } from '@storedeck/store-api';
 
 import { appOfCredentials } from '../../app-ids.ts';
 import { writeBase } from '../../editing/base-listing.ts';
@@ -23,7 +23,6 @@ import { baseOfVersion } from '../plan/base-of-version.ts';
 import { choicesOf } from '../plan/choices.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { PlanOptions } from '../plan-publish.ts';
-import type { ProcessingOptions, WriteContext } from '../writing/write-context.ts';
 import { lockPublication } from './lock-publication.ts';
 import type { PublishProgress } from './publish-progress.ts';
 import { publishStores } from './publish-stores.ts';

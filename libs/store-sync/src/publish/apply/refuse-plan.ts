@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import { STORE_NAMES } from '@storedeck/listing';
+import { changedSince, type StoreNow } from '@storedeck/store-api';
+import type { PlanChange } from '@storedeck/store-api';
 
 import type { ChosenStores } from '../../run/choose-stores.ts';
 import { StoreSyncError } from '../../store-sync-error.ts';
 import { type ForeignJournal, type Journal, JOURNAL_FILE, ownWork } from '../journal/journal.ts';
-import { changedSince } from '../plan/changed-since.ts';
 import { choicesOf } from '../plan/choices.ts';
 import { isPublishable } from '../plan/make-plan.ts';
-import type { Plan, PlanChange, PlanChoices } from '../plan/plan.ts';
-import type { StoreNow } from '../plan/store-now.ts';
+import type { Plan, PlanChoices } from '../plan/plan.ts';
 import { foreignChange } from './is-continuation.ts';
 
 /**

@@ -1,12 +1,13 @@
 import { resolve } from 'node:path';
 
 import type { Store } from '@storedeck/listing';
+import type { PlanChange } from '@storedeck/store-api';
 
 import type { StoreCredentials } from '../../credentials/store-credentials.ts';
 import { chooseStores } from '../../run/choose-stores.ts';
 import { type ForeignJournal, readJournal, removeJournal } from '../journal/journal.ts';
 import type { StateOptions } from '../journal/private-record.ts';
-import type { PlanChange, PlanChoices } from '../plan/plan.ts';
+import type { PlanChoices } from '../plan/plan.ts';
 import { lockPublication } from './lock-publication.ts';
 
 /** A publication that is not finished. Calling `publish` with these values continues the publication. */

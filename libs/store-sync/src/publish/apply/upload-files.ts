@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
 import { Folder } from '@storedeck/host/folder';
+import type { UploadedFile, UploadFiles } from '@storedeck/store-api';
 import pLimit from 'p-limit';
 
 import { isBelowAssets } from '../../pictures/picture-file-reader.ts';
 import { StoreSyncError } from '../../store-sync-error.ts';
-import type { UploadedFile, UploadFiles } from '../writing/write-context.ts';
 
 /** The largest number of pictures that are in memory at the same time. */
 const PARALLEL_FILES = 8;

@@ -1,13 +1,14 @@
 import { Folder } from '@storedeck/host/folder';
 import { MISSING_NOTES, type Problem, separateIgnored } from '@storedeck/listing/problems';
+import type { PlanChange } from '@storedeck/store-api';
+import type { StoreNow } from '@storedeck/store-api';
 
 import { judgeNew } from '../../editing/judge-new.ts';
 import { covers, refuseContradictions, refuseUnknownKeys } from '../plan/choices.ts';
 import { type FormerPublication, makePlan, planStores } from '../plan/make-plan.ts';
 import type { OwnWork } from '../plan/own-work.ts';
-import type { Plan, PlanChange, PlanChoices, StorePlan } from '../plan/plan.ts';
+import type { Plan, PlanChoices, StorePlan } from '../plan/plan.ts';
 import { localesWithoutNotes, missingNotesAfter, notesKey } from '../plan/problems-of-plan.ts';
-import type { StoreNow } from '../plan/store-now.ts';
 import { storedNow } from '../plan/stored-now.ts';
 import type { FolderDocuments } from './folder-documents.ts';
 import type { UnusableStore } from './stores-of-plan.ts';

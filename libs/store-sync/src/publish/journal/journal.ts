@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { Folder } from '@storedeck/host/folder';
 import { type Store, STORES } from '@storedeck/listing';
+import type { PlanChange } from '@storedeck/store-api';
 import { z } from 'zod';
 
 import { type AppIds, type NamedApp, refuseOtherApp, storeOfOtherApp } from '../../app-ids.ts';
@@ -13,7 +14,7 @@ import { writeAtomic } from '../../files/write-atomic.ts';
 import type { FormerPublication } from '../plan/make-plan.ts';
 import type { OwnWork } from '../plan/own-work.ts';
 import { PlanChangeSchema } from '../plan/plan-change-schema.ts';
-import type { PlanChange, PlanChoices } from '../plan/plan.ts';
+import type { PlanChoices } from '../plan/plan.ts';
 import { type PrivateRecord, readRecord, startRecord } from './private-record.ts';
 
 /** The file with the journal, relative to the working folder. */

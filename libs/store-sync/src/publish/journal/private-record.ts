@@ -3,13 +3,14 @@ import { userInfo } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 
 import { Folder } from '@storedeck/host/folder';
+import type { UploadNotes } from '@storedeck/store-api';
 import { z } from 'zod';
 
 import { diskError } from '../../files/disk-error.ts';
 import { privateFolder } from '../../files/private-folder.ts';
 import { readRegularFile } from '../../files/read-regular-file.ts';
 import { usualStateFolder } from '../../files/state-folder.ts';
-import { collectUploads, UploadNote, type UploadNotes } from '../writing/upload-notes.ts';
+import { collectUploads } from './collect-uploads.ts';
 
 const FOLDER = 'publications';
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -28,6 +29,13 @@ export interface StateOptions {
 
 /** Whether a publication still has something to write, is finished, or was abandoned by the user. */
 type PublicationState = 'open' | 'finished' | 'abandoned';
+
+const UploadNote = z.object({
+  key: z.string(),
+  sha256: z.string(),
+  fileName: z.string().nullable(),
+  id: z.string().nullable(),
+});
 
 /** One line of a record. */
 const Line = z.union([

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Listing } from '@storedeck/listing';
+import type { PlanChange } from '@storedeck/store-api';
 
 import { baseAfter } from './base-after.ts';
 import { baseWithOwnWork } from './own-work.ts';
-import type { PlanChange } from './plan.ts';
 
 const base: Listing = {
   schemaVersion: 1,

@@ -7,9 +7,9 @@ import {
   type Store,
 } from '@storedeck/listing';
 import { combineEdits, type Edit, setFact, setLocale, setPictures, setText } from '@storedeck/listing/edits';
+import type { PlanChange, SetWrite, TextWrite } from '@storedeck/store-api';
 
 import { CONTACT_FIELDS } from './contact-fields.ts';
-import type { PlanChange, SetWrite, TextWrite } from './plan.ts';
 
 /** The changes that a publication has written, and the listing New from which they were made. */
 interface Written {

@@ -1,6 +1,5 @@
 import { type Listing, withoutTextsOfVersion } from '@storedeck/listing';
-
-import type { VersionNow } from './store-now.ts';
+import type { VersionNow } from '@storedeck/store-api';
 
 /**
  * Returns the base as the App Store version that receives the changes has started. A new version does not take over the

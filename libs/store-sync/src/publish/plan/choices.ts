@@ -1,7 +1,8 @@
 import { nearestStore, nearestWord, parseStore } from '@storedeck/listing';
+import type { PlanChange } from '@storedeck/store-api';
 
 import { StoreSyncError } from '../../store-sync-error.ts';
-import type { PlanChange, PlanChoices, StoreNotPlanned, StorePlan } from './plan.ts';
+import type { PlanChoices, StoreNotPlanned, StorePlan } from './plan.ts';
 
 /**
  * Whether a list of keys covers this key. `appStore/de-DE` covers `appStore/de-DE` and `appStore/de-DE/subtitle`, but

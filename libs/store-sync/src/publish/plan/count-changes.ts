@@ -1,8 +1,8 @@
 import { type Listing, localesOf, slotsOf, type Store } from '@storedeck/listing';
+import type { LocaleNow, StoreNow } from '@storedeck/store-api';
 
 import { CONTACT_FIELDS } from './contact-fields.ts';
 import { planStore } from './plan-store.ts';
-import type { LocaleNow, StoreNow } from './store-now.ts';
 
 /** Counts the changes of New for a store that cannot be read: the differences between the base and New. */
 export function countChanges({ base, next }: { base: Listing; next: Listing }, store: Store): number {

@@ -1,6 +1,7 @@
 import { STORES, type Store } from '@storedeck/listing';
+import type { PlanChange, SetWrite } from '@storedeck/store-api';
 
-import type { PlanChange, PlanCost, SetWrite, StorePlan } from './plan.ts';
+import type { PlanCost, StorePlan } from './plan.ts';
 
 /** The number of times that a set is read while the App Store processes its uploads. */
 const READS_OF_A_SET = 4;

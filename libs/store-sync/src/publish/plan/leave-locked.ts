@@ -1,8 +1,8 @@
 import { type Listing, localeAt, picturesAt } from '@storedeck/listing';
+import { INFO_FIELDS, type StoreNow } from '@storedeck/store-api';
+import type { PlanChange } from '@storedeck/store-api';
 
-import { INFO_FIELDS } from './app-store-fields.ts';
-import type { LeftAlone, PendingRemoval, PlanChange, PlanConflict, StorePlan } from './plan.ts';
-import type { StoreNow } from './store-now.ts';
+import type { LeftAlone, PendingRemoval, PlanConflict, StorePlan } from './plan.ts';
 
 type Entry = PlanChange | PlanConflict | PendingRemoval;
 

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 
 import type { Listing, ListingPicture } from '@storedeck/listing';
 import type { Problem } from '@storedeck/listing/problems';
+import type { AppNow, StoreNow } from '@storedeck/store-api';
 
 import { estimateCost } from './estimate-cost.ts';
 import { baseWithOwnWork, type OwnWork } from './own-work.ts';
 import { planStore } from './plan-store.ts';
 import type { Plan, PlanChoices, StoreNotPlanned, StorePlan } from './plan.ts';
 import { problemsOfPlan } from './problems-of-plan.ts';
-import type { AppNow, StoreNow } from './store-now.ts';
 
 interface PlanInput {
   /** The base of New; undefined if the base is not known. */

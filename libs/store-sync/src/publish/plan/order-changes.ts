@@ -1,4 +1,4 @@
-import type { PlanChange } from './plan.ts';
+import type { PlanChange } from '@storedeck/store-api';
 
 /**
  * Sorts changes in the order in which they are written: shared texts, new locales, texts, pictures, and removals last.

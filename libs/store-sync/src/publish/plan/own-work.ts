@@ -1,12 +1,12 @@
+import { isFilledIn } from '@storedeck/app-store';
 import { type Listing, type ListingPicture, localeAt } from '@storedeck/listing';
 import { storedText } from '@storedeck/listing/compare';
 import { combineEdits, type Edit, setLocale } from '@storedeck/listing/edits';
+import type { LocaleAddition, PlanChange, SetWrite, TextWrite } from '@storedeck/store-api';
+import type { StoreNow } from '@storedeck/store-api';
 
 import { baseAfter } from './base-after.ts';
 import { baseOfVersion } from './base-of-version.ts';
-import { isFilledIn } from './filled-in.ts';
-import type { LocaleAddition, PlanChange, SetWrite, TextWrite } from './plan.ts';
-import type { StoreNow } from './store-now.ts';
 
 /** What an interrupted publication of this user was approved to do, and what it has done. */
 export interface OwnWork {

@@ -1,7 +1,6 @@
 import { ListingPicture, STORES } from '@storedeck/listing';
+import type { PlanChange } from '@storedeck/store-api';
 import { z } from 'zod';
-
-import type { PlanChange } from './plan.ts';
 
 const place = { store: z.enum(STORES), key: z.string() };
 const digest = z.string().nullable();

@@ -1,9 +1,10 @@
 import { isSamePicture, type ListingPicture, pictureRule, type Store } from '@storedeck/listing';
 import { isSameSet } from '@storedeck/listing/compare';
+import type { PlannedPicture } from '@storedeck/store-api';
 
 import { compareThree } from './compare-three.ts';
 import { type PlanParts, REASONS } from './plan-texts.ts';
-import type { PendingRemoval, PlanChoices, PlannedPicture } from './plan.ts';
+import type { PendingRemoval, PlanChoices } from './plan.ts';
 
 interface Sets {
   /** The pictures in the base; undefined if the base is not known. */

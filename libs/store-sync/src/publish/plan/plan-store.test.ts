@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Listing, ListingPicture } from '@storedeck/listing';
+import type { PlanChange, SetWrite } from '@storedeck/store-api';
+import type { LocaleNow, StoreNow } from '@storedeck/store-api';
 import fc from 'fast-check';
 
 import { makePlan, planStores } from './make-plan.ts';
 import { planStore } from './plan-store.ts';
-import type { PlanChange, SetWrite } from './plan.ts';
-import type { LocaleNow, StoreNow } from './store-now.ts';
 
 type Store = 'appStore' | 'googlePlay';
 /** For each locale, the text of one field and the names of the pictures of one slot. */

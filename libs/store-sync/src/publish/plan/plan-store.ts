@@ -8,17 +8,16 @@ import {
   type Store,
   textsNotPublished,
 } from '@storedeck/listing';
+import { contentsOf, INFO_FIELDS, type StoreNow } from '@storedeck/store-api';
+import type { PlanChange } from '@storedeck/store-api';
 
-import { INFO_FIELDS } from './app-store-fields.ts';
 import { covers } from './choices.ts';
 import { CONTACT_FIELDS } from './contact-fields.ts';
 import { leaveLocked } from './leave-locked.ts';
-import { contentsOf } from './locale-contents.ts';
 import { orderChanges } from './order-changes.ts';
 import { planSet } from './plan-set.ts';
 import { type PlanParts, planTexts, REASONS } from './plan-texts.ts';
-import type { PendingRemoval, PlanChange, PlanChoices, StorePlan } from './plan.ts';
-import type { StoreNow } from './store-now.ts';
+import type { PendingRemoval, PlanChoices, StorePlan } from './plan.ts';
 import { canHoldSlot, reasonOfSlot } from './writable-slots.ts';
 
 /** The three documents of one store: the base (if known), New, and what the store has. */

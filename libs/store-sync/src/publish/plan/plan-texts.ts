@@ -1,8 +1,9 @@
 import { fieldsOf, type Store } from '@storedeck/listing';
 import { isSameText, storedText } from '@storedeck/listing/compare';
+import type { PlanChange } from '@storedeck/store-api';
 
 import { compareThree, type Verdict } from './compare-three.ts';
-import type { DecidedConflict, LeftAlone, PlanChange, PlanChoices, PlanConflict } from './plan.ts';
+import type { DecidedConflict, LeftAlone, PlanChoices, PlanConflict } from './plan.ts';
 
 /** The lists of a plan, to which each step of planning adds items. */
 export interface PlanParts {

@@ -6,10 +6,11 @@ import {
   type ProblemPlace,
   UNKNOWN_LOCALE,
 } from '@storedeck/listing/problems';
+import type { PlanChange } from '@storedeck/store-api';
+import type { StoreNow } from '@storedeck/store-api';
 
 import { covers } from './choices.ts';
-import type { PlanChange, PlanChoices, StorePlan } from './plan.ts';
-import type { StoreNow } from './store-now.ts';
+import type { PlanChoices, StorePlan } from './plan.ts';
 
 /**
  * Returns the problems at places and of languages that the plan changes, and the missing What's New of an update, which concerns the

@@ -1,6 +1,5 @@
 import { type Listing, mergeParts, type StoredListings } from '@storedeck/listing';
-
-import type { LocaleNow, StoreNow } from './store-now.ts';
+import type { LocaleNow, StoreNow } from '@storedeck/store-api';
 
 /**
  * Returns what the stores have at this moment. The parts that were not read for the plan are those of the last sync.

@@ -1,7 +1,6 @@
+import { isLibrarySlot } from '@storedeck/app-store';
 import { knownSlots } from '@storedeck/listing';
-
-import { isLibrarySlot } from '../../app-store/asset-library.ts';
-import type { StoreNow } from './store-now.ts';
+import type { StoreNow } from '@storedeck/store-api';
 
 /** The display types of the platforms whose versions are not published. */
 const OTHER_PLATFORMS: readonly string[] = ['APP_DESKTOP', 'APP_APPLE_TV', 'APP_APPLE_VISION_PRO'];

@@ -8,8 +8,7 @@ import pLimit from 'p-limit';
 
 import { diskError } from '../../files/disk-error.ts';
 import { linkOrCopy } from '../../files/link-or-copy.ts';
-import { pictureFile } from '../../reading/picture-path.ts';
-import type { WantedPicture } from '../../reading/wanted-picture.ts';
+import { pictureFile } from '../../pictures/picture-path.ts';
 import { allOrFirstFailure } from '../../run/all-or-first-failure.ts';
 import type { StoreEndpoints } from '../../run/endpoints.ts';
 import type { Progress } from '../../run/progress.ts';
@@ -17,6 +16,7 @@ import { concernsOneFile, downloadPicture } from './download-picture.ts';
 import type { PictureRecord, SeenPicture } from './picture-record.ts';
 import type { PictureOnDisk, PicturesOnDisk } from './pictures-on-disk.ts';
 import { savedAs, type SavedPicture, type SavedPictures } from './saved-picture.ts';
+import type { WantedPicture } from './wanted-picture.ts';
 
 /**
  * The largest number of downloads at the same time. Parallel downloads hide the latency of the stores. A larger number

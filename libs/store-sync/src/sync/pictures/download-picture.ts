@@ -7,11 +7,11 @@ import { type Http, STORE_TITLE } from '@storedeck/store-api';
 
 import { diskError } from '../../files/disk-error.ts';
 import { readPicture } from '../../pictures/read-picture.ts';
-import type { WantedPicture } from '../../reading/wanted-picture.ts';
 import { isStoreSyncError, StoreSyncError } from '../../store-sync-error.ts';
 import { fileStamp } from './picture-record.ts';
 import { readVideo } from './read-video.ts';
 import type { PictureContent } from './saved-picture.ts';
+import type { WantedPicture } from './wanted-picture.ts';
 
 const MIB = 1024 * 1024;
 /** The maximum size of a download, in MiB. Apple accepts app previews of up to 500 MB. */

@@ -4,7 +4,7 @@ import { type Store, STORE_FOLDERS } from '@storedeck/listing';
 
 import { linkFolder } from '../../files/copy-folder.ts';
 import { diskError } from '../../files/disk-error.ts';
-import { storeFolder, SYNCED } from '../../reading/picture-path.ts';
+import { storeFolder, SYNCED } from '../../pictures/picture-path.ts';
 
 /** Keeps the pictures of a store that is not synced: links them into the staging folder. */
 export async function linkStoreFolder(

@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 import { readRegularFile } from '../../files/read-regular-file.ts';
 import { writeAtomic } from '../../files/write-atomic.ts';
-import { storeFolder, SYNCED } from '../../reading/picture-path.ts';
+import { storeFolder, SYNCED } from '../../pictures/picture-path.ts';
 
 const RECORD_FILE = 'assets/.pictures-current.json';
 const MAX_RECORD_BYTES = 32 * 1024 * 1024;

@@ -1,9 +1,9 @@
-import { pictureFile } from '../../reading/picture-path.ts';
-import type { WantedPicture } from '../../reading/wanted-picture.ts';
+import { pictureFile } from '../../pictures/picture-path.ts';
 import { type Collected, groupByKey } from './collect-pictures.ts';
 import type { PictureRecord } from './picture-record.ts';
 import type { PicturesOnDisk } from './pictures-on-disk.ts';
 import { savedAs } from './saved-picture.ts';
+import type { WantedPicture } from './wanted-picture.ts';
 
 /**
  * Returns the wanted pictures if `assets/current` and `assets/draft` contain exactly these pictures: each picture

@@ -4,11 +4,11 @@ import { setImmediate } from 'node:timers/promises';
 
 import { Folder } from '@storedeck/host/folder';
 import { type AppPreview, type Listing, type ListingPicture, type Store, STORES } from '@storedeck/listing';
+import { pictureKey, videoKey } from '@storedeck/store-api';
 import pLimit from 'p-limit';
 
+import { storeFolder, SYNCED } from '../../pictures/picture-path.ts';
 import { type PictureFormat, readPicture } from '../../pictures/read-picture.ts';
-import { storeFolder, SYNCED } from '../../reading/picture-path.ts';
-import { pictureKey, videoKey } from '../../reading/wanted-picture.ts';
 import { fileStamp, isTrusted, type PictureRecord } from './picture-record.ts';
 import { readVideo, type VideoFormat } from './read-video.ts';
 import type { PictureContent } from './saved-picture.ts';

@@ -1,5 +1,5 @@
-import type { WantedPicture } from '../../reading/wanted-picture.ts';
 import type { SavedPictures } from './saved-picture.ts';
+import type { WantedPicture } from './wanted-picture.ts';
 
 /** The pictures to save, and the pictures of the draft that are already saved with Current. */
 export interface SharedPictures {

@@ -1,0 +1,53 @@
+import { expect, test } from '@jest/globals';
+import { isStoreError, namingTexts, type StoreError } from '@storedeck/store-api';
+
+import { appStoreRefusal } from './refusal.ts';
+
+function apple(status: number, detail: string, attribute?: string, code = 'ENTITY_ERROR.ATTRIBUTE.INVALID') {
+  const source = attribute === undefined ? undefined : { pointer: `/data/attributes/${attribute}` };
+  return appStoreRefusal({ status, text: JSON.stringify({ errors: [{ status, code, detail, source }] }) });
+}
+
+async function errorOf(work: Promise<unknown>): Promise<StoreError> {
+  const error: unknown = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!isStoreError(error)) throw new Error('no StoreError');
+  return error;
+}
+
+const ROLES = /role|access|permission|PLAYSTORE_PACKAGE_NAME/;
+
+test.each([
+  [
+    'description',
+    "Description can't contain the following character(s): 🚀.",
+    'Remove 🚀 from Description in en-US',
+  ],
+  ['subtitle', "The field 'subtitle' contains invalid characters.", 'Correct Subtitle in en-US'],
+  ['keywords', 'The attribute keywords is too long', 'Correct Keywords in en-US'],
+])(
+  'a refused %s of the App Store names the language, the text and what to change',
+  async (field, detail, hint) => {
+    const texts = {
+      store: 'appStore',
+      locale: 'en-US',
+      fields: ['name', 'description', 'subtitle', 'keywords'],
+    } as const;
+    const error = await errorOf(namingTexts(texts, () => Promise.reject(apple(409, detail, field))));
+    expect(error.message).toMatch(/^App Store refused \w+ in en-US \(HTTP 409: .*[^.]\)\.$/);
+    expect(error.hint).toContain(hint);
+    expect(error.hint).not.toMatch(ROLES);
+    expect(error.places).toEqual([`appStore/en-US/${field}`]);
+  },
+);
+
+test('a refusal of the key or of the state of a version stays what it is', async () => {
+  const texts = { store: 'appStore', locale: 'en-US', fields: ['name'] } as const;
+  const state = apple(409, 'The version cannot be edited', undefined, 'STATE_ERROR');
+  expect(await errorOf(namingTexts(texts, () => Promise.reject(state)))).toBe(state);
+  const forbidden = apple(403, 'This request is forbidden', undefined, 'FORBIDDEN_ERROR');
+  expect(await errorOf(namingTexts(texts, () => Promise.reject(forbidden)))).toBe(forbidden);
+  expect(forbidden.hint).toMatch(ROLES);
+});

@@ -1,0 +1,13 @@
+export { APP_STORE_CONNECT_URL, openAppStoreClient } from './client/app-store-client.ts';
+export type { AppStoreClient, AppStoreWrite, ClientOptions } from './client/app-store-client.ts';
+export { checkAppStoreCredentials, checkAppStoreId } from './credentials/app-store-credentials.ts';
+export type { AppStoreCredentials, CheckedAppStoreCredentials } from './credentials/app-store-credentials.ts';
+export { readAppStoreKey } from './credentials/app-store-key.ts';
+export { readAppStoreNow } from './now/read-app-store-now.ts';
+export { isLibrarySlot } from './reading/asset-library.ts';
+export { findApp } from './reading/find-app.ts';
+export type { AppStoreApp } from './reading/find-app.ts';
+export { readAppStore } from './reading/read-app-store.ts';
+export { isFilledIn } from './writing/filled-in.ts';
+export { publishToAppStore } from './writing/publish-app-store.ts';
+export type { AppStoreContext } from './writing/app-store-context.ts';

@@ -1,0 +1,160 @@
+import type { AppPreview } from '@storedeck/listing';
+import { unexpectedResponse, type ReadPart, type RemotePicture, videoKey } from '@storedeck/store-api';
+import { z } from 'zod';
+
+import type { AppStoreClient } from '../client/app-store-client.ts';
+import { pickIncluded } from '../client/pick-included.ts';
+import {
+  ImageAsset,
+  PreviewSets,
+  PreviewSetsOfLocalizations,
+  ResourceId,
+} from '../client/response-schemas.ts';
+import { otherPicture } from './read-screenshots.ts';
+
+const text = z.string().nullish();
+const DeliveryState = z.object({ state: text }).nullish();
+const Preview = z.object({
+  id: ResourceId,
+  attributes: z.object({
+    fileName: text,
+    sourceFileChecksum: text,
+    videoUrl: text,
+    previewFrameImage: z.object({ image: ImageAsset }).nullish(),
+    previewImage: ImageAsset,
+    videoDeliveryState: DeliveryState,
+    assetDeliveryState: DeliveryState,
+  }),
+});
+type Preview = z.infer<typeof Preview>;
+
+/** The app previews of one preview type in one locale, in display order, and the files to download. */
+export interface TypePreviews {
+  locale: string;
+  slot: string;
+  previews: AppPreview[];
+  wanted: RemotePicture[];
+}
+
+interface Localization {
+  id: string;
+  locale: string;
+}
+
+/**
+ * Reads the app previews of one version. One call finds the localizations that have app previews, and another call for
+ * each of these localizations reads them. Most apps have no app previews and need only the first call.
+ */
+export async function readAppPreviews(
+  client: AppStoreClient,
+  { version, texts, part }: { version: string; texts: readonly Localization[]; part: ReadPart },
+): Promise<TypePreviews[]> {
+  const without = await localizationsWithout(client, version);
+  const sets = await Promise.all(
+    texts
+      .filter(({ id }) => !without.has(id))
+      .map(({ id, locale }) => readLocalization(client, { id, locale, part })),
+  );
+  return sets.flat();
+}
+
+/** Returns the ids of the localizations that have no app previews. */
+async function localizationsWithout(client: AppStoreClient, version: string): Promise<Set<string>> {
+  const query = new URLSearchParams({
+    'fields[appStoreVersionLocalizations]': 'appPreviewSets',
+    'fields[appPreviewSets]': 'previewType',
+    include: 'appPreviewSets',
+    'limit[appPreviewSets]': '50',
+    limit: '200',
+  });
+  const { data } = await client.getAll(
+    PreviewSetsOfLocalizations,
+    `/v1/appStoreVersions/${version}/appStoreVersionLocalizations?${query}`,
+  );
+  return new Set(
+    data
+      .filter(({ relationships }) => {
+        const sets = relationships?.appPreviewSets;
+        return sets?.data?.length === 0 && (sets.meta?.paging?.total ?? 0) === 0;
+      })
+      .map(({ id }) => id),
+  );
+}
+
+async function readLocalization(
+  client: AppStoreClient,
+  { id, locale, part }: Localization & { part: ReadPart },
+): Promise<TypePreviews[]> {
+  const query = new URLSearchParams({
+    'fields[appPreviewSets]': 'previewType,appPreviews',
+    'fields[appPreviews]':
+      'fileName,sourceFileChecksum,videoUrl,previewFrameImage,previewImage,videoDeliveryState,assetDeliveryState',
+    include: 'appPreviews',
+    'limit[appPreviews]': '50',
+    limit: '200',
+  });
+  const path = `/v1/appStoreVersionLocalizations/${id}/appPreviewSets`;
+  const { data, included } = await client.getAll(PreviewSets, `${path}?${query}`);
+  return data.map((set) => {
+    const slot = set.attributes.previewType;
+    const previews = pickIncluded(Preview, set.relationships?.appPreviews, {
+      included: included ?? [],
+      type: 'appPreviews',
+    });
+    // A set has at most three app previews, so Apple can include all of them.
+    if (!previews)
+      throw unexpectedResponse({ store: 'appStore', place: path }, 'a set without its app previews');
+    const read = previews.map((preview, position) =>
+      describePreview(preview, { part, locale, slot, position }),
+    );
+    return {
+      locale,
+      slot,
+      previews: read.map(({ preview }) => preview),
+      wanted: read.flatMap(({ wanted }) => wanted),
+    };
+  });
+}
+
+function describePreview(
+  { id, attributes }: Preview,
+  { part, ...at }: { part: ReadPart; locale: string; slot: string; position: number },
+): { preview: AppPreview; wanted: RemotePicture[] } {
+  const { videoUrl, sourceFileChecksum } = attributes;
+  const poster = otherPicture(attributes.previewFrameImage?.image ?? attributes.previewImage, {
+    fileName: 'poster.jpg',
+    ...{ part, address: { kind: 'poster', ...at } },
+  });
+  const delivered =
+    attributes.videoDeliveryState?.state ??
+    attributes.assetDeliveryState?.state ??
+    (videoUrl ? 'COMPLETE' : 'UNAVAILABLE');
+  const preview: AppPreview = {
+    file: null,
+    fileName: attributes.fileName ?? null,
+    remoteId: id,
+    sourceChecksum: sourceFileChecksum ? `md5:${sourceFileChecksum}` : null,
+    state: delivered === 'COMPLETE' && isStream(videoUrl) ? 'STREAM' : delivered,
+    ...(poster && { poster: poster.image }),
+  };
+  const wanted = poster ? [poster.wanted] : [];
+  if (preview.state === 'COMPLETE' && videoUrl && URL.canParse(videoUrl))
+    wanted.push({
+      store: 'appStore',
+      key: videoKey(preview) ?? videoUrl,
+      url: videoUrl,
+      part,
+      address: { kind: 'preview', ...at },
+      optional: true,
+      video: true,
+    });
+  return { preview, wanted };
+}
+
+/**
+ * Whether an address is an HLS playlist. Such a video is not downloaded, because it consists of many small files in
+ * several qualities, and a page cannot play it from disk.
+ */
+function isStream(address: string | null | undefined): boolean {
+  return /\.m3u8$/i.test(URL.parse(address ?? '')?.pathname ?? '');
+}

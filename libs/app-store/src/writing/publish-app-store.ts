@@ -1,0 +1,118 @@
+import { changedSince, contentsOf, isMissing, isSameContents, type StoreNow } from '@storedeck/store-api';
+import type { LocaleRemoval, PlanChange, SetWrite } from '@storedeck/store-api';
+import pLimit from 'p-limit';
+
+import { readAppStoreNow } from '../now/read-app-store-now.ts';
+import { isLibrarySlot } from '../reading/asset-library.ts';
+import type { AppStoreContext } from './app-store-context.ts';
+import { createLibraryUploads } from './library-uploads.ts';
+import { type PlacementPlace, removePlacements, replacePlacements } from './replace-placements.ts';
+import { removeSet, replaceSet } from './replace-set.ts';
+import { localizationsOf, writeTexts } from './write-texts.ts';
+
+/**
+ * The largest number of sets that are written at the same time. The number is high, because writing a set consists
+ * mostly of waiting for the App Store.
+ */
+const PARALLEL_SETS = 24;
+
+/**
+ * Writes the changes of a plan into the editable version: texts, pictures, and then removals. Does not submit the
+ * version.
+ */
+export async function publishToAppStore(
+  context: AppStoreContext,
+  changes: readonly PlanChange[],
+  now: StoreNow,
+): Promise<void> {
+  const { version } = now;
+  if (changes.length === 0 || !version) return;
+  const ids = await writeTexts(context, changes, { now, version });
+  const sets = changes.filter((change) => change.kind === 'set');
+  const library = createLibraryUploads(context, now.libraryId ?? '');
+  const findPlacement = (change: SetWrite): PlacementPlace | undefined => {
+    const group =
+      now.locales[change.locale]?.sets[change.slot]?.placementGroup ??
+      (isLibrarySlot(change.slot) ? change.slot : undefined);
+    return group === undefined ? undefined : { localizationId: localizationOf(ids, change), group, library };
+  };
+  await allSettledOrFirst(
+    sets.filter(({ after }) => after.length > 0),
+    async (change) => {
+      context.beforeStep();
+      const place = findPlacement(change);
+      const setId = now.locales[change.locale]?.sets[change.slot]?.id ?? null;
+      if (place) await replacePlacements(context, change, place);
+      else await replaceSet(context, change, { localizationId: localizationOf(ids, change), setId });
+      await context.written(change.key);
+    },
+  );
+  for (const change of sets.filter(({ after }) => after.length === 0)) {
+    context.beforeStep();
+    const place = findPlacement(change);
+    if (place) await removePlacements(context, change, place);
+    else await removeSet(context, change, localizationOf(ids, change));
+    await context.written(change.key);
+  }
+  await removeLocales(context, changes);
+}
+
+function localizationOf(ids: ReadonlyMap<string, string>, { locale }: SetWrite): string {
+  const id = ids.get(locale);
+  if (id === undefined)
+    throw new TypeError(`The plan has pictures for ${locale}, which the version does not have`);
+  return id;
+}
+
+/**
+ * Writes the sets in parallel. After a failure, no other set is begun, and the sets that were begun are completed. Then
+ * the first failure is thrown.
+ */
+async function allSettledOrFirst(
+  sets: readonly SetWrite[],
+  write: (change: SetWrite) => Promise<void>,
+): Promise<void> {
+  const limit = pLimit(PARALLEL_SETS);
+  const failures: unknown[] = [];
+  await Promise.all(
+    sets.map((change) =>
+      limit(async () => {
+        if (failures.length > 0) return;
+        await write(change).catch((error: unknown) => failures.push(error));
+      }),
+    ),
+  );
+  if (failures.length > 0) throw failures[0];
+}
+
+/** Reads the locales that are removed once more, because other people may have changed them since the plan was made. */
+async function removeLocales(context: AppStoreContext, changes: readonly PlanChange[]): Promise<void> {
+  const removals = changes.filter((change) => change.kind === 'removeLocale');
+  if (removals.length === 0) return;
+  const now = await readAppStoreNow(context.client, context.next);
+  const changed = removals.find(({ contents, locale }) => !isSameContents(contents, contentsOf(now, locale)));
+  if (changed) throw changedSince('appStore', changed.key);
+  for (const change of removals) {
+    context.beforeStep();
+    await removeLocale(context, change, now);
+    await context.written(change.key);
+  }
+}
+
+async function removeLocale(
+  { client }: AppStoreContext,
+  { locale }: LocaleRemoval,
+  now: StoreNow,
+): Promise<void> {
+  const { infoId } = now.locales[locale] ?? {};
+  const textsId = localizationsOf(now).get(locale);
+  for (const path of [
+    textsId && `/v1/appStoreVersionLocalizations/${textsId}`,
+    infoId && `/v1/appInfoLocalizations/${infoId}`,
+  ]) {
+    if (!path) continue;
+    await client.write({ method: 'DELETE', path }).catch((error: unknown) => {
+      if (!isMissing(error)) throw error;
+    });
+  }
+}

@@ -1,0 +1,77 @@
+import { nearestStoreLocale, unknownLocaleText } from '@storedeck/listing';
+import { StoreError } from '@storedeck/store-api';
+
+import { readRefusal } from '../refusals/google-refusal.ts';
+import { passingRefusal } from '../refusals/passing-refusal.ts';
+
+const store = 'googlePlay';
+
+/** Returns the error for a response that is not 2xx: with Google's own message, and a hint that says what to check. */
+export function googlePlayRefusal(response: { status: number; text: string }): StoreError {
+  const refusal = readRefusal(response);
+  const passing = passingRefusal(refusal);
+  if (passing) return passing;
+  const { status, detail, shown: google, codes: storeCodes } = refusal;
+  if (status === 404 && /package not found|application/i.test(detail)) {
+    return new StoreError('APP_NOT_FOUND', `Google Play has no such app for this account (${google}).`, {
+      store,
+      status,
+      hint: 'Check PLAYSTORE_PACKAGE_NAME; the first build of an app must have been uploaded in Play Console.',
+    });
+  }
+  return new StoreError('GOOGLEPLAY_REFUSED', `Google Play refused the request (${google}).`, {
+    store,
+    status,
+    storeCodes,
+    ...(contentHint(detail) ?? { hint: hintFor(status, detail) }),
+  });
+}
+
+/** The texts and pictures as Google Play's messages name them. */
+const CONTENTS: readonly (readonly [name: RegExp, key: string])[] = [
+  [/\bshort description\b/i, 'shortDescription'],
+  [/\b(?:full )?description\b/i, 'fullDescription'],
+  [/\btitle\b/i, 'title'],
+  [/\bvideo\b/i, 'video'],
+  [/\bicon\b/i, 'icon'],
+  [/\bfeature ?graphic\b/i, 'featureGraphic'],
+  [/\bscreenshots?\b/i, 'phoneScreenshots'],
+];
+
+/**
+ * Returns the hint and the place for a message about a text or a picture, such as "The title for the app is too long for
+ * language en-US"; undefined for other messages.
+ */
+function contentHint(detail: string): { hint: string; places: string[] } | undefined {
+  const language = /\blanguage (?:code )?["']?([A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,3})\b/i.exec(
+    detail,
+  )?.[1];
+  const [name, key] = CONTENTS.find(([pattern]) => pattern.test(detail)) ?? [];
+  if (language === undefined || /^(?:is|for|code)$/i.test(language)) return undefined;
+  if (/not supported|unsupported/i.test(detail)) {
+    const nearest = nearestStoreLocale(store, language);
+    return {
+      hint: `${unknownLocaleText(store, language)}. ${nearest === undefined ? 'Remove' : 'Rename or remove'} the language in New.`,
+      places: [`${store}/${language}`],
+    };
+  }
+  if (name === undefined || key === undefined) return undefined;
+  return {
+    hint: `Correct the ${name.exec(detail)?.[0] ?? key} of ${language} in New, and make a new plan.`,
+    // A message about screenshots does not say which image type it means.
+    places: [key === 'phoneScreenshots' ? `${store}/${language}` : `${store}/${language}/${key}`],
+  };
+}
+
+function hintFor(status: number, detail: string): string {
+  if (/\bedit\b/i.test(detail) && /deleted|expired|not found/i.test(detail)) {
+    return 'Another program opened an edit with the same service account. Use a separate account for this one, and try again.';
+  }
+  if (/\b(?:title|description|screenshots?|image|icon|graphic|video|too long)\b/i.test(detail)) {
+    return 'Correct what Google Play names in New, and make a new plan.';
+  }
+  if (status === 403) {
+    return 'Check that the Google Play Android Developer API is enabled in the Cloud project and the service account is invited in Play Console with access to this app; a new permission takes up to two days.';
+  }
+  return 'Check PLAYSTORE_PACKAGE_NAME and the access of the service account in Play Console.';
+}

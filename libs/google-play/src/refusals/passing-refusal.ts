@@ -1,0 +1,34 @@
+import { StoreError } from '@storedeck/store-api';
+
+import type { GoogleRefusal } from './google-refusal.ts';
+
+const store = 'googlePlay';
+
+/**
+ * Returns the error for a response that says nothing about the request itself: too many requests, an internal error, a
+ * redirect. Returns undefined for every other response.
+ */
+export function passingRefusal({ status, shown }: GoogleRefusal): StoreError | undefined {
+  if (status === 429) {
+    return new StoreError('STORE_RATE_LIMITED', `Google Play has received too many requests (${shown}).`, {
+      store,
+      status,
+      hint: 'The quota of the Cloud project is used up; try again in a few minutes.',
+    });
+  }
+  if (status >= 500) {
+    return new StoreError('STORE_UNREACHABLE', `Google Play has an internal error (${shown}).`, {
+      store,
+      status,
+      hint: 'Try again in a few minutes.',
+    });
+  }
+  if (status >= 300 && status < 400) {
+    return new StoreError(
+      'STORE_ANSWER_INVALID',
+      `Google Play redirects to another address (${shown}), to which no token is sent.`,
+      { store, status, hint: 'Check the base address of the Google Play API.' },
+    );
+  }
+  return undefined;
+}
