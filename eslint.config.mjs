@@ -57,7 +57,7 @@ const OUTSIDE_WORKING_FOLDERS = [
   'libs/store-sync/src/{files/private-folder,publish/journal/private-record}.ts',
   // Paths that a person has typed: the working folder itself, a key, the target of a report or a screenshot.
   'apps/server/src/{open-root,cli/write-file,cli/runner-target,doctor/check-folder}.ts',
-  'libs/store-sync/src/env/sync-env.ts',
+  'libs/store-sync/src/credentials/{read-named-files,foreign-token}.ts',
   'libs/listing-formats/src/{files/source-folder,files/replace-folder,place-pictures,store-config/read-store-config}.ts',
   // The demo makes its own working folder.
   'apps/server/src/demo/**',
